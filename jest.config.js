@@ -1,0 +1,50 @@
+/** One runner for every workspace: unit tests beside their file, integration tests in tests/. */
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      parser: { syntax: 'typescript', tsx: jsx },
+      transform: jsx ? { react: { runtime: 'automatic' } } : undefined,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+  modulePathIgnorePatterns: ['<rootDir>/.local/', '<rootDir>/.*/dist/'],
+};
+
+const node = (name, roots, timeout = {}) => ({
+  ...common,
+  displayName: name,
+  rootDir: import.meta.dirname,
+  roots: roots.map((root) => `<rootDir>/${root}`),
+  testMatch: ['**/*.test.ts'],
+  testEnvironment: 'node',
+  ...timeout,
+});
+
+export default {
+  projects: [
+    node('contracts', ['packages/contracts']),
+    node('service-kit', ['packages/service-kit']),
+    node('local-stack', ['packages/local-stack']),
+    node('testkit', ['packages/testkit']),
+    node('gateway', ['gateway']),
+    node('services', ['services']),
+    {
+      ...common,
+      displayName: 'frontend',
+      rootDir: import.meta.dirname,
+      roots: ['<rootDir>/frontend'],
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
+    },
+  ],
+  testTimeout: 30_000,
+};

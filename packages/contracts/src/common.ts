@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+import { messages, tooLong } from './messages.ts';
+
+/** A strict JSON object: a field that is not in `shape` is refused by name. */
+export const strictBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `Unknown field: ${issue.keys.join(', ')}`
+        : messages.objectExpected,
+  });
+
+/** Text that must say something. `required` is the message when it is missing, blank or not text. */
+export const requiredText = (required: string, max: number, field: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required })
+    .max(max, { error: tooLong(field, max) });
+
+/** Text that may be left out; absent means empty. */
+export const optionalText = (max: number, field: string) =>
+  z
+    .string({ error: `${field} must be text` })
+    .trim()
+    .max(max, { error: tooLong(field, max) })
+    .optional()
+    .default('');
+
+/** A MongoDB ObjectId in hex, as every entity's id. */
+export const idSchema = z
+  .string({ error: messages.invalidId })
+  .regex(/^[0-9a-f]{24}$/, { error: messages.invalidId });
+
+export const idParamsSchema = strictBody({ id: idSchema });
+
+/** An instant, ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime();
+
+/** A release date as a client sends it: an ISO 8601 instant, or null for 'at once'. */
+export const releaseDateInput = z.iso
+  .datetime({ offset: true, error: messages.releaseDateInvalid })
+  .transform((text) => new Date(text).toISOString())
+  .nullish()
+  .default(null);
+
+export const isPublicInput = z.boolean({ error: 'isPublic must be true or false' }).optional().default(true);
+
+const pageLimit = (max: number) =>
+  z.coerce
+    .number({ error: `limit must be a number from 1 to ${max}` })
+    .int({ error: `limit must be a number from 1 to ${max}` })
+    .min(1, { error: `limit must be a number from 1 to ${max}` })
+    .max(max, { error: `limit must be a number from 1 to ${max}` })
+    .optional();
+
+const cursorInput = z
+  .string({ error: messages.invalidCursor })
+  .max(512, { error: messages.invalidCursor })
+  .optional();
+
+/** Query of a list that pages by keyset; the next cursor comes in the `Link` header, rel="next". */
+export const pageQuerySchema = strictBody({ limit: pageLimit(limits.listMaxItems), cursor: cursorInput });
+export type PageQuery = z.infer<typeof pageQuerySchema>;
+
+export const listSorts = ['newest', 'oldest', 'title', 'views'] as const;
+export type ListSort = (typeof listSorts)[number];
+
+/** Query of a content list. `scope=all`, `search` and `sort` are an administrator's. */
+export const contentListQuerySchema = strictBody({
+  ...pageQuerySchema.shape,
+  scope: z.literal('all', { error: 'scope can only be all' }).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(limits.searchCharacters, { error: tooLong('search', limits.searchCharacters) })
+    .optional(),
+  sort: z.enum(listSorts, { error: `sort must be one of ${listSorts.join(', ')}` }).optional(),
+});
+export type ContentListQuery = z.infer<typeof contentListQuerySchema>;
+
+/** Query of the merged feed. */
+export const libraryQuerySchema = strictBody({
+  limit: pageLimit(limits.libraryPageMaxItems).default(limits.libraryPageItems),
+  cursor: cursorInput,
+});
+export type LibraryQuery = z.infer<typeof libraryQuerySchema>;

@@ -1,0 +1,187 @@
+import * as z from 'zod';
+import { categoryIdSchema } from '../categories.ts';
+import {
+  idSchema,
+  instantSchema,
+  isPublicInput,
+  optionalText,
+  releaseDateInput,
+  requiredText,
+  strictBody,
+} from '../common.ts';
+import { limits } from '../limits.ts';
+import { messages, tooLong } from '../messages.ts';
+
+export const itemTypes = ['video', 'embed', 'youtube'] as const;
+export const itemTypeSchema = z.enum(itemTypes);
+export type ItemType = z.infer<typeof itemTypeSchema>;
+
+/** What every card, whatever its type, shows. */
+const card = {
+  id: idSchema,
+  title: z.string(),
+  description: z.string(),
+  thumbnail: z.string().nullable(),
+  /** Whole seconds; null when unknown. */
+  duration: z.number().int().nonnegative().nullable(),
+  views: z.number().int().nonnegative(),
+  likes: z.number().int().nonnegative(),
+  /** Whether the asking member likes it; false for who is no member. */
+  liked: z.boolean(),
+  createdAt: instantSchema,
+};
+
+const scheduled = {
+  releaseDate: instantSchema.nullable(),
+  isPublic: z.boolean(),
+  /** The instant it is (or becomes) part of the library: the later of creation and release. */
+  publishedAt: instantSchema,
+};
+
+export const videoSchema = z.object({
+  ...card,
+  ...scheduled,
+  type: z.literal('video'),
+  filename: z.string(),
+  objectPath: z.string(),
+});
+export type Video = z.infer<typeof videoSchema>;
+
+export const embedSchema = z.object({
+  ...card,
+  ...scheduled,
+  type: z.literal('embed'),
+  iframeCode: z.string(),
+});
+export type Embed = z.infer<typeof embedSchema>;
+
+/** An item of the merged feed: what a card needs and no more. */
+export const libraryItemSchema = z.object({
+  ...card,
+  publishedAt: instantSchema,
+  type: z.enum(['video', 'embed']),
+});
+export type LibraryItem = z.infer<typeof libraryItemSchema>;
+
+export const videoListSchema = z.array(videoSchema);
+export const embedListSchema = z.array(embedSchema);
+export const libraryPageSchema = z.array(libraryItemSchema);
+
+export const categoryVideoSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  youtubeUrl: z.string(),
+  category: categoryIdSchema,
+  views: z.number().int().nonnegative(),
+  createdAt: instantSchema,
+});
+export type CategoryVideo = z.infer<typeof categoryVideoSchema>;
+export const categoryVideoListSchema = z.array(categoryVideoSchema);
+
+/** A category video seen as a detail item. */
+export const youtubeDetailSchema = z.object({
+  ...card,
+  type: z.literal('youtube'),
+  youtubeUrl: z.string(),
+  category: categoryIdSchema,
+});
+export type YoutubeDetail = z.infer<typeof youtubeDetailSchema>;
+
+export const detailItemSchema = z.discriminatedUnion('type', [videoSchema, embedSchema, youtubeDetailSchema]);
+export type DetailItem = z.infer<typeof detailItemSchema>;
+
+export const blogPostSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  /** Markdown. */
+  content: z.string(),
+  releaseDate: instantSchema.nullable(),
+  views: z.number().int().nonnegative(),
+  createdAt: instantSchema,
+});
+export type BlogPost = z.infer<typeof blogPostSchema>;
+export const blogPostListSchema = z.array(blogPostSchema);
+
+const videoTitle = requiredText(messages.videoTitleRequired, limits.titleCharacters, 'Title');
+const embedTitle = requiredText(messages.embedFieldsRequired, limits.titleCharacters, 'Title');
+const description = optionalText(limits.descriptionCharacters, 'Description');
+const thumbnail = z
+  .string({ error: 'thumbnail must be an object path or null' })
+  .max(limits.urlCharacters, { error: tooLong('thumbnail', limits.urlCharacters) })
+  .nullable();
+
+export const createVideoSchema = strictBody({
+  title: videoTitle,
+  objectPath: requiredText(messages.videoFileRequired, limits.urlCharacters * 2, 'objectPath'),
+  description,
+  filename: optionalText(limits.filenameCharacters, 'Filename'),
+  releaseDate: releaseDateInput,
+  isPublic: isPublicInput,
+});
+export type CreateVideo = z.infer<typeof createVideoSchema>;
+
+const iframeCode = requiredText(messages.embedFieldsRequired, limits.iframeCodeCharacters, 'iframe code');
+
+export const createEmbedSchema = strictBody({
+  title: embedTitle,
+  iframeCode,
+  description,
+  releaseDate: releaseDateInput,
+  isPublic: isPublicInput,
+});
+export type CreateEmbed = z.infer<typeof createEmbedSchema>;
+
+const someField = (body: Record<string, unknown>): boolean =>
+  Object.values(body).some((value) => value !== undefined);
+
+const editable = {
+  description: z
+    .string({ error: 'Description must be text' })
+    .trim()
+    .max(limits.descriptionCharacters, { error: tooLong('Description', limits.descriptionCharacters) })
+    .optional(),
+  releaseDate: z.iso
+    .datetime({ offset: true, error: messages.releaseDateInvalid })
+    .transform((text) => new Date(text).toISOString())
+    .nullish(),
+  isPublic: z.boolean({ error: 'isPublic must be true or false' }).optional(),
+  thumbnail: thumbnail.optional(),
+};
+
+/** An edit names what changes; the rest stays. */
+export const updateVideoSchema = strictBody({ title: videoTitle.optional(), ...editable }).refine(someField, {
+  error: messages.nothingToUpdate,
+});
+export type UpdateVideo = z.infer<typeof updateVideoSchema>;
+
+export const updateEmbedSchema = strictBody({
+  title: embedTitle.optional(),
+  iframeCode: iframeCode.optional(),
+  ...editable,
+}).refine(someField, { error: messages.nothingToUpdate });
+export type UpdateEmbed = z.infer<typeof updateEmbedSchema>;
+
+export const createBlogPostSchema = strictBody({
+  title: requiredText(messages.blogPostFieldsRequired, limits.titleCharacters, 'Title'),
+  content: requiredText(messages.blogPostFieldsRequired, limits.blogContentCharacters, 'Content'),
+  releaseDate: releaseDateInput,
+});
+export type CreateBlogPost = z.infer<typeof createBlogPostSchema>;
+
+export const createCategoryVideoSchema = strictBody({
+  title: requiredText(messages.categoryVideoFieldsRequired, limits.titleCharacters, 'Title'),
+  youtubeUrl: requiredText(messages.categoryVideoFieldsRequired, limits.urlCharacters, 'YouTube URL'),
+  category: z.preprocess(
+    (value) => (value === undefined || value === null || value === '' ? undefined : value),
+    z.enum(categoryIdSchema.options, {
+      error: (issue) =>
+        issue.input === undefined ? messages.categoryVideoFieldsRequired : 'Unknown category',
+    }),
+  ),
+});
+export type CreateCategoryVideo = z.infer<typeof createCategoryVideoSchema>;
+
+export const categoryParamsSchema = strictBody({ categoryId: categoryIdSchema });
+
+export const likeSchema = z.object({ liked: z.boolean(), likes: z.number().int().nonnegative() });
+export type Like = z.infer<typeof likeSchema>;

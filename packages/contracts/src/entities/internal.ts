@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { strictBody } from '../common.ts';
+import { limits } from '../limits.ts';
+
+/** Paths and shapes services ask each other with; never routed by the gateway. */
+
+export const internalPaths = {
+  jwks: '/internal/jwks',
+  session: '/internal/sessions/{sessionId}',
+  memberCheck: '/internal/members/check',
+  objectCheck: '/internal/objects/check',
+  objectReferences: '/internal/object-references',
+} as const;
+
+export const checkMemberSchema = strictBody({
+  membershipNumber: z.string().min(1).max(limits.membershipNumberInputCharacters),
+});
+export const checkMemberResponseSchema = z.discriminatedUnion('active', [
+  z.object({ active: z.literal(true), memberId: z.string(), membershipNumber: z.string() }),
+  z.object({ active: z.literal(false) }),
+]);
+export type CheckMemberResponse = z.infer<typeof checkMemberResponseSchema>;
+
+export const sessionStateSchema = z.discriminatedUnion('active', [
+  z.object({ active: z.literal(true), adminId: z.string(), username: z.string() }),
+  z.object({ active: z.literal(false) }),
+]);
+export type SessionState = z.infer<typeof sessionStateSchema>;
+
+/** Redis pub/sub channel on which a session or member stops being valid, so that caches let go at once. */
+export const revocationChannel = 'revocations';
+export const revocationSchema = z.strictObject({ kind: z.enum(['session', 'member']), id: z.string() });
+export type Revocation = z.infer<typeof revocationSchema>;
+
+/** How long a cached answer about a session or member may be used, so that a missed message costs at most this. */
+export const identityCacheMs = 3000;
+
+/** Names of the cookie that carries a verified member, and of the header that carries the gateway's word on who asks. */
+export const memberCookieName = 'member';
+export const identityHeader = 'x-identity';

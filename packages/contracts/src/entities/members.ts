@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import {
+  idSchema,
+  instantSchema,
+  optionalText,
+  pageQuerySchema,
+  requiredText,
+  strictBody,
+} from '../common.ts';
+import { limits } from '../limits.ts';
+import { canonicalMembershipNumber } from '../membership-number.ts';
+import { messages, tooLong } from '../messages.ts';
+
+export const memberStatuses = ['active', 'suspended'] as const;
+export const memberStatusSchema = z.enum(memberStatuses, { error: 'status must be active or suspended' });
+export type MemberStatus = z.infer<typeof memberStatusSchema>;
+
+export const memberSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** E.164 */
+  phoneNumber: z.string(),
+  notes: z.string(),
+  membershipNumber: z.string(),
+  status: memberStatusSchema,
+  createdAt: instantSchema,
+});
+export type Member = z.infer<typeof memberSchema>;
+export const memberListSchema = z.array(memberSchema);
+
+/** A number an operator enters by hand. */
+const handEnteredNumber = z
+  .string({ error: messages.membershipNumberMalformed })
+  .trim()
+  .max(limits.membershipNumberInputCharacters, { error: messages.membershipNumberMalformed })
+  .refine(
+    (text) => {
+      const canonical = canonicalMembershipNumber(text);
+      return (
+        /^[\p{L}\p{N}]+$/u.test(canonical) &&
+        canonical.length >= limits.membershipNumberMinCharacters &&
+        canonical.length <= limits.membershipNumberMaxCharacters
+      );
+    },
+    { error: messages.membershipNumberMalformed },
+  );
+
+const memberFields = {
+  name: requiredText(messages.memberFieldsRequired, limits.memberNameCharacters, 'Name'),
+  phoneNumber: requiredText(messages.memberFieldsRequired, 40, 'Phone number'),
+  notes: optionalText(limits.memberNotesCharacters, 'Notes'),
+};
+
+export const createMemberSchema = strictBody({
+  ...memberFields,
+  membershipNumber: handEnteredNumber.optional(),
+});
+export type CreateMember = z.infer<typeof createMemberSchema>;
+
+export const updateMemberSchema = strictBody(memberFields);
+export type UpdateMember = z.infer<typeof updateMemberSchema>;
+
+export const updateMemberStatusSchema = strictBody({ status: memberStatusSchema });
+
+/** Gives a member a new number: the one named, or a made one. */
+export const replaceMembershipNumberSchema = strictBody({ membershipNumber: handEnteredNumber.optional() });
+
+export const memberListQuerySchema = strictBody({
+  ...pageQuerySchema.shape,
+  search: z
+    .string()
+    .trim()
+    .max(limits.searchCharacters, { error: tooLong('search', limits.searchCharacters) })
+    .optional(),
+  sort: z
+    .enum(['newest', 'oldest', 'name'], { error: 'sort must be one of newest, oldest, name' })
+    .optional(),
+});
+export type MemberListQuery = z.infer<typeof memberListQuerySchema>;
+
+export const verifyMembershipSchema = strictBody({
+  membershipNumber: requiredText(
+    messages.membershipNumberRequired,
+    limits.membershipNumberInputCharacters,
+    'Membership number',
+  ),
+});
+export type VerifyMembership = z.infer<typeof verifyMembershipSchema>;
+
+export const verifyMembershipResponseSchema = z.object({ valid: z.boolean(), message: z.string() });
+export type VerifyMembershipResponse = z.infer<typeof verifyMembershipResponseSchema>;

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { requiredText, strictBody } from '../common.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+
+export const scraperSites = ['spankbang', 'xvideos'] as const;
+export const scraperSiteSchema = z.enum(scraperSites);
+
+export const scraperSearchQuerySchema = strictBody({
+  query: requiredText(messages.scraperQueryRequired, limits.searchCharacters, 'query'),
+  site: z
+    .enum(['both', ...scraperSites], { error: 'site must be both, spankbang or xvideos' })
+    .optional()
+    .default('both'),
+});
+
+export const scraperResultSchema = z.object({
+  id: z.string().max(200),
+  title: z.string().max(1000),
+  site: scraperSiteSchema,
+  /** As the site shows it, for example '12:05'. */
+  duration: z.string().max(32),
+  thumbnail: z.string().max(limits.urlCharacters),
+  sourceUrl: z.string().max(limits.urlCharacters),
+});
+export type ScraperResult = z.infer<typeof scraperResultSchema>;
+export const scraperResultListSchema = z.array(scraperResultSchema);
+
+export const getEmbedSchema = strictBody({ video: scraperResultSchema });
+export const getEmbedResponseSchema = z.object({ embedCode: z.string() });

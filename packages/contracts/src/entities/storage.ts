@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { instantSchema, pageQuerySchema, requiredText, strictBody } from '../common.ts';
+import { limits } from '../limits.ts';
+import { messages, tooLong } from '../messages.ts';
+
+/** File types a thumbnail may have, by their first bytes. */
+export const thumbnailContentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+const filename = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.filenameCharacters, { error: tooLong('filename', limits.filenameCharacters) })
+  .optional();
+
+const size = (max: number, tooLarge: string) =>
+  z
+    .number({ error: 'size must be a number of bytes' })
+    .int({ error: 'size must be a number of bytes' })
+    .positive({ error: 'The file is empty' })
+    .max(max, { error: tooLarge })
+    .optional();
+
+/** What is known of the file before it is sent; each field given is checked at once and signed into the URL. */
+export const requestVideoUploadSchema = strictBody({
+  filename,
+  contentType: z
+    .string()
+    .regex(/^video\/[\w.+-]{1,100}$/, { error: messages.videoNotAVideo })
+    .optional(),
+  size: size(limits.videoFileBytes, messages.videoTooLarge),
+});
+export type RequestVideoUpload = z.infer<typeof requestVideoUploadSchema>;
+
+export const requestThumbnailUploadSchema = strictBody({
+  filename,
+  contentType: z.enum(thumbnailContentTypes, { error: messages.thumbnailNotAnImage }).optional(),
+  size: size(limits.thumbnailFileBytes, messages.thumbnailTooLarge),
+});
+export type RequestThumbnailUpload = z.infer<typeof requestThumbnailUploadSchema>;
+
+export const uploadTargetSchema = z.object({
+  /** Presigned URL for one PUT of one new object. */
+  uploadURL: z.string(),
+  /** What to save the item with once the PUT is done. */
+  objectPath: z.string(),
+});
+export type UploadTarget = z.infer<typeof uploadTargetSchema>;
+
+export const registerThumbnailSchema = strictBody({
+  thumbnailURL: requiredText(messages.thumbnailMissing, limits.urlCharacters * 2, 'thumbnailURL'),
+});
+export type RegisterThumbnail = z.infer<typeof registerThumbnailSchema>;
+export const registerThumbnailResponseSchema = z.object({ objectPath: z.string() });
+
+export const storedVideoSchema = z.object({
+  objectPath: z.string(),
+  /** Bytes. */
+  size: z.number().int().nonnegative(),
+  uploadedAt: instantSchema,
+});
+export type StoredVideo = z.infer<typeof storedVideoSchema>;
+export const storedVideoListSchema = z.array(storedVideoSchema);
+export const storedVideoQuerySchema = pageQuerySchema;
+
+/** Content asks storage to check an uploaded object before it refers to it. */
+export const checkObjectSchema = strictBody({
+  objectPath: z.string().min(1),
+  kind: z.enum(['video', 'thumbnail']),
+});
+export type CheckObject = z.infer<typeof checkObjectSchema>;
+
+export const checkedObjectSchema = z.object({
+  objectPath: z.string(),
+  size: z.number().int().positive(),
+  contentType: z.string(),
+  /** Whole seconds; null when it could not be read from the file. */
+  duration: z.number().int().nonnegative().nullable(),
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+  /** Object path of a picture taken from the video; null when none could be taken. */
+  thumbnail: z.string().nullable(),
+});
+export type CheckedObject = z.infer<typeof checkedObjectSchema>;
+
+/** Storage asks content which objects are still referred to. */
+export const objectReferencesSchema = strictBody({ objectPaths: z.array(z.string()).max(1000) });
+export const objectReferencesResponseSchema = z.object({ referenced: z.array(z.string()) });

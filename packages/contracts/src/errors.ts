@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+/** The machine-readable code of every error answer. */
+export const errorCodes = [
+  'validation_failed',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'payload_too_large',
+  'unsupported_media_type',
+  'unprocessable',
+  'range_not_satisfiable',
+  'too_many_requests',
+  'header_fields_too_large',
+  'unavailable',
+  'timeout',
+  'internal',
+] as const;
+
+export const errorCodeSchema = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof errorCodeSchema>;
+
+/** HTTP status of each code; the one place where the two meet. */
+export const statusOfCode: Record<ErrorCode, number> = {
+  validation_failed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  range_not_satisfiable: 416,
+  unprocessable: 422,
+  too_many_requests: 429,
+  header_fields_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+  timeout: 504,
+};
+
+/** Body of every answer that is not a success. */
+export const errorBodySchema = z.strictObject({
+  message: z.string(),
+  code: errorCodeSchema,
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { strictBody } from '../common.ts';
+import { itemTypes } from '../entities/content.ts';
+import { limits } from '../limits.ts';
+
+/** What a member's browser reports. Titles, types and ids are checked for shape and never trusted for display. */
+
+const sent = {
+  /** Made by the client, so that a repeated send is counted once. */
+  eventId: z.uuid().optional(),
+  /** When it happened by the client's clock. */
+  clientTime: z.iso.datetime({ offset: true }).optional(),
+  membershipNumber: z.string().min(1).max(limits.membershipNumberInputCharacters),
+};
+
+const subject = {
+  contentType: z.enum(itemTypes),
+  contentId: z.string().min(1).max(64),
+  contentTitle: z.string().max(limits.titleCharacters),
+};
+
+const page = z.string().max(limits.urlCharacters);
+const timeSpentSeconds = z.number().int().min(0).max(limits.timeSpentSecondsMax);
+
+const kind = <Name extends string, Shape extends z.core.$ZodLooseShape>(actionType: Name, shape: Shape) =>
+  strictBody({ actionType: z.literal(actionType), ...sent, ...shape });
+
+export const trackingEventSchema = z.discriminatedUnion('actionType', [
+  kind('video_click', { ...subject, fromPage: page }),
+  kind('page_view', { ...subject, toPage: page }),
+  kind('back_button', { ...subject, fromPage: page, timeSpentSeconds }),
+  kind('video_view', subject),
+  kind('page_enter', { fromPage: page.optional(), toPage: page }),
+  kind('page_exit', { fromPage: page, toPage: page.optional(), timeSpentSeconds }),
+  kind('page_blur', { fromPage: page, timeSpentSeconds }),
+  kind('page_focus', { toPage: page.optional(), fromPage: page.optional() }),
+  kind('page_unload', { fromPage: page, timeSpentSeconds }),
+]);
+export type TrackingEvent = z.infer<typeof trackingEventSchema>;
+export type ActionType = TrackingEvent['actionType'];
+
+/** Body of POST /api/action/track: one event, or up to 50. */
+export const trackRequestSchema = z.union([
+  trackingEventSchema,
+  z.array(trackingEventSchema).min(1).max(limits.trackingBatchEvents),
+]);
+
+export const trackResponseSchema = z.object({ accepted: z.number().int().nonnegative() });

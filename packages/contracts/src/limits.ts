@@ -1,0 +1,83 @@
+/** Limits and business constants of the product. Sizes in bytes, times in milliseconds unless the name says otherwise. */
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+const GiB = 1024 * MiB;
+
+export const limits = {
+  videoFileBytes: 3 * GiB,
+  thumbnailFileBytes: 10 * MiB,
+
+  titleCharacters: 200,
+  descriptionCharacters: 5000,
+  iframeCodeCharacters: 5000,
+  blogContentCharacters: 100_000,
+  memberNameCharacters: 100,
+  memberNotesCharacters: 2000,
+  filenameCharacters: 255,
+  urlCharacters: 2048,
+  searchCharacters: 100,
+  smsMessageCharacters: 1600,
+  smsRecipientsPerCampaign: 50_000,
+
+  /** What a hand-entered membership number may be, after normalisation (see membership-number.ts). */
+  membershipNumberMinCharacters: 6,
+  membershipNumberMaxCharacters: 32,
+  /** What the gate accepts as input before normalisation; longer input can't be a number. */
+  membershipNumberInputCharacters: 64,
+
+  adminUsernameCharacters: 64,
+  adminPasswordMinCharacters: 12,
+  adminPasswordMaxCharacters: 256,
+
+  /** Items in a list answer when the client names no limit, and the most it may ask for. */
+  listDefaultItems: 500,
+  listMaxItems: 500,
+  libraryPageItems: 24,
+  libraryPageMaxItems: 100,
+
+  trackingBatchEvents: 50,
+  trackingClockSkewMs: 24 * 60 * 60 * 1000,
+  timeSpentSecondsMax: 24 * 60 * 60,
+
+  /** One view a member and item in this time (see ADR on views). */
+  viewWindowMs: 30 * 60 * 1000,
+
+  uploadUrlSeconds: 6 * 60 * 60,
+  orphanObjectMs: 24 * 60 * 60 * 1000,
+
+  multipartThresholdBytes: 100 * MiB,
+  multipartMinPartBytes: 5 * MiB,
+  multipartMaxParts: 10_000,
+  multipartConcurrency: 6,
+  signedUrlSecondsMax: 604_800,
+} as const;
+
+/** Numbers the screens use. */
+export const screenConstants = {
+  upcomingOnHome: 3,
+  librarySkeletonCards: 8,
+  upcomingSkeletonCards: 3,
+  recentCampaigns: 5,
+  recentActivityActions: 3,
+  thumbnailFallbackColours: 13,
+  timePickerStepMinutes: 30,
+  toastMs: 5000,
+  toastSwipePx: 50,
+  toastMaxWidthPx: 420,
+  tooltipOpenDelayMs: 700,
+  tooltipSkipDelayMs: 300,
+} as const;
+
+/** Release times are entered as wall time of this zone (labelled EST) and sent in UTC. */
+export const releaseTimeZone = 'America/New_York';
+
+/** Keys the browser keeps things under. */
+export const storageKeys = {
+  membershipNumber: 'membershipNumber',
+  adminToken: 'admin_token',
+  adminUser: 'admin_user',
+} as const;
+
+/** Header that carries the stored membership number; `authorization` carries the admin's token. */
+export const membershipNumberHeader = 'membership-number';

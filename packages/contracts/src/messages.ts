@@ -1,0 +1,73 @@
+/** Every message a server answers with that a person reads, in one place. */
+export const messages = {
+  membershipNumberRequired: 'Membership number is required',
+  membershipInvalid: {
+    zh: '会员号无效，请核对后重试。',
+    en: 'This membership number is not valid. Please check it and try again.',
+  },
+  membershipValid: { zh: '验证成功', en: 'Verified' },
+  membershipRequired: 'A valid membership number is required',
+
+  loginRequired: 'Username and password are required',
+  loginFailed: 'Invalid username or password',
+  adminRequired: 'Please log in as an administrator',
+  adminOnly: 'Only an administrator may do this',
+
+  videoTitleRequired: 'Please enter a video title',
+  videoFileRequired: 'Please upload a video file first',
+  videoNotFound: 'Video not found',
+  videoTooLarge: 'Video file exceeds the 3 GB limit',
+  videoNotAVideo: 'The uploaded file is not a video',
+  videoObjectMissing: 'The uploaded file was not found in storage. Please upload it again',
+  videoObjectInUse: 'This file already belongs to another video',
+
+  embedFieldsRequired: 'Title and iframe code are required',
+  embedNotFound: 'Embed not found',
+  iframeInvalid: 'The iframe code must be exactly one <iframe> with an https address, and nothing else',
+
+  blogPostFieldsRequired: 'Title and content are required',
+  blogPostNotFound: 'Blog post not found',
+
+  categoryVideoFieldsRequired: 'Title, YouTube URL, and category are required',
+  categoryVideoNotFound: 'Category video not found',
+  youtubeUrlInvalid: 'The YouTube URL is not the address of a YouTube video',
+
+  scraperQueryRequired: 'Please enter a search query',
+  scraperSelectionRequired: 'Please select a video and enter a title',
+
+  memberFieldsRequired: 'Name and phone number are required',
+  memberNotFound: 'Member not found',
+  membershipNumberTaken: 'This membership number is already in use',
+  membershipNumberMalformed:
+    'A membership number has 6 to 32 letters and digits; spaces and hyphens are ignored',
+  phoneNumberInvalid:
+    'This phone number is not valid. Please include the country code, for example +1 or +86',
+  phoneNumberTaken: 'A member with this phone number already exists',
+
+  campaignFieldsRequired: 'Title, message, and at least one member are required',
+  oneOffSmsFieldsRequired: 'Phone number and message are required',
+  smsMessageTooLong: 'The message is longer than 1600 characters',
+
+  thumbnailItemRequired: 'Please select a video or embed first',
+  thumbnailNotAnImage: 'Please select an image file (JPG, PNG, GIF, WebP)',
+  thumbnailTooLarge: 'Image file size exceeds 10MB limit',
+  thumbnailMissing: 'The uploaded image was not found in storage. Please upload it again',
+
+  releaseDateInvalid: 'The release date is not a valid date and time',
+  nothingToUpdate: 'Nothing to update',
+  invalidId: 'This id is not valid',
+  invalidCursor: 'This cursor is not valid',
+  invalidJson: 'The request body is not valid JSON',
+  objectExpected: 'A JSON object is expected',
+  scopeForbidden: 'Only an administrator may list everything',
+
+  notFound: 'Not found',
+  methodNotAllowed: 'This method is not allowed here',
+  tooManyRequests: 'Too many requests. Please wait a moment and try again',
+  unavailable: 'This service is not available right now. Please try again in a moment',
+  timeout: 'The service took too long to answer. Please try again',
+  internal: 'Something went wrong on our side',
+} as const;
+
+/** Says that a text field is over its limit. */
+export const tooLong = (field: string, max: number): string => `${field} is longer than ${max} characters`;
