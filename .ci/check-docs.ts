@@ -1,0 +1,46 @@
+/** Checks that each path, make target and npm script that a README or a page under docs/ names is there. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const pages = globSync([
+  'README.md',
+  'docs/**/*.md',
+  '{packages,services}/*/README.md',
+  '{gateway,frontend,acceptance,bench}/README.md',
+]);
+const scripts = new Set(Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts));
+const targets = new Set(
+  readFileSync('Makefile', 'utf8')
+    .split('\n')
+    .flatMap((line) => /^([a-z][\w-]*):/.exec(line)?.[1] ?? []),
+);
+const topLevel = /^(?:packages|services|gateway|frontend|acceptance|bench|docs|charts|k8s|\.ci)\/[\w./@-]*$/;
+const problems: string[] = [];
+
+function checkLink(page: string, link: string): void {
+  if (/^(https?:|mailto:|#)/.test(link)) return;
+  const target = join(dirname(page), link.replace(/#.*$/, ''));
+  if (!existsSync(target)) problems.push(`${page}: link to ${link}, which is not there`);
+}
+
+function checkCode(page: string, code: string): void {
+  const path = code.trim();
+  if (topLevel.test(path) && !existsSync(path)) problems.push(`${page}: names ${path}, which is not there`);
+  for (const [, target] of code.matchAll(/\bmake ([a-z][\w-]*)/g))
+    if (target !== undefined && !targets.has(target)) problems.push(`${page}: make ${target} is no target`);
+  for (const [, script] of code.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)/g))
+    if (script !== undefined && !scripts.has(script))
+      problems.push(`${page}: npm run ${script} is no script`);
+}
+
+for (const page of pages) {
+  const text = readFileSync(page, 'utf8');
+  for (const [, link] of text.matchAll(/\]\(([^)\s]+)\)/g)) if (link !== undefined) checkLink(page, link);
+  for (const [, code] of text.matchAll(/`([^`\n]+)`/g)) if (code !== undefined) checkCode(page, code);
+  for (const [, block] of text.matchAll(/```(?:sh|bash|console)\n([\s\S]*?)```/g))
+    if (block !== undefined) for (const line of block.split('\n')) checkCode(page, line);
+}
+
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.stdout.write(`docs: ${pages.length} pages, ${problems.length} problems\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

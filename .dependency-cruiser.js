@@ -1,0 +1,77 @@
+/** The direction of dependencies: contracts <- service-kit <- services; nothing reaches sideways or upwards. */
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    forbid('no-cycles', 'A cycle has no order to read it in.', {}, { circular: true }),
+    forbid(
+      'contracts-stand-alone',
+      'Contracts are browser-safe and know nobody.',
+      { path: '^packages/contracts/' },
+      { path: '^(packages/(?!contracts/)|services|gateway|frontend|acceptance|bench)' },
+    ),
+    forbid(
+      'service-kit-on-contracts',
+      'The kit is under the services, not beside them.',
+      { path: '^packages/service-kit/src/' },
+      { path: '^(packages/(?!contracts/|service-kit/)|services|gateway|frontend|acceptance|bench)' },
+    ),
+    forbid(
+      'local-stack-stands-alone',
+      'The launchers start services; they never import them.',
+      { path: '^packages/local-stack/' },
+      { path: '^(packages/(?!local-stack/)|services|gateway|frontend|acceptance|bench)' },
+    ),
+    forbid(
+      'no-service-to-service',
+      'Services talk over HTTP and Kafka.',
+      { path: '^(services/[^/]+|gateway)/' },
+      { path: '^(services/[^/]+|gateway|frontend|acceptance|bench)/', pathNot: '^$1/' },
+    ),
+    forbid(
+      'no-testkit-in-products',
+      'Only tests start servers.',
+      { path: '^(services/[^/]+|gateway|frontend)/', pathNot: '(\\.test\\.tsx?$|/tests/|/testing/)' },
+      { path: '^packages/(testkit|local-stack)/' },
+    ),
+    forbid(
+      'domain-is-pure',
+      'Rules import no framework and no store.',
+      { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },
+      {
+        path: '(^services/[^/]+/src/(http|store|events|clients)/|node_modules/(express|mongoose|kafkajs|ioredis)/)',
+      },
+    ),
+    forbid(
+      'stores-through-context',
+      'Routes and consumers are handed stores and clients by the context; they may name their types.',
+      { path: '^services/[^/]+/src/(http|events)/', pathNot: '\\.test\\.ts$' },
+      { path: '^services/[^/]+/src/(store|clients)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'frontend-imports-contracts-only',
+      'The browser knows the contracts and nothing else of the back end.',
+      { path: '^frontend/src/' },
+      { path: '^(packages/(?!contracts/)|services|gateway|acceptance|bench|frontend/server)' },
+    ),
+    forbid(
+      'acceptance-is-black-box',
+      'Acceptance drives the running product; it imports contracts and the testkit only.',
+      { path: '^acceptance/' },
+      { path: '^(packages/(?!contracts/|testkit/)|services|gateway|frontend|bench)' },
+    ),
+    forbid('no-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/\\.local/)' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};
