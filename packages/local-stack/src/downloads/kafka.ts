@@ -1,0 +1,55 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Progress, printProgress } from '../support/progress.ts';
+import { ensureJava } from '../toolchains/java.ts';
+import { runMaven } from '../toolchains/maven.ts';
+import { type Download, ensureDownloaded } from './cache.ts';
+
+/** 4.4.0 does not resolve. */
+const KAFKA_VERSION = '4.3.1';
+const LOG4J_VERSION = '2.24.3';
+
+const ARTIFACTS = [
+  ['org.apache.kafka', 'kafka_2.13', KAFKA_VERSION],
+  ['org.apache.logging.log4j', 'log4j-slf4j-impl', LOG4J_VERSION],
+  ['org.apache.logging.log4j', 'log4j-core', LOG4J_VERSION],
+  ['org.apache.logging.log4j', 'log4j-1.2-api', LOG4J_VERSION],
+] as const;
+
+const kafkaDownload: Download = {
+  name: 'kafka',
+  version: KAFKA_VERSION,
+  label: `Kafka ${KAFKA_VERSION} (44 MB, Maven)`,
+  async install(folder, log) {
+    const project = join(folder, 'pom.xml');
+    await writeFile(project, projectFile());
+    const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${join(folder, 'lib')}`];
+    await runMaven(['--file', project, ...goal], { cwd: folder }, log);
+    await rm(project);
+  },
+};
+
+function projectFile(): string {
+  const dependencies = ARTIFACTS.map(
+    ([group, artifact, version]) =>
+      `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`,
+  );
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
+<modelVersion>4.0.0</modelVersion>
+<groupId>platform</groupId><artifactId>kafka-libraries</artifactId><version>1</version><packaging>pom</packaging>
+<dependencies>${dependencies.join('\n')}</dependencies>
+</project>
+`;
+}
+
+export interface KafkaInstallation {
+  java: string;
+  /** Class path holding the broker. */
+  classPath: string;
+}
+
+/** A Java runtime and the broker's libraries. */
+export async function ensureKafka(log: Progress = printProgress): Promise<KafkaInstallation> {
+  const java = await ensureJava(log);
+  return { java, classPath: join(await ensureDownloaded(kafkaDownload, log), 'lib', '*') };
+}

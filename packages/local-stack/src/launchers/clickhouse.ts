@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureClickHouse } from '../downloads/clickhouse.ts';
+import { endLeftover } from '../support/pid-file.ts';
+import { LOOPBACK } from '../support/ports.ts';
+import { CLICKHOUSE_CONFIGURATION } from './clickhouse-configuration.ts';
+import { type LaunchOptions, serverFiles, withPort } from './options.ts';
+import { launchProcess, type RunningProcess } from './server-process.ts';
+
+export interface ClickHouseOptions extends LaunchOptions {
+  /** ClickHouse's XML configuration (users, profiles, logs) instead of the launcher's own. */
+  configuration?: string;
+}
+
+export interface RunningClickHouse extends RunningProcess {
+  port: number;
+  /** http://host:port */
+  url: string;
+}
+
+/** Runs in the child: ClickHouse's library, called until its query is over. */
+const CHILD = join(import.meta.dirname, 'clickhouse-child.cjs');
+
+/** Starts ClickHouse behind its HTTP interface, user `default` without password on the loopback address. */
+export async function startClickHouse(options: ClickHouseOptions): Promise<RunningClickHouse> {
+  const installation = await ensureClickHouse();
+  // It leaves files in its working directory, so that is a folder of its own.
+  const [data, work] = [join(options.dir, 'data'), join(options.dir, 'work')];
+  for (const folder of [data, work]) mkdirSync(folder, { recursive: true });
+  const configuration = join(options.dir, 'config.xml');
+  writeFileSync(configuration, options.configuration ?? CLICKHOUSE_CONFIGURATION);
+  const files = serverFiles('clickhouse', options);
+  await endLeftover(files.pidFile);
+  return withPort('ClickHouse', options, async (port) => {
+    const url = `http://${LOOPBACK}:${port}`;
+    const running = await launchProcess({
+      name: 'clickhouse',
+      command: process.execPath,
+      args: [CHILD, installation, data, configuration, `${port}`],
+      cwd: work,
+      ...files,
+      onSpawn: options.onSpawn,
+      // Its query reads standard input: both end when that closes.
+      endsWithInput: true,
+      ready: () => answersQuery(url),
+    });
+    return { ...running, port, url };
+  });
+}
+
+async function answersQuery(url: string): Promise<boolean> {
+  const response = await fetch(url, { method: 'POST', body: 'SELECT 1', signal: AbortSignal.timeout(2_000) });
+  return response.ok && (await response.text()).trim() === '1';
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { LaunchError } from '../support/errors.ts';
+import { assertPortFree, findFreePort } from '../support/ports.ts';
+
+/** What every launcher takes. */
+export interface LaunchOptions {
+  /** Holds the data; a restart on the same folder finds it again. */
+  dir: string;
+  /** Default 0: any free port. */
+  port?: number;
+  /** Environment variable that moves the port, for the message when it is taken. */
+  portVariable?: string;
+  /** Default `<dir>/<name>.log`. */
+  logFile?: string;
+  /** Called with the process id before the server is ready. */
+  onSpawn?(pid: number): void;
+}
+
+/** Files of a launched server that aren't its data. */
+export function serverFiles(name: string, options: LaunchOptions): { logFile: string; pidFile: string } {
+  return {
+    logFile: options.logFile ?? join(options.dir, `${name}.log`),
+    pidFile: join(options.dir, `${name}.pid`),
+  };
+}
+
+const ATTEMPTS = 3;
+
+/**
+ * Calls a start with the fixed port once it is known to be free, or with free ports until one holds:
+ * between the choice of a free port and its use another process may take it.
+ */
+export async function withPort<T>(
+  label: string,
+  options: LaunchOptions,
+  start: (port: number) => Promise<T>,
+): Promise<T> {
+  if (options.port) {
+    await assertPortFree(options.port, label, options.portVariable);
+    return start(options.port);
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await findFreePort());
+    } catch (error) {
+      if (!(error instanceof LaunchError && error.ended) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
