@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { sanitiseFilename } from './filename.ts';
+
+test.each([
+  ['holiday.mp4', 'holiday.mp4'],
+  ['春节 晚会.mp4', '春节 晚会.mp4'],
+  ['/etc/passwd', 'passwd'],
+  ['..\\..\\boot.ini', 'boot.ini'],
+  ['../..', ''],
+  ['a\u0000b\r\nc.mp4', 'abc.mp4'],
+  ['exe.\u202Egp4', 'exe.gp4'],
+  ['a"b<c>?.mp4', 'a_b_c__.mp4'],
+  ['  ..hidden.mp4. ', 'hidden.mp4'],
+  ['', ''],
+  ['\uD800a.mp4', 'a.mp4'],
+  ['e\u0301.mp4', '\u00E9.mp4'],
+])('%j', (given, expected) => expect(sanitiseFilename(given)).toBe(expected));
+
+test('keeps the extension of a name that is too long', () => {
+  const name = sanitiseFilename(`${'影'.repeat(300)}.mp4`);
+  expect([...name]).toHaveLength(255);
+  expect(name.endsWith('影.mp4')).toBe(true);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { normaliseObjectPath } from './object-path.ts';
+
+const name = 'f47ac10b-58cc-4372-a567-0e02b2c3d479.mp4';
+const clean = `/objects/uploads/${name}`;
+
+describe('normaliseObjectPath', () => {
+  test.each([
+    clean,
+    `uploads/${name}`,
+    ` ${clean} `,
+    `http://127.0.0.1:9000/media/uploads/${name}?X-Amz-Signature=abc&x-id=PutObject`,
+    `https://media.s3.eu-west-1.amazonaws.com/uploads/${name}`,
+  ])('%s', (text) => expect(normaliseObjectPath(text, 'uploads')).toBe(clean));
+
+  test('keeps folders apart', () => {
+    expect(normaliseObjectPath('/objects/thumbnails/a.png', 'thumbnails')).toBe('/objects/thumbnails/a.png');
+    expect(normaliseObjectPath('/objects/thumbnails/a.png', 'uploads')).toBeUndefined();
+    expect(normaliseObjectPath(clean, 'thumbnails')).toBeUndefined();
+  });
+
+  test.each([
+    '',
+    name,
+    `/uploads/${name}`,
+    `//objects/uploads/${name}`,
+    '/objects/uploads/',
+    '/objects/uploads/..',
+    '/objects/uploads/../thumbnails/a.png',
+    '/objects/uploads/a/b',
+    '/objects/uploads/.hidden',
+    '/objects/uploads/a..b',
+    '/objects/uploads/a%2f..%2fb',
+    '/objects/uploads/a?b',
+    '/objects/uploads/a b',
+    '/objects/uploads/a\\b',
+    '/objects/uploads/a\u0000',
+    `/objects//objects/uploads/${name}`,
+    `/objects/checked/uploads/${name}.json`,
+    `https://a.example/uploads/x/../${name}`,
+    'https://a.example/uploads/',
+    'https://a.example/uploads/a%2fb',
+    `https://a.example/${name}`,
+    `file:///uploads/${name}`,
+    `javascript:uploads/${name}`,
+    `/objects/uploads/${'a'.repeat(300)}`,
+  ])('refuses %j', (text) => expect(normaliseObjectPath(text, 'uploads')).toBeUndefined());
+});

@@ -1,0 +1,28 @@
+/** Where uploaded videos and thumbnails stand, as `/objects/<folder>/<name>`. */
+export type ObjectFolder = 'uploads' | 'thumbnails';
+
+const objectName = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,199}$/;
+
+/** The two last segments of an absolute address' path; its query (a signature) is left behind. */
+function pathOfUrl(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  // `URL` resolves `..` and decodes nothing: what it changed was no address a presigned URL has.
+  if (!text.startsWith(url.origin + url.pathname)) return undefined;
+  return url.pathname.split('/').slice(-2).join('/');
+}
+
+/**
+ * Normalises what a client calls an uploaded object: `/objects/uploads/x`, `uploads/x`, or the presigned URL it was
+ * sent to. Gives `/objects/<folder>/x`, or nothing for any other shape.
+ */
+export function normaliseObjectPath(text: string, folder: ObjectFolder): string | undefined {
+  const trimmed = text.trim();
+  const path = /^https?:\/\//i.test(trimmed) ? pathOfUrl(trimmed) : trimmed.replace(/^\/objects\//, '');
+  if (!path?.startsWith(`${folder}/`)) return undefined;
+  const name = path.slice(folder.length + 1);
+  return objectName.test(name) ? `/objects/${folder}/${name}` : undefined;
+}
+
+/** The last segment of an object's path. */
+export const objectNameOf = (objectPath: string): string => objectPath.slice(objectPath.lastIndexOf('/') + 1);
