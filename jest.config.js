@@ -18,14 +18,19 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/.local/', '<rootDir>/.*/dist/'],
 };
 
-const node = (name, roots, timeout = {}) => ({
+const servers = {
+  globalSetup: '<rootDir>/packages/testkit/src/global-setup.ts',
+  globalTeardown: '<rootDir>/packages/testkit/src/global-teardown.ts',
+};
+
+const node = (name, roots) => ({
   ...common,
+  ...servers,
   displayName: name,
   rootDir: import.meta.dirname,
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',
-  ...timeout,
 });
 
 export default {
@@ -36,6 +41,7 @@ export default {
     node('testkit', ['packages/testkit']),
     node('gateway', ['gateway']),
     node('services', ['services']),
+    node('acceptance', ['acceptance']),
     {
       ...common,
       displayName: 'frontend',

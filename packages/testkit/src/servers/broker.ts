@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BackingServer, backingServers, type RunningServer, type ServerAddress } from './backing-server.ts';
+import { dockerHolds, startInDocker } from './docker.ts';
+import { startLocally } from './local.ts';
+
+/** Environment variable that tells a test's process where the run's broker listens. */
+const socketVariable = 'PLATFORM_TEST_BROKER';
+
+/** Logical databases of the shared Redis; each test file leases one. */
+const redisDatabases = 16;
+
+/**
+ * Owns the backing servers of one test run. It lives in the runner's own process, starts a server when the first test
+ * asks for it, and ends them all with the run. Test processes reach it over a Unix socket.
+ */
+export class ServerBroker {
+  readonly #running = new Map<BackingServer, Promise<RunningServer>>();
+  readonly #freeDatabases = Array.from({ length: redisDatabases }, (_, index) => index);
+  #http: Server | undefined;
+  #folder = '';
+
+  async listen(): Promise<void> {
+    this.#folder = await mkdtemp(join(tmpdir(), 'platform-servers-'));
+    const socketPath = join(this.#folder, 'broker.sock');
+    this.#http = createServer((req, res) => {
+      this.#answer(req.url ?? '').then(
+        (body) => res.end(JSON.stringify(body)),
+        (error: Error) => res.writeHead(500).end(error.message),
+      );
+    });
+    await new Promise<void>((resolve) => this.#http?.listen(socketPath, resolve));
+    this.#http.unref();
+    process.env[socketVariable] = socketPath;
+  }
+
+  async #answer(path: string): Promise<unknown> {
+    const [, verb = '', argument = ''] = path.split('/');
+    if (verb === 'server') {
+      const { host, port, url } = await this.#start(argument as BackingServer);
+      return { host, port, url };
+    }
+    if (verb === 'lease-redis-database') {
+      const database = this.#freeDatabases.shift();
+      if (database === undefined) throw new Error('All logical Redis databases are leased');
+      return { database };
+    }
+    if (verb === 'release-redis-database') {
+      this.#freeDatabases.push(Number(argument));
+      return {};
+    }
+    throw new Error(`Unknown request ${path}`);
+  }
+
+  #start(server: BackingServer): Promise<RunningServer> {
+    if (!backingServers.includes(server)) throw new Error(`Unknown server ${server}`);
+    let running = this.#running.get(server);
+    if (running === undefined) {
+      running = dockerHolds(server).then((docker) =>
+        docker ? startInDocker(server) : startLocally(server, join(this.#folder, server)),
+      );
+      this.#running.set(server, running);
+    }
+    return running;
+  }
+
+  async close(): Promise<void> {
+    this.#http?.closeAllConnections();
+    this.#http?.close();
+    const servers = await Promise.allSettled(this.#running.values());
+    await Promise.allSettled(servers.flatMap((server) => (server.status === 'fulfilled' ? [server.value.stop()] : [])));
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function ask<Answer>(path: string): Promise<Answer> {
+  const socketPath = process.env[socketVariable];
+  if (socketPath === undefined) throw new Error('No test run is under way: run this file with jest');
+  return new Promise((resolve, reject) => {
+    const req = request({ socketPath, path }, (res) => {
+      let text = '';
+      res.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      res.on('end', () => (res.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text))));
+    });
+    req.on('error', reject).end();
+  });
+}
+
+/** Gives the address of a shared server of this run, started on first use. */
+export const sharedServer = (server: BackingServer): Promise<ServerAddress> => ask(`/server/${server}`);
+
+export const leaseRedisDatabase = (): Promise<{ database: number }> => ask('/lease-redis-database');
+export const releaseRedisDatabase = (database: number): Promise<unknown> => ask(`/release-redis-database/${database}`);

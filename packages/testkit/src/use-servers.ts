@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { Kafka, logLevel } from 'kafkajs';
+import { MongoClient } from 'mongodb';
+import { s3TestCredentials, s3TestRegion } from './servers/backing-server.ts';
+import { leaseRedisDatabase, releaseRedisDatabase, sharedServer } from './servers/broker.ts';
+
+const startTimeoutMs = 180_000;
+const uniqueName = (): string => `t${randomBytes(6).toString('hex')}`;
+
+/**
+ * A database of this test file's own on a real MongoDB (a one-node replica set, so transactions work).
+ * Read `url` in tests or hooks, not at import. The database is dropped at the end.
+ */
+export function useMongo(): { readonly url: string } {
+  const mongo = { url: '' };
+  beforeAll(async () => {
+    const { host, port } = await sharedServer('mongo');
+    mongo.url = `mongodb://${host}:${port}/${uniqueName()}?directConnection=true`;
+  }, startTimeoutMs);
+  afterAll(async () => {
+    if (mongo.url === '') return;
+    const client = await MongoClient.connect(mongo.url);
+    await client.db().dropDatabase();
+    await client.close();
+  });
+  return mongo;
+}
+
+/** A logical database of this test file's own on a real Redis, empty at first. Channels are shared by the run. */
+export function useRedis(): { readonly url: string } {
+  const redis = { url: '' };
+  let leased: number | undefined;
+  beforeAll(async () => {
+    const { url } = await sharedServer('redis');
+    leased = (await leaseRedisDatabase()).database;
+    redis.url = `${url}/${leased}`;
+    const client = new Redis(redis.url);
+    await client.flushdb();
+    client.disconnect();
+  }, startTimeoutMs);
+  afterAll(async () => {
+    if (leased !== undefined) await releaseRedisDatabase(leased);
+  });
+  return redis;
+}
+
+/** A real Kafka and a topic prefix of this test file's own; the topics under it are deleted at the end. */
+export function useKafka(): { readonly brokers: string[]; readonly topicPrefix: string } {
+  const kafka = { brokers: [] as string[], topicPrefix: '' };
+  beforeAll(async () => {
+    const { host, port } = await sharedServer('kafka');
+    kafka.brokers = [`${host}:${port}`];
+    kafka.topicPrefix = `${uniqueName()}.`;
+  }, startTimeoutMs);
+  afterAll(async () => {
+    if (kafka.brokers.length === 0) return;
+    const admin = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(kafka.topicPrefix));
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+    await admin.disconnect();
+  });
+  return kafka;
+}
+
+/** A real S3 server and a bucket name of this test file's own (not yet created). */
+export function useS3(): {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+} {
+  const s3 = { endpoint: '', bucket: uniqueName(), region: s3TestRegion, ...s3TestCredentials };
+  beforeAll(async () => {
+    s3.endpoint = (await sharedServer('s3')).url;
+  }, startTimeoutMs);
+  return s3;
+}
