@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { createPasswords, passwordProblem } from './passwords.ts';
+
+const passwords = createPasswords();
+
+test('a hash is argon2id with 19 MiB and two passes, and fits only its password', async () => {
+  const hash = await passwords.hash('correct horse battery');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.fits('correct horse battery', hash, 'known')).toBe(true);
+  expect(await passwords.fits('correct horse batterz', hash, 'known')).toBe(false);
+});
+
+test('nothing fits when there is no hash, after the same work', async () => {
+  expect(await passwords.fits('anything at all', undefined, 'stranger')).toBe(false);
+});
+
+test('the same password typed in another Unicode form fits', async () => {
+  const hash = await passwords.hash('caf\u00e9 caf\u00e9 caf\u00e9');
+  expect(await passwords.fits('cafe\u0301 cafe\u0301 cafe\u0301', hash, 'known')).toBe(true);
+});
+
+test.each([
+  ['short', 'at least 12'],
+  ['x'.repeat(257), 'at most 256'],
+])('the password %j is refused', (password, part) => {
+  expect(passwordProblem(password)).toContain(part);
+});
+
+test('the shortest password allowed', () => expect(passwordProblem('x'.repeat(12))).toBeUndefined());

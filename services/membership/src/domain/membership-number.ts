@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { canonicalMembershipNumber, demoMembershipNumber } from '@platform/contracts';
+
+/** Crockford's base32: the digits and letters without I, L, O and U, which are misread or misheard. */
+export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 14 random characters of 5 bits: 70 bits. */
+const randomCharacters = 14;
+const groupLength = 5;
+
+/** Multiplies by x in GF(2^5), modulo the primitive polynomial x^5 + x^2 + 1. */
+const timesX = (value: number): number => (value & 16 ? ((value << 1) ^ 0b100101) & 31 : value << 1);
+
+/**
+ * The check character of a text over the alphabet: sum of character_i * x^(n-i) in GF(2^5), one Reed-Solomon symbol.
+ * Every weight is different (up to 31 characters), so any one wrong character and any two swapped ones are noticed.
+ */
+export function checkCharacter(text: string): string {
+  let remainder = 0;
+  for (const character of text) {
+    const value = alphabet.indexOf(character);
+    if (value < 0) throw new RangeError('The text has a character outside the alphabet');
+    remainder = timesX(remainder ^ value);
+  }
+  return alphabet.charAt(remainder);
+}
+
+/** Makes a new membership number as it is shown: `7K4M9-XQ2TB-3N5HC`, the last character the check. */
+export function makeMembershipNumber(): string {
+  const random = Array.from({ length: randomCharacters }, () => alphabet.charAt(randomInt(alphabet.length)));
+  const digits = random.join('');
+  // A number of letters alone, or digits alone, would read as a word or a phone number, to people and to log redaction.
+  if (!/\d/.test(digits) || !/\D/.test(digits)) return makeMembershipNumber();
+  const number = digits + checkCharacter(digits);
+  return (number.match(new RegExp(`.{${groupLength}}`, 'g')) ?? []).join('-');
+}
+
+/** Whether a made number was copied right. Numbers entered by hand by an operator have no check character. */
+export function hasValidCheckCharacter(number: string): boolean {
+  const canonical = canonicalMembershipNumber(number);
+  if (canonical.length !== randomCharacters + 1 || !/^[0-9A-HJKMNP-TV-Z]+$/.test(canonical)) return false;
+  return checkCharacter(canonical.slice(0, -1)) === canonical.slice(-1);
+}
+
+const canonicalDemoNumber = canonicalMembershipNumber(demoMembershipNumber);
+
+/** Whether the canonical number is the local demo member's, which is public knowledge. */
+export const isDemoNumber = (canonical: string): boolean => canonical === canonicalDemoNumber;

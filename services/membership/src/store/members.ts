@@ -1,0 +1,108 @@
+import {
+  canonicalMembershipNumber,
+  type Member,
+  type MemberStatus,
+  memberStatuses,
+} from '@platform/contracts';
+import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
+
+export interface MemberRecord {
+  _id: Types.ObjectId;
+  name: string;
+  phoneNumber: string;
+  notes: string;
+  /** As it is shown. */
+  membershipNumber: string;
+  /** As it is compared. */
+  canonicalNumber: string;
+  status: MemberStatus;
+  createdAt: Date;
+}
+
+/** Chinese names in the order of their pronunciation; a keyset compares names by the same rule. */
+export const nameCollation = { locale: 'zh' };
+
+const memberSchema = new Schema<MemberRecord>(
+  {
+    name: { type: String, required: true },
+    phoneNumber: { type: String, required: true },
+    notes: { type: String, default: '' },
+    membershipNumber: { type: String, required: true },
+    canonicalNumber: { type: String, required: true },
+    status: { type: String, enum: memberStatuses, default: 'active' },
+    createdAt: { type: Date, default: () => new Date() },
+  },
+  { versionKey: false },
+)
+  .index({ canonicalNumber: 1 }, { unique: true })
+  .index({ phoneNumber: 1 }, { unique: true })
+  .index({ createdAt: -1, _id: -1 })
+  .index({ name: 1, _id: 1 }, { collation: nameCollation });
+
+export const memberModel = (connection: Connection) =>
+  connection.model<MemberRecord>('Member', memberSchema, 'members');
+
+export function toMember(record: MemberRecord): Member {
+  const { _id, name, phoneNumber, notes, membershipNumber, status, createdAt } = record;
+  const id = _id.toHexString();
+  return { id, name, phoneNumber, notes, membershipNumber, status, createdAt: createdAt.toISOString() };
+}
+
+export type NewMember = Pick<MemberRecord, 'name' | 'phoneNumber' | 'notes' | 'membershipNumber'>;
+export type MemberChange = Partial<NewMember & Pick<MemberRecord, 'status'>>;
+
+export type MemberStore = ReturnType<typeof createMemberStore>;
+
+/** Members in MongoDB. Changes belong to the transaction of the session they are given. */
+export function createMemberStore(connection: Connection) {
+  const model = memberModel(connection);
+
+  return {
+    /** Builds the indexes; a service without its unique indexes must not start. */
+    init: () => model.init(),
+
+    async insert(session: ClientSession, member: NewMember): Promise<MemberRecord> {
+      const canonicalNumber = canonicalMembershipNumber(member.membershipNumber);
+      const [created] = await model.create([{ ...member, canonicalNumber }], { session });
+      return (created as NonNullable<typeof created>).toObject();
+    },
+
+    /** Changes a member and gives him as he was before, or null when there is none. */
+    async update(session: ClientSession, id: string, change: MemberChange): Promise<MemberRecord | null> {
+      const { membershipNumber } = change;
+      const number = membershipNumber && { canonicalNumber: canonicalMembershipNumber(membershipNumber) };
+      return await model
+        .findOneAndUpdate(
+          { _id: new Types.ObjectId(id) },
+          { $set: { ...change, ...number } },
+          { session, returnDocument: 'before' },
+        )
+        .lean<MemberRecord>();
+    },
+
+    async remove(session: ClientSession, id: string): Promise<MemberRecord | null> {
+      return await model.findOneAndDelete({ _id: new Types.ObjectId(id) }, { session }).lean<MemberRecord>();
+    },
+
+    async findById(id: string): Promise<MemberRecord | null> {
+      return await model.findById(new Types.ObjectId(id)).lean<MemberRecord>();
+    },
+
+    /**
+     * Gives the active member of a canonical number. Unknown and suspended are one query with one outcome, so that neither
+     * its answer nor its time tells them apart.
+     */
+    async findActive(
+      canonicalNumber: string,
+    ): Promise<Pick<MemberRecord, '_id' | 'membershipNumber'> | null> {
+      return await model
+        .findOne({ canonicalNumber, status: 'active' }, { _id: 1, membershipNumber: 1 })
+        .lean<Pick<MemberRecord, '_id' | 'membershipNumber'>>();
+    },
+
+    /** Whether a canonical number is anyone's, suspended or not. */
+    async isTaken(canonicalNumber: string): Promise<boolean> {
+      return (await model.exists({ canonicalNumber })) !== null;
+    },
+  };
+}
