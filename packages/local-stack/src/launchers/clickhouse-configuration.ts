@@ -1,6 +1,5 @@
 /** Users and profiles for local use; the HTTP interface listens on the loopback address only. */
 export const CLICKHOUSE_CONFIGURATION = `<clickhouse>
-  <shutdown_wait_unfinished>1</shutdown_wait_unfinished>
   <users>
     <default>
       <password></password>

@@ -43,6 +43,8 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
       // Its query reads standard input: both end when that closes.
       endsWithInput: true,
       ready: () => answersQuery(url),
+      // It waits 5 s for idle connections; nothing acknowledged is lost by a kill.
+      stopTimeoutMs: 1_000,
     });
     return { ...running, port, url };
   });

@@ -12,6 +12,8 @@ export interface LaunchOptions {
   portVariable?: string;
   /** Default `<dir>/<name>.log`. */
   logFile?: string;
+  /** Notes the process for a later run; default `<dir>/<name>.pid`. */
+  pidFile?: string;
   /** Called with the process id before the server is ready. */
   onSpawn?(pid: number): void;
 }
@@ -20,7 +22,7 @@ export interface LaunchOptions {
 export function serverFiles(name: string, options: LaunchOptions): { logFile: string; pidFile: string } {
   return {
     logFile: options.logFile ?? join(options.dir, `${name}.log`),
-    pidFile: join(options.dir, `${name}.pid`),
+    pidFile: options.pidFile ?? join(options.dir, `${name}.pid`),
   };
 }
 

@@ -1,0 +1,47 @@
+import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface StackSecrets {
+  /** Private JWK, ES256, of the gateway's identity tokens. */
+  identityKey: JsonWebKey;
+  serviceTokenSecret: string;
+  memberCookieSecret: string;
+  adminKeyEncryptionSecret: string;
+  s3AccessKeyId: string;
+  s3SecretAccessKey: string;
+}
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/** New secrets of a platform. */
+export function generateSecrets(): StackSecrets {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    identityKey: { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'ES256', use: 'sig' },
+    serviceTokenSecret: secret(),
+    memberCookieSecret: secret(),
+    adminKeyEncryptionSecret: secret(),
+    s3AccessKeyId: `local-${randomBytes(4).toString('hex')}`,
+    s3SecretAccessKey: secret(),
+  };
+}
+
+/** The secrets in a file; made on the first call, readable by their owner only. */
+export function loadSecrets(file: string): StackSecrets {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as StackSecrets;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const secrets = generateSecrets();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' });
+  return secrets;
+}
+
+/** The JWK set by which services verify what the identity key signed. */
+export function publicIdentityKeys(secrets: StackSecrets): { keys: JsonWebKey[] } {
+  const { d: _private, ...publicKey } = secrets.identityKey;
+  return { keys: [publicKey] };
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { launchProcess, type RunningProcess } from '../launchers/server-process.ts';
+import { assertPortFree, LOOPBACK } from '../support/ports.ts';
+import type { Environment } from './environment.ts';
+import { REPOSITORY } from './paths.ts';
+import type { ServiceRow } from './processes.ts';
+import { adminPortVariable } from './stack-ports.ts';
+
+export interface SpawnServiceOptions {
+  row: ServiceRow;
+  /** From `buildEnvironment`; the caller's own environment is passed on beneath it. */
+  environment: Environment;
+  /** Receives `<name>.log`. */
+  logs: string;
+  /** Receives `<name>.pid`. */
+  run: string;
+  /** Restarts at every change of a source file. */
+  watch?: boolean;
+  onSpawn?(pid: number): void;
+}
+
+/** Starts one process of the platform from its sources and waits until it answers /readyz with 200. */
+export async function spawnService(options: SpawnServiceOptions): Promise<RunningProcess> {
+  const { row, environment } = options;
+  await assertPortFree(Number(environment.PORT), row.name, row.portVariable);
+  await assertPortFree(
+    Number(environment.ADMIN_PORT),
+    `${row.name}'s admin side`,
+    adminPortVariable(row.portVariable),
+  );
+  const watch = options.watch ? ['--watch', '--watch-preserve-output'] : [];
+  return launchProcess({
+    name: row.name,
+    command: process.execPath,
+    args: [...watch, '--import', '@platform/service-kit/telemetry', row.entry],
+    cwd: join(REPOSITORY, row.folder),
+    env: { ...process.env, ...environment },
+    logFile: join(options.logs, `${row.name}.log`),
+    pidFile: join(options.run, `${row.name}.pid`),
+    onSpawn: options.onSpawn,
+    ready: () => isReady(Number(environment.ADMIN_PORT)),
+    stopTimeoutMs: 12_000,
+  });
+}
+
+/** Whether a process's admin side says it is ready. */
+export async function isReady(adminPort: number): Promise<boolean> {
+  const response = await fetch(`http://${LOOPBACK}:${adminPort}/readyz`, {
+    signal: AbortSignal.timeout(2_000),
+  });
+  await response.body?.cancel();
+  return response.ok;
+}
