@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { memberCookieName } from '../entities/internal.ts';
+import { type ErrorCode, errorBodySchema, statusOfCode } from '../errors.ts';
+import { membershipNumberHeader } from '../limits.ts';
+import { type Method, type Operation, operations } from '../operations.ts';
+
+/** Who may call an operation. */
+export type AccessPolicy = 'anyone' | 'member' | 'memberOrAdmin' | 'admin';
+
+export interface OpenApiOptions {
+  /** Says who may call an operation; undefined leaves the operation out of the document. */
+  policyOf: (method: Method, path: string) => AccessPolicy | undefined;
+  version?: string;
+}
+
+type Requirement = Record<string, string[]>;
+const adminToken: Requirement = { adminToken: [] };
+const member: Requirement[] = [{ membershipNumber: [] }, { memberCookie: [] }];
+
+/** Alternatives: any one of them lets the call through. */
+const securityOf: Record<AccessPolicy, Requirement[]> = {
+  anyone: [{}],
+  member,
+  memberOrAdmin: [...member, adminToken],
+  admin: [adminToken],
+};
+
+/** Errors any operation may give, by what it takes and who may call it. */
+function errorsOf(operation: Operation, policy: AccessPolicy): ErrorCode[] {
+  const takesInput = operation.params ?? operation.query ?? operation.body;
+  const codes: ErrorCode[] = ['too_many_requests', 'unavailable', 'timeout', ...(operation.errors ?? [])];
+  if (takesInput) codes.push('validation_failed');
+  if (operation.body) codes.push('payload_too_large', 'unsupported_media_type');
+  if (policy !== 'anyone') codes.push('unauthorized');
+  if (policy === 'admin') codes.push('forbidden');
+  return [...new Set(codes)].sort((a, b) => statusOfCode[a] - statusOfCode[b]);
+}
+
+const errorDescriptions: Partial<Record<ErrorCode, string>> = {
+  validation_failed: 'The request is not as described; the message says what is wrong',
+  unauthorized: 'Not signed in, or no longer',
+  forbidden: 'Signed in, but not allowed to',
+  too_many_requests: 'Too many requests; Retry-After says when to try again',
+  unavailable: 'The service is away; Retry-After says when to try again',
+  timeout: 'The service took too long',
+};
+
+function responsesOf(operation: Operation, policy: AccessPolicy): ZodOpenApiResponsesObject {
+  const responses: ZodOpenApiResponsesObject = {};
+  for (const [status, { description, schema, contentType, headers }] of Object.entries(operation.responses)) {
+    const content = schema
+      ? { [contentType ?? 'application/json']: { schema } }
+      : contentType && { [contentType]: {} };
+    responses[status as '200'] = {
+      description,
+      ...(content && { content }),
+      ...(headers && {
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, text]) => [
+            name,
+            { description: text, schema: { type: 'string' } },
+          ]),
+        ),
+      }),
+    };
+  }
+  for (const code of errorsOf(operation, policy)) {
+    responses[String(statusOfCode[code]) as '400'] = {
+      description: errorDescriptions[code] ?? code.replaceAll('_', ' '),
+      content: { 'application/json': { schema: errorBodySchema } },
+    };
+  }
+  return responses;
+}
+
+function describe(operation: Operation, policy: AccessPolicy): ZodOpenApiOperationObject {
+  const { id, tag, summary, params, query, body, requestHeaders } = operation;
+  const headers = Object.entries(requestHeaders ?? {}).map(([name, description]) => [
+    name,
+    z.string().optional().meta({ description }),
+  ]);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    security: securityOf[policy],
+    requestParams: {
+      ...(params && { path: params }),
+      ...(query && { query }),
+      ...(headers.length > 0 && { header: z.object(Object.fromEntries(headers)) }),
+    },
+    ...(body && {
+      requestBody: { required: body.required, content: { 'application/json': { schema: body.schema } } },
+    }),
+    responses: responsesOf(operation, policy),
+  };
+}
+
+/** Builds the OpenAPI 3.1 document of the operations that have a policy. */
+export function createOpenApiDocument({ policyOf, version = '1.0.0' }: OpenApiOptions) {
+  const paths: NonNullable<ZodOpenApiObject['paths']> = {};
+  for (const operation of operations) {
+    const policy = policyOf(operation.method, operation.path);
+    if (policy === undefined) continue;
+    const item = (paths[operation.path] ??= {});
+    item[operation.method.toLowerCase() as Lowercase<Method>] = describe(operation, policy);
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Video platform API',
+      version,
+      description: 'Errors are `{message, code, requestId}` with the true HTTP status.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        adminToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        membershipNumber: { type: 'apiKey', in: 'header', name: membershipNumberHeader },
+        memberCookie: { type: 'apiKey', in: 'cookie', name: memberCookieName },
+      },
+    },
+  });
+}

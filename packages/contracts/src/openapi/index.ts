@@ -1,0 +1,1 @@
+export { type AccessPolicy, createOpenApiDocument, type OpenApiOptions } from './create-document.ts';
