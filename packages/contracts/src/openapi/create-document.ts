@@ -108,8 +108,10 @@ export function createOpenApiDocument({ policyOf, version = '1.0.0' }: OpenApiOp
   for (const operation of operations) {
     const policy = policyOf(operation.method, operation.path);
     if (policy === undefined) continue;
-    const item = (paths[operation.path] ??= {});
-    item[operation.method.toLowerCase() as Lowercase<Method>] = describe(operation, policy);
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operation, policy),
+    };
   }
   return createDocument({
     openapi: '3.1.0',
