@@ -1,0 +1,1 @@
+export { type AuditedChange, auditEvent } from './audit-event.ts';

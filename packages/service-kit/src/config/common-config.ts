@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Config } from './read-config.ts';
+import { env } from './variables.ts';
+
+/** Every service's listening side: `host`, `port`, `adminPort`, `nodeEnv`, `logLevel`, `shutdownDelayMs`. */
+export const serverConfig = {
+  host: env.string().default('127.0.0.1'),
+  port: env.port(),
+  adminPort: env.port(),
+  nodeEnv: env.oneOf(['production', 'development', 'test']).default('development'),
+  logLevel: env.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** How long /readyz answers 503 before connections are refused, so that a load balancer notices first. */
+  shutdownDelayMs: env.int({ min: 0, max: 5_000, default: 0 }),
+};
+
+/** MONGO_URL, with the database's name in its path. */
+export const mongoConfig = {
+  url: env.url({ name: 'MONGO_URL', protocols: ['mongodb', 'mongodb+srv'] }),
+};
+
+/** REDIS_URL. */
+export const redisConfig = {
+  url: env.url({ name: 'REDIS_URL', protocols: ['redis', 'rediss'] }),
+};
+
+/** KAFKA_BROKERS (comma-separated host:port) and KAFKA_TOPIC_PREFIX. */
+export const kafkaConfig = {
+  brokers: env.list({ name: 'KAFKA_BROKERS' }),
+  topicPrefix: env
+    .string({
+      name: 'KAFKA_TOPIC_PREFIX',
+      pattern: /^[a-zA-Z0-9._-]{0,100}$/,
+      expected: 'letters, digits, dots, dashes',
+    })
+    .default(''),
+};
+
+const publicJwkSchema = z.looseObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string().min(40),
+  y: z.string().min(40),
+  kid: z.string().min(1),
+});
+
+/** A JWK set of public ES256 keys. */
+export const jwksSchema = z.object({ keys: z.array(publicJwkSchema).min(1) });
+export type Jwks = z.infer<typeof jwksSchema>;
+
+/** Who is believed: IDENTITY_JWKS (the gateway's public keys) and SERVICE_TOKEN_SECRET (between services). */
+export const identityConfig = {
+  jwks: env.json(jwksSchema, { name: 'IDENTITY_JWKS' }),
+  serviceTokenSecret: env.secret({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),
+};
+
+/** The common groups under the names `startService` expects them. */
+export const commonConfig = {
+  server: serverConfig,
+  mongo: mongoConfig,
+  redis: redisConfig,
+  kafka: kafkaConfig,
+  identity: identityConfig,
+};
+
+type Common = Config<typeof commonConfig>;
+export type ServerConfig = Common['server'];
+export type MongoConfig = Common['mongo'];
+export type RedisConfig = Common['redis'];
+export type KafkaConfig = Common['kafka'];
+export type IdentityConfig = Common['identity'];

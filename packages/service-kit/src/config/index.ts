@@ -1,0 +1,3 @@
+export * from './common-config.ts';
+export * from './read-config.ts';
+export { env } from './variables.ts';

@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { ConfigError, commonConfig, env, readConfig, serverConfig } from './index.ts';
+
+const problemsOf = (run: () => unknown): readonly string[] => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('readConfig', () => {
+  test('gives a grouped typed value', () => {
+    const config = readConfig(
+      {
+        server: serverConfig,
+        s3: { accessKeyId: env.secret({ name: 'S3_ACCESS_KEY_ID' }), region: env.string().default('local') },
+      },
+      { PORT: '8101', ADMIN_PORT: '8201', S3_ACCESS_KEY_ID: 'key', LOG_LEVEL: 'debug' },
+    );
+    expect(config.server).toEqual({
+      host: '127.0.0.1',
+      port: 8101,
+      adminPort: 8201,
+      nodeEnv: 'development',
+      logLevel: 'debug',
+      shutdownDelayMs: 0,
+    });
+    expect(config.s3).toEqual({ accessKeyId: 'key', region: 'local' });
+  });
+
+  test('names every bad variable at once, and no value', () => {
+    const run = () =>
+      readConfig(commonConfig, {
+        PORT: 'abc',
+        ADMIN_PORT: ' ',
+        MONGO_URL: 'http://planted-user:planted-password@mongo',
+        REDIS_URL: '',
+        KAFKA_BROKERS: ' , ',
+        IDENTITY_JWKS: '{"keys":[{"kty":"planted"}]}',
+        SERVICE_TOKEN_SECRET: 'planted-short',
+      });
+    expect(problemsOf(run)).toEqual([
+      'PORT must be a port number (0 to 65535)',
+      'ADMIN_PORT is missing',
+      'MONGO_URL must be a URL (mongodb://, mongodb+srv://)',
+      'REDIS_URL is missing',
+      'KAFKA_BROKERS must be a comma-separated list',
+      'IDENTITY_JWKS must be JSON of the expected shape (at keys.0.kty)',
+      'SERVICE_TOKEN_SECRET must be at least 32 characters',
+    ]);
+    expect(problemsOf(run).join()).not.toContain('planted');
+  });
+
+  test.each(['abc', '80a', '1e3', '-1', '65536', '80.5', '0x50'])(
+    'PORT=%s is an error, never a default',
+    (PORT) => {
+      expect(problemsOf(() => readConfig({ server: { port: env.port() } }, { PORT }))).toHaveLength(1);
+    },
+  );
+
+  test('parses integers, booleans, lists, URLs and JSON', () => {
+    const shape = {
+      all: {
+        days: env.int({ min: 1, max: 30, default: 7 }),
+        weeks: env.int({ min: 1 }),
+        secure: env.bool(),
+        hosts: env.list(),
+        WEB_URL: env.url(),
+        table: env.json(z.object({ a: z.number() })),
+        missing: env.bool().optional(),
+      },
+    };
+    const config = readConfig(shape, {
+      WEEKS: '2',
+      SECURE: 'true',
+      HOSTS: 'a, b',
+      WEB_URL: 'http://web:1/',
+      TABLE: '{"a":1}',
+    });
+    expect(config.all).toEqual({
+      days: 7,
+      weeks: 2,
+      secure: true,
+      hosts: ['a', 'b'],
+      WEB_URL: 'http://web:1',
+      table: { a: 1 },
+    });
+    const days: number = config.all.days;
+    const missing: boolean | undefined = config.all.missing;
+    expect([days, missing]).toEqual([7, undefined]);
+  });
+
+  test('an empty value takes the default', () => {
+    expect(readConfig({ all: { days: env.int({ default: 7 }) } }, { DAYS: '' }).all.days).toBe(7);
+  });
+});

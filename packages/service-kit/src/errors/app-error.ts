@@ -1,0 +1,54 @@
+import { type ErrorCode, statusOfCode } from '@platform/contracts';
+
+export interface AppErrorOptions {
+  /** Seconds after which the client may try again; sent as Retry-After. */
+  retryAfter?: number;
+  /** What went wrong underneath; logged, never sent. */
+  cause?: unknown;
+}
+
+/** An error the client is told about: its message and code become the answer's body. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.status = statusOfCode[code];
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** Seconds a client waits before it asks a missing dependency again, unless said otherwise. */
+export const defaultRetryAfterSeconds = 5;
+
+/** The one list of error factories. Throw what they give; the error middleware answers. */
+export const errors = {
+  validation: (message: string) => new AppError('validation_failed', message),
+  unauthorized: (message = 'Please log in') => new AppError('unauthorized', message),
+  forbidden: (message = 'Not allowed') => new AppError('forbidden', message),
+  notFound: (message = 'Not found') => new AppError('not_found', message),
+  methodNotAllowed: (message = 'Method not allowed') => new AppError('method_not_allowed', message),
+  conflict: (message: string) => new AppError('conflict', message),
+  payloadTooLarge: (message = 'Request body is too large') => new AppError('payload_too_large', message),
+  unsupportedMediaType: (message = 'Unsupported media type') =>
+    new AppError('unsupported_media_type', message),
+  rangeNotSatisfiable: (message = 'Range not satisfiable') => new AppError('range_not_satisfiable', message),
+  unprocessable: (message: string) => new AppError('unprocessable', message),
+  tooManyRequests: (message: string, retryAfterSeconds: number) =>
+    new AppError('too_many_requests', message, { retryAfter: retryAfterSeconds }),
+  headerFieldsTooLarge: (message = 'Request header fields are too large') =>
+    new AppError('header_fields_too_large', message),
+  unavailable: (
+    message = 'Service unavailable, please try again',
+    retryAfterSeconds = defaultRetryAfterSeconds,
+    cause?: unknown,
+  ) => new AppError('unavailable', message, { retryAfter: retryAfterSeconds, cause }),
+  timeout: (message = 'The request took too long', cause?: unknown) =>
+    new AppError('timeout', message, { cause }),
+  /** The client is told nothing but the request id, whatever the cause. */
+  internal: (cause?: unknown) => new AppError('internal', 'Internal error', { cause }),
+};

@@ -1,0 +1,75 @@
+/** Errors by which MongoDB, Redis, Kafka and sockets say that the other side can't be reached just now. Known by name: loading their libraries to compare classes would cost every service their start-up time. */
+const connectivityNames = new Set([
+  // mongodb, mongoose
+  'MongoServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoConnectionPoolClearedError',
+  'PoolClearedError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+  'WaitQueueTimeoutError',
+  'MongoOperationTimeoutError',
+  'MongoExpiredSessionError',
+  'MongooseServerSelectionError',
+  'DisconnectedError',
+  // ioredis
+  'MaxRetriesPerRequestError',
+  'ClusterAllFailedError',
+  // kafkajs
+  'KafkaJSConnectionError',
+  'KafkaJSConnectionClosedError',
+  'KafkaJSRequestTimeoutError',
+  'KafkaJSNumberOfRetriesExceeded',
+  'KafkaJSBrokerNotFound',
+  'KafkaJSTimeout',
+  'KafkaJSLockTimeout',
+  'KafkaJSGroupCoordinatorNotFound',
+]);
+
+const connectivityCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+]);
+
+/** Plain errors of ioredis, and Redis's own answers while it can't serve. */
+const redisMessages =
+  /^(Connection is closed\.|Command timed out|Stream isn't writeable|Socket timeout|(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY|MISCONF|OOM) )/;
+
+/** MongoDB server codes for a primary that is stepping down, starting, or shutting down, or lost the network. */
+const mongoServerCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
+interface ErrorLike {
+  name?: unknown;
+  code?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+}
+
+/** Says whether an error (or what caused it, five deep at most) means that a dependency can't be reached. */
+export function isConnectivityError(error: unknown, depth = 5): boolean {
+  if (typeof error !== 'object' || error === null || depth === 0) return false;
+  const { name, code, message, cause, errors } = error as ErrorLike;
+  if (connectivityNames.has(String(name)) || connectivityCodes.has(String(code))) return true;
+  if (String(name).startsWith('Mongo') && mongoServerCodes.has(Number(code))) return true;
+  if (typeof message === 'string' && redisMessages.test(message)) return true;
+  if (Array.isArray(errors) && errors.some((inner) => isConnectivityError(inner, depth - 1))) return true;
+  return isConnectivityError(cause, depth - 1);
+}

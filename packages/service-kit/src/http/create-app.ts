@@ -1,0 +1,40 @@
+import express, { type Application } from 'express';
+import type { IdentityVerifier } from '../identity/identity-verifier.ts';
+import type { ServiceTokens } from '../identity/service-tokens.ts';
+import type { Logger } from '../logger/logger.ts';
+import { accessLog } from './access-log.ts';
+import { errorMiddleware } from './error-middleware.ts';
+import { callerMiddleware, identityMiddleware } from './identity-middleware.ts';
+import { type JsonBodyOptions, jsonBody } from './json-body.ts';
+import { requestId } from './request-id.ts';
+import { unmatched } from './unmatched.ts';
+
+export interface AppOptions {
+  logger: Logger;
+  /** Verifies the gateway's `x-identity`; without it no request has an identity. */
+  identity?: IdentityVerifier;
+  /** Verifies other services' tokens on /internal routes; without it no request has a caller. */
+  serviceTokens?: ServiceTokens;
+  /** Adds the routes. Register full paths (`app.get('/api/videos/:id', …)`): metrics and 405 answers read them. */
+  configure: (app: Application) => void;
+  /** Largest JSON body in bytes (100 kB by default), or how bodies are read; false leaves every body unread. */
+  bodyLimit?: number;
+  body?: JsonBodyOptions | false;
+}
+
+/** Makes the express app every service has: request id, access log, identity, JSON bodies, the routes, 404/405, errors. */
+export function createApp(options: AppOptions): Application {
+  const { logger, identity, serviceTokens, configure, bodyLimit, body } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.use(requestId(logger));
+  app.use(accessLog);
+  if (identity) app.use(identityMiddleware(identity));
+  if (serviceTokens) app.use('/internal', callerMiddleware(serviceTokens));
+  if (body !== false) app.use(jsonBody({ ...(bodyLimit !== undefined && { limit: bodyLimit }), ...body }));
+  configure(app);
+  app.use(unmatched(app));
+  app.use(errorMiddleware);
+  return app;
+}

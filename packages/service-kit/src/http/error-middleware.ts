@@ -1,0 +1,65 @@
+import type { ErrorBody } from '@platform/contracts';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { AppError } from '../errors/app-error.ts';
+import { toHttpError } from '../errors/to-http-error.ts';
+import './request.ts';
+
+/** Answers with an error: `{message, code, requestId}`, its status, and Retry-After where there is one. */
+export function sendError(req: Request, res: Response, error: AppError): void {
+  if (error.retryAfter !== undefined) res.setHeader('retry-after', String(Math.ceil(error.retryAfter)));
+  res.removeHeader('etag');
+  res.removeHeader('last-modified');
+  res.setHeader('cache-control', 'no-store');
+  const body: ErrorBody = { message: error.message, code: error.code, requestId: req.id };
+  res.status(error.status).json(body);
+}
+
+/** The one error middleware. What it answers is `toHttpError`'s word; what went wrong inside is only logged. */
+export const errorMiddleware: ErrorRequestHandler = (thrown, req, res, _next) => {
+  const error = toHttpError(thrown);
+  if (error.status >= 500) {
+    const level = error.code === 'unavailable' ? 'warn' : 'error';
+    req.log[level]({ err: withoutSecretsOf(req, error.cause ?? thrown), code: error.code }, 'request failed');
+  }
+  if (res.headersSent) {
+    // Half an answer is out; only cutting the connection tells the client that the rest isn't coming.
+    res.destroy();
+    return;
+  }
+  sendError(req, res, error);
+};
+
+const secretHeaders = ['authorization', 'cookie', 'membership-number', 'x-identity'];
+const secretFields = /token|password|secret|membershipnumber|phone/i;
+
+/** Gives an error whose texts hold none of the request's own secrets: a driver may quote the values it was given. */
+function withoutSecretsOf(req: Request, thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown;
+  const secrets = secretHeaders.map((name) => req.headers[name]).filter((value) => typeof value === 'string');
+  for (const part of [req.body, req.query, req.params] as unknown[]) {
+    if (typeof part !== 'object' || part === null) continue;
+    for (const [key, value] of Object.entries(part)) {
+      if (typeof value === 'string' && secretFields.test(key)) secrets.push(value);
+    }
+  }
+  const { member } = req.identity ?? {};
+  if (member) secrets.push(member.number);
+  const clean = (text: string) =>
+    secrets.reduce(
+      (left, secret) => (secret.length >= 4 ? left.replaceAll(secret, '[redacted]') : left),
+      text,
+    );
+  return cleaned(thrown, clean, 4);
+}
+
+function cleaned(error: Error, clean: (text: string) => string, depth: number): Error {
+  const cause =
+    error.cause instanceof Error && depth > 0 ? cleaned(error.cause, clean, depth - 1) : undefined;
+  const copy = new Error(clean(error.message), cause && { cause });
+  const { code } = error as { code?: unknown };
+  return Object.assign(copy, {
+    name: error.name,
+    stack: clean(error.stack ?? ''),
+    ...(code === undefined ? {} : { code }),
+  });
+}

@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express';
+import { errors } from '../errors/app-error.ts';
+import type { Identity } from '../identity/identity.ts';
+import './request.ts';
+
+function guard(allowed: (identity: Identity) => boolean): RequestHandler {
+  return (req, _res, next) => {
+    const { identity } = req;
+    if (!identity) throw errors.unauthorized();
+    if (!allowed(identity))
+      throw identity.admin || identity.member ? errors.forbidden() : errors.unauthorized();
+    next();
+  };
+}
+
+/** Lets through anyone who came through the gateway, signed in or not. */
+export const requireIdentity: RequestHandler = guard(() => true);
+
+/** Lets administrators through; 403 for a member, 401 for anyone else. */
+export const requireAdmin: RequestHandler = guard((identity) => identity.admin !== undefined);
+
+/** Lets members through; 403 for an administrator who is no member, 401 for anyone else. */
+export const requireMember: RequestHandler = guard((identity) => identity.member !== undefined);
+
+/** Lets members and administrators through; 401 for anyone else. */
+export const requireMemberOrAdmin: RequestHandler = guard(
+  (identity) => identity.member !== undefined || identity.admin !== undefined,
+);
+
+/** Lets the named services through (any service when none is named); for /internal routes. */
+export function requireService(...callers: string[]): RequestHandler {
+  return (req, _res, next) => {
+    if (!req.caller) throw errors.unauthorized('A service token is required');
+    if (callers.length > 0 && !callers.includes(req.caller)) throw errors.forbidden();
+    next();
+  };
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { errors } from '../errors/app-error.ts';
+import { assertJsonDepth, assertPlainKeys } from './json-guard.ts';
+
+/** Largest JSON body taken unless a service says otherwise, in bytes. */
+export const defaultBodyLimit = 100 * 1024;
+
+export interface JsonBodyOptions {
+  /** Largest body in bytes. */
+  limit?: number;
+  /** Media types read as JSON. A beacon sends text/plain; everything else application/json. */
+  types?: readonly string[];
+}
+
+/**
+ * Reads JSON bodies into `req.body`. Other media types are left unread, for routes that stream. Refuses: compressed bodies
+ * (415: no decompression bombs), more than `limit` bytes (413, before the rest is read), text that isn't UTF-8 or JSON, deep
+ * nesting and prototype keys (400).
+ */
+export function jsonBody(options: JsonBodyOptions = {}): RequestHandler {
+  const { limit = defaultBodyLimit, types = ['application/json'] } = options;
+  return async (req, res, next) => {
+    if (!hasBody(req) || !types.includes(mediaType(req))) return next();
+    const encoding = req.headers['content-encoding'];
+    if (encoding && encoding.toLowerCase() !== 'identity')
+      throw errors.unsupportedMediaType('Compressed request bodies are not accepted');
+    if (!isUtf8(req)) throw errors.unsupportedMediaType('Request bodies must be UTF-8');
+    const bytes = await readUpTo(req, limit);
+    if (!bytes) {
+      // The rest of the body isn't worth reading; the connection can't be used again.
+      res.setHeader('connection', 'close');
+      throw errors.payloadTooLarge();
+    }
+    if (bytes.length > 0) req.body = parseBody(bytes);
+    next();
+  };
+}
+
+/** Says whether a request announces a body. */
+export function hasBody(req: IncomingMessage): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+}
+
+function mediaType(req: IncomingMessage): string {
+  return (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+function isUtf8(req: IncomingMessage): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(req.headers['content-type'] ?? '')?.[1];
+  return charset === undefined || /^utf-?8$/i.test(charset);
+}
+
+/** Gives the whole body, or undefined when it is longer than `limit`. */
+function readUpTo(req: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  if (Number(req.headers['content-length'] ?? 0) > limit) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const settle = (result: Buffer | undefined) => {
+      req.off('data', onData).off('end', onEnd).off('close', onClose);
+      resolve(result);
+    };
+    const onData = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= limit) chunks.push(chunk);
+      else {
+        req.resume();
+        settle(undefined);
+      }
+    };
+    const onEnd = () => settle(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length));
+    const onClose = () => reject(errors.validation('The request was cut off'));
+    req.on('data', onData).once('end', onEnd).once('close', onClose).once('error', onClose);
+  });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseBody(bytes: Buffer): unknown {
+  assertJsonDepth(bytes);
+  let body: unknown;
+  try {
+    body = JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw errors.validation('The request body is not valid JSON');
+  }
+  assertPlainKeys(body);
+  return body;
+}

@@ -1,0 +1,35 @@
+import type { Response } from 'express';
+import type * as z from 'zod';
+import { errors } from '../errors/app-error.ts';
+
+/** Makes a cursor of the sort key of a page's last item. */
+export function encodeCursor(values: readonly (string | number | null)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/**
+ * Reads a cursor back.
+ * @throws {AppError} 400 when it isn't one of ours
+ */
+export function decodeCursor<S extends z.ZodType>(cursor: string, schema: S): z.output<S> {
+  try {
+    const parsed = schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (parsed.success) return parsed.data;
+  } catch {
+    // Not JSON: the same answer as JSON of the wrong shape.
+  }
+  throw errors.validation('Invalid cursor');
+}
+
+/** Answers with a list as an array; with a next cursor, also `Link: <…>; rel="next"`, relative, keeping the other query parameters. */
+export function sendPage(res: Response, items: readonly unknown[], nextCursor?: string | null): void {
+  if (nextCursor) setNextLink(res, nextCursor);
+  res.json(items);
+}
+
+/** Sets the `Link` header for the next page. */
+export function setNextLink(res: Response, nextCursor: string): void {
+  const { pathname, searchParams } = new URL(res.req.originalUrl, 'http://relative');
+  searchParams.set('cursor', nextCursor);
+  res.setHeader('link', `<${pathname}?${searchParams}>; rel="next"`);
+}

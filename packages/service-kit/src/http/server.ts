@@ -1,0 +1,107 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { type ErrorCode, statusOfCode } from '@platform/contracts';
+import type { Logger } from '../logger/logger.ts';
+
+export interface ServerOptions {
+  listener: RequestListener;
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  logger: Logger;
+  /** Time a request may take to arrive whole, in milliseconds; 0 for routes that take long streams. */
+  requestTimeoutMs?: number;
+}
+
+export interface RunningServer {
+  readonly server: Server;
+  /** Where it listens, such as http://127.0.0.1:8101. */
+  readonly url: string;
+  /** Stops accepting, lets what is in flight finish for `graceMs`, closes idle connections, then cuts what is left. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** A slow client has this long to send its head, in milliseconds. */
+const headersTimeoutMs = 15_000;
+/** Longer than the gateway's agent keeps an idle connection, so that the gateway closes first and never writes into a closing one. */
+export const keepAliveTimeoutMs = 75_000;
+
+/**
+ * Starts an HTTP server with time-outs.
+ * @throws when the address can't be listened on
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { listener, host, port, logger, requestTimeoutMs = 30_000 } = options;
+  let closing = false;
+  const server = createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16 * 1024,
+      noDelay: true,
+    },
+    (req, res) => {
+      if (closing) res.setHeader('connection', 'close');
+      listener(req, res);
+    },
+  );
+  server.on('clientError', answerClientError);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      server.on('error', (err) => logger.error({ err }, 'server error'));
+      resolve();
+    });
+  });
+  const { port: actualPort } = server.address() as AddressInfo;
+  const urlHost = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host;
+
+  return {
+    server,
+    url: `http://${urlHost}:${actualPort}`,
+    async close(graceMs = 8_000) {
+      if (closing) return;
+      closing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // close() ends idle connections once; those that fall idle later are ended here.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      const cut = setTimeout(() => {
+        logger.warn('requests still in flight were cut off');
+        server.closeAllConnections();
+      }, graceMs);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(cut);
+    },
+  };
+}
+
+/** Answers what node's parser refused, in the error format; there is no request to take an id from. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [code, reason, message] = refusal(error.code);
+  const body = JSON.stringify({ message, code, requestId: '' });
+  socket.end(
+    `HTTP/1.1 ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function refusal(nodeCode: string | undefined): [ErrorCode, string, string] {
+  if (nodeCode === 'HPE_HEADER_OVERFLOW') {
+    const status = statusOfCode.header_fields_too_large;
+    return [
+      'header_fields_too_large',
+      `${status} Request Header Fields Too Large`,
+      'Request header fields are too large',
+    ];
+  }
+  if (nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return ['timeout', '408 Request Timeout', 'The request took too long'];
+  return ['validation_failed', '400 Bad Request', 'The request is malformed'];
+}

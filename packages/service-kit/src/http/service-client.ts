@@ -1,0 +1,109 @@
+import { errorBodySchema } from '@platform/contracts';
+import type * as z from 'zod';
+import { AppError, errors } from '../errors/app-error.ts';
+import { createServiceTokens } from '../identity/service-tokens.ts';
+import { currentRequestId } from './request-context.ts';
+import { requestIdHeader } from './request-id.ts';
+
+export interface ServiceClientOptions {
+  /** The other service's address, without a trailing slash. */
+  baseUrl: string;
+  /** This service's name. */
+  caller: string;
+  /** The other service's name. */
+  audience: string;
+  /** SERVICE_TOKEN_SECRET. */
+  secret: string;
+  /** Longest a call may take, in milliseconds. */
+  timeoutMs?: number;
+}
+
+export interface CallOptions<S extends z.ZodType> {
+  /** Schema of the answer; without it the answer is taken as it is. */
+  schema?: S;
+  body?: unknown;
+  /** By default the id of the request being served. */
+  requestId?: string;
+  timeoutMs?: number;
+  /** Says that repeating the call does no harm: it is repeated once when the connection breaks. True for get. */
+  idempotent?: boolean;
+}
+
+type Answer<S extends z.ZodType> = z.output<S>;
+
+export interface ServiceClient {
+  get<S extends z.ZodType>(
+    path: string,
+    options?: Omit<CallOptions<S>, 'body' | 'idempotent'>,
+  ): Promise<Answer<S>>;
+  post<S extends z.ZodType>(
+    path: string,
+    body: unknown,
+    options?: Omit<CallOptions<S>, 'body'>,
+  ): Promise<Answer<S>>;
+  request<S extends z.ZodType>(method: string, path: string, options?: CallOptions<S>): Promise<Answer<S>>;
+}
+
+/**
+ * Makes a client for another service's /internal JSON routes. Each call carries a service token and the request id.
+ * A 4xx answer is thrown as the same AppError; a callee that can't be reached, is slow or fails, as `unavailable`.
+ */
+export function serviceClient(options: ServiceClientOptions): ServiceClient {
+  const { baseUrl, caller, audience, secret } = options;
+  const tokens = createServiceTokens({ secret, name: caller });
+
+  async function request<S extends z.ZodType>(
+    method: string,
+    path: string,
+    call: CallOptions<S> = {},
+  ): Promise<Answer<S>> {
+    const id = call.requestId ?? currentRequestId();
+    const send = () =>
+      fetch(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${tokens.sign(audience)}`,
+          accept: 'application/json',
+          ...(id && { [requestIdHeader]: id }),
+          ...(call.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? 5_000),
+      });
+    try {
+      const response = await send().catch((error: unknown) => {
+        if (call.idempotent && (error as Error).name === 'TypeError') return send();
+        throw error;
+      });
+      const answer: unknown =
+        response.status === 204 ? undefined : await response.json().catch(() => undefined);
+      if (!response.ok) throw relayed(response, answer, audience);
+      return call.schema ? call.schema.parse(answer) : (answer as Answer<S>);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw errors.unavailable(
+        undefined,
+        undefined,
+        new Error(`${method} ${audience} failed`, { cause: error }),
+      );
+    }
+  }
+
+  return {
+    request,
+    get: (path, call) => request('GET', path, { ...call, idempotent: true }),
+    post: (path, body, call) => request('POST', path, { ...call, body }),
+  };
+}
+
+function relayed(response: Response, answer: unknown, audience: string): AppError {
+  const cause = new Error(`${audience} answered ${response.status}`);
+  // Our own token was refused: the client of this service did nothing wrong.
+  if (response.status === 401 || response.status === 403) return errors.internal(cause);
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  const body = errorBodySchema.safeParse(answer);
+  if (response.status < 500 && body.success)
+    return new AppError(body.data.code, body.data.message, { retryAfter, cause });
+  return errors.unavailable(undefined, retryAfter, cause);
+}

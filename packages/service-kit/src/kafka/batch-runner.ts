@@ -1,0 +1,235 @@
+import { topics as contractTopics } from '@platform/contracts';
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type * as z from 'zod';
+import { isConnectivityError } from '../errors/connectivity.ts';
+import type { Logger } from '../logger/logger.ts';
+import { scrub } from '../logger/scrub.ts';
+import { counter, gauge } from '../metrics/registry.ts';
+import type { Producer } from './producer.ts';
+import { deadLetter, retry, type StepResult } from './step-result.ts';
+
+/** An event as a step gets it. */
+export interface ConsumedEvent<T> {
+  /** The topic, without the prefix. */
+  topic: string;
+  partition: number;
+  offset: string;
+  key: string | null;
+  value: T;
+}
+
+export interface BatchRunnerOptions<S extends z.ZodType> {
+  groupId: string;
+  logger: Logger;
+  /** Schema of the events' JSON; what doesn't fit is dead-lettered. */
+  schema: S;
+  /** Applies one event. What it throws is never taken for success: see `attempts`. */
+  handler?: (event: ConsumedEvent<z.output<S>>) => Promise<StepResult>;
+  /** Instead of `handler`: applies several events of one partition, in order; gives one result for all or one for each. */
+  batchHandler?: (events: ConsumedEvent<z.output<S>>[]) => Promise<StepResult | StepResult[]>;
+  /** Most events handed to `batchHandler` at once. */
+  batchSize?: number;
+  /** Producer of the dead-letter topic. */
+  deadLetter: Producer;
+  /**
+   * Times a step may throw on one event before it is dead-lettered. Throwing because a dependency is away doesn't count: that
+   * is repeated for as long as it takes.
+   */
+  attempts?: number;
+  prefix: string;
+  signal: AbortSignal;
+}
+
+const consumed = counter({
+  name: 'kafka_consumed_messages_total',
+  help: 'Events a step is through with, by what became of them',
+  labelNames: ['topic', 'group', 'outcome'],
+});
+const lag = gauge({
+  name: 'kafka_consumer_lag',
+  help: 'Events behind the end of a partition',
+  labelNames: ['topic', 'partition', 'group'],
+});
+
+/** First wait after a thrown error, doubled each time: five attempts stay under a second, so that poison never holds a partition longer. */
+const firstAttemptDelayMs = 50;
+/** A partition paused by `retry` waits from the first to the last, doubled each time. */
+const pauseMs = { first: 100, last: 5_000 };
+
+type Parsed<S extends z.ZodType> = {
+  message: KafkaMessage;
+  event?: ConsumedEvent<z.output<S>>;
+  problem?: string;
+};
+
+/** Makes the function kafkajs calls with each batch of a partition. */
+export function createBatchRunner<S extends z.ZodType>(options: BatchRunnerOptions<S>) {
+  const { groupId, logger, schema, prefix, signal, attempts = 5 } = options;
+  const chunkSize = options.batchHandler ? (options.batchSize ?? 500) : 1;
+  const pauses = new Map<string, number>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  async function step(events: ConsumedEvent<z.output<S>>[]): Promise<StepResult[]> {
+    const [first] = events;
+    if (!first) return [];
+    if (options.batchHandler) {
+      const results = await options.batchHandler(events);
+      return Array.isArray(results) ? results : events.map(() => results);
+    }
+    if (!options.handler) throw new Error('A consumer needs a handler');
+    return [await options.handler(first)];
+  }
+
+  /** Runs the step; an exception becomes a repetition, and in the end a dead letter, of the one event that causes it. */
+  async function attempt(
+    events: ConsumedEvent<z.output<S>>[],
+    heartbeat: () => Promise<void>,
+  ): Promise<StepResult[]> {
+    for (let tried = 1; ; tried++) {
+      try {
+        const results = await step(events);
+        if (results.length !== events.length)
+          throw new Error('A batch step must give one result for each event');
+        return results;
+      } catch (err) {
+        if (isConnectivityError(err)) {
+          logger.warn({ err }, 'a dependency is away');
+          return [retry('dependency unavailable')];
+        }
+        if (events.length > 1) return oneByOne(events, heartbeat);
+        logger.error({ err, offset: events[0]?.offset, tried }, 'step failed');
+        if (tried >= attempts)
+          return [deadLetter(err instanceof Error ? `${err.name}: ${err.message}` : 'step failed')];
+        await new Promise((resolve) => setTimeout(resolve, firstAttemptDelayMs * 2 ** (tried - 1)));
+        await heartbeat();
+      }
+    }
+  }
+
+  async function oneByOne(
+    events: ConsumedEvent<z.output<S>>[],
+    heartbeat: () => Promise<void>,
+  ): Promise<StepResult[]> {
+    const results: StepResult[] = [];
+    for (const event of events) {
+      results.push(...(await attempt([event], heartbeat)));
+      if (results.at(-1)?.outcome === 'retry') break;
+      await heartbeat();
+    }
+    return results;
+  }
+
+  function parse(topic: string, partition: number, message: KafkaMessage): Parsed<S> {
+    try {
+      const parsed = schema.safeParse(JSON.parse(message.value?.toString() ?? ''));
+      if (!parsed.success)
+        return {
+          message,
+          problem: `does not fit the schema at ${parsed.error.issues[0]?.path.join('.') || 'its root'}`,
+        };
+      const key = message.key?.toString() ?? null;
+      return { message, event: { topic, partition, offset: message.offset, key, value: parsed.data } };
+    } catch {
+      return { message, problem: 'is not JSON' };
+    }
+  }
+
+  async function sendDeadLetter(
+    topic: string,
+    partition: number,
+    message: KafkaMessage,
+    reason: string,
+  ): Promise<void> {
+    const headers = {
+      'dead-letter-reason': scrub(reason).slice(0, 500),
+      'dead-letter-topic': topic,
+      'dead-letter-partition': String(partition),
+      'dead-letter-offset': message.offset,
+      'dead-letter-group': groupId,
+    };
+    const value = message.value ?? Buffer.alloc(0);
+    await options.deadLetter.send(contractTopics.deadLetter, [
+      { key: message.key?.toString() ?? null, value, headers },
+    ]);
+    logger.error({ topic, partition, offset: message.offset, reason }, 'event dead-lettered');
+  }
+
+  /** Applies one chunk; gives how many of its messages are through. Fewer than all means that the partition has to wait. */
+  async function runChunk(
+    topic: string,
+    partition: number,
+    chunk: Parsed<S>[],
+    heartbeat: () => Promise<void>,
+  ): Promise<number> {
+    const results = await attempt(
+      chunk.flatMap(({ event }) => event ?? []),
+      heartbeat,
+    );
+    let through = 0;
+    for (const { message, event, problem } of chunk) {
+      const result = event ? (results.shift() ?? retry('no result')) : deadLetter(problem ?? '');
+      if (result.outcome === 'retry') {
+        logger.warn({ topic, partition, reason: result.reason }, 'step will be repeated');
+        return through;
+      }
+      if (result.outcome === 'deadLetter') {
+        try {
+          await sendDeadLetter(topic, partition, message, result.reason);
+        } catch {
+          return through;
+        }
+      }
+      consumed.inc({ topic, group: groupId, outcome: result.outcome });
+      through++;
+    }
+    return through;
+  }
+
+  async function run({
+    batch,
+    heartbeat,
+    resolveOffset,
+    pause,
+    isRunning,
+    isStale,
+  }: EachBatchPayload): Promise<void> {
+    const topic = batch.topic.slice(prefix.length);
+    const where = `${topic}/${batch.partition}`;
+    for (let at = 0; at < batch.messages.length; at += chunkSize) {
+      if (signal.aborted || !isRunning() || isStale()) return;
+      const chunk = batch.messages
+        .slice(at, at + chunkSize)
+        .map((message) => parse(topic, batch.partition, message));
+      const through = await runChunk(topic, batch.partition, chunk, heartbeat);
+      const last = chunk[through - 1]?.message;
+      if (last) {
+        resolveOffset(last.offset);
+        lag.set(
+          { topic, partition: batch.partition, group: groupId },
+          Math.max(0, Number(batch.highWatermark) - 1 - Number(last.offset)),
+        );
+        pauses.delete(where);
+      }
+      if (through < chunk.length) return wait(where, pause());
+      await heartbeat();
+    }
+  }
+
+  /** Leaves the partition paused for a while; what isn't through comes again. */
+  function wait(where: string, resume: () => void): void {
+    const ms = pauses.get(where) ?? pauseMs.first;
+    pauses.set(where, Math.min(ms * 2, pauseMs.last));
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      resume();
+    }, ms);
+    timers.add(timer);
+  }
+
+  return {
+    run,
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { Consumer as KafkaJsConsumer } from 'kafkajs';
+import type * as z from 'zod';
+import { type BatchRunnerOptions, createBatchRunner } from './batch-runner.ts';
+import { ensureTopics, type TopicSpec } from './ensure-topics.ts';
+import { type KafkaOptions, openKafka } from './kafka-client.ts';
+
+export type { ConsumedEvent } from './batch-runner.ts';
+
+export interface ConsumerOptions<S extends z.ZodType>
+  extends KafkaOptions,
+    Omit<BatchRunnerOptions<S>, 'prefix' | 'signal'> {
+  /** Topics, without the prefix. Those that don't exist are created. */
+  topics: readonly (string | TopicSpec)[];
+  /** Where a group new to the topics starts: at their beginning unless false. */
+  fromBeginning?: boolean;
+}
+
+export interface Consumer {
+  /** Rejects while the consumer isn't a member of its group. */
+  check(): Promise<void>;
+  /** Finishes the event in hand, commits, and leaves the group. */
+  close(): Promise<void>;
+}
+
+/** Waits between attempts to (re)start, in milliseconds: doubled from the first to the last. */
+const restartDelaysMs = { first: 250, last: 5_000 };
+
+/**
+ * Runs a consumer group's member until closed. It joins as soon as Kafka is there and starts anew after every crash, Kafka's
+ * own restarts among them. Offsets are committed only for what a step is through with.
+ */
+export async function runConsumer<S extends z.ZodType>(options: ConsumerOptions<S>): Promise<Consumer> {
+  const { groupId, fromBeginning = true, topicPrefix: prefix = '', topics } = options;
+  const logger = options.logger.child({ module: 'consumer', groupId });
+  const stopping = new AbortController();
+  const names = topics.map((topic) => prefix + (typeof topic === 'string' ? topic : topic.topic));
+  const runner = createBatchRunner({ ...options, logger, prefix, signal: stopping.signal });
+  let consumer: KafkaJsConsumer | undefined;
+  let joined = false;
+
+  /** Runs one kafkajs consumer; resolves when it crashes or this is closed. */
+  async function session(): Promise<void> {
+    await ensureTopics(options, topics);
+    const kafka = await openKafka(options, { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5 });
+    const current = kafka.consumer({
+      groupId: prefix + groupId,
+      sessionTimeout: 10_000,
+      rebalanceTimeout: 15_000,
+      heartbeatInterval: 2_000,
+      maxWaitTimeInMs: 500,
+      allowAutoTopicCreation: false,
+      // Crashes are restarted below, all in one way.
+      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5, restartOnFailure: async () => false },
+    });
+    consumer = current;
+    const over = new Promise<void>((resolve) => {
+      current.on('consumer.crash', ({ payload }) => {
+        logger.warn({ err: payload.error }, 'consumer crashed');
+        resolve();
+      });
+      stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    current.on('consumer.group_join', () => {
+      joined = true;
+      logger.info('joined the group');
+    });
+    try {
+      await current.connect();
+      await current.subscribe({ topics: names, fromBeginning });
+      await current.run({
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 3,
+        eachBatch: runner.run,
+      });
+      await over;
+    } finally {
+      joined = false;
+      await current.disconnect().catch((err: unknown) => logger.debug({ err }, 'disconnect failed'));
+      consumer = undefined;
+    }
+  }
+
+  async function supervise(): Promise<void> {
+    let delay = restartDelaysMs.first;
+    while (!stopping.signal.aborted) {
+      const started = Date.now();
+      await session().catch((err: unknown) => logger.warn({ err }, 'consumer could not run'));
+      if (stopping.signal.aborted) return;
+      delay =
+        Date.now() - started > 30_000 ? restartDelaysMs.first : Math.min(delay * 2, restartDelaysMs.last);
+      await waitOrAbort(delay, stopping.signal);
+    }
+  }
+
+  const supervised = supervise();
+
+  return {
+    async check() {
+      if (!joined)
+        throw Object.assign(new Error(`${groupId} has not joined its group`), { code: 'ECONNREFUSED' });
+    },
+    async close() {
+      stopping.abort();
+      runner.close();
+      await consumer?.stop().catch(() => {});
+      await supervised;
+    },
+  };
+}
+
+function waitOrAbort(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,1 @@
+export { counter, gauge, histogram, metricsRegistry } from './registry.ts';

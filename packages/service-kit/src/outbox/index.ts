@@ -1,0 +1,1 @@
+export { createOutbox, type Outbox, type OutboxEvent, type OutboxOptions } from './outbox.ts';

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Producer } from '../kafka/producer.ts';
+import type { Logger } from '../logger/logger.ts';
+import { createLease } from './lease.ts';
+import { createRelay, type OutboxDocument } from './relay.ts';
+
+export interface OutboxEvent {
+  /** Topic without the prefix. */
+  topic: string;
+  /** Events of one key reach Kafka in the order of their transactions. */
+  key: string;
+  /** The event itself, fit for JSON; it carries its eventId. */
+  event: object;
+}
+
+export interface Outbox {
+  /** Adds events to be published if, and only if, the session's transaction commits. */
+  add(session: ClientSession, ...events: OutboxEvent[]): Promise<void>;
+  /** Publishes what is waiting without waiting for the next look. */
+  wake(): void;
+  /** Finishes the batch in hand and gives the lease to another replica. */
+  close(): Promise<void>;
+}
+
+export interface OutboxOptions {
+  connection: Connection;
+  producer: Producer;
+  logger: Logger;
+  /** How often the collection is looked at when nothing wakes the relay, in milliseconds. */
+  pollMs?: number;
+}
+
+/**
+ * Makes a transactional outbox in the service's own database: events are written in the transaction that causes them, and a
+ * relay publishes them to Kafka at least once (consumers drop an eventId they know). Of several replicas the one that holds
+ * the lease publishes, which keeps the order of a key's events.
+ */
+export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
+  const { connection, producer, pollMs = 500 } = options;
+  const logger = options.logger.child({ module: 'outbox' });
+  const { Timestamp } = (await import('mongoose')).default.mongo;
+  const collection = connection.collection<OutboxDocument>('outbox');
+  // Made ahead: a collection or index made inside a transaction would block it.
+  await collection.createIndex({ at: 1 });
+  const lease = createLease({
+    collection: connection.collection('outbox_leases'),
+    name: 'relay',
+    holder: randomUUID(),
+  });
+  const relay = createRelay({ collection, producer, lease, logger, pollMs });
+
+  return {
+    async add(session, ...events) {
+      if (events.length === 0) return;
+      const documents = events.map(({ topic, key, event }) => ({
+        // The server replaces an empty timestamp by its cluster time: unique, and later than any transaction this one follows.
+        at: new Timestamp({ t: 0, i: 0 }),
+        topic,
+        key,
+        event: JSON.stringify(event),
+      }));
+      await collection.insertMany(documents, { session, ordered: true });
+      session.once('ended', relay.wake);
+    },
+    wake: relay.wake,
+    close: relay.close,
+  };
+}

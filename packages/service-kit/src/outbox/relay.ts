@@ -1,0 +1,133 @@
+import type { Collection, mongo } from 'mongoose';
+import { isConnectivityError } from '../errors/connectivity.ts';
+import type { Producer } from '../kafka/producer.ts';
+import type { Logger } from '../logger/logger.ts';
+import { counter } from '../metrics/registry.ts';
+import type { Lease } from './lease.ts';
+
+export interface OutboxDocument {
+  at: mongo.Timestamp;
+  topic: string;
+  key: string;
+  /** The event's JSON. */
+  event: string;
+  /** Why Kafka will never take it; such a document is kept and passed over. */
+  refused?: string;
+}
+
+type Waiting = OutboxDocument & { _id: mongo.ObjectId };
+
+export interface RelayOptions {
+  collection: Collection<OutboxDocument>;
+  producer: Producer;
+  lease: Lease;
+  logger: Logger;
+  pollMs: number;
+}
+
+const batchSize = 500;
+/** Waits after a failure, in milliseconds: doubled from the first to the last. */
+const backoffMs = { first: 200, last: 3_000 };
+
+const relayed = counter({
+  name: 'outbox_relayed_total',
+  help: 'Outbox events published or refused',
+  labelNames: ['topic', 'result'],
+});
+
+/** Makes the loop that moves events from the outbox to Kafka. */
+export function createRelay({ collection, producer, lease, logger, pollMs }: RelayOptions) {
+  let stopped = false;
+  let woken = false;
+  let endWait: (() => void) | undefined;
+
+  /** Publishes one batch; says whether there may be more. */
+  async function relayBatch(): Promise<boolean> {
+    if (!(await lease.hold())) return false;
+    const waiting = (await collection
+      .find({ refused: { $exists: false } })
+      .sort({ at: 1 })
+      .limit(batchSize)
+      .toArray()) as Waiting[];
+    for (const [topic, events] of Map.groupBy(waiting, ({ topic }) => topic)) {
+      if (stopped || !(await lease.hold())) return false;
+      await publish(topic, events);
+    }
+    return waiting.length === batchSize;
+  }
+
+  async function publish(topic: string, events: Waiting[]): Promise<void> {
+    try {
+      await producer.send(
+        topic,
+        events.map(({ key, event }) => ({ key, value: event })),
+      );
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const [only] = events;
+      if (events.length === 1 && only) return refuse(only, error);
+      // One of them is refused for itself; found by sending each alone.
+      for (const event of events) await publish(topic, [event]);
+      return;
+    }
+    await collection.deleteMany({ _id: { $in: events.map(({ _id }) => _id) } });
+    relayed.inc({ topic, result: 'published' }, events.length);
+  }
+
+  async function refuse({ _id, topic }: Waiting, err: unknown): Promise<void> {
+    logger.error({ err, topic, outboxId: String(_id) }, 'Kafka refuses an event; it stays in the outbox');
+    await collection.updateOne({ _id }, { $set: { refused: (err as Error).message.slice(0, 200) } });
+    relayed.inc({ topic, result: 'refused' });
+  }
+
+  async function loop(): Promise<void> {
+    let failedFor = 0;
+    while (!stopped) {
+      woken = false;
+      try {
+        const more = await relayBatch();
+        if (failedFor) logger.info('publishing again');
+        failedFor = 0;
+        if (!more && !woken) await wait(pollMs);
+      } catch (err) {
+        if (!failedFor) logger.warn({ err }, 'could not publish; trying again');
+        failedFor = Math.min(failedFor * 2 || backoffMs.first, backoffMs.last);
+        await wait(failedFor);
+      }
+    }
+  }
+
+  function wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (stopped) return resolve();
+      const timer = setTimeout(resolve, ms);
+      endWait = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  const running = loop();
+
+  return {
+    wake(): void {
+      woken = true;
+      endWait?.();
+    },
+    async close(): Promise<void> {
+      stopped = true;
+      endWait?.();
+      await running;
+      await lease.release().catch((err: unknown) => logger.debug({ err }, 'lease not released'));
+    },
+  };
+}
+
+/** Says whether Kafka will never take a message, however often it is sent. */
+function isRefusal(error: unknown): boolean {
+  if (isConnectivityError(error)) return false;
+  return /MESSAGE_TOO_LARGE|RECORD_LIST_TOO_LARGE|INVALID_RECORD|CORRUPT_MESSAGE/.test(
+    `${(error as { type?: string }).type} ${(error as Error).message}`,
+  );
+}

@@ -1,0 +1,110 @@
+import type { Redis, RedisOptions } from 'ioredis';
+import type { Logger } from '../logger/logger.ts';
+
+export interface RedisConnectOptions {
+  /** REDIS_URL. */
+  url: string;
+  logger: Logger;
+  /** Longest a command may take, in milliseconds. */
+  commandTimeoutMs?: number;
+  /** Time given to the first connection before going on without it, in milliseconds. */
+  startupTimeoutMs?: number;
+}
+
+export interface RedisConnection {
+  readonly client: Redis;
+  /** Rejects when the server can't be reached. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to Redis. Redis being away is a thing services live through: this waits a moment for the first connection and goes
+ * on; commands fail at once while it is away, and it is looked for until it is back.
+ */
+export async function connectRedis(options: RedisConnectOptions): Promise<RedisConnection> {
+  const { url, commandTimeoutMs = 1_000, startupTimeoutMs = 3_000 } = options;
+  const logger = options.logger.child({ module: 'redis' });
+  const client = await openClient(url, logger, {
+    commandTimeout: commandTimeoutMs,
+    enableOfflineQueue: false,
+  });
+  await readyWithin(client, startupTimeoutMs);
+  return { client, check: async () => void (await client.ping()), close: () => closeClient(client) };
+}
+
+export interface RedisSubscriberOptions
+  extends Pick<RedisConnectOptions, 'url' | 'logger' | 'startupTimeoutMs'> {
+  channels: readonly string[];
+  onMessage(message: string, channel: string): void;
+  /** Called each time the subscription starts anew: messages sent while it was away are lost, so forget what they would have cleared. */
+  onResubscribed?(): void;
+}
+
+/** Listens to channels, on a connection of its own, through every loss of the server. */
+export async function subscribeRedis(options: RedisSubscriberOptions): Promise<RedisConnection> {
+  const { url, channels, onMessage, onResubscribed, startupTimeoutMs = 3_000 } = options;
+  const logger = options.logger.child({ module: 'redis-subscriber' });
+  const client = await openClient(url, logger, { autoResubscribe: false, enableOfflineQueue: false });
+  let subscribed = false;
+  client.on('close', () => {
+    subscribed = false;
+  });
+  const subscribe = async () => {
+    await client.subscribe(...channels);
+    subscribed = true;
+    onResubscribed?.();
+  };
+  const retry = () => {
+    subscribe().catch((err: unknown) => {
+      logger.warn({ err }, 'could not subscribe');
+      client.disconnect(true);
+    });
+  };
+  client.on('ready', retry);
+  client.on('message', (channel, message) => onMessage(message, channel));
+  await readyWithin(client, startupTimeoutMs, () => subscribed);
+  return {
+    client,
+    check: async () => {
+      if (!subscribed) throw Object.assign(new Error('not subscribed'), { code: 'ECONNREFUSED' });
+    },
+    close: () => closeClient(client),
+  };
+}
+
+async function openClient(url: string, logger: Logger, extra: RedisOptions): Promise<Redis> {
+  const { Redis } = await import('ioredis');
+  const client = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    connectTimeout: 3_000,
+    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 6), 2_000),
+    autoResendUnfulfilledCommands: false,
+    disableClientInfo: true,
+    keepAlive: 10_000,
+    ...extra,
+  });
+  let away = false;
+  client.on('error', (err) => {
+    if (!away) logger.warn({ err }, 'not reachable');
+    away = true;
+  });
+  client.on('ready', () => {
+    if (away) logger.info('reachable again');
+    away = false;
+  });
+  return client;
+}
+
+/** Waits until the client is ready (and `also` holds), `ms` at most. */
+async function readyWithin(client: Redis, ms: number, also: () => boolean = () => true): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (Date.now() < deadline && !(client.status === 'ready' && also())) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function closeClient(client: Redis): Promise<void> {
+  if (client.status === 'ready') await client.quit().catch(() => {});
+  client.disconnect();
+}

@@ -1,0 +1,7 @@
+export {
+  connectRedis,
+  type RedisConnection,
+  type RedisConnectOptions,
+  type RedisSubscriberOptions,
+  subscribeRedis,
+} from './connect-redis.ts';

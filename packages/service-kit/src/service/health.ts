@@ -1,0 +1,56 @@
+import { isConnectivityError } from '../errors/connectivity.ts';
+
+/** Resolves when a dependency can be used, rejects when it can't. */
+export type Check = () => Promise<unknown>;
+
+export interface Health {
+  /** Makes /readyz answer 503 from now on. */
+  startShutdown(): void;
+  /** Runs every check. */
+  readiness(): Promise<{ ready: boolean; checks: Record<string, string> }>;
+}
+
+/** Longest a check may take, in milliseconds. */
+const checkTimeoutMs = 2_000;
+/** Answers are kept this long, in milliseconds, so that probes can't load what they probe. */
+const keptMs = 500;
+
+/** Makes a process's readiness out of its named checks. */
+export function createHealth(checks: Record<string, Check>): Health {
+  let shuttingDown = false;
+  let last: { at: number; answer: Promise<Record<string, string>> } | undefined;
+
+  return {
+    startShutdown() {
+      shuttingDown = true;
+    },
+    async readiness() {
+      if (shuttingDown) return { ready: false, checks: { process: 'shutting down' } };
+      if (!last || Date.now() - last.at > keptMs) last = { at: Date.now(), answer: runAll(checks) };
+      const results = await last.answer;
+      return {
+        ready: !shuttingDown && Object.values(results).every((result) => result === 'ok'),
+        checks: results,
+      };
+    },
+  };
+}
+
+async function runAll(checks: Record<string, Check>): Promise<Record<string, string>> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await run(check)]),
+  );
+  return Object.fromEntries(results);
+}
+
+async function run(check: Check): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, checkTimeoutMs, 'timed out');
+  });
+  const outcome = check().then(
+    () => 'ok',
+    (error: unknown) => (isConnectivityError(error) ? 'unreachable' : 'failed'),
+  );
+  return Promise.race([outcome, late]).finally(() => clearTimeout(timer));
+}

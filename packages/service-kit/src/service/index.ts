@@ -1,0 +1,3 @@
+export type { Check } from './health.ts';
+export { runService } from './run-service.ts';
+export { type Resource, type RunningService, type ServiceOptions, startService } from './start-service.ts';

@@ -1,0 +1,134 @@
+import type { RequestListener } from 'node:http';
+import type { Application } from 'express';
+import type { IdentityConfig, ServerConfig } from '../config/common-config.ts';
+import { createApp } from '../http/create-app.ts';
+import type { JsonBodyOptions } from '../http/json-body.ts';
+import { startServer } from '../http/server.ts';
+import { createIdentityVerifier } from '../identity/identity-verifier.ts';
+import { createServiceTokens } from '../identity/service-tokens.ts';
+import { createLogger, type Logger } from '../logger/logger.ts';
+import { startDefaultMetrics } from '../metrics/registry.ts';
+import { adminListener } from './admin-listener.ts';
+import { type Check, createHealth } from './health.ts';
+
+/** Something a service holds open: a connection, a consumer, a timer's owner. */
+export interface Resource {
+  close(): Promise<unknown>;
+  /** When given, part of /readyz under the resource's name. */
+  check?: Check;
+}
+
+export interface ServiceOptions {
+  /** The service's name: on log lines, metrics, and in tokens between services. */
+  name: string;
+  /** `server`, and `identity` for a service that has routes with guards. */
+  config: { server: ServerConfig; identity?: IdentityConfig };
+  logger?: Logger;
+  /** Adds the routes to the app, by full path. */
+  routes?: (app: Application) => void;
+  /** Handles requests instead of `routes`: for a process that isn't an express app of this kit's making, such as the gateway. */
+  listener?: RequestListener;
+  /** Held open while the service runs, in the order they were opened; closed in reverse, after the last request. */
+  resources?: Record<string, Resource>;
+  /** Further readiness checks. */
+  checks?: Record<string, Check>;
+  /** How JSON bodies are read; false leaves them unread. */
+  body?: JsonBodyOptions | false;
+  /** Time a request may take to arrive whole, in milliseconds; 0 for no limit. */
+  requestTimeoutMs?: number;
+}
+
+export interface RunningService {
+  readonly url: string;
+  readonly adminUrl: string;
+  /** Shuts down: /readyz 503, stop accepting, finish what is in flight, close the resources in reverse. Within 10 s. */
+  close(): Promise<void>;
+}
+
+/** Of the 10 s a process has to exit: for requests in flight, and for each resource, in milliseconds. */
+const requestGraceMs = 6_000;
+const resourceGraceMs = 3_000;
+
+/**
+ * Starts a service: its public port, and its admin port (/healthz, /readyz, /metrics). When it can't start, the resources
+ * are closed again.
+ * @throws when a port can't be listened on
+ */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { name, config, resources = {}, checks = {} } = options;
+  const { host, port, adminPort, logLevel, shutdownDelayMs } = config.server;
+  const logger = options.logger ?? createLogger({ name, level: logLevel });
+  startDefaultMetrics(name);
+  const resourceChecks = Object.entries(resources).flatMap(([key, { check }]) =>
+    check ? [[key, check] as const] : [],
+  );
+  const health = createHealth({ ...Object.fromEntries(resourceChecks), ...checks });
+
+  const opened: (() => Promise<unknown>)[] = [];
+  try {
+    const admin = await startServer({ listener: adminListener(health), host, port: adminPort, logger });
+    opened.push(() => admin.close(500));
+    const listener = options.listener ?? serviceApp(options, logger);
+    const main = await startServer({
+      listener,
+      host,
+      port,
+      logger,
+      requestTimeoutMs: options.requestTimeoutMs,
+    });
+    logger.info({ url: main.url, adminUrl: admin.url }, 'listening');
+
+    let closed: Promise<void> | undefined;
+    const close = async () => {
+      logger.info('shutting down');
+      health.startShutdown();
+      if (shutdownDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
+      await main.close(requestGraceMs);
+      await closeResources(resources, logger);
+      await admin.close(500);
+      logger.info('closed');
+    };
+    return {
+      url: main.url,
+      adminUrl: admin.url,
+      close: () => {
+        closed ??= close();
+        return closed;
+      },
+    };
+  } catch (error) {
+    await Promise.allSettled(opened.map((closeIt) => closeIt()));
+    await closeResources(resources, logger);
+    throw error;
+  }
+}
+
+function serviceApp({ name, config, routes, body }: ServiceOptions, logger: Logger): Application {
+  const { identity } = config;
+  return createApp({
+    logger,
+    configure: routes ?? (() => {}),
+    ...(identity && {
+      identity: createIdentityVerifier(identity),
+      serviceTokens: createServiceTokens({ secret: identity.serviceTokenSecret, name }),
+    }),
+    ...(body !== undefined && { body }),
+  });
+}
+
+/** Closes in reverse order; one that fails or hangs doesn't keep the others open. */
+async function closeResources(resources: Record<string, Resource>, logger: Logger): Promise<void> {
+  for (const [name, resource] of Object.entries(resources).reverse()) {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((_resolve, reject) => {
+      timer = setTimeout(reject, resourceGraceMs, new Error(`${name} did not close in time`));
+    });
+    try {
+      await Promise.race([resource.close(), late]);
+    } catch (err) {
+      logger.warn({ err, resource: name }, 'resource did not close cleanly');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
