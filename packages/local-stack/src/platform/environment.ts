@@ -88,11 +88,17 @@ function special(name: ServiceName, settings: PlatformSettings): Environment {
         S3_BUCKET: settings.bucket ?? 'platform',
         S3_ACCESS_KEY_ID: servers.s3.accessKeyId,
         S3_SECRET_ACCESS_KEY: servers.s3.secretAccessKey,
+        S3_CORS_ORIGINS: siteOrigins(ports).join(','),
         CONTENT_URL: serviceUrl(ports, 'content'),
       };
     case 'web':
       return {};
   }
+}
+
+/** Origins the site may be opened under; browsers PUT to S3 from them. */
+export function siteOrigins(ports: StackPorts['services']): string[] {
+  return [LOOPBACK, 'localhost'].map((host) => `http://${host}:${ports.gateway.port}`);
 }
 
 function upstreams(ports: StackPorts['services']): Environment {

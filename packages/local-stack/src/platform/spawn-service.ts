@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { launchProcess, type RunningProcess } from '../launchers/server-process.ts';
+import { endLeftover } from '../support/pid-file.ts';
 import { assertPortFree, LOOPBACK } from '../support/ports.ts';
 import type { Environment } from './environment.ts';
 import { REPOSITORY } from './paths.ts';
@@ -22,6 +23,8 @@ export interface SpawnServiceOptions {
 /** Starts one process of the platform from its sources and waits until it answers /readyz with 200. */
 export async function spawnService(options: SpawnServiceOptions): Promise<RunningProcess> {
   const { row, environment } = options;
+  const pidFile = join(options.run, `${row.name}.pid`);
+  await endLeftover(pidFile);
   await assertPortFree(Number(environment.PORT), row.name, row.portVariable);
   await assertPortFree(
     Number(environment.ADMIN_PORT),
@@ -36,7 +39,7 @@ export async function spawnService(options: SpawnServiceOptions): Promise<Runnin
     cwd: join(REPOSITORY, row.folder),
     env: { ...process.env, ...environment },
     logFile: join(options.logs, `${row.name}.log`),
-    pidFile: join(options.run, `${row.name}.pid`),
+    pidFile,
     onSpawn: options.onSpawn,
     ready: () => isReady(Number(environment.ADMIN_PORT)),
     stopTimeoutMs: 12_000,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** Lines of output kept for the message of a failed command. */
-const TAIL_LINES = 12;
+const TAIL_LINES = 30;
 
 export interface RunOptions {
   cwd?: string;

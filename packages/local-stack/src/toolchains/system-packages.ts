@@ -49,8 +49,8 @@ async function installPackages(packages: string[]): Promise<void> {
 
 async function isInstalled(name: string): Promise<boolean> {
   if ((PROGRAMS[name] ?? [name]).some((program) => findOnPath(program))) return true;
-  if (!findOnPath('dpkg-query')) return false;
-  const status = await runCommand('dpkg-query', ['-W', '-f=${Status}', name]).catch(() => '');
+  if (!findOnPath('dpkg')) return false;
+  const status = await runCommand('dpkg', ['--status', name]).catch(() => '');
   return status.includes('ok installed');
 }
 

@@ -1,0 +1,54 @@
+# Everything a developer runs; `make help` lists it. The work is done by npm scripts and packages/local-stack.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.PHONY: up down reset logs ps dev test check test-faults bench help install
+
+# Node 24 comes with the dependencies; the machine's own Node only needs to run npm.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+STACK := node --disable-warning=ExperimentalWarning packages/local-stack/src/commands/main.ts
+
+up: install ## Bring everything up: backing servers, services, gateway, built frontend
+	@$(STACK) up
+
+down: install ## Stop everything; the data stays
+	@$(STACK) down
+
+reset: install ## Stop everything and delete the data, secrets and logs under .local/
+	@$(STACK) reset
+
+ps: install ## Show the processes: state, process id, ports, restarts, memory
+	@$(STACK) ps
+
+logs: install ## Follow the logs (one process: make logs NAME=content)
+	@$(STACK) logs $(NAME)
+
+dev: install ## The same as up in watch mode: services restart on a change, Vite reloads modules
+	@$(STACK) dev
+
+check: install ## Types, lint, format, dependency direction, docs (under a minute)
+	@npm run --silent check
+
+test: install ## check + unit + integration on real servers + acceptance in real Chromium
+	@$(STACK) system-packages chromium ffmpeg fonts-noto-cjk
+	@npm run --silent test
+
+test-faults: install ## Kill, stop, replay, fuzz, soak
+	@$(STACK) system-packages chromium ffmpeg fonts-noto-cjk
+	@npm run --silent test-faults
+
+bench: install ## The benchmarks, each beside its peer
+	@$(STACK) system-packages chromium ffmpeg
+	@npm run --silent bench
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+# Runs only when package-lock.json isn't the one the dependencies were installed from.
+install:
+	@command -v npm >/dev/null || { echo 'Node.js with npm is missing. Install Node 24 from https://nodejs.org or your system packages (Debian, Ubuntu: apt-get install nodejs npm)' >&2; exit 1; }
+	@cksum < package-lock.json | cmp -s - node_modules/.installed-lock \
+	  || { [ node_modules/.package-lock.json -nt package-lock.json ] && [ -x node_modules/.bin/node ]; } \
+	  || { echo 'Installing dependencies (npm ci, about a minute) ...' \
+	  && npm ci --no-audit --no-fund --loglevel=error \
+	  && cksum < package-lock.json > node_modules/.installed-lock; }

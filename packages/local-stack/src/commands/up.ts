@@ -1,0 +1,73 @@
+import { ensureServers } from '../downloads/servers.ts';
+import { stackPaths } from '../platform/paths.ts';
+import { existingServices, SERVERS } from '../platform/processes.ts';
+import { adminPortVariable, readPorts } from '../platform/stack-ports.ts';
+import { ensureFrontendBuilt } from '../supervisor/frontend-build.ts';
+import { serviceSources } from '../supervisor/source-stamp.ts';
+import { readState, type StackMode, type StackState } from '../supervisor/state.ts';
+import { assertPortFree } from '../support/ports.ts';
+import { printProgress } from '../support/progress.ts';
+import { ensureSystemPackages } from '../toolchains/system-packages.ts';
+import { awaitReady } from './await-ready.ts';
+import { endLeftovers, startDaemon } from './daemon-control.ts';
+import { seed } from './seed.ts';
+import { printWelcome } from './welcome.ts';
+
+/** The stack could not be brought up; the message says why. */
+export class StackError extends Error {
+  override name = 'StackError';
+}
+
+/** Brings the whole stack up, or says what already runs. */
+export async function up(mode: StackMode = 'normal'): Promise<void> {
+  const began = Date.now();
+  const paths = stackPaths();
+  const running = readState(paths.state);
+  if (running) await reuse(running, mode);
+  else await startFresh(mode);
+  const state = await awaitReady(paths);
+  await seed(paths);
+  printWelcome(state, Date.now() - began);
+}
+
+async function startFresh(mode: StackMode): Promise<void> {
+  const paths = stackPaths();
+  await endLeftovers(paths);
+  await assertPortsFree();
+  await prepare(mode);
+  await startDaemon(paths, mode);
+}
+
+/** Everything fetched and built before anything starts. */
+async function prepare(mode: StackMode): Promise<void> {
+  const media = ensureSystemPackages(['ffmpeg']).catch((error: Error) => {
+    printProgress(`${error.message} (going on without: videos get no duration and no thumbnail)`);
+  });
+  await Promise.all([ensureServers(), mode === 'watch' ? undefined : ensureFrontendBuilt(), media]);
+}
+
+async function reuse(state: StackState, mode: StackMode): Promise<void> {
+  if (state.mode !== mode) {
+    const command = mode === 'watch' ? 'make dev' : 'make up';
+    throw new StackError(`The stack already runs in ${state.mode} mode: make down first, then ${command}`);
+  }
+  printProgress(`Already running: ${state.processes.map(({ name }) => name).join(', ')}`);
+  if (mode === 'watch') return;
+  await ensureFrontendBuilt();
+  if (state.sources !== serviceSources()) {
+    printProgress('The sources changed since: starting the services again');
+    process.kill(state.supervisor.pid, 'SIGHUP');
+    await awaitReady(stackPaths(), serviceSources());
+  }
+}
+
+async function assertPortsFree(): Promise<void> {
+  const ports = readPorts();
+  for (const { name, label, portVariable } of SERVERS)
+    await assertPortFree(ports.servers[name], label, portVariable);
+  for (const { name, portVariable } of existingServices()) {
+    const { port, adminPort } = ports.services[name];
+    await assertPortFree(port, name, portVariable);
+    await assertPortFree(adminPort, `${name}'s admin side`, adminPortVariable(portVariable));
+  }
+}

@@ -1,0 +1,16 @@
+import type { StackState } from '../supervisor/state.ts';
+import { DEMO_MEMBER_NUMBER, LOCAL_ADMIN } from './local-credentials.ts';
+
+/** Where the platform is and how to log in. */
+export function printWelcome(state: StackState, tookMs: number): void {
+  const gateway = state.processes.find(({ name }) => name === 'gateway');
+  const address = gateway ? `http://127.0.0.1:${gateway.ports[0]}` : '(no gateway yet)';
+  console.log(`
+Everything is up (${(tookMs / 1000).toFixed(1)} s).
+
+  Open          ${address}
+  As a member   membership number ${DEMO_MEMBER_NUMBER}
+  As the admin  ${LOCAL_ADMIN.username} / ${LOCAL_ADMIN.password} (the button in the page's header)
+
+  make ps, make logs, make down, make help`);
+}
