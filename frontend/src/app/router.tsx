@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { useScrollRestoration } from '../lib/use-scroll-restoration.ts';
+import { AdminOverlay } from './admin-overlay.tsx';
+
+const HomePage = lazy(() => import('./routes/site/home.tsx'));
+const DetailPage = lazy(() => import('./routes/site/detail.tsx'));
+const ComingSoonPage = lazy(() => import('./routes/site/coming-soon.tsx'));
+const BlogPage = lazy(() => import('./routes/site/blog.tsx'));
+const CategoriesPage = lazy(() => import('./routes/site/categories.tsx'));
+const CategoryPage = lazy(() => import('./routes/site/category.tsx'));
+const NotFoundPage = lazy(() => import('./routes/site/not-found.tsx'));
+
+/** The pages. One that breaks says so and leaves the others working. */
+export function AppRoutes() {
+  const { pathname } = useLocation();
+  useScrollRestoration();
+  return (
+    <>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Spinner label="…" />}>
+          <Routes>
+            <Route path="/" element={<HomePage />} />
+            <Route path="/coming-soon" element={<ComingSoonPage />} />
+            <Route path="/blog" element={<BlogPage />} />
+            <Route path="/cold-ice-videos" element={<CategoriesPage />} />
+            <Route path="/cold-ice-videos/:categoryId" element={<CategoryPage />} />
+            {(['video', 'embed', 'youtube'] as const).map((type) => (
+              <Route key={type} path={`/${type}/:id`} element={<DetailPage type={type} />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <AdminOverlay />
+      </ErrorBoundary>
+    </>
+  );
+}

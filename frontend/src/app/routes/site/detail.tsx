@@ -1,0 +1,3 @@
+export default function DetailPage(_: { type: string }) {
+  return null;
+}

@@ -1,0 +1,61 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { classes } from '../lib/classes.ts';
+import styles from './button.module.css';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+
+type Look = {
+  /** One primary a view. */
+  variant?: 'primary' | 'secondary' | 'text' | 'danger';
+  /** 36 in toolbars, 44, 52 in the hero and the gate. */
+  size?: 'small' | 'medium' | 'large';
+  fullWidth?: boolean;
+  icon?: IconName | undefined;
+};
+
+const look = ({ variant = 'primary', size = 'medium', fullWidth }: Look, className?: string) =>
+  classes(styles.button, styles[variant], styles[size], fullWidth && styles.wide, className);
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    ref?: Ref<HTMLButtonElement>;
+    /** Shows the spinner and takes no click; change the words too. */
+    pending?: boolean;
+    children: ReactNode;
+  };
+
+export function Button({ variant, size, fullWidth, icon, pending = false, ...button }: ButtonProps) {
+  const { className, children, disabled, type = 'button', ...rest } = button;
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || pending}
+      className={look({ variant, size, fullWidth }, className)}
+    >
+      {pending ? <Spinner size={18} /> : icon && <Icon name={icon} size={20} />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+export type ButtonLinkProps = LinkProps & Look & { ref?: Ref<HTMLAnchorElement> };
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  fullWidth,
+  icon,
+  className,
+  children,
+  ...link
+}: ButtonLinkProps) {
+  return (
+    <Link {...link} className={look({ variant, size, fullWidth }, className)}>
+      {icon && <Icon name={icon} size={20} />}
+      <span>{children}</span>
+    </Link>
+  );
+}

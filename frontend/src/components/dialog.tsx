@@ -1,0 +1,57 @@
+import MuiDialog from '@mui/material/Dialog';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { MuiProvider } from './mui-provider.tsx';
+
+const widths = { confirm: 480, upload: 640, details: 720 } as const;
+
+export type DialogProps = {
+  open: boolean;
+  title: string;
+  size?: keyof typeof widths;
+  /** Escape, the backdrop and the close button; without it the dialog can't be dismissed. */
+  onClose?: (() => void) | undefined;
+  /** Hides the close button where the actions already offer the way out. */
+  hideClose?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A modal dialog. Load the module that holds it lazily: it brings MUI. */
+export function Dialog({
+  open,
+  title,
+  size = 'confirm',
+  onClose,
+  hideClose,
+  actions,
+  children,
+}: DialogProps) {
+  const { t, i18n } = useTranslation();
+  const titleId = useId();
+  return (
+    <MuiProvider>
+      <MuiDialog
+        open={open}
+        onClose={() => onClose?.()}
+        aria-labelledby={titleId}
+        lang={i18n.language}
+        maxWidth={false}
+        slotProps={{ paper: { sx: { width: widths[size], maxWidth: 'calc(100% - 32px)' } } }}
+      >
+        <div className={styles.dialog}>
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {onClose && !hideClose && <IconButton icon="close" label={t('close')} onClick={onClose} />}
+          </div>
+          <div className={styles.body}>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </MuiDialog>
+    </MuiProvider>
+  );
+}

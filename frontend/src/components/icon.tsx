@@ -1,0 +1,67 @@
+import styles from './icon.module.css';
+
+/** Outline icons on a 24 grid, 1.75 wide, square caps and mitred joins. */
+const shapes = {
+  add: 'M12 5v14M5 12h14',
+  back: 'm15 5-7 7 7 7',
+  next: 'm9 5 7 7-7 7',
+  up: 'm5 15 7-7 7 7',
+  down: 'm5 9 7 7 7-7',
+  close: 'm5 5 14 14M19 5 5 19',
+  menu: 'M3 6h18M3 12h18M3 18h18',
+  check: 'm4 12.5 5 5L20 6.5',
+  heart:
+    'M12 20.2 4.2 12.4a4.9 4.9 0 0 1 0-7 4.9 4.9 0 0 1 7 0l.8.9.8-.9a4.9 4.9 0 0 1 7 0 4.9 4.9 0 0 1 0 7z',
+  share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M7 11H4v9.5h16V11h-3',
+  warning: 'M12 3.5 2.5 20.5h19zM12 10v5M12 16.8v1.4',
+  info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v6M12 6.8v1.4',
+  retry: 'M20 4v5h-5M4 20v-5h5M19.5 9A8 8 0 0 0 5.2 7.5M4.5 15a8 8 0 0 0 14.3 1.5',
+  sliders: 'M3 7h9M16 7h5M14 4.5v5M3 17h5M12 17h9M10 14.5v5',
+  shorts: 'M6 2.5h12v19H6zM10.5 9v6l4.5-3z',
+  wechat:
+    'M15.5 9.5C15 6.3 12.3 4 9 4 5.100 4 2 6.700 2 10.100c0 1.900 1 3.600 2.5 4.700L4 17l2.600-1.3c.6.2 1.3.3 2 .3M22 15c0-3-2.900-5.4-6.4-5.4S9.2 12 9.2 15s2.8 5.4 6.4 5.4c.7 0 1.4-.1 2.100-.3L20 21.2l-.5-2C21 18.2 22 16.700 22 15z',
+  kuaishou: 'M2.5 6h13v12h-13zM15.5 11l6-4v10l-6-4',
+  sms: 'M3 4h18v13H9l-4 3.5V17H3zM7.5 8.5h9M7.5 12.5h6',
+  link: 'm10 14 4-4M8.5 11 6 13.5a3.900 3.900 0 0 0 0 5.5 3.900 3.900 0 0 0 5.5 0l2-2M15.5 13l2.5-2.5a3.900 3.900 0 0 0 0-5.5 3.900 3.900 0 0 0-5.5 0l-2 2',
+  upload: 'M12 16V4M7.5 8.5 12 4l4.5 4.5M4 14v6h16v-6',
+  code: 'm8.5 6-6 6 6 6M15.5 6l6 6-6 6',
+  document: 'M5 3h9l5 5v13H5zM14 3v5h5M8.5 12.5h7M8.5 16.5h7',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 21 21',
+  image: 'M3 4h18v16H3zM3 17l5.5-5.5L14 17M12.5 15.5 16 12l5 5M14.5 7.5h2v2h-2z',
+  list: 'M8.5 6H21M8.5 12H21M8.5 18H21M3 6h2M3 12h2M3 18h2',
+  chart: 'M3 21h18M6 18v-6M12 18V4M18 18V9',
+  logout: 'M10 4H4v16h6M9.5 12H21M16.5 7.5 21 12l-4.5 4.5',
+  calendar: 'M3.5 5h17v16h-17zM3.5 10h17M8 2.5V7M16 2.5V7',
+  trash: 'M3 6.5h18M8.5 6V3h7v3M5.5 6.5V21h13V6.5M10 10.5v6.5M14 10.5v6.5',
+  edit: 'M4 20v-4L16.5 3.5l4 4L8 20zM13.5 6.5l4 4',
+  copy: 'M8.5 8.5H21V21H8.5zM15.5 5V3H3v12.5h2.5',
+  file: 'M5 3h9l5 5v13H5zM14 3v5h5',
+  pause: 'M8 4.5v15M16 4.5v15',
+  play: 'M7 4v16l13-8z',
+  person: 'M12 3.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 20.5c0-4 3-6 8-6s8 2 8 6z',
+} as const;
+
+export type IconName = keyof typeof shapes;
+
+type IconProps = { name: IconName; size?: number; filled?: boolean; className?: string | undefined };
+
+/** Decorative: the control that holds it carries the name. Without `size` it is 20 px, 24 on phones. */
+export function Icon({ name, size, filled = false, className }: IconProps) {
+  const style = size === undefined ? undefined : { width: size, height: size };
+  return (
+    <svg
+      className={className ? `${styles.icon} ${className}` : styles.icon}
+      style={style}
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="square"
+      strokeLinejoin="miter"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  );
+}

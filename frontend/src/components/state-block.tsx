@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './state-block.module.css';
+
+type EmptyStateProps = {
+  title: string;
+  text?: string | undefined;
+  /** At most one secondary button. */
+  action?: ReactNode;
+  /** Heading level; a page of its own has 1. */
+  level?: 1 | 2 | 3;
+};
+
+const Shards = () => (
+  <svg viewBox="0 0 72 56" width="72" height="56" aria-hidden="true" focusable="false">
+    <path fill="var(--iceDeep)" d="M32.3 0H50L17.7 56H0z" />
+    <path fill="var(--field)" d="M58 0h14v31.7L58 56H25.7z" />
+  </svg>
+);
+
+/** Nothing to show, and what to do next. */
+export function EmptyState({ title, text, action, level = 3 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.block}>
+      <Shards />
+      <Heading className={styles.title}>{title}</Heading>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  title?: string;
+  text?: string | undefined;
+  onRetry?: () => void;
+  pending?: boolean;
+  level?: 1 | 2 | 3;
+};
+
+/** Something did not load; says so, and offers to try again. */
+export function ErrorState({ title, text, onRetry, pending, level = 3 }: ErrorStateProps) {
+  const { t } = useTranslation();
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.block} role="alert">
+      <Icon name="warning" size={32} className={styles.error} />
+      <Heading className={styles.title}>{title ?? t('errorTitle')}</Heading>
+      <p className={styles.text}>{text ?? t('errorText')}</p>
+      {onRetry && (
+        <div className={styles.action}>
+          <Button variant="secondary" icon="retry" onClick={onRetry} pending={pending ?? false}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { paths } from '@platform/contracts/paths';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api-client.ts';
+import { membership } from '../lib/membership-store.ts';
+
+/** Tells the server to take its cookie back. */
+export const logout = (): Promise<void> => api(paths.membershipLogout, { method: 'POST', keepalive: true });
+
+/** Leaves at once; a server that can't be reached does not keep anyone in. */
+export function useLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const told = logout();
+      membership.forget();
+      queryClient.clear();
+      return told.catch(() => undefined);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { storageKeys } from '@platform/contracts/limits';
+import { useSyncExternalStore } from 'react';
+import { storage } from '../../../lib/storage.ts';
+
+/**
+ * Who this browser is a member as. The stored number is the state: every tab follows it, and what this tab was told
+ * holds even where storage is refused.
+ */
+const listeners = new Set<() => void>();
+let current: string | null = storage.get(storageKeys.membershipNumber);
+
+function set(number: string | null): void {
+  if (number === current) return;
+  current = number;
+  for (const listener of listeners) listener();
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === storageKeys.membershipNumber || event.key === null) {
+    set(storage.get(storageKeys.membershipNumber));
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+export const membership = {
+  get: (): string | null => current,
+  subscribe,
+  /** A number the server called valid. */
+  remember(number: string): void {
+    storage.set(storageKeys.membershipNumber, number);
+    set(number);
+  },
+  /** Back to the gate. */
+  forget(): void {
+    storage.remove(storageKeys.membershipNumber);
+    set(null);
+  },
+};
+
+/** The verified number of this browser, or null while the gate is up. */
+export const useMembershipNumber = (): string | null => useSyncExternalStore(subscribe, membership.get);

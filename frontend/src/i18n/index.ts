@@ -1,0 +1,57 @@
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { chosenLanguage, type Language, rememberLanguage } from './language.ts';
+import zh from './zh-CN/site.ts';
+
+/** The visitor's screens. Chinese comes with the page; English when it is asked for. */
+const loaders = { 'zh-CN': async () => zh, en: async () => (await import('./en/site.ts')).default };
+
+/** Every instance in use: the site's, and the admin panel's once it was opened. */
+const instances = new Set<i18n>();
+
+export const siteI18n = createInstance();
+
+async function show(language: Language): Promise<void> {
+  if (!siteI18n.hasResourceBundle(language, 'common')) {
+    const resources = await loaders[language]();
+    for (const [namespace, strings] of Object.entries(resources)) {
+      siteI18n.addResourceBundle(language, namespace, strings);
+    }
+  }
+}
+
+/** Starts the site's translations in the remembered language, Chinese at first. */
+export async function startI18n(): Promise<i18n> {
+  const language = chosenLanguage() ?? 'zh-CN';
+  if (!siteI18n.isInitialized) {
+    await siteI18n.use(initReactI18next).init({
+      lng: 'zh-CN',
+      resources: { 'zh-CN': zh },
+      ns: Object.keys(zh),
+      defaultNS: 'common',
+      fallbackLng: 'zh-CN',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+    siteI18n.on('languageChanged', (shown) => {
+      document.documentElement.lang = shown;
+    });
+    instances.add(siteI18n);
+  }
+  await show(language);
+  await siteI18n.changeLanguage(language);
+  return siteI18n;
+}
+
+/** Lets the language switch drive another instance too. Returns the way to let go of it. */
+export function followLanguage(instance: i18n): () => void {
+  instances.add(instance);
+  return () => instances.delete(instance);
+}
+
+/** Shows everything in `language` from now on, and remembers it. */
+export async function setLanguage(language: Language): Promise<void> {
+  rememberLanguage(language);
+  await show(language);
+  await Promise.all([...instances].map((instance) => instance.changeLanguage(language)));
+}

@@ -1,0 +1,89 @@
+import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
+import { ApiError } from './api-error.ts';
+import { storage } from './storage.ts';
+
+export type ApiRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Goes on after the page is left. */
+  keepalive?: boolean;
+};
+
+export type Page<Item> = {
+  items: Item[];
+  /** Path of the page that follows; null at the end. */
+  next: string | null;
+};
+
+type UnauthorizedListener = (request: { path: string; method: string }) => void;
+
+const unauthorizedListeners = new Set<UnauthorizedListener>();
+
+/** Hears of every 401. Returns the way to stop listening. */
+export function onUnauthorized(listener: UnauthorizedListener): () => void {
+  unauthorizedListeners.add(listener);
+  return () => unauthorizedListeners.delete(listener);
+}
+
+/** Who is asking, in the headers every request carries. Header values are Latin-1, so other characters are left to the cookie. */
+export function identityHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const token = storage.get(storageKeys.adminToken);
+  const number = storage.get(storageKeys.membershipNumber);
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (number && /^[\x20-\x7e]+$/.test(number)) headers[membershipNumberHeader] = number;
+  return headers;
+}
+
+async function send(path: string, request: ApiRequest): Promise<Response> {
+  const method = request.method ?? 'GET';
+  const hasBody = request.body !== undefined;
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      'accept-language': document.documentElement.lang,
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...identityHeaders(),
+      ...request.headers,
+    },
+    body: hasBody ? JSON.stringify(request.body) : null,
+    signal: request.signal ?? null,
+    keepalive: request.keepalive ?? false,
+  });
+  if (response.ok) return response;
+  if (response.status === 401) for (const listener of unauthorizedListeners) listener({ path, method });
+  throw new ApiError(
+    response.status,
+    await response.text().catch(() => ''),
+    response.statusText,
+    response.headers.get('retry-after'),
+  );
+}
+
+async function json<Result>(response: Response): Promise<Result> {
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as Result;
+}
+
+/** Sends a request and gives its parsed answer; undefined for an empty one. Throws ApiError for anything but a success. */
+export async function api<Result>(path: string, request: ApiRequest = {}): Promise<Result> {
+  return json<Result>(await send(path, request));
+}
+
+const nextLink = (header: string | null): string | null => {
+  const target = header?.match(/<([^>]+)>\s*;[^,]*\brel="?next"?/i)?.[1];
+  if (!target) return null;
+  const url = new URL(target, window.location.origin);
+  return url.pathname + url.search;
+};
+
+/** Gets one page of a list that pages by keyset (the `Link` header names the next one). */
+export async function apiPage<Item>(path: string, request: ApiRequest = {}): Promise<Page<Item>> {
+  const response = await send(path, request);
+  return { items: await json<Item[]>(response), next: nextLink(response.headers.get('link')) };
+}

@@ -1,0 +1,63 @@
+import { createTheme } from '@mui/material/styles';
+import './mui-theme-types.ts';
+import { components } from './mui-components.ts';
+import { breakpoints, colours, fonts, motion, overlayShadow, tileColours } from './tokens.ts';
+
+const figureStack = `${fonts.figure}, ${fonts.text}`;
+const shadows = Array.from({ length: 25 }, (_, level) =>
+  level === 16 || level === 24 ? overlayShadow : 'none',
+) as unknown as ReturnType<typeof createTheme>['shadows'];
+
+/** The design as an MUI theme: for what is built of MUI's parts (overlays, the admin panel, pickers). */
+export const muiTheme = createTheme({
+  palette: {
+    mode: 'dark',
+    primary: {
+      main: colours.ember,
+      light: colours.emberHover,
+      dark: colours.emberPressed,
+      contrastText: colours.onEmber,
+    },
+    secondary: { main: colours.ice, contrastText: colours.ground },
+    error: { main: colours.error, contrastText: colours.ground },
+    warning: { main: colours.warn, contrastText: colours.ground },
+    success: { main: colours.ok, contrastText: colours.ground },
+    info: { main: colours.ice, contrastText: colours.ground },
+    background: { default: colours.ground, paper: colours.raised },
+    divider: colours.line,
+    text: { primary: colours.frost, secondary: colours.mist, disabled: colours.dim },
+    action: { hover: colours.field, selected: colours.iceWash, focus: 'transparent' },
+    ice: { main: colours.ice, mid: colours.iceMid, deep: colours.iceDeep, wash: colours.iceWash },
+    tile: [...tileColours],
+    surface: {
+      ground: colours.ground,
+      raised: colours.raised,
+      field: colours.field,
+      overlay: colours.overlay,
+      edge: colours.edge,
+    },
+  },
+  shape: { borderRadius: 4 },
+  spacing: 4,
+  shadows,
+  breakpoints: { values: breakpoints },
+  transitions: {
+    easing: { easeOut: motion.easeEnter, easeIn: motion.easeLeave, sharp: motion.easeLeave },
+    duration: { enteringScreen: motion.dialog, leavingScreen: motion.dialog * 0.7, short: motion.enter },
+  },
+  typography: {
+    fontFamily: fonts.text,
+    fontWeightRegular: 400,
+    fontWeightMedium: 600,
+    fontWeightBold: 700,
+    h1: { fontSize: 40, lineHeight: '56px', fontWeight: 800 },
+    h2: { fontSize: 28, lineHeight: '42px', fontWeight: 700 },
+    h3: { fontSize: 20, lineHeight: '32px', fontWeight: 700 },
+    body1: { fontSize: 16, lineHeight: '27px' },
+    body2: { fontSize: 14, lineHeight: '24px' },
+    caption: { fontSize: 13, lineHeight: '22px' },
+    button: { fontSize: 15, lineHeight: '24px', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+    figure: { fontFamily: figureStack, fontSize: 20, lineHeight: 1.1, fontWeight: 700 },
+  },
+  components,
+});

@@ -1,0 +1,66 @@
+/** Colours of the design. The style sheets use the same ones as custom properties (app/global.css; a test compares). */
+export const colours = {
+  ground: '#080D12',
+  raised: '#0F171E',
+  field: '#16212A',
+  overlay: '#1C2832',
+  line: '#26343F',
+  edge: '#637887',
+  frost: '#EDF4F7',
+  mist: '#B7C6CF',
+  dim: '#90A2AE',
+  ice: '#A6DCEA',
+  iceMid: '#6FB3C8',
+  iceDeep: '#25505F',
+  iceWash: '#10232C',
+  ember: '#FF6B35',
+  emberHover: '#FF8456',
+  emberPressed: '#E8551F',
+  onEmber: '#190A03',
+  emberText: '#FF9A70',
+  emberWash: '#2B150D',
+  error: '#FF8A90',
+  errorWash: '#2C1418',
+  errorText: '#FFD9DB',
+  danger: '#B8636A',
+  warn: '#F0C060',
+  warnWash: '#2A2110',
+  ok: '#7AD6AC',
+  okWash: '#0F251C',
+  off: '#3A4A56',
+} as const;
+
+/** Fallback tiles, cold to hot. */
+export const tileColours = [
+  '#16324F',
+  '#1A4763',
+  '#1B5868',
+  '#1D5F5E',
+  '#2B5F4C',
+  '#46603A',
+  '#5F5A2C',
+  '#755024',
+  '#86461F',
+  '#92391D',
+  '#93291F',
+  '#821F30',
+  '#641C3C',
+] as const;
+
+export const fonts = {
+  text: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "HarmonyOS Sans SC", MiSans, "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif',
+  figure: '"DIN Alternate", Bahnschrift, "Roboto Condensed", "Arial Narrow"',
+} as const;
+
+export const meltLine = `linear-gradient(90deg, ${colours.ember} 0 44px, ${colours.ice} 58px 96px, ${colours.line} 96px)`;
+export const overlayShadow = '0 24px 64px rgba(0, 0, 0, .56)';
+export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1760 } as const;
+
+export const motion = {
+  state: 120,
+  enter: 200,
+  dialog: 240,
+  slideOver: 320,
+  easeEnter: 'cubic-bezier(.2, 0, 0, 1)',
+  easeLeave: 'cubic-bezier(.4, 0, 1, 1)',
+} as const;

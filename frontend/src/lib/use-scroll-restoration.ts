@@ -1,0 +1,26 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+
+/** A new page starts at its top; going back returns to where it was left. */
+export function useScrollRestoration(): void {
+  const { key, pathname } = useLocation();
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  // By the path alone: the query string (the admin panel's tab) moves nothing.
+  useLayoutEffect(() => {
+    const top = navigation === 'POP' ? (positions.get(key) ?? 0) : 0;
+    window.scrollTo({ top, behavior: 'instant' });
+  }, [pathname]);
+
+  useEffect(() => {
+    const keep = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, [key]);
+}

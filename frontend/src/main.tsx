@@ -1,0 +1,27 @@
+import './app/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { AppProvider } from './app/provider.tsx';
+import { AppRoutes } from './app/router.tsx';
+import { loadRuntimeConfig } from './config/use-runtime-config.ts';
+import { MembershipGate } from './features/membership/components/membership-gate.tsx';
+import { startI18n } from './i18n/index.ts';
+import { createQueryClient } from './lib/query-client.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const [config, i18n] = await Promise.all([loadRuntimeConfig(), startI18n()]);
+
+createRoot(root).render(
+  <StrictMode>
+    <AppProvider config={config} i18n={i18n} queryClient={createQueryClient()}>
+      <BrowserRouter>
+        <MembershipGate>
+          <AppRoutes />
+        </MembershipGate>
+      </BrowserRouter>
+    </AppProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+import { readRuntimeConfig } from './server/runtime-config.ts';
+
+/** Development's answer to GET /config.json, which the web server gives in production. */
+const runtimeConfig = (): Plugin => ({
+  name: 'runtime-config',
+  configureServer(server) {
+    server.middlewares.use('/config.json', (_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(readRuntimeConfig(process.env)));
+    });
+  },
+});
+
+export default defineConfig({
+  plugins: [
+    react(),
+    runtimeConfig(),
+    compression({ algorithms: ['brotliCompress', 'gzip'], exclude: [/\.map$/], threshold: 1024 }),
+  ],
+  server: {
+    host: process.env.HOST ?? '127.0.0.1',
+    port: Number(process.env.PORT ?? 8090),
+    strictPort: true,
+    // The page is opened through the gateway, so module reloading goes the same way.
+    ...(process.env.GATEWAY_PORT ? { hmr: { clientPort: Number(process.env.GATEWAY_PORT) } } : {}),
+  },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    // Pictures stay files: the content security policy allows no data: scripts and few data: images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
