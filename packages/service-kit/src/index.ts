@@ -10,3 +10,4 @@ export * from './mongo/index.ts';
 export * from './outbox/index.ts';
 export * from './redis/index.ts';
 export * from './service/index.ts';
+export * from './throttle/index.ts';

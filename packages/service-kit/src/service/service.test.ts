@@ -1,0 +1,134 @@
+import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { silentLogger } from '../logger/index.ts';
+import { type ServiceOptions, startService } from './index.ts';
+
+const server = {
+  host: '127.0.0.1',
+  port: 0,
+  adminPort: 0,
+  nodeEnv: 'test',
+  logLevel: 'silent',
+  shutdownDelayMs: 0,
+} as const;
+
+const start = (options: Partial<ServiceOptions> = {}) =>
+  startService({ name: 'test', config: { server }, logger: silentLogger(), ...options });
+
+const status = async (url: string) => (await fetch(url)).status;
+
+/** A promise and the function that resolves it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describe('startService', () => {
+  test('answers on the admin port', async () => {
+    let broken = false;
+    const service = await start({
+      checks: {
+        store: async () => {
+          if (broken) throw Object.assign(new Error('secret host'), { code: 'ECONNREFUSED' });
+        },
+      },
+      resources: { cache: { close: async () => {}, check: async () => {} } },
+    });
+    expect(await status(`${service.adminUrl}/healthz`)).toBe(200);
+    expect(await (await fetch(`${service.adminUrl}/readyz`)).json()).toEqual({
+      status: 'ok',
+      checks: { cache: 'ok', store: 'ok' },
+    });
+    expect(await status(`${service.adminUrl}/other`)).toBe(404);
+    expect(await status(`${service.url}/healthz`)).toBe(404);
+    expect(await status(`${service.url}/metrics`)).toBe(404);
+    await fetch(`${service.url}/members/VIP-CANARY-1?token=canary`);
+    const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
+    expect(metrics).toMatch(
+      /http_request_duration_seconds_count\{.*route="unmatched",method="GET",status="404"/,
+    );
+    expect(metrics).toContain('nodejs_eventloop_lag_seconds');
+    expect(metrics.toLowerCase()).not.toContain('canary');
+    broken = true;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const unready = await fetch(`${service.adminUrl}/readyz`);
+    expect([unready.status, await unready.json()]).toEqual([
+      503,
+      { status: 'unavailable', checks: { cache: 'ok', store: 'unreachable' } },
+    ]);
+    await service.close();
+  });
+
+  test('a check that hangs is timed out', async () => {
+    const service = await start({ checks: { stuck: () => new Promise(() => {}) } });
+    const started = performance.now();
+    expect(await status(`${service.adminUrl}/readyz`)).toBe(503);
+    expect(performance.now() - started).toBeLessThan(4_000);
+    await service.close();
+  });
+
+  test('shutdown: unready, no new connections, what is in flight is finished, resources in reverse', async () => {
+    const closed: string[] = [];
+    const arrived = gate();
+    const finish = gate();
+    const resource = (name: string) => ({
+      close: async () => {
+        closed.push(name);
+        if (name === 'second') throw new Error('does not close');
+      },
+    });
+    const service = await start({
+      resources: { first: resource('first'), second: resource('second'), third: resource('third') },
+      routes: (app) => {
+        app.get('/quick', (_req, res) => void res.json('quick'));
+        app.get('/slow', async (_req, res) => {
+          arrived.open();
+          await finish.opened;
+          res.json('finished');
+        });
+      },
+    });
+    // A connection kept open and idle, as the gateway's agent holds it.
+    const agent = new Agent({ keepAlive: true });
+    const viaAgent = (path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) =>
+        httpGet(service.url + path, { agent }, resolve).on('error', reject),
+      );
+    const quick = await viaAgent('/quick');
+    quick.resume();
+
+    const slow = viaAgent('/slow');
+    await arrived.opened;
+    const closing = service.close();
+    expect(await status(`${service.adminUrl}/readyz`)).toBe(503);
+    await expect(fetch(`${service.url}/quick`)).rejects.toThrow();
+    expect(closed).toEqual([]);
+    finish.open();
+    const answer = await slow;
+    expect([answer.statusCode, (await answer.toArray()).join('')]).toEqual([200, '"finished"']);
+    const asked = performance.now();
+    await closing;
+    expect(performance.now() - asked).toBeLessThan(1_000);
+    expect(closed).toEqual(['third', 'second', 'first']);
+    await expect(fetch(`${service.adminUrl}/healthz`)).rejects.toThrow();
+    await service.close();
+    expect(closed).toHaveLength(3);
+    agent.destroy();
+  });
+
+  test('a taken port is an error, and what was opened is closed', async () => {
+    const first = await start();
+    const closed: string[] = [];
+    const port = Number(new URL(first.url).port);
+    const second = start({
+      config: { server: { ...server, port } },
+      resources: { store: { close: async () => closed.push('store') } },
+    });
+    await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    expect(closed).toEqual(['store']);
+    await first.close();
+  });
+});

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+const here = import.meta.dirname;
+let folder: string;
+beforeAll(async () => {
+  // Beside the sources, so that imports resolve as a service's do.
+  folder = await mkdtemp(join(here, '.main-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a main.ts of a service as a process of its own. */
+async function run(name: string, routes: string, environment: Record<string, string>) {
+  const file = join(folder, `${name}.ts`);
+  await writeFile(
+    file,
+    `import { readConfig, runService, serverConfig, startService } from '../../src/index.ts';
+     await runService('${name}', async () => {
+       const config = readConfig({ server: serverConfig }, process.env);
+       return startService({ name: '${name}', config, routes: (app) => { ${routes} } });
+     });`,
+  );
+  const env = { PATH: process.env.PATH, ...environment };
+  const child = spawn(process.execPath, ['--import', '../../src/telemetry/register.ts', file], {
+    cwd: folder,
+    env,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  return { child, output: () => output, url: () => /"url":"([^"]+)"/.exec(output)?.[1] };
+}
+
+async function listening({
+  child,
+  url,
+}: {
+  child: ChildProcess;
+  url: () => string | undefined;
+}): Promise<string> {
+  while (child.exitCode === null) {
+    const address = url();
+    if (address) return address;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('the process ended');
+}
+
+const ports = { PORT: '0', ADMIN_PORT: '0' };
+
+describe('runService', () => {
+  test('a bad configuration: exit 1, every variable named', async () => {
+    const { child, output } = await run('bad', '', { PORT: 'planted', LOG_LEVEL: 'loud' });
+    const [code] = await once(child, 'close');
+    expect(code).toBe(1);
+    expect(output()).toMatch(/PORT must be.*ADMIN_PORT is missing.*LOG_LEVEL must be/);
+    expect(output()).not.toContain('planted');
+  });
+
+  test('SIGTERM: what is in flight is finished, then exit 0', async () => {
+    const process = await run(
+      'slow',
+      `app.get('/', (_req, res) => { setTimeout(() => res.json('done'), 700); });`,
+      ports,
+    );
+    const url = await listening(process);
+    const answer = fetch(url);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const asked = performance.now();
+    process.child.kill('SIGTERM');
+    expect(await (await answer).json()).toBe('done');
+    const [code] = await once(process.child, 'close');
+    expect([code, performance.now() - asked < 10_000]).toEqual([0, true]);
+    expect(process.output()).not.toMatch(/Warning/);
+  });
+
+  test('SIGTERM with a request that never ends: exit within 10 s', async () => {
+    const process = await run('stuck', `app.get('/', () => {});`, ports);
+    const url = await listening(process);
+    const answer = fetch(url).catch(() => 'cut');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const asked = performance.now();
+    process.child.kill('SIGTERM');
+    await once(process.child, 'close');
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(await answer).toBe('cut');
+  }, 20_000);
+
+  test('an unhandled rejection: logged, exit 1', async () => {
+    const process = await run(
+      'rejects',
+      `app.get('/', () => { setTimeout(() => Promise.reject(new Error('lost')), 1); });`,
+      ports,
+    );
+    fetch(await listening(process)).catch(() => {});
+    const [code] = await once(process.child, 'close');
+    expect(code).toBe(1);
+    expect(process.output()).toMatch(/"level":"fatal".*unhandled rejection/);
+  });
+});
