@@ -1,0 +1,32 @@
+import { type CheckedObject, checkedObjectSchema, internalPaths } from '@platform/contracts';
+import { serviceClient } from '@platform/service-kit';
+import type { ContentConfig } from '../config.ts';
+
+/** Storage reads a video's duration from the file, which may be 3 GB: the longest it may take, in milliseconds. */
+const checkTimeoutMs = 60_000;
+
+export interface StorageClient {
+  /**
+   * Asks storage whether an uploaded object is what it should be, and what is known of it.
+   * @throws {AppError} storage's own refusal, word for word; 503 when it can't be asked
+   */
+  check(objectPath: string, kind: 'video' | 'thumbnail'): Promise<CheckedObject>;
+}
+
+export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'identity'>): StorageClient {
+  const client = serviceClient({
+    baseUrl: config.storage.url,
+    caller: 'content',
+    audience: 'storage',
+    secret: config.identity.serviceTokenSecret,
+    timeoutMs: checkTimeoutMs,
+  });
+  return {
+    check: (objectPath, kind) =>
+      client.post(
+        internalPaths.objectCheck,
+        { objectPath, kind },
+        { schema: checkedObjectSchema, idempotent: true },
+      ),
+  };
+}

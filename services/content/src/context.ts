@@ -1,0 +1,55 @@
+import {
+  connectMongo,
+  createOutbox,
+  createProducer,
+  type Logger,
+  type Resource,
+} from '@platform/service-kit';
+import type { ClientSession } from 'mongoose';
+import { createStorageClient, type StorageClient } from './clients/storage.ts';
+import type { ContentConfig } from './config.ts';
+import { PageCache } from './domain/page-cache.ts';
+import { createTopics } from './events/create-topics.ts';
+import { createPublisher, type Publisher } from './events/publish.ts';
+import type { FeedPage } from './http/feed-page.ts';
+import { openStore, type Store } from './store/store.ts';
+
+export const serviceName = 'content';
+
+/** What the routes work with. */
+export interface Context {
+  store: Store;
+  publisher: Publisher;
+  storage: StorageClient;
+  /** Pages of the library, kept for a moment. */
+  feed: PageCache<FeedPage>;
+  /** The server's clock: it alone decides what is released. */
+  now(): Date;
+  /** Runs a change in one transaction; the library's next page shows it. */
+  change<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result>;
+}
+
+/** Opens what the service holds open, in order; the service closes it. */
+export async function openContext(
+  config: ContentConfig,
+  logger: Logger,
+): Promise<{ context: Context; resources: Record<string, Resource> }> {
+  const mongo = await connectMongo({ url: config.mongo.url, logger });
+  const store = await openStore(mongo.connection);
+  const kafka = { ...config.kafka, clientId: serviceName, logger };
+  const topics = createTopics(kafka);
+  const producer = await createProducer(kafka);
+  const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
+  const feed = new PageCache<FeedPage>();
+  const context: Context = {
+    store,
+    publisher: createPublisher(outbox, store),
+    storage: createStorageClient(config),
+    feed,
+    now: () => new Date(),
+    // Also after a failure: whether a broken commit took effect is not known.
+    change: (work) => store.transaction(work).finally(() => feed.clear()),
+  };
+  // Kafka is no part of readiness: without it events wait in the outbox, and members notice nothing.
+  return { context, resources: { mongo, topics, producer: { close: () => producer.close() }, outbox } };
+}

@@ -1,0 +1,74 @@
+import type { Embed, LibraryItem, Video } from '@platform/contracts';
+import type { EmbedItem, Item, VideoItem } from './item.ts';
+
+const card = (item: Item, liked: boolean) => ({
+  id: item.id,
+  title: item.title,
+  description: item.description,
+  thumbnail: item.thumbnail,
+  duration: item.duration,
+  views: item.views,
+  likes: item.likes,
+  liked,
+  createdAt: item.createdAt.toISOString(),
+});
+
+const schedule = (item: Item) => ({
+  releaseDate: item.releaseDate?.toISOString() ?? null,
+  isPublic: item.isPublic,
+  publishedAt: item.publishAt.toISOString(),
+});
+
+const presentVideo = (item: VideoItem, liked: boolean): Video => ({
+  ...card(item, liked),
+  ...schedule(item),
+  type: 'video',
+  filename: item.filename,
+  objectPath: item.objectPath,
+});
+
+const presentEmbed = (item: EmbedItem, liked: boolean): Embed => ({
+  ...card(item, liked),
+  ...schedule(item),
+  type: 'embed',
+  iframeCode: item.iframeCode,
+});
+
+/** An item as lists and the detail page answer with it. */
+export const presentItem = (item: Item, liked: boolean): Video | Embed =>
+  item.type === 'video' ? presentVideo(item, liked) : presentEmbed(item, liked);
+
+/** What the library reads of an item: a card needs no more. */
+export type CardItem = Pick<
+  Item,
+  | 'id'
+  | 'type'
+  | 'title'
+  | 'description'
+  | 'thumbnail'
+  | 'duration'
+  | 'views'
+  | 'likes'
+  | 'createdAt'
+  | 'publishAt'
+  | 'revision'
+>;
+
+/** A card as JSON text but for its last field, `liked`, which is all that differs from member to member. */
+export function cardJson(item: CardItem): { liked: string; notLiked: string } {
+  const { createdAt, publishAt } = item;
+  const shown: Omit<LibraryItem, 'liked'> = {
+    id: item.id,
+    type: item.type,
+    title: item.title,
+    description: item.description,
+    thumbnail: item.thumbnail,
+    duration: item.duration,
+    views: item.views,
+    likes: item.likes,
+    createdAt: createdAt.toISOString(),
+    publishedAt: publishAt.toISOString(),
+  };
+  const open = JSON.stringify(shown).slice(0, -1);
+  return { liked: `${open},"liked":true}`, notLiked: `${open},"liked":false}` };
+}

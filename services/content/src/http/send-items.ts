@@ -1,0 +1,37 @@
+import { etagOf, notModified, sendPage } from '@platform/service-kit';
+import type { Response } from 'express';
+import type { Item } from '../domain/item.ts';
+import { presentItem } from '../domain/present.ts';
+
+/** Goes into every ETag; raised when the shape of an answer changes, so that no client keeps the old one. */
+export const representation = 1;
+
+/** Answers are each caller's own, and are asked about again every time: a 304 is cheap, a hidden item shown is not. */
+export const cachePrivately = (res: Response): void => {
+  res.setHeader('cache-control', 'private, no-cache');
+};
+
+const versionOf = (item: Item, liked: boolean) => `${item.id}:${item.revision}:${item.views}:${liked}`;
+
+/** Answers with a list, or with 304 before any of it is put into JSON. */
+export function sendItems(
+  res: Response,
+  page: { items: readonly Item[]; next?: string },
+  liked: ReadonlySet<string>,
+): void {
+  cachePrivately(res);
+  const versions = page.items.map((item) => versionOf(item, liked.has(item.id)));
+  if (notModified(res, { etag: etagOf(representation, page.next ?? '', ...versions) })) return;
+  sendPage(
+    res,
+    page.items.map((item) => presentItem(item, liked.has(item.id))),
+    page.next,
+  );
+}
+
+/** Answers with one item, or with 304. */
+export function sendItem(res: Response, item: Item, liked: boolean): void {
+  cachePrivately(res);
+  if (notModified(res, { etag: etagOf(representation, versionOf(item, liked)) })) return;
+  res.json(presentItem(item, liked));
+}

@@ -1,0 +1,18 @@
+import { createLogger, type Logger, type RunningService, startService } from '@platform/service-kit';
+import type { ContentConfig } from './config.ts';
+import { openContext, serviceName } from './context.ts';
+import { contentRoutes } from './http/router.ts';
+
+export interface Overrides {
+  logger?: Logger;
+}
+
+/** Starts the content service; closing it closes what it opened. */
+export async function startContent(
+  config: ContentConfig,
+  overrides: Overrides = {},
+): Promise<RunningService> {
+  const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
+  const { context, resources } = await openContext(config, logger);
+  return startService({ name: serviceName, config, logger, resources, routes: contentRoutes(context) });
+}

@@ -1,0 +1,114 @@
+import type { ClientSession } from 'mongoose';
+import { Types } from 'mongoose';
+import { ObjectInUseError } from '../domain/errors.ts';
+import { type Item, objectPathsOf, type StoredItemType, titleKey } from '../domain/item.ts';
+import { publishedAt } from '../domain/publication.ts';
+import { readTimeoutMs } from './lists.ts';
+import { fromRecord, type ItemRecord, type Models, toObjectId } from './models.ts';
+
+type NewFields<Type extends StoredItemType> = Omit<
+  Extract<Item, { type: Type }>,
+  'id' | 'publishAt' | 'views' | 'likes' | 'revision'
+>;
+export type NewItem = NewFields<'video'> | NewFields<'embed'>;
+
+/** What an edit may change; what it doesn't name stays. */
+export interface ItemChanges {
+  title?: string | undefined;
+  description?: string | undefined;
+  releaseDate?: Date | null | undefined;
+  isPublic?: boolean | undefined;
+  thumbnail?: string | null | undefined;
+  iframeCode?: string | undefined;
+}
+
+/** The only unique index of `items` but `_id` is that of objects. */
+const isDuplicate = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
+
+export async function findItem(models: Models, type: StoredItemType, id: string): Promise<Item | undefined> {
+  const record = await models.items
+    .findOne({ _id: toObjectId(id), type })
+    .maxTimeMS(readTimeoutMs)
+    .lean<ItemRecord>();
+  return record ? fromRecord(record) : undefined;
+}
+
+/** @throws {ObjectInUseError} when the object already belongs to another video */
+export async function insertItem(models: Models, fields: NewItem, session: ClientSession): Promise<Item> {
+  const record = {
+    ...fields,
+    _id: new Types.ObjectId(),
+    titleKey: titleKey(fields.title),
+    publishAt: publishedAt(fields.createdAt, fields.releaseDate),
+    views: 0,
+    likes: 0,
+    revision: 0,
+  };
+  try {
+    await models.items.create([record], { session });
+  } catch (error) {
+    throw isDuplicate(error) ? new ObjectInUseError(undefined, { cause: error }) : error;
+  }
+  return fromRecord(record as ItemRecord);
+}
+
+/** Changes an item; gives it before and after, or nothing when there is none. */
+export async function changeItem(
+  models: Models,
+  type: StoredItemType,
+  id: string,
+  changes: ItemChanges,
+  session: ClientSession,
+): Promise<{ before: Item; after: Item } | undefined> {
+  const key = { _id: toObjectId(id), type };
+  const before = await models.items.findOne(key, null, { session }).lean<ItemRecord>();
+  if (!before) return undefined;
+  const { releaseDate, title } = changes;
+  const set = {
+    ...changes,
+    ...(title !== undefined && { titleKey: titleKey(title) }),
+    ...(releaseDate !== undefined && { publishAt: publishedAt(before.createdAt, releaseDate) }),
+  };
+  const after = await models.items
+    .findOneAndUpdate(
+      key,
+      { $set: set, $inc: { revision: 1 } },
+      { session, returnDocument: 'after', runValidators: true },
+    )
+    .lean<ItemRecord>();
+  return after ? { before: fromRecord(before), after: fromRecord(after) } : undefined;
+}
+
+/** Deletes an item and its likes; gives what it was, or nothing when there is none. */
+export async function removeItem(
+  models: Models,
+  type: StoredItemType,
+  id: string,
+  session: ClientSession,
+): Promise<Item | undefined> {
+  const record = await models.items
+    .findOneAndDelete({ _id: toObjectId(id), type }, { session })
+    .lean<ItemRecord>();
+  if (!record) return undefined;
+  await models.likes.deleteMany({ item: record._id }, { session });
+  return fromRecord(record);
+}
+
+/** Gives which of the stored objects any item refers to. */
+export async function referencedObjects(
+  models: Models,
+  objectPaths: readonly string[],
+  session?: ClientSession,
+): Promise<string[]> {
+  if (objectPaths.length === 0) return [];
+  const wanted = new Set(objectPaths);
+  const among = { $in: [...wanted] };
+  const options = { maxTimeMS: readTimeoutMs, ...(session && { session }) };
+  const [videos, pictures] = [
+    await models.items.find({ objectPath: among } as never, { objectPath: 1, thumbnail: 1 }, options).lean(),
+    await models.items.find({ thumbnail: among }, { thumbnail: 1 }, options).lean(),
+  ];
+  const referenced = new Set([...videos, ...pictures].flatMap((record) => objectPathsOf(record)));
+  return [...wanted].filter((path) => referenced.has(path));
+}

@@ -1,0 +1,59 @@
+import { withTransaction } from '@platform/service-kit';
+import type { Connection } from 'mongoose';
+import type { StoredItemType } from '../domain/item.ts';
+import { readTimeoutMs } from './lists.ts';
+import { type Models, toObjectId } from './models.ts';
+
+export interface LikeRequest {
+  member: string;
+  type: StoredItemType;
+  id: string;
+  /** Whether the member likes it from now on. */
+  liked: boolean;
+  now: Date;
+}
+
+/**
+ * Sets whether a member likes an item, and gives its likes; nothing when the member can't see such an item. The like and
+ * the count change in one transaction, and both only when something changes, so that repeating does no harm.
+ */
+export function setLike(
+  connection: Connection,
+  models: Models,
+  request: LikeRequest,
+): Promise<number | undefined> {
+  const { member, type, id, liked, now } = request;
+  const item = toObjectId(id);
+  const visible = { _id: item, type, isPublic: true, publishAt: { $lte: now } };
+  return withTransaction(connection, async (session) => {
+    const seen = await models.items.findOne(visible, { likes: 1 }, { session }).lean();
+    if (!seen) return undefined;
+    const already = (await models.likes.exists({ member, item }).session(session)) !== null;
+    if (already === liked) return seen.likes;
+    // The item first: whoever else changes it conflicts here, and one of both begins again.
+    await models.items.updateOne(
+      { _id: item },
+      { $inc: { likes: liked ? 1 : -1, revision: 1 } },
+      { session },
+    );
+    if (liked) await models.likes.collection.insertOne({ member, item, at: now }, { session });
+    else await models.likes.deleteOne({ member, item }, { session });
+    return seen.likes + (liked ? 1 : -1);
+  });
+}
+
+/** Gives which of the items a member likes, answered by the index alone. */
+export async function likedBy(
+  models: Models,
+  member: string | undefined,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (!member || ids.length === 0) return new Set();
+  const liked = await models.likes.collection
+    .find(
+      { member, item: { $in: ids.map(toObjectId) } },
+      { projection: { item: 1, _id: 0 }, timeoutMS: readTimeoutMs },
+    )
+    .toArray();
+  return new Set(liked.map((like) => like.item.toHexString()));
+}

@@ -1,0 +1,40 @@
+import { withTransaction } from '@platform/service-kit';
+import type { ClientSession, Connection } from 'mongoose';
+import type { StoredItemType } from '../domain/item.ts';
+import {
+  changeItem,
+  findItem,
+  type ItemChanges,
+  insertItem,
+  type NewItem,
+  referencedObjects,
+  removeItem,
+} from './items.ts';
+import { readLibrary } from './library.ts';
+import { type LikeRequest, likedBy, setLike } from './likes.ts';
+import { type ListRequest, listItems, listUpcoming, type UpcomingRequest } from './lists.ts';
+import { createModels } from './models.ts';
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+/** Everything content keeps in MongoDB. Methods that take a session are for `transaction`. */
+export async function openStore(connection: Connection) {
+  const models = await createModels(connection);
+  return {
+    transaction: <Result>(work: (session: ClientSession) => Promise<Result>) =>
+      withTransaction(connection, work),
+    library: (request: Parameters<typeof readLibrary>[1]) => readLibrary(models, request),
+    list: (request: ListRequest) => listItems(models, request),
+    upcoming: (request: UpcomingRequest) => listUpcoming(models, request),
+    find: (type: StoredItemType, id: string) => findItem(models, type, id),
+    insert: (fields: NewItem, session: ClientSession) => insertItem(models, fields, session),
+    change: (type: StoredItemType, id: string, changes: ItemChanges, session: ClientSession) =>
+      changeItem(models, type, id, changes, session),
+    remove: (type: StoredItemType, id: string, session: ClientSession) =>
+      removeItem(models, type, id, session),
+    referenced: (objectPaths: readonly string[], session?: ClientSession) =>
+      referencedObjects(models, objectPaths, session),
+    setLike: (request: LikeRequest) => setLike(connection, models, request),
+    likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
+  };
+}

@@ -1,0 +1,131 @@
+import { expect, test } from '@jest/globals';
+import { type LibraryItem, libraryItemSchema, messages, type Video } from '@platform/contracts';
+import { asMember, waitFor } from '@platform/testkit';
+import { inFuture, member, nextOf, type Reply, useContent } from './support/use-content.ts';
+
+const content = useContent();
+const library = (query = '', as = asMember()) => content.get<LibraryItem[]>(`/api/library${query}`, as);
+
+async function walk(
+  limit: number,
+  between: (page: number) => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const ids: string[] = [];
+  let page = 0;
+  for (let next: string | undefined = `/api/library?limit=${limit}`; next; page += 1) {
+    const reply: Reply<LibraryItem[]> = await content.get<LibraryItem[]>(next);
+    ids.push(...reply.body.map(({ id }) => id));
+    next = nextOf(reply);
+    await between(page);
+  }
+  return ids;
+}
+
+test('merges videos and embeds, newest first, with cards only', async () => {
+  const a = await content.addVideo({ title: 'a' });
+  const b = await content.addEmbed({ title: 'b' });
+  const c = await content.addVideo({ title: 'c' });
+  await content.addVideo({ isPublic: false });
+  const reply = await library();
+  expect(reply.body.map(({ id }) => id)).toEqual([c.id, b.id, a.id]);
+  for (const item of reply.body) libraryItemSchema.strict().parse(item);
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+});
+
+test('nothing is repeated or skipped while items are added, released, liked, edited and deleted between pages', async () => {
+  let seed = 11;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  for (let n = 0; n < 30; n += 1) await (random(2) ? content.addEmbed() : content.addVideo());
+  for (let round = 0; round < 12; round += 1) {
+    const before = await walk(100);
+    const deleted = new Set<string>();
+    const seen = await walk(1 + random(7), async () => {
+      const some = before[random(before.length)] as string;
+      await [
+        () => content.addEmbed(),
+        () => content.addVideo({ releaseDate: inFuture(-86_400_000) }),
+        () => content.addEmbed({ releaseDate: inFuture(30) }),
+        () => content.call('POST', `/api/embeds/${some}/like`, { as: member(round) }),
+        () => content.call('PUT', `/api/videos/${some}`, { body: { description: `round ${round}` } }),
+        async () => {
+          const reply = await content.call('DELETE', `/api/videos/${some}`);
+          if (reply.status === 204) deleted.add(some);
+        },
+      ][random(6)]?.();
+    });
+    expect(new Set(seen).size).toBe(seen.length);
+    const still = before.filter((id) => !deleted.has(id));
+    expect(seen.filter((id) => still.includes(id))).toEqual(still);
+  }
+});
+
+test('an item appears at its moment of release, with no action by anyone', async () => {
+  const releaseDate = inFuture(1_500);
+  const { id } = await content.addVideo({ title: 'soon', releaseDate });
+  const upcoming = () => content.get<Video[]>('/api/videos/upcoming');
+  const inLibrary = async () => (await library()).body.some((item) => item.id === id);
+  expect((await upcoming()).body.map((video) => video.id)).toContain(id);
+  expect(await inLibrary()).toBe(false);
+  expect((await content.get(`/api/videos/${id}`)).status).toBe(404);
+
+  // Asked all the while, so that a kept page would show if it outlived the release.
+  const appeared = await waitFor(async () => (await inLibrary()) && Date.now(), {
+    everyMs: 5,
+    timeoutMs: 5_000,
+  });
+  expect(appeared).toBeGreaterThanOrEqual(Date.parse(releaseDate));
+  expect(appeared - Date.parse(releaseDate)).toBeLessThan(500);
+  expect((await library()).body[0]).toMatchObject({ id, publishedAt: releaseDate });
+  expect((await upcoming()).body.map((video) => video.id)).not.toContain(id);
+  expect((await content.get(`/api/videos/${id}`)).status).toBe(200);
+});
+
+test('shows a change as soon as it is acknowledged', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    await library();
+    const { id } = await content.addEmbed({ title: `change ${n}` });
+    expect((await library()).body[0]).toMatchObject({ id });
+    await content.call('PUT', `/api/embeds/${id}`, { body: { title: 'edited' } });
+    expect((await library()).body[0]).toMatchObject({ id, title: 'edited' });
+  }
+});
+
+test('a page is not sent twice to who has it, and never stays after a change', async () => {
+  const { id } = await content.addEmbed();
+  const ask = (etag: string | null, as = asMember()) =>
+    content.call('GET', '/api/library', { as, headers: { 'if-none-match': etag ?? '' } });
+  const first = await library();
+  const etag = first.headers.get('etag');
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect(await ask(etag)).toMatchObject({ status: 304, body: undefined });
+  expect((await ask(`"x", W/${etag}`)).status).toBe(304);
+
+  await content.call('POST', `/api/embeds/${id}/like`, { as: asMember() });
+  const liked = await ask(etag);
+  expect(liked.status).toBe(200);
+  expect((await ask(liked.headers.get('etag'))).status).toBe(304);
+  // Another member has liked nothing: their page is another.
+  expect((await ask(liked.headers.get('etag'), member(7))).status).toBe(200);
+});
+
+test('a cursor from the future shows nothing before its time', async () => {
+  await content.addEmbed({ title: 'secret', releaseDate: inFuture(600_000) });
+  const cursor = Buffer.from(JSON.stringify(['published', Date.now() + 3_600_000, 'f'.repeat(24)])).toString(
+    'base64url',
+  );
+  const reply = await library(`?limit=100&cursor=${cursor}`);
+  expect(reply.status).toBe(200);
+  expect(reply.body.map(({ title }) => title)).not.toContain('secret');
+});
+
+test.each([
+  ['limit=101', 'limit must be a number from 1 to 100'],
+  ['cursor=%00', messages.invalidCursor],
+  ['cursor=e30', messages.invalidCursor],
+  ['scope=all', 'Unknown field: scope'],
+])('refuses ?%s', async (query, message) => {
+  expect(await library(`?${query}`)).toMatchObject({ status: 400, body: { message } });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Embed, messages, type Video } from '@platform/contracts';
+import { asAdmin, asAnyone, asMember } from '@platform/testkit';
+import { inFuture, nextOf, type Reply, useContent } from './support/use-content.ts';
+
+const content = useContent();
+const titles = (reply: Reply<{ title: string }[]>) => reply.body.map(({ title }) => title);
+
+async function readAll(path: string, as = asAdmin()): Promise<string[]> {
+  const found: string[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const reply: Reply<Video[]> = await content.get<Video[]>(next, as);
+    expect(reply.status).toBe(200);
+    found.push(...titles(reply));
+    next = nextOf(reply);
+  }
+  return found;
+}
+
+test('members see what is public and released, administrators everything', async () => {
+  await content.addVideo({ title: 'shown' });
+  const hidden = await content.addVideo({ title: 'hidden', isPublic: false });
+  const upcoming = await content.addVideo({ title: 'upcoming', releaseDate: inFuture(3_600_000) });
+  const both = await content.addVideo({
+    title: 'hidden upcoming',
+    isPublic: false,
+    releaseDate: inFuture(60_000),
+  });
+
+  expect(titles(await content.get('/api/videos'))).toEqual(['shown']);
+  expect(titles(await content.get('/api/videos', asAdmin()))).toEqual(['shown']);
+  expect(titles(await content.get('/api/videos?scope=all', asAdmin()))).toEqual([
+    'hidden upcoming',
+    'upcoming',
+    'hidden',
+    'shown',
+  ]);
+  expect(titles(await content.get('/api/videos/upcoming'))).toEqual(['upcoming']);
+  for (const { id } of [hidden, upcoming, both]) {
+    expect((await content.get(`/api/videos/${id}`)).status).toBe(404);
+    expect((await content.get(`/api/videos/${id}`, asAdmin())).status).toBe(200);
+  }
+});
+
+test('upcoming comes soonest first, in pages', async () => {
+  for (const [title, ms] of [
+    ['third', 9e6],
+    ['first', 7e6],
+    ['second', 8e6],
+    ['fourth', 9.5e6],
+  ] as const) {
+    await content.addEmbed({ title, releaseDate: inFuture(ms) });
+  }
+  await content.addEmbed({ title: 'past', releaseDate: inFuture(-60_000) });
+  expect(await readAll('/api/embeds/upcoming', asMember())).toEqual(['first', 'second', 'third', 'fourth']);
+  expect(await readAll('/api/embeds/upcoming?limit=1', asMember())).toEqual([
+    'first',
+    'second',
+    'third',
+    'fourth',
+  ]);
+});
+
+describe("the administrator's orders", () => {
+  const made = [
+    'banana',
+    'Apple',
+    '北京',
+    'apple',
+    '上海',
+    'cherry 100%',
+    'x'.repeat(200),
+    `${'影'.repeat(199)}1`,
+  ];
+
+  test('each pages without repeating or skipping', async () => {
+    for (const title of made) await content.addEmbed({ title, description: `about ${title}` });
+    for (const sort of ['newest', 'oldest', 'title', 'views']) {
+      const whole = await readAll(`/api/embeds?scope=all&sort=${sort}`);
+      expect(new Set(whole)).toEqual(new Set([...made, 'first', 'second', 'third', 'fourth', 'past']));
+      for (const limit of [1, 3])
+        expect(await readAll(`/api/embeds?scope=all&sort=${sort}&limit=${limit}`)).toEqual(whole);
+    }
+    const newest = await readAll('/api/embeds?scope=all&sort=newest');
+    expect(await readAll('/api/embeds?scope=all&sort=oldest')).toEqual(newest.toReversed());
+    expect(newest.slice(0, made.length)).toEqual(made.toReversed());
+    const byTitle = await readAll('/api/embeds?scope=all&sort=title');
+    const rank = (title: string) => byTitle.indexOf(title);
+    expect(rank('Apple')).toBeLessThan(rank('banana'));
+    expect(rank('apple')).toBeLessThan(rank('banana'));
+    expect(rank('北京')).toBeLessThan(rank('上海'));
+  });
+
+  test('search finds plain text in title and description', async () => {
+    const search = (text: string) =>
+      readAll(`/api/embeds?scope=all&search=${encodeURIComponent(text)}&sort=oldest&limit=1`);
+    expect(await search('APPLE')).toEqual(['Apple', 'apple']);
+    expect(await search('100%')).toEqual(['cherry 100%']);
+    expect(await search('about 北')).toEqual(['北京']);
+    expect(await search('.*')).toEqual([]);
+    expect(await search('(')).toEqual([]);
+  });
+});
+
+test('scope, search and sort are for administrators', async () => {
+  for (const query of ['scope=all', 'search=x', 'sort=title']) {
+    expect(await content.get(`/api/videos?${query}`)).toMatchObject({
+      status: 403,
+      body: { message: messages.scopeForbidden },
+    });
+  }
+});
+
+test.each([
+  ['limit=0', 'limit must be a number from 1 to 500'],
+  ['limit=501', 'limit must be a number from 1 to 500'],
+  ['limit=x', 'limit must be a number from 1 to 500'],
+  ['limit=1&limit=2', 'Duplicate query parameter: limit'],
+  ['limit[$gt]=1', 'Unknown field: limit[$gt]'],
+  ['cursor=x', messages.invalidCursor],
+  ['cursor=', messages.invalidCursor],
+  [`cursor=${Buffer.from('["published",{"$ne":1},"a"]').toString('base64url')}`, messages.invalidCursor],
+  [`cursor=${Buffer.from(`["views",1,"${'a'.repeat(24)}"]`).toString('base64url')}`, messages.invalidCursor],
+  [
+    `cursor=${Buffer.from(`["published",1e300,"${'a'.repeat(24)}"]`).toString('base64url')}`,
+    messages.invalidCursor,
+  ],
+  [`cursor=${'a'.repeat(513)}`, messages.invalidCursor],
+  ['scope=some', 'scope can only be all'],
+  ['sort=$where', 'sort must be one of newest, oldest, title, views'],
+  ['$where=1', 'Unknown field: $where'],
+  ['__proto__=1', 'Unknown field: __proto__'],
+])('refuses ?%s', async (query, message) => {
+  expect(await content.get(`/api/videos?${query}`, asAdmin())).toMatchObject({
+    status: 400,
+    body: { message },
+  });
+});
+
+test('a list is not sent twice to who has it', async () => {
+  const first = await content.get('/api/embeds');
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"/);
+  const ask = () =>
+    content.call('GET', '/api/embeds', { as: asMember(), headers: { 'if-none-match': etag } });
+  expect(await ask()).toMatchObject({ status: 304, body: undefined });
+  const { id } = (first.body as Embed[])[0] as Embed;
+  await content.call('POST', `/api/embeds/${id}/like`, { as: asMember() });
+  expect((await ask()).status).toBe(200);
+});
+
+test('who may do what', async () => {
+  const { id } = await content.addVideo();
+  const routes = [
+    ['GET', '/api/library', 401, 200],
+    ['GET', '/api/videos', 401, 200],
+    ['GET', '/api/videos/upcoming', 401, 200],
+    ['GET', `/api/videos/${id}`, 401, 200],
+    ['POST', '/api/videos', 401, 403],
+    ['PUT', `/api/videos/${id}`, 401, 403],
+    ['DELETE', `/api/videos/${id}`, 401, 403],
+    ['POST', '/api/embeds', 401, 403],
+    ['POST', `/api/videos/${id}/like`, 401, 200],
+    ['POST', '/internal/object-references', 401, 401],
+  ] as const;
+  for (const [method, path, anyone, asAMember] of routes) {
+    expect([path, (await content.call(method, path, { as: {} })).status]).toEqual([path, anyone]);
+    expect([path, (await content.call(method, path, { as: asAnyone() })).status]).toEqual([path, anyone]);
+    expect([path, (await content.call(method, path, { as: asMember() })).status]).toEqual([path, asAMember]);
+  }
+});

@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CheckedObject, checkObjectSchema, internalPaths } from '@platform/contracts';
+import { createServiceTokens } from '@platform/service-kit';
+import { testServiceTokenSecret } from '@platform/testkit';
+
+type Answer = { status: number; body: unknown };
+
+/** What storage would say of an object: `checked` by default, or what a test set for its path. */
+export interface StorageStandIn {
+  readonly url: string;
+  readonly asked: { objectPath: string; kind: string }[];
+  answer(objectPath: string, answer: Answer | Partial<CheckedObject>): void;
+  close(): Promise<void>;
+}
+
+const checked = (objectPath: string): CheckedObject => ({
+  objectPath,
+  size: 1000,
+  contentType: 'video/mp4',
+  duration: 61,
+  width: 640,
+  height: 360,
+  thumbnail: objectPath.startsWith('/objects/uploads/')
+    ? objectPath.replace('uploads', 'thumbnails').replace('.mp4', '.jpg')
+    : null,
+});
+
+/** A small server that speaks storage's side of the contract; the real one is tried in acceptance/. */
+export async function startStorageStandIn(): Promise<StorageStandIn> {
+  const answers = new Map<string, Answer | Partial<CheckedObject>>();
+  const asked: StorageStandIn['asked'] = [];
+  const tokens = createServiceTokens({ secret: testServiceTokenSecret, name: 'storage' });
+
+  const server: Server = createServer(async (req, res) => {
+    const send = (status: number, body: unknown) =>
+      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const caller = tokens.verify(req.headers.authorization?.replace('Bearer ', '') ?? '');
+    if (req.method !== 'POST' || req.url !== internalPaths.objectCheck || caller !== 'content')
+      return send(404, {});
+    const body = checkObjectSchema.parse(JSON.parse(Buffer.concat(await Array.fromAsync(req)).toString()));
+    asked.push(body);
+    const set = answers.get(body.objectPath);
+    if (set && 'status' in set) return send(set.status, set.body);
+    send(200, { ...checked(body.objectPath), ...set });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: (objectPath, answer) => void answers.set(objectPath, answer),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from '@jest/globals';
+import { messages, type Video, videoSchema } from '@platform/contracts';
+import { asMember } from '@platform/testkit';
+import { newUpload, useContent } from './support/use-content.ts';
+
+const content = useContent();
+
+describe('POST /api/videos', () => {
+  test('saves what storage vouches for', async () => {
+    const objectPath = newUpload();
+    const reply = await content.call<Video>('POST', '/api/videos', {
+      body: {
+        title: ' 春节 ',
+        description: 'first\nsecond',
+        filename: '../../家.mp4',
+        objectPath: `http://127.0.0.1:9000/media${objectPath.replace('/objects', '')}?X-Amz-Signature=abc`,
+        releaseDate: '2020-01-01T00:00:00-05:00',
+        isPublic: true,
+      },
+    });
+    expect(reply.status).toBe(201);
+    expect(videoSchema.strict().parse(reply.body)).toMatchObject({
+      title: '春节',
+      description: 'first\nsecond',
+      filename: '家.mp4',
+      objectPath,
+      duration: 61,
+      thumbnail: objectPath.replace('uploads', 'thumbnails').replace('.mp4', '.jpg'),
+      releaseDate: '2020-01-01T05:00:00.000Z',
+      publishedAt: reply.body.createdAt,
+      views: 0,
+      likes: 0,
+      liked: false,
+      type: 'video',
+    });
+    expect(content.storage.asked).toContainEqual({ objectPath, kind: 'video' });
+    expect((await content.get<Video>(`/api/videos/${reply.body.id}`)).body).toEqual(reply.body);
+  });
+
+  test('one object belongs to one video, however many ask at once', async () => {
+    const objectPath = newUpload();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        content.call('POST', '/api/videos', { body: { title: 'x', objectPath } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(replies.find(({ status }) => status === 409)?.body.message).toBe(messages.videoObjectInUse);
+  });
+
+  test.each([
+    [413, 'payload_too_large', messages.videoTooLarge],
+    [415, 'unsupported_media_type', messages.videoNotAVideo],
+    [400, 'validation_failed', messages.videoObjectMissing],
+  ])("storage's refusal %i is told as it is", async (status, code, message) => {
+    const objectPath = newUpload();
+    content.storage.answer(objectPath, { status, body: { message, code, requestId: 'r' } });
+    const reply = await content.call('POST', '/api/videos', { body: { title: 'x', objectPath } });
+    expect(reply).toMatchObject({ status, body: { code, message } });
+    const all = await content.call<Video[]>('GET', '/api/videos?scope=all');
+    expect(all.body.map((video) => video.objectPath)).not.toContain(objectPath);
+  });
+
+  test('storage that fails is a 503, and nothing is saved', async () => {
+    const objectPath = newUpload();
+    content.storage.answer(objectPath, { status: 500, body: {} });
+    const reply = await content.call('POST', '/api/videos', { body: { title: 'x', objectPath } });
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get('retry-after')).toMatch(/^\d+$/);
+    content.storage.answer(objectPath, {});
+    expect((await content.call('POST', '/api/videos', { body: { title: 'x', objectPath } })).status).toBe(
+      201,
+    );
+  });
+
+  test.each([
+    [{}, messages.videoTitleRequired],
+    [{ objectPath: newUpload() }, messages.videoTitleRequired],
+    [{ title: '  ', objectPath: newUpload() }, messages.videoTitleRequired],
+    [{ title: { $ne: '' }, objectPath: newUpload() }, messages.videoTitleRequired],
+    [{ title: 'x' }, messages.videoFileRequired],
+    [{ title: 'x', objectPath: '' }, messages.videoFileRequired],
+    [{ title: 'x', objectPath: { $gt: '' } }, messages.videoFileRequired],
+    [{ title: 'x', objectPath: '/objects/uploads/../x' }, messages.videoObjectMissing],
+    [{ title: 'x', objectPath: '/objects/thumbnails/x.png' }, messages.videoObjectMissing],
+    [{ title: 'x'.repeat(201), objectPath: newUpload() }, 'Title is longer than 200 characters'],
+    [
+      { title: 'x', objectPath: newUpload(), description: 'x'.repeat(5001) },
+      'Description is longer than 5000 characters',
+    ],
+    [{ title: 'x', objectPath: newUpload(), releaseDate: 'tomorrow' }, messages.releaseDateInvalid],
+    [{ title: 'x', objectPath: newUpload(), releaseDate: { $date: 1 } }, messages.releaseDateInvalid],
+    [{ title: 'x', objectPath: newUpload(), isPublic: 'yes' }, 'isPublic must be true or false'],
+    [{ title: 'x', objectPath: newUpload(), views: 9 }, 'Unknown field: views'],
+    [{ title: 'x', objectPath: newUpload(), $where: '1' }, 'Unknown field: $where'],
+    ['{', messages.invalidJson],
+    ['[]', messages.objectExpected],
+  ])('refuses %j', async (body, message) => {
+    expect(await content.call('POST', '/api/videos', { body })).toMatchObject({
+      status: 400,
+      body: { message, code: 'validation_failed' },
+    });
+  });
+});
+
+describe('PUT /api/videos/{id}', () => {
+  test('changes what is named and nothing else', async () => {
+    const video = await content.addVideo({ title: 'before', description: 'kept' });
+    const reply = await content.call<Video>('PUT', `/api/videos/${video.id}`, { body: { title: 'after' } });
+    expect(reply).toMatchObject({ status: 200, body: { ...video, title: 'after' } });
+  });
+
+  test('a release date moves it, null brings it back', async () => {
+    const video = await content.addVideo();
+    const path = `/api/videos/${video.id}`;
+    const releaseDate = '2099-01-01T00:00:00.000Z';
+    const scheduled = await content.call<Video>('PUT', path, { body: { releaseDate } });
+    expect(scheduled.body).toMatchObject({ releaseDate, publishedAt: releaseDate });
+    expect((await content.get(path)).status).toBe(404);
+    const released = await content.call<Video>('PUT', path, { body: { releaseDate: null } });
+    expect(released.body).toMatchObject({ releaseDate: null, publishedAt: video.createdAt });
+    expect((await content.get(path)).status).toBe(200);
+  });
+
+  test('a thumbnail is checked with storage; null clears it', async () => {
+    const video = await content.addVideo();
+    const path = `/api/videos/${video.id}`;
+    const thumbnail = `/objects/thumbnails/${video.id}.png`;
+    expect((await content.call<Video>('PUT', path, { body: { thumbnail } })).body).toEqual({
+      ...video,
+      thumbnail,
+    });
+    expect(content.storage.asked).toContainEqual({ objectPath: thumbnail, kind: 'thumbnail' });
+    expect((await content.call<Video>('PUT', path, { body: { thumbnail: null } })).body.thumbnail).toBeNull();
+
+    const refused = '/objects/thumbnails/refused.png';
+    const answer = { message: messages.thumbnailNotAnImage, code: 'unsupported_media_type', requestId: 'r' };
+    content.storage.answer(refused, { status: 415, body: answer });
+    expect(await content.call('PUT', path, { body: { thumbnail: refused } })).toMatchObject({
+      status: 415,
+      body: { message: messages.thumbnailNotAnImage },
+    });
+  });
+
+  test.each([
+    [{}, messages.nothingToUpdate],
+    [{ title: '' }, messages.videoTitleRequired],
+    [{ title: null }, messages.videoTitleRequired],
+    [{ thumbnail: '/objects/uploads/x.mp4' }, messages.thumbnailMissing],
+    [{ thumbnail: 'https://a.example/thumbnails/../x' }, messages.thumbnailMissing],
+    [{ thumbnail: 5 }, 'thumbnail must be an object path or null'],
+    [{ releaseDate: 'never' }, messages.releaseDateInvalid],
+    [{ objectPath: newUpload() }, 'Unknown field: objectPath'],
+    [{ $set: { likes: 9 } }, 'Unknown field: $set'],
+  ])('refuses %j', async (body, message) => {
+    const { id } = await content.addVideo();
+    expect(await content.call('PUT', `/api/videos/${id}`, { body })).toMatchObject({
+      status: 400,
+      body: { message },
+    });
+  });
+
+  test('edits at once lose nothing', async () => {
+    const { id } = await content.addVideo();
+    const edits = [{ title: 'new' }, { description: 'new' }, { isPublic: false }, { thumbnail: null }];
+    const replies = await Promise.all(
+      edits.map((body) => content.call('PUT', `/api/videos/${id}`, { body })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await content.call<Video>('GET', `/api/videos/${id}`)).body).toMatchObject(
+      Object.assign({}, ...edits),
+    );
+  });
+});
+
+test('what is not there, is no id, or is another kind', async () => {
+  const embed = await content.addEmbed();
+  const video = await content.addVideo();
+  for (const id of ['0'.repeat(24), embed.id]) {
+    const missing = { status: 404, body: { message: messages.videoNotFound, code: 'not_found' } };
+    expect(await content.get(`/api/videos/${id}`)).toMatchObject(missing);
+    expect(await content.call('PUT', `/api/videos/${id}`, { body: { title: 'x' } })).toMatchObject(missing);
+    expect(
+      await content.call('PUT', `/api/videos/${id}`, { body: { thumbnail: '/objects/thumbnails/x.png' } }),
+    ).toMatchObject(missing);
+    expect(await content.call('DELETE', `/api/videos/${id}`)).toMatchObject(missing);
+    expect(await content.call('POST', `/api/videos/${id}/like`, { as: asMember() })).toMatchObject(missing);
+  }
+  expect(await content.get(`/api/embeds/${video.id}`)).toMatchObject({
+    status: 404,
+    body: { message: messages.embedNotFound },
+  });
+  for (const id of ['1', 'x'.repeat(24), 'A'.repeat(24), '[$ne]', '%00', `${video.id}%20`]) {
+    expect(await content.get(`/api/videos/${id}`)).toMatchObject({
+      status: 400,
+      body: { message: messages.invalidId },
+    });
+  }
+});
+
+test('DELETE takes it away, with its likes', async () => {
+  const { id } = await content.addVideo();
+  await content.call('POST', `/api/videos/${id}/like`, { as: asMember() });
+  expect(await content.call('DELETE', `/api/videos/${id}`)).toMatchObject({ status: 204, body: undefined });
+  expect((await content.call('DELETE', `/api/videos/${id}`)).status).toBe(404);
+  expect((await content.call('GET', `/api/videos/${id}`)).status).toBe(404);
+  expect((await content.call('DELETE', `/api/videos/${id}/like`, { as: asMember() })).status).toBe(404);
+});
