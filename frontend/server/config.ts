@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { env, readConfig, serverConfig } from '@platform/service-kit';
+import { readRuntimeConfig } from './runtime-config.ts';
+
+const builtPages = fileURLToPath(new URL('../dist', import.meta.url));
+
+const shape = {
+  server: {
+    ...serverConfig,
+    port: env.port().default(8090),
+    adminPort: env.port().default(8190),
+  },
+  pages: { folder: env.string({ name: 'PAGES_FOLDER' }).default(builtPages) },
+};
+
+/** Reads the environment once. @throws ConfigError naming every bad variable */
+export const loadConfig = (environment: Record<string, string | undefined>) => ({
+  ...readConfig(shape, environment),
+  runtime: readRuntimeConfig(environment),
+});
+
+export type WebConfig = ReturnType<typeof loadConfig>;
