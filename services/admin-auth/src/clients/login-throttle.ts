@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { messages } from '@platform/contracts';
+import { errors, refund, spend, throttleAddress } from '@platform/service-kit';
+import type { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { canonicalUsername } from '../domain/usernames.ts';
+
+export interface LoginLimits {
+  windowSeconds: number;
+  /** Failed attempts from an address, whatever the name. */
+  perAddress: number;
+  /** Failed attempts on a name from an address. */
+  perNameAndAddress: number;
+  /** Failed attempts on a name from everywhere, from which on a stranger's attempt costs all his points. */
+  perNameBeforeCostly: number;
+}
+
+/** An attempt that was counted. */
+interface Attempt {
+  /** The password was right: the count starts anew. */
+  succeeded(): Promise<void>;
+  /** The password was never looked at: the attempt is taken back. */
+  withdraw(): Promise<void>;
+}
+
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
+
+/**
+ * Limits on failed logins, counted in Redis. A name is never shut: however many failures attackers cause, an address the
+ * admin has logged in from before keeps its own points, and any other still has one attempt in the window.
+ * Fails closed: without Redis nobody logs in.
+ */
+export function createLoginThrottle(client: Redis, limits: LoginLimits) {
+  const limiter = (name: string, points: number) =>
+    new RateLimiterRedis({
+      storeClient: client,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `login:${name}`,
+      points,
+      duration: limits.windowSeconds,
+    });
+  const byAddress = limiter('address', limits.perAddress);
+  const byPair = limiter('pair', limits.perNameAndAddress);
+  const byName = limiter('name', Number.MAX_SAFE_INTEGER);
+  const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+  async function failuresOfName(nameKey: string): Promise<number> {
+    try {
+      return (await byName.get(nameKey))?.consumedPoints ?? 0;
+    } catch (cause) {
+      throw errors.unavailable(messages.unavailable, undefined, cause);
+    }
+  }
+
+  return {
+    /**
+     * Counts an attempt before its password is looked at.
+     * @throws {AppError} 429 when the address or the name at this address has none left, 503 without Redis
+     */
+    async attempt(username: string, address: string, isTrusted: boolean): Promise<Attempt> {
+      const counted = throttleAddress(address);
+      const nameKey = digest(canonicalUsername(username));
+      const pairKey = digest(`${nameKey} ${counted}`);
+      const isCostly = !isTrusted && (await failuresOfName(nameKey)) >= limits.perNameBeforeCostly;
+      const cost = isCostly ? limits.perNameAndAddress : 1;
+      await spend(byPair, pairKey, cost);
+      await spend(byAddress, counted);
+      await spend(byName, nameKey);
+      const refundOthers = () => Promise.all([refund(byAddress, counted), refund(byName, nameKey)]);
+      return {
+        succeeded: async () => void (await Promise.all([byPair.delete(pairKey), refundOthers()])),
+        withdraw: async () => void (await Promise.all([refund(byPair, pairKey, cost), refundOthers()])),
+      };
+    },
+  };
+}

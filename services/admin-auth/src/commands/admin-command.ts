@@ -1,0 +1,77 @@
+import type { Revocations } from '../clients/revocations.ts';
+import { isLocalPassword } from '../domain/local-credentials.ts';
+import { type Passwords, passwordProblem } from '../domain/passwords.ts';
+import { usernameProblem } from '../domain/usernames.ts';
+import type { AdminRecord } from '../store/admins.ts';
+import type { Stores } from '../store/stores.ts';
+
+export interface AdminCommand {
+  username: string;
+  kind: 'create' | 'reset' | 'disable';
+  /** An admin who exists already is left as he is. */
+  ifMissing: boolean;
+}
+
+/** What the operator did wrong, in words for him. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+interface Needs extends Stores {
+  passwords: Passwords;
+  revocations: Revocations;
+  isProduction: boolean;
+}
+
+/** Who did it, in the audit log: whoever may run commands on the server. */
+const operator = { id: 'command', username: 'command' };
+
+/** Carries a command out and gives the line that says what was done. */
+export async function runAdminCommand(
+  command: AdminCommand,
+  password: string,
+  needs: Needs,
+): Promise<string> {
+  const { username, kind, ifMissing } = command;
+  const { admins } = needs;
+  if (kind === 'create' && ifMissing && (await admins.find(username))) {
+    return `Administrator ${username} exists already`;
+  }
+  if (kind === 'disable') {
+    await ended(needs, 'admin.disable', await admins.disable(username), username);
+    return `Administrator ${username} is disabled`;
+  }
+  const problem = usernameProblem(username) ?? passwordProblem(password);
+  if (problem) throw new CommandError(problem);
+  if (needs.isProduction && isLocalPassword(password)) {
+    throw new CommandError('This is the password of local runs; choose another one in production');
+  }
+  const passwordHash = await needs.passwords.hash(password);
+  if (kind === 'reset') {
+    await ended(needs, 'admin.reset', await admins.resetPassword(username, passwordHash), username);
+    return `Password of administrator ${username} is reset`;
+  }
+  const created = await admins.insert(username, passwordHash);
+  if (!created && ifMissing) return `Administrator ${username} exists already`;
+  if (!created)
+    throw new CommandError(`Administrator ${username} exists already; use --reset to set a password`);
+  await audit(needs, 'admin.create', created);
+  return `Administrator ${username} is created`;
+}
+
+/** After a change that ends an admin's sessions: revoke them, tell the gateways, write it down. */
+async function ended(
+  needs: Needs,
+  action: string,
+  admin: AdminRecord | null,
+  username: string,
+): Promise<void> {
+  if (!admin) throw new CommandError(`There is no administrator ${username}`);
+  await needs.revocations.sessionsOver(await needs.sessions.revokeAll(admin._id, new Date()));
+  await audit(needs, action, admin);
+}
+
+async function audit({ auditLog }: Needs, action: string, admin: AdminRecord): Promise<void> {
+  const target = { type: 'admin', id: admin._id.toHexString(), title: admin.username };
+  await auditLog.record({ admin: operator, action, target, address: '', requestId: '' }, new Date());
+}

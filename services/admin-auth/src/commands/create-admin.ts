@@ -1,0 +1,62 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { ConfigError, connectMongo, connectRedis, createLogger } from '@platform/service-kit';
+import { createRevocations } from '../clients/revocations.ts';
+import { readCommandConfig } from '../config.ts';
+import { createPasswords } from '../domain/passwords.ts';
+import { openStores } from '../store/stores.ts';
+import { type AdminCommand, CommandError, runAdminCommand } from './admin-command.ts';
+
+const usage = `Creates an administrator, resets his password, or shuts him out.
+
+  node services/admin-auth/src/commands/create-admin.ts --username <name> [--if-missing | --reset | --disable]
+
+The password is read from standard input. MONGO_URL and REDIS_URL name the servers.
+  --if-missing   do nothing when the administrator exists
+  --reset        set a new password, end all his sessions, and let him in again if he was disabled
+  --disable      shut him out and end all his sessions (reads no password)
+`;
+
+function readArguments(): AdminCommand {
+  const { values } = parseArgs({
+    options: {
+      username: { type: 'string' },
+      'if-missing': { type: 'boolean', default: false },
+      reset: { type: 'boolean', default: false },
+      disable: { type: 'boolean', default: false },
+    },
+  });
+  const { username, reset, disable } = values;
+  const ifMissing = values['if-missing'];
+  if (!username || [reset, disable, ifMissing].filter(Boolean).length > 1) throw new CommandError(usage);
+  return { username, kind: disable ? 'disable' : reset ? 'reset' : 'create', ifMissing };
+}
+
+async function main(): Promise<void> {
+  const command = readArguments();
+  const config = readCommandConfig(process.env);
+  const logger = createLogger({ name: 'create-admin', level: config.server.logLevel });
+  const password = command.kind === 'disable' ? '' : (await text(process.stdin)).replace(/\r?\n$/, '');
+  const mongo = await connectMongo({ url: config.mongo.url, logger });
+  const redis = await connectRedis({ url: config.redis.url, logger });
+  try {
+    const said = await runAdminCommand(command, password, {
+      ...(await openStores(mongo.connection)),
+      passwords: createPasswords(),
+      revocations: createRevocations(redis.client, logger),
+      isProduction: config.server.nodeEnv === 'production',
+    });
+    console.log(said);
+  } finally {
+    await Promise.allSettled([redis.close(), mongo.close()]);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isExpected =
+    error instanceof CommandError || error instanceof ConfigError || error instanceof TypeError;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}

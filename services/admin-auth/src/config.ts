@@ -1,0 +1,33 @@
+import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
+
+const day = 24 * 60 * 60;
+
+const shape = {
+  ...commonConfig,
+  keys: {
+    encryptionSecret: env.secret({ name: 'ADMIN_KEY_ENCRYPTION_SECRET', minLength: 32 }),
+    rotateAfterSeconds: env.int({ name: 'ADMIN_KEY_ROTATE_AFTER_SECONDS', min: 3600, default: 30 * day }),
+  },
+  login: {
+    windowSeconds: env.int({ name: 'LOGIN_WINDOW_SECONDS', min: 1, default: 15 * 60 }),
+    perAddress: env.int({ name: 'LOGIN_FAILURES_PER_ADDRESS', min: 1, default: 30 }),
+    perNameAndAddress: env.int({ name: 'LOGIN_FAILURES_PER_NAME_AND_ADDRESS', min: 1, default: 5 }),
+    perNameBeforeCostly: env.int({ name: 'LOGIN_FAILURES_PER_NAME', min: 1, default: 20 }),
+  },
+};
+
+export type AdminAuthConfig = Config<typeof shape>;
+
+/** Reads the service's configuration; throws a ConfigError that names every bad variable. */
+export const readAdminAuthConfig = (environment: Record<string, string | undefined>): AdminAuthConfig =>
+  readConfig(shape, environment);
+
+const commandShape = {
+  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string().default('warn') },
+  mongo: commonConfig.mongo,
+  redis: commonConfig.redis,
+};
+
+/** What a command needs of it. */
+export const readCommandConfig = (environment: Record<string, string | undefined>) =>
+  readConfig(commandShape, environment);

@@ -1,0 +1,11 @@
+import { auditQuerySchema } from '@platform/contracts';
+import { sendPage, validate } from '@platform/service-kit';
+import type { Context } from '../context.ts';
+
+/** GET /api/admin/audit */
+export const listAudit = (context: Context) =>
+  validate({ query: auditQuerySchema }, async (req, res) => {
+    const { entries, nextCursor } = await context.auditLog.list(req.query);
+    res.set('cache-control', 'no-store');
+    sendPage(res, entries, nextCursor);
+  });

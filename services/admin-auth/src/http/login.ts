@@ -1,0 +1,58 @@
+import { type Admin, type Login, type LoginResponse, loginSchema, messages } from '@platform/contracts';
+import { errors, throttleAddress, validate } from '@platform/service-kit';
+import type { Context } from '../context.ts';
+import { adminTokenSeconds, signAdminToken } from '../domain/admin-tokens.ts';
+import { isLocalPassword } from '../domain/local-credentials.ts';
+import { QueueFullError } from '../domain/work-queue.ts';
+import type { AdminRecord } from '../store/admins.ts';
+import { identityOf } from './identity-of.ts';
+
+/** Seconds after which a login turned away by a full queue may try again. */
+const queueRetrySeconds = 2;
+
+/** POST /api/admin/login */
+export const login = (context: Context) =>
+  validate({ body: loginSchema }, async (req, res) => {
+    const { address } = identityOf(req);
+    const admin = await authenticate(context, req.body, address);
+    const now = context.now();
+    const session = await context.sessions.begin(admin, address, now, adminTokenSeconds * 1000);
+    const key = await context.keys.signing();
+    const who: Admin = { id: admin._id.toHexString(), username: admin.username };
+    const token = signAdminToken(key, { adminId: who.id, sessionId: session._id }, now);
+    const entry = { admin: who, action: 'admin.login', target: null, address, requestId: req.id };
+    await context.auditLog.record(entry, now);
+    res.set('cache-control', 'no-store').json({ token, admin: who } satisfies LoginResponse);
+  });
+
+/** Gives the admin whose name and password these are; every other outcome is thrown, and costs the same work. */
+async function authenticate(
+  context: Context,
+  { username, password }: Login,
+  address: string,
+): Promise<AdminRecord> {
+  const counted = throttleAddress(address);
+  const isTrusted = await context.trustedAddresses.isTrusted(username, counted);
+  const attempt = await context.throttle.attempt(username, address, isTrusted);
+  try {
+    const admin = await context.admins.find(username);
+    const fits = await context.passwords.fits(
+      password,
+      admin?.passwordHash,
+      isTrusted ? 'known' : 'stranger',
+    );
+    const isPublic = context.isProduction && isLocalPassword(password);
+    if (!admin || !fits || admin.disabled || isPublic) throw errors.unauthorized(messages.loginFailed);
+    await Promise.all([
+      attempt.succeeded(),
+      context.trustedAddresses.trust(username, counted, context.now()),
+    ]);
+    return admin;
+  } catch (error) {
+    if ((error as { status?: number }).status === 401) throw error;
+    await attempt.withdraw().catch(() => {});
+    if (error instanceof QueueFullError)
+      throw errors.unavailable(messages.unavailable, queueRetrySeconds, error);
+    throw error;
+  }
+}

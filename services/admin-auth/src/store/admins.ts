@@ -1,0 +1,78 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+import { canonicalUsername } from '../domain/usernames.ts';
+
+export interface AdminRecord {
+  _id: Types.ObjectId;
+  /** As it is shown. */
+  username: string;
+  /** As it is compared. */
+  canonicalUsername: string;
+  passwordHash: string;
+  /** Counts password resets; a session of an earlier count is over. */
+  credentialVersion: number;
+  disabled: boolean;
+  createdAt: Date;
+}
+
+const adminSchema = new Schema<AdminRecord>(
+  {
+    username: { type: String, required: true },
+    canonicalUsername: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    credentialVersion: { type: Number, default: 0 },
+    disabled: { type: Boolean, default: false },
+    createdAt: { type: Date, default: () => new Date() },
+  },
+  { versionKey: false },
+).index({ canonicalUsername: 1 }, { unique: true });
+
+export type AdminStore = ReturnType<typeof createAdminStore>;
+
+export function createAdminStore(connection: Connection) {
+  const model = connection.model<AdminRecord>('Admin', adminSchema, 'admins');
+  const byName = (username: string) => ({ canonicalUsername: canonicalUsername(username) });
+
+  return {
+    init: () => model.init(),
+
+    async find(username: string): Promise<AdminRecord | null> {
+      return await model.findOne(byName(username)).lean<AdminRecord>();
+    },
+
+    async findById(id: Types.ObjectId): Promise<AdminRecord | null> {
+      return await model.findById(id).lean<AdminRecord>();
+    },
+
+    /** Adds an admin; undefined when the name is taken. */
+    async insert(username: string, passwordHash: string): Promise<AdminRecord | undefined> {
+      try {
+        return (await model.create({ username, ...byName(username), passwordHash })).toObject();
+      } catch (error) {
+        if ((error as { code?: unknown }).code === 11000) return undefined;
+        throw error;
+      }
+    },
+
+    /** Sets a password, ends every session made under the old one, and lets a disabled admin in again. */
+    async resetPassword(username: string, passwordHash: string): Promise<AdminRecord | null> {
+      return await model
+        .findOneAndUpdate(
+          byName(username),
+          { $set: { passwordHash, disabled: false }, $inc: { credentialVersion: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<AdminRecord>();
+    },
+
+    /** Shuts an admin out and ends every session of his for good. */
+    async disable(username: string): Promise<AdminRecord | null> {
+      return await model
+        .findOneAndUpdate(
+          byName(username),
+          { $set: { disabled: true }, $inc: { credentialVersion: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<AdminRecord>();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { type AuditEntry, type AuditEvent, limits, messages, type PageQuery } from '@platform/contracts';
+import { decodeCursor, encodeCursor, errors } from '@platform/service-kit';
+import { type Connection, Schema, Types } from 'mongoose';
+import * as z from 'zod';
+
+interface AuditRecord {
+  _id: Types.ObjectId;
+  eventId: string;
+  at: Date;
+  admin: { id: string; username: string };
+  action: string;
+  target: { type: string; id: string; title?: string } | null;
+  address: string;
+  requestId: string;
+}
+
+const text = { type: String, required: true };
+const adminSchema = new Schema({ id: text, username: text }, { _id: false, id: false });
+const targetSchema = new Schema({ type: text, id: text, title: String }, { _id: false, id: false });
+const auditSchema = new Schema<AuditRecord>(
+  {
+    eventId: text,
+    at: { type: Date, required: true },
+    admin: { type: adminSchema, required: true },
+    action: text,
+    target: { type: targetSchema, default: null },
+    address: { type: String, default: '' },
+    requestId: { type: String, default: '' },
+  },
+  { versionKey: false },
+)
+  .index({ eventId: 1 }, { unique: true })
+  .index({ at: -1, _id: -1 });
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^[0-9a-f]{24}$/)]);
+
+function toEntry({ _id, at, admin, action, target, address, requestId }: AuditRecord): AuditEntry {
+  return { id: _id.toHexString(), at: at.toISOString(), admin, action, target, address, requestId };
+}
+
+export type AuditLog = ReturnType<typeof createAuditLog>;
+
+/** Every change an administrator made, in MongoDB; entries are only ever added. */
+export function createAuditLog(connection: Connection) {
+  const model = connection.model<AuditRecord>('AuditEntry', auditSchema, 'audit_log');
+
+  return {
+    init: () => model.init(),
+
+    /** Adds an event once, however often it arrives. Says whether it was new. */
+    async append(event: AuditEvent): Promise<boolean> {
+      const { eventId, at, ...rest } = event;
+      const result = await model.updateOne(
+        { eventId },
+        { $setOnInsert: { eventId, at: new Date(at), ...rest } },
+        { upsert: true },
+      );
+      return result.upsertedCount === 1;
+    },
+
+    /** Adds an entry of this service's own making. */
+    async record(entry: Omit<AuditEvent, 'eventId' | 'at'>, now: Date): Promise<void> {
+      await model.create({ eventId: randomUUID(), ...entry, at: now });
+    },
+
+    /** A page, newest first. */
+    async list({ limit = limits.listDefaultItems, cursor }: PageQuery) {
+      const found = await model
+        .find(cursor ? before(cursor) : {})
+        .sort({ at: -1, _id: -1 })
+        .limit(limit + 1)
+        .lean<AuditRecord[]>();
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      const nextCursor = last ? encodeCursor([last.at.toISOString(), last._id.toHexString()]) : null;
+      return { entries: found.slice(0, limit).map(toEntry), nextCursor };
+    },
+  };
+}
+
+function before(cursor: string) {
+  const [atText, id] = decodeCursor(cursor, cursorSchema);
+  const at = new Date(atText);
+  if (Number.isNaN(at.getTime())) throw errors.validation(messages.invalidCursor);
+  return { $or: [{ at: { $lt: at } }, { at, _id: { $lt: new Types.ObjectId(id) } }] };
+}

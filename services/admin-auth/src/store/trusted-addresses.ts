@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { type Connection, Schema } from 'mongoose';
+import { canonicalUsername } from '../domain/usernames.ts';
+
+interface TrustedAddressRecord {
+  /** Hash of name and address: the list says nothing about where anyone logs in from. */
+  _id: string;
+  expireAt: Date;
+}
+
+const trustedAddressSchema = new Schema<TrustedAddressRecord>(
+  { _id: { type: String, required: true }, expireAt: { type: Date, required: true } },
+  { versionKey: false },
+).index({ expireAt: 1 }, { expireAfterSeconds: 0 });
+
+/** An address is trusted this long after a login from it. */
+const trustMs = 90 * 24 * 60 * 60 * 1000;
+
+const idOf = (username: string, address: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([canonicalUsername(username), address]))
+    .digest('base64url');
+
+export type TrustedAddressStore = ReturnType<typeof createTrustedAddressStore>;
+
+/** Addresses an admin has logged in from before. */
+export function createTrustedAddressStore(connection: Connection) {
+  const model = connection.model<TrustedAddressRecord>(
+    'TrustedAddress',
+    trustedAddressSchema,
+    'trusted_addresses',
+  );
+  return {
+    init: () => model.init(),
+    isTrusted: async (username: string, address: string): Promise<boolean> =>
+      (await model.exists({ _id: idOf(username, address) })) !== null,
+    async trust(username: string, address: string, now: Date): Promise<void> {
+      const expireAt = new Date(now.getTime() + trustMs);
+      await model.updateOne({ _id: idOf(username, address) }, { $set: { expireAt } }, { upsert: true });
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { limits, messages } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import { identityHeaders, serviceHeaders } from '@platform/testkit';
+import jwt from 'jsonwebtoken';
+import { ask, login, password, session, useAdminAuth } from './start-admin-auth.ts';
+
+const adminAuth = useAdminAuth();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await adminAuth.start();
+  await adminAuth.command('operator');
+});
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function loggedIn(address?: string) {
+  const { body } = await login(service, 'operator', password, address);
+  const sessionId = String((jwt.decode(body.token) as jwt.JwtPayload).jti);
+  const headers = identityHeaders({ admin: { ...body.admin, sessionId } });
+  return { token: body.token as string, admin: body.admin, sessionId, headers };
+}
+
+describe('a login with the right password', () => {
+  test('gives a token that the key set verifies, with all its claims', async () => {
+    const { status, headers, body } = await login(service, 'Operator ', password);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toEqual({
+      token: expect.any(String),
+      admin: { id: expect.any(String), username: 'operator' },
+    });
+
+    const jwks = (await ask(service, 'GET', '/internal/jwks', { headers: {} })).body;
+    const header = jwt.decode(body.token, { complete: true })?.header;
+    expect(header).toEqual({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) });
+    const jwk = jwks.keys.find((key: JsonWebKey & { kid: string }) => key.kid === header?.kid);
+    expect(Object.keys(jwk).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    const claims = jwt.verify(body.token, createPublicKey({ key: jwk, format: 'jwk' }), {
+      algorithms: ['ES256'],
+      issuer: 'admin-auth',
+      audience: 'platform-admin',
+    }) as jwt.JwtPayload;
+    expect(claims.sub).toBe(body.admin.id);
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(12 * 60 * 60);
+    expect((await session(service, String(claims.jti))).body).toEqual({
+      active: true,
+      adminId: body.admin.id,
+      username: 'operator',
+    });
+  });
+
+  test('verify gives the admin; logout ends the session and tells the gateways', async () => {
+    const { admin, sessionId, headers } = await loggedIn();
+    expect(await ask(service, 'GET', '/api/admin/verify', { headers })).toMatchObject({
+      status: 200,
+      body: { admin },
+    });
+
+    const subscriber = adminAuth.redisClient().duplicate();
+    const heard: string[] = [];
+    subscriber.on('message', (_channel, message) => heard.push(message));
+    await subscriber.subscribe('revocations');
+    expect((await ask(service, 'POST', '/api/admin/logout', { headers })).status).toBe(204);
+    expect((await session(service, sessionId)).body).toEqual({ active: false });
+    expect((await ask(service, 'GET', '/api/admin/verify', { headers })).status).toBe(401);
+    expect(heard.map((message) => JSON.parse(message))).toContainEqual({ kind: 'session', id: sessionId });
+    subscriber.disconnect();
+  });
+});
+
+describe('a login that fails', () => {
+  test.each([
+    ['a wrong password', 'operator', 'not the password'],
+    ['an unknown name', 'nobody', password],
+  ])('%s is 401 with one message', async (_, username, given) => {
+    const { status, body } = await login(service, username, given, '192.0.2.50');
+    expect(status).toBe(401);
+    expect(body).toEqual({
+      message: messages.loginFailed,
+      code: 'unauthorized',
+      requestId: expect.any(String),
+    });
+  });
+
+  test('an unknown name takes as long as a wrong password', async () => {
+    const times: Record<string, number[]> = { operator: [], nobody: [] };
+    const roomy = await adminAuth.start({
+      LOGIN_FAILURES_PER_ADDRESS: '1000',
+      LOGIN_FAILURES_PER_NAME_AND_ADDRESS: '1000',
+      LOGIN_FAILURES_PER_NAME: '1000',
+    });
+    for (let round = 0; round < 25; round += 1) {
+      for (const [username, taken] of Object.entries(times)) {
+        const started = performance.now();
+        await login(roomy, username, 'not the password', '192.0.2.51');
+        taken.push(performance.now() - started);
+      }
+    }
+    const [wrong, unknown] = [median(times.operator ?? []), median(times.nobody ?? [])];
+    expect(Math.abs(wrong - unknown) / wrong).toBeLessThan(0.5);
+  });
+
+  test.each([
+    [{}, messages.loginRequired],
+    [{ username: 'operator' }, messages.loginRequired],
+    [{ username: ' ', password }, messages.loginRequired],
+    [{ username: 'operator', password: '' }, messages.loginRequired],
+    [{ username: { $ne: null }, password: { $ne: null } }, messages.loginRequired],
+    [{ username: 'operator', password, role: 'root' }, 'Unknown field: role'],
+    ['{"username":"operator","password":"x","__proto__":{"a":1}}', 'Unknown field: __proto__'],
+    [
+      { username: 'u'.repeat(limits.adminUsernameCharacters + 1), password },
+      'Username is longer than 64 characters',
+    ],
+    [[], messages.objectExpected],
+  ])('%j is 400', async (body, message) => {
+    const answer = await ask(service, 'POST', '/api/admin/login', { body });
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 400, message });
+  });
+
+  test('without the gateway’s word there is no login', async () => {
+    const answer = await ask(service, 'POST', '/api/admin/login', {
+      headers: {},
+      body: { username: 'operator', password },
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('many logins at once', () => {
+  test('are answered by 401 or 503 with Retry-After, and never stall the admin at his own address', async () => {
+    const roomy = await adminAuth.start({ LOGIN_FAILURES_PER_NAME: '100000' });
+    expect((await login(roomy, 'operator', password, '192.0.2.60')).status).toBe(200);
+    const flood = Array.from({ length: 150 }, (_, i) =>
+      login(roomy, 'operator', 'a wrong guess', `198.51.100.${i}`),
+    );
+    const own = await login(roomy, 'operator', password, '192.0.2.60');
+    expect(own.status).toBe(200);
+    for (const { status, headers } of await Promise.all(flood)) {
+      expect([401, 503]).toContain(status);
+      if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('who may ask', () => {
+  test.each([
+    ['GET', '/api/admin/verify'],
+    ['POST', '/api/admin/logout'],
+    ['GET', '/api/admin/audit'],
+  ])('%s %s is 401 for anyone and 403 for a member', async (method, path) => {
+    expect((await ask(service, method, path)).status).toBe(401);
+    const headers = identityHeaders({ member: { id: 'b'.repeat(24), number: 'TESTMEMBER01' } });
+    expect((await ask(service, method, path, { headers })).status).toBe(403);
+  });
+
+  test('an admin’s own token is no identity here', async () => {
+    const { token } = await loggedIn();
+    const claimed: Record<string, string>[] = [{ authorization: `Bearer ${token}` }, { 'x-identity': token }];
+    for (const headers of claimed) {
+      expect((await ask(service, 'GET', '/api/admin/verify', { headers })).status).toBe(401);
+    }
+  });
+
+  test('sessions are told to the gateway only', async () => {
+    const { sessionId } = await loggedIn();
+    const path = `/internal/sessions/${sessionId}`;
+    expect((await ask(service, 'GET', path)).status).toBe(401);
+    expect(
+      (await ask(service, 'GET', path, { headers: serviceHeaders('content', 'admin-auth') })).status,
+    ).toBe(403);
+    expect((await ask(service, 'GET', path, { headers: serviceHeaders('gateway', 'content') })).status).toBe(
+      401,
+    );
+    expect((await session(service, 'unknown')).body).toEqual({ active: false });
+  });
+});
