@@ -12,7 +12,7 @@ export interface ProcessReport {
   adminPort?: number;
   state: ProcessState;
   pid?: number;
-  /** Restarts since the stack came up. */
+  /** Restarts after a crash or a failed start. */
   restarts: number;
   /** Why the last start failed or how the process last ended, one line. */
   lastProblem?: string;
@@ -42,7 +42,8 @@ export class SupervisedProcess {
   readonly firstReady: Promise<void>;
   readonly #plan: SupervisedPlan;
   readonly #events: SupervisedEvents;
-  readonly #backoff = new Backoff();
+  #backoff = new Backoff();
+  #pause = new AbortController();
   readonly #stopping = new AbortController();
   #tellFirstReady: () => void = () => {};
   #running?: RunningProcess;
@@ -73,10 +74,15 @@ export class SupervisedProcess {
     this.#set({ state: 'stopped', pid: undefined });
   }
 
-  /** Ends the process politely; the loop starts it again. */
+  /** Ends the process politely, and the loop starts it again; one that waits for its next try starts at once. */
   async restart(): Promise<void> {
+    this.#backoff = new Backoff();
+    this.#set({ failedStarts: 0 });
+    this.#pause.abort();
+    if (!this.#running) return;
     this.#expectingEnd = true;
-    await this.#running?.stop();
+    this.#set({ state: 'stopping' });
+    await this.#running.stop();
   }
 
   async #run(): Promise<void> {
@@ -84,11 +90,20 @@ export class SupervisedProcess {
     while (!this.#stopping.signal.aborted) {
       const readyMs = await this.#runOnce();
       if (this.#stopping.signal.aborted) return;
-      const pause = this.#expectingEnd ? 0 : this.#backoff.nextDelayMs(readyMs);
-      this.#expectingEnd = false;
-      this.#set({ state: 'restarting', pid: undefined, restarts: this.report.restarts + 1 });
-      await delay(pause, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      await this.#pauseBeforeRestart(readyMs);
     }
+  }
+
+  async #pauseBeforeRestart(readyMs: number): Promise<void> {
+    this.#set({ state: 'restarting', pid: undefined });
+    if (this.#expectingEnd) {
+      this.#expectingEnd = false;
+      return;
+    }
+    this.#set({ restarts: this.report.restarts + 1 });
+    this.#pause = new AbortController();
+    const signal = AbortSignal.any([this.#stopping.signal, this.#pause.signal]);
+    await delay(this.#backoff.nextDelayMs(readyMs), undefined, { signal }).catch(() => {});
   }
 
   /** One life of the process. Returns how long it was ready. */

@@ -65,8 +65,8 @@ export class Supervisor {
 
   /** Starts the platform's processes again, from their present sources. */
   async restartServices(sources: string): Promise<void> {
-    this.#options.sources = sources;
     await Promise.all(this.#services.map((process) => process.restart()));
+    this.#options.sources = sources;
     this.#writeState();
   }
 
