@@ -1,0 +1,55 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { S3Client } from '@aws-sdk/client-s3';
+import { errors } from '@platform/service-kit';
+import type { StorageConfig } from '../config.ts';
+
+type S3Config = StorageConfig['s3'];
+
+/** Longest an S3 call may stay without an answer, in milliseconds. */
+const requestTimeoutMs = 10_000;
+
+/** Makes a client for S3 under one of its addresses. Checksums only where required: not every S3 server knows the newer ones. */
+export function createS3Client(config: S3Config, endpoint: string): S3Client {
+  return new S3Client({
+    endpoint,
+    region: config.region,
+    forcePathStyle: config.forcePathStyle,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout: requestTimeoutMs,
+      throwOnRequestTimeout: true,
+      httpAgent: new HttpAgent({ keepAlive: true, maxSockets: 64 }),
+      httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: 64 }),
+    },
+  });
+}
+
+interface S3Error {
+  name?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+export const s3StatusOf = (error: unknown): number | undefined =>
+  (error as S3Error)?.$metadata?.httpStatusCode;
+
+export const isMissing = (error: unknown): boolean => s3StatusOf(error) === 404;
+
+/** The object changed since the version that was asked for. */
+export const isChanged = (error: unknown): boolean => s3StatusOf(error) === 412;
+
+/** Runs an S3 call; that S3 can't be reached or fails is `unavailable` to the client, not our fault. */
+export async function callS3<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const status = s3StatusOf(error);
+    if (status === undefined || status >= 500 || status === 429)
+      throw errors.unavailable(undefined, undefined, error);
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  type Config,
+  env,
+  identityConfig,
+  kafkaConfig,
+  readConfig,
+  serverConfig,
+} from '@platform/service-kit';
+
+const shape = {
+  server: serverConfig,
+  kafka: kafkaConfig,
+  identity: identityConfig,
+  s3: {
+    /** Where this service reaches the S3 server. */
+    endpoint: env.url({ name: 'S3_ENDPOINT' }),
+    /** Where browsers reach it: the host in presigned URLs. */
+    publicEndpoint: env.url({ name: 'S3_PUBLIC_ENDPOINT' }),
+    region: env.string({ name: 'S3_REGION' }).default('us-east-1'),
+    bucket: env.string({
+      name: 'S3_BUCKET',
+      pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      expected: 'a bucket name',
+    }),
+    accessKeyId: env.secret({ name: 'S3_ACCESS_KEY_ID' }),
+    secretAccessKey: env.secret({ name: 'S3_SECRET_ACCESS_KEY' }),
+    /** Origins of the site, from which browsers may PUT. */
+    corsOrigins: env.list({ name: 'S3_CORS_ORIGINS' }),
+    /** Bucket in the path, as every S3 server takes it; false for virtual-hosted buckets. */
+    forcePathStyle: env.bool({ name: 'S3_FORCE_PATH_STYLE' }).default(true),
+    /** False where the bucket is made and its CORS set outside (no such rights here). */
+    manageBucket: env.bool({ name: 'S3_MANAGE_BUCKET' }).default(true),
+  },
+  content: { url: env.url({ name: 'CONTENT_URL' }) },
+  media: {
+    ffmpeg: env.string({ name: 'FFMPEG_PATH' }).default('ffmpeg'),
+    ffprobe: env.string({ name: 'FFPROBE_PATH' }).default('ffprobe'),
+    concurrency: env.int({ name: 'MEDIA_CONCURRENCY', min: 1, max: 16, default: 1 }),
+    waiting: env.int({ name: 'MEDIA_WAITING', min: 0, max: 1000, default: 20 }),
+  },
+  sweep: { intervalSeconds: env.int({ name: 'SWEEP_INTERVAL_SECONDS', min: 1, max: 86_400, default: 3600 }) },
+};
+
+export type StorageConfig = Config<typeof shape>;
+
+/** Reads the service's configuration. Throws ConfigError naming every bad variable. */
+export const readStorageConfig = (environment: Record<string, string | undefined>): StorageConfig =>
+  readConfig(shape, environment);

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+
+export type ObjectKind = 'video' | 'thumbnail';
+
+/** Where each kind lives in the bucket. No key is ever another key's folder: a file-backed store can't hold both. */
+export const folderOf = { video: 'uploads', thumbnail: 'thumbnails' } as const satisfies Record<
+  ObjectKind,
+  string
+>;
+export const checkedFolder = 'checked';
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const namePattern = new RegExp(`^${uuid}\\.[a-z0-9]{2,4}$`);
+const keyPattern = new RegExp(`^(uploads|thumbnails)/${uuid}\\.[a-z0-9]{2,4}$`);
+
+/** A key nobody has used. */
+export const newKey = (kind: ObjectKind, extension: string): string =>
+  `${folderOf[kind]}/${randomUUID()}.${extension}`;
+
+/** Keys are only ever of this shape, so a path can't leave its folder. */
+export const isObjectKey = (key: string): boolean => keyPattern.test(key);
+
+export const objectPathOf = (key: string): string => `/objects/${key}`;
+
+/** The key behind a public path, or undefined when it can't be one of ours. */
+export function keyOfPath(objectPath: string): string | undefined {
+  const key = objectPath.startsWith('/objects/') ? objectPath.slice('/objects/'.length) : undefined;
+  return key !== undefined && isObjectKey(key) ? key : undefined;
+}
+
+/** The key behind a public path or the presigned URL the file was sent to. Only its name counts, never host or query. */
+export function keyOfUpload(kind: ObjectKind, pathOrUrl: string): string | undefined {
+  const path = URL.canParse(pathOrUrl) ? new URL(pathOrUrl).pathname : pathOrUrl;
+  const [name = '', folder] = path.split('/').reverse();
+  return folder === folderOf[kind] && namePattern.test(name) ? `${folder}/${name}` : undefined;
+}
+
+export const kindOfKey = (key: string): ObjectKind => (key.startsWith('uploads/') ? 'video' : 'thumbnail');
+
+/** Where the result of an object's check is kept. */
+export const sidecarKeyOf = (key: string): string => `${checkedFolder}/${key}.json`;
+
+/** The object a sidecar is about, or undefined when the key is no sidecar's. */
+export function keyOfSidecar(sidecarKey: string): string | undefined {
+  const match = /^checked\/(.+)\.json$/.exec(sidecarKey)?.[1];
+  return match !== undefined && isObjectKey(match) ? match : undefined;
+}
+
+/** The picture taken from a video has the video's own id, so that checking twice can't make two. */
+export const takenThumbnailKeyOf = (videoKey: string): string =>
+  videoKey.replace(/^uploads\/(.+)\.\w+$/, `${folderOf.thumbnail}/$1.jpg`);

@@ -1,0 +1,104 @@
+import type { Logger } from '@platform/service-kit';
+import { checkedFolder, folderOf, keyOfSidecar } from './object-key.ts';
+import type {
+  ContentReferences,
+  ListedObject,
+  MultipartStore,
+  ObjectStore,
+  SidecarStore,
+  StorageLimits,
+} from './ports.ts';
+import { removeObject } from './remove-object.ts';
+
+export interface SweepContext {
+  store: ObjectStore;
+  sidecars: SidecarStore;
+  references: ContentReferences;
+  multipart: MultipartStore;
+  limits: StorageLimits;
+  logger: Logger;
+  now: () => number;
+}
+
+export interface SweepResult {
+  objects: number;
+  sidecars: number;
+  uploads: number;
+}
+
+/** Objects asked about and removed at a time: little is removed on one answer, so that it is never an old one. */
+const batchObjects = 200;
+
+/**
+ * Removes what nobody refers to: objects older than the age limit that content doesn't know, sidecars without an object, and multipart
+ * uploads nobody finished.
+ * Deletes nothing it can't be sure of: an error, from content too, ends the sweep. Several replicas may sweep at once.
+ */
+export async function sweep(context: SweepContext): Promise<SweepResult> {
+  const result: SweepResult = { objects: 0, sidecars: 0, uploads: 0 };
+  for (const folder of [folderOf.video, folderOf.thumbnail]) {
+    for await (const page of pages(context.store, `${folder}/`)) {
+      result.objects += await sweepObjects(context, page);
+    }
+  }
+  for await (const page of pages(context.store, `${checkedFolder}/`)) {
+    result.sidecars += await sweepSidecars(context, page);
+  }
+  const stale = await context.multipart.begunBefore(context.now() - context.limits.orphanObjectMs);
+  for (const { key, uploadId } of stale) {
+    await context.multipart.abort(key, uploadId);
+    result.uploads += 1;
+  }
+  return result;
+}
+
+async function sweepObjects(context: SweepContext, listed: ListedObject[]): Promise<number> {
+  const old = listed.filter((object) => isOld(context, object.lastModified.getTime())).map(({ key }) => key);
+  if (old.length === 0) return 0;
+  const used = await context.references.referenced(old);
+  const candidates: string[] = [];
+  for (const key of old) {
+    if (!used.has(key) && (await isUntouched(context, key))) candidates.push(key);
+  }
+  // Asked again, for the listing and the look at each object took their time: an item may have been saved meanwhile.
+  const usedNow = await context.references.referenced(candidates);
+  let removed = 0;
+  for (const key of candidates) {
+    if (usedNow.has(key)) continue;
+    await removeObject(context, key);
+    context.logger.info({ key }, 'removed an object nothing refers to');
+    removed += 1;
+  }
+  return removed;
+}
+
+/** An object checked of late is about to be referred to, however long ago it was uploaded. */
+async function isUntouched(context: SweepContext, key: string): Promise<boolean> {
+  const sidecar = await context.sidecars.getFresh(key);
+  return sidecar === undefined || isOld(context, Date.parse(sidecar.checkedAt));
+}
+
+async function sweepSidecars(context: SweepContext, listed: ListedObject[]): Promise<number> {
+  let removed = 0;
+  for (const { key: sidecarKey, lastModified } of listed) {
+    const key = keyOfSidecar(sidecarKey);
+    if (key === undefined || !isOld(context, lastModified.getTime())) continue;
+    if (await context.store.head(key)) continue;
+    await context.sidecars.delete(key);
+    removed += 1;
+  }
+  return removed;
+}
+
+const isOld = ({ now, limits }: SweepContext, time: number): boolean => now() - time > limits.orphanObjectMs;
+
+async function* pages(store: ObjectStore, prefix: string): AsyncGenerator<ListedObject[]> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await store.list(prefix, { after, limit: batchObjects });
+    if (page.length === 0) return;
+    yield page;
+    after = page.at(-1)?.key;
+    if (page.length < batchObjects) return;
+  }
+}

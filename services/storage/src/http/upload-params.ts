@@ -1,0 +1,20 @@
+import { uploadParamsQuerySchema } from '@platform/contracts';
+import { validate } from '@platform/service-kit';
+import type { Context } from '../context.ts';
+import { extensionFor } from '../domain/file-extension.ts';
+import { newKey } from '../domain/object-key.ts';
+import { videoContentType } from './multipart-key.ts';
+
+/** GET /api/s3/params: a single PUT, as the companion client reads it. */
+export const uploadParams = ({ uploads }: Context) =>
+  validate({ query: uploadParamsQuerySchema }, async (req, res) => {
+    const contentType = videoContentType(req.query.type);
+    const key = newKey('video', extensionFor('video', { filename: req.query.filename, contentType }));
+    res.set('cache-control', 'no-store').json({
+      method: 'PUT',
+      url: await uploads.put(key, { contentType }),
+      fields: {},
+      headers: contentType ? { 'content-type': contentType } : {},
+      expires: uploads.expiresIn,
+    });
+  });

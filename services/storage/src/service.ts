@@ -1,0 +1,59 @@
+import { HeadBucketCommand } from '@aws-sdk/client-s3';
+import { contentEventSchema, topics } from '@platform/contracts';
+import {
+  createLogger,
+  createProducer,
+  type RunningService,
+  runConsumer,
+  startService,
+} from '@platform/service-kit';
+import type { StorageConfig } from './config.ts';
+import { createContext, type Overrides } from './context.ts';
+import { type SweepResult, sweep } from './domain/sweep.ts';
+import { onContentEvent } from './events/on-content-event.ts';
+import { registerRoutes } from './http/router.ts';
+import { ensureBucketSoon } from './store/bucket.ts';
+import { startSweeper } from './sweeper.ts';
+
+export interface RunningStorage extends RunningService {
+  /** Sweeps now, for tests. */
+  sweep(): Promise<SweepResult>;
+}
+
+/** Starts the storage service. */
+export async function start(config: StorageConfig, overrides: Overrides = {}): Promise<RunningStorage> {
+  const logger = overrides.logger ?? createLogger({ name: 'storage', level: config.server.logLevel });
+  const context = await createContext(config, logger, overrides);
+  const { bucket } = config.s3;
+  if (config.s3.manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
+  const kafka = { ...config.kafka, clientId: 'storage', logger };
+  const deadLetter = await createProducer({ ...kafka, topics: [topics.deadLetter] });
+  const consumer = await runConsumer({
+    ...kafka,
+    groupId: 'storage.content',
+    topics: [topics.content],
+    schema: contentEventSchema,
+    handler: ({ value }) => onContentEvent(context, value),
+    deadLetter,
+  });
+  const sweepNow = () => sweep(context);
+  const sweeper = startSweeper(
+    sweepNow,
+    config.sweep.intervalSeconds * 1000,
+    logger.child({ module: 'sweeper' }),
+  );
+  const running = await startService({
+    name: 'storage',
+    config,
+    logger,
+    routes: (app) => registerRoutes(app, context),
+    resources: {
+      context: { close: async () => context.close() },
+      deadLetter: { close: () => deadLetter.close() },
+      consumer: { close: () => consumer.close() },
+      sweeper,
+    },
+    checks: { s3: () => context.s3.send(new HeadBucketCommand({ Bucket: bucket })) },
+  });
+  return { ...running, sweep: sweepNow };
+}

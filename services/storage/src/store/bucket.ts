@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  PutBucketCorsCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { Logger } from '@platform/service-kit';
+import { isMissing, s3StatusOf } from '../clients/s3.ts';
+
+/** How long a starting service waits for S3 to be there, in milliseconds. */
+const patienceMs = 60_000;
+
+/** As `ensureBucket`, waiting for an S3 server that is just starting too. */
+export async function ensureBucketSoon(
+  s3: S3Client,
+  config: { bucket: string; corsOrigins: string[] },
+  logger: Logger,
+): Promise<void> {
+  for (const started = Date.now(); ; ) {
+    try {
+      return await ensureBucket(s3, config.bucket, config.corsOrigins);
+    } catch (error) {
+      const refused = s3StatusOf(error);
+      if ((refused !== undefined && refused < 500) || Date.now() - started > patienceMs) throw error;
+      logger.warn({ err: error }, 'S3 is not reachable yet');
+      await delay(1_000);
+    }
+  }
+}
+
+/** Makes sure the bucket is there and lets the site's pages PUT into it. Several replicas may do it at once. */
+export async function ensureBucket(s3: S3Client, bucket: string, origins: string[]): Promise<void> {
+  try {
+    await s3.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await s3.send(new CreateBucketCommand({ Bucket: bucket })).catch((made: unknown) => {
+      // 409: another replica was first.
+      if (s3StatusOf(made) !== 409) throw made;
+    });
+  }
+  await s3.send(
+    new PutBucketCorsCommand({
+      Bucket: bucket,
+      CORSConfiguration: {
+        CORSRules: [
+          {
+            AllowedMethods: ['PUT'],
+            AllowedOrigins: origins,
+            AllowedHeaders: ['*'],
+            ExposeHeaders: ['ETag'],
+            MaxAgeSeconds: 3600,
+          },
+        ],
+      },
+    }),
+  );
+}

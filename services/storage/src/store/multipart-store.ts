@@ -1,0 +1,91 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  type Part,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { errors } from '@platform/service-kit';
+import { callS3, s3StatusOf } from '../clients/s3.ts';
+import type { MultipartStore } from '../domain/ports.ts';
+
+/** Multipart uploads in one bucket. */
+export function createMultipartStore(s3: S3Client, bucket: string): MultipartStore {
+  return {
+    async create(key, contentType) {
+      const command = new CreateMultipartUploadCommand({
+        Bucket: bucket,
+        Key: key,
+        ContentType: contentType,
+      });
+      const { UploadId } = await callS3(s3.send(command));
+      if (!UploadId) throw errors.unavailable();
+      return UploadId;
+    },
+
+    async parts(key, uploadId) {
+      const parts: Part[] = [];
+      let marker: string | undefined;
+      do {
+        const command = new ListPartsCommand({
+          Bucket: bucket,
+          Key: key,
+          UploadId: uploadId,
+          PartNumberMarker: marker,
+        });
+        const page = await known(s3.send(command));
+        parts.push(...(page.Parts ?? []));
+        marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+      } while (marker);
+      return parts.map(({ PartNumber = 0, Size = 0, ETag = '' }) => ({ PartNumber, Size, ETag }));
+    },
+
+    async complete(key, uploadId, parts) {
+      const Parts = [...parts].sort((a, b) => a.PartNumber - b.PartNumber);
+      const command = new CompleteMultipartUploadCommand({
+        Bucket: bucket,
+        Key: key,
+        UploadId: uploadId,
+        MultipartUpload: { Parts },
+      });
+      await known(s3.send(command));
+    },
+
+    async abort(key, uploadId) {
+      const command = new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId });
+      await callS3(s3.send(command)).catch((error: unknown) => {
+        if (s3StatusOf(error) !== 404) throw error;
+      });
+    },
+
+    async begunBefore(time) {
+      const found: { key: string; uploadId: string }[] = [];
+      let marker: { KeyMarker?: string; UploadIdMarker?: string } | undefined;
+      do {
+        const page = await callS3(s3.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...marker })));
+        for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+          if (Key && UploadId && Initiated && Initiated.getTime() < time)
+            found.push({ key: Key, uploadId: UploadId });
+        }
+        marker = page.IsTruncated
+          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+          : undefined;
+      } while (marker?.KeyMarker);
+      return found;
+    },
+  };
+}
+
+/** Tells the client what S3 says of an upload it named: not there, or parts that don't fit. */
+async function known<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await callS3(call);
+  } catch (error) {
+    const status = s3StatusOf(error);
+    if (status === 404) throw errors.notFound('This upload is not known or is over');
+    if (status === 400) throw errors.validation('The parts do not match what was uploaded');
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { LRUCache } from 'lru-cache';
+import { callS3, isChanged, isMissing } from '../clients/s3.ts';
+import type { ListedObject, ObjectStore } from '../domain/ports.ts';
+
+/** Life of the URLs this service reads with, in seconds; they are reused for the first half of it. */
+const readUrlSeconds = 3600;
+
+/** Objects in one bucket. */
+export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
+  const readUrls = new LRUCache<string, string>({ max: 5_000, ttl: (readUrlSeconds / 2) * 1000 });
+  return {
+    async head(key) {
+      try {
+        const head = await callS3(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
+        return {
+          size: head.ContentLength ?? 0,
+          etag: head.ETag ?? '',
+          lastModified: head.LastModified ?? new Date(0),
+        };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async read(key, etag, start, end) {
+      try {
+        const command = new GetObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          IfMatch: etag,
+          Range: `bytes=${start}-${end}`,
+        });
+        const answer = await callS3(s3.send(command));
+        return await answer.Body?.transformToByteArray();
+      } catch (error) {
+        if (isMissing(error) || isChanged(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async put(key, body, contentType) {
+      await callS3(
+        s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType })),
+      );
+    },
+
+    async delete(key) {
+      readUrls.delete(key);
+      await callS3(s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
+    },
+
+    async list(prefix, { after, limit = 1000 } = {}) {
+      const command = new ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix: prefix,
+        StartAfter: after,
+        MaxKeys: limit,
+      });
+      const page = await callS3(s3.send(command));
+      return (page.Contents ?? []).map(
+        (item): ListedObject => ({
+          key: item.Key ?? '',
+          size: item.Size ?? 0,
+          etag: item.ETag ?? '',
+          lastModified: item.LastModified ?? new Date(),
+        }),
+      );
+    },
+
+    async readUrl(key) {
+      const known = readUrls.get(key);
+      if (known) return known;
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key });
+      const url = await getSignedUrl(s3, command, { expiresIn: readUrlSeconds });
+      readUrls.set(key, url);
+      return url;
+    },
+  };
+}

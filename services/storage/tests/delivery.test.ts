@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { asAdmin, asAnyone, asMember } from '@platform/testkit';
+import { makeVideo } from './support/media.ts';
+import { useStorage } from './support/use-storage.ts';
+
+const storage = useStorage();
+let file: Buffer;
+let path = '';
+
+beforeAll(async () => {
+  file = await makeVideo();
+  path = await storage.upload('video', file);
+  expect((await storage.check('video', path)).status).toBe(200);
+}, 60_000);
+
+const get = (headers: Record<string, string> = {}, method = 'GET') =>
+  // fetch would add `cache-control: no-cache` to a condition, which asks for the whole.
+  storage.fetch(path, { method, headers: { ...asMember(), 'cache-control': 'max-age=0', ...headers } });
+const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe('who may have it', () => {
+  test('members and administrators, nobody else', async () => {
+    const status = async (headers: Record<string, string>) => (await storage.fetch(path, { headers })).status;
+    expect(await status(asMember())).toBe(200);
+    expect(await status(asAdmin())).toBe(200);
+    expect(await status(asAnyone())).toBe(401);
+    expect(await status({})).toBe(401);
+  });
+
+  test.each([
+    '/objects/uploads/00000000-0000-4000-8000-000000000000.mp4',
+    '/objects/uploads/..%2f..%2fetc%2fpasswd',
+    '/objects/uploads/%2e%2e/x.mp4',
+    '/objects/..%2fchecked/x.json',
+    '/objects/checked/x.json',
+    '/objects/uploads',
+    '/objects/uploads/',
+    '/objects//uploads/x.mp4',
+    '/objects/uploads/x.mp4%00',
+  ])('%s is not found', async (target) => {
+    expect((await storage.fetch(target, { headers: asMember() })).status).toBe(404);
+  });
+
+  test('its sidecar is not found', async () => {
+    const sidecar = path.replace('/objects/', '/objects/checked/');
+    expect((await storage.fetch(`${sidecar}.json`, { headers: asMember() })).status).toBe(404);
+  });
+});
+
+describe('ranges', () => {
+  test('the whole comes byte for byte', async () => {
+    const answer = await get();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('accept-ranges')).toBe('bytes');
+    expect(answer.headers.get('content-disposition')).toBe('inline');
+    expect(answer.headers.get('cache-control')).toMatch(/^private/);
+    const sum = (data: Buffer) => createHash('sha256').update(data).digest('hex');
+    expect(sum(await bytes(answer))).toBe(sum(file));
+  });
+
+  test.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=100-299', 100, 299],
+    ['bytes=100-', 100, undefined],
+    ['bytes=-10', -10, undefined],
+    ['bytes=0-999999999', 0, undefined],
+    ['bytes=-999999999', 0, undefined],
+  ])('%s is answered 206', async (range, start, end) => {
+    const answer = await get({ range });
+    const from = start < 0 ? file.length + start : start;
+    const to = end ?? file.length - 1;
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to}/${file.length}`);
+    expect((await bytes(answer)).equals(file.subarray(from, to + 1))).toBe(true);
+  });
+
+  test.each(['bytes=999999999-', 'bytes=-0'])('%s is answered 416', async (range) => {
+    const answer = await get({ range });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get('content-range')).toBe(`bytes */${file.length}`);
+    expect(answer.headers.get('content-type')).toMatch(/json/);
+    expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable' });
+  });
+
+  test.each(['bytes=5-2', 'bytes=x', 'lines=1-2', 'bytes=0-1,5-6'])('%s is ignored', async (range) => {
+    const answer = await get({ range });
+    expect(answer.status).toBe(200);
+    expect((await bytes(answer)).length).toBe(file.length);
+  });
+
+  test('HEAD has the headers and no body', async () => {
+    const answer = await get({ range: 'bytes=0-1' }, 'HEAD');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-length')).toBe(String(file.length));
+    expect((await bytes(answer)).length).toBe(0);
+  });
+});
+
+describe('conditions', () => {
+  test('what the client has is answered 304', async () => {
+    const first = await get({}, 'HEAD');
+    const [etag, lastModified] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? ''];
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    expect((await get({ 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
+    expect((await get({ 'if-none-match': etag, range: 'bytes=0-1' })).status).toBe(304);
+    expect((await get({ 'if-modified-since': lastModified })).status).toBe(304);
+    expect((await get({ 'if-none-match': '"x"', 'if-modified-since': lastModified })).status).toBe(200);
+    expect((await get({ 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
+  });
+
+  test('If-Range decides whether the range counts', async () => {
+    const first = await get({}, 'HEAD');
+    const [etag, lastModified] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? ''];
+    const range = 'bytes=0-9';
+    expect((await get({ range, 'if-range': etag })).status).toBe(206);
+    expect((await get({ range, 'if-range': lastModified })).status).toBe(206);
+    expect((await get({ range, 'if-range': '"other"' })).status).toBe(200);
+    expect((await get({ range, 'if-range': `W/${etag}` })).status).toBe(200);
+    expect((await get({ range, 'if-range': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
+    expect((await get({ range: 'bytes=999999999-', 'if-range': '"other"' })).status).toBe(200);
+  });
+});
+
+test('a client that leaves midway harms nobody', async () => {
+  const { hostname, port } = new URL(storage.service.url);
+  const headers = Object.entries(asMember()).map(([name, value]) => `${name}: ${value}\r\n`);
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${headers.join('')}\r\n`);
+      await new Promise((resolve) => socket.once('data', resolve));
+      socket.destroy();
+    }),
+  );
+  expect((await get()).status).toBe(200);
+});
+
+test('lists what lies in storage, in pages', async () => {
+  await storage.upload('video', 'unsaved');
+  const list = (query = '') => storage.fetch(`/api/storage/videos${query}`, { headers: asAdmin() });
+  const all = (await (await list()).json()) as { objectPath: string; size: number }[];
+  expect(all).toHaveLength(2);
+  expect(all.find((video) => video.objectPath === path)?.size).toBe(file.length);
+  const first = await list('?limit=1');
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  const second = await storage.fetch(next, { headers: asAdmin() });
+  expect([...((await first.json()) as object[]), ...((await second.json()) as object[])]).toEqual(all);
+  expect((await list('?cursor=nonsense')).status).toBe(400);
+  expect((await storage.fetch('/api/storage/videos', { headers: asMember() })).status).toBe(403);
+});

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Makes a real file with ffmpeg: `name` says the container, `args` what is in it. */
+export async function makeMedia(name: string, args: string[] = []): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-media-'));
+  try {
+    const file = join(folder, name);
+    await run('ffmpeg', ['-v', 'error', ...picture, ...args, file]);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const picture = ['-f', 'lavfi', '-i', 'testsrc2=duration=5:size=320x180:rate=10'];
+
+export const makeVideo = (name = 'a.mp4') => makeMedia(name, ['-pix_fmt', 'yuv420p']);
+export const makePicture = (name: string) => makeMedia(name, ['-frames:v', '1']);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { internalPaths, paths, type UploadTarget } from '@platform/contracts';
+import { silentLogger } from '@platform/service-kit';
+import { asAdmin, identityEnvironment, serviceHeaders, useKafka, useS3 } from '@platform/testkit';
+import { readStorageConfig } from '../../src/config.ts';
+import type { Overrides } from '../../src/context.ts';
+import { type RunningStorage, start } from '../../src/service.ts';
+import { type ContentStub, useContentStub } from './content-stub.ts';
+
+export const siteOrigin = 'http://127.0.0.1:8080';
+
+export interface StorageUnderTest {
+  service: RunningStorage;
+  content: ContentStub;
+  kafka: ReturnType<typeof useKafka>;
+  s3: ReturnType<typeof useS3>;
+  /** Starts one more replica; the caller closes it. */
+  startAnother(overrides?: Overrides, environment?: Record<string, string>): Promise<RunningStorage>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Asks for an upload, sends the file, gives where it lies. */
+  upload(kind: 'video' | 'thumbnail', file: Uint8Array | string): Promise<string>;
+  check(kind: 'video' | 'thumbnail', objectPath: string): Promise<Response>;
+}
+
+/** The real service on a real S3 server and a real Kafka. */
+export function useStorage(overrides: Overrides = {}): StorageUnderTest {
+  const s3 = useS3();
+  const kafka = useKafka();
+  const content = useContentStub();
+
+  let replicas = 0;
+  // Each but the first has topics of its own, so that none waits for another's consumer group.
+  const ownTopics = () => (replicas++ === 0 ? '' : `${replicas}.`);
+
+  const startAnother: StorageUnderTest['startAnother'] = (more, environment) =>
+    start(
+      readStorageConfig({
+        ...identityEnvironment,
+        PORT: '0',
+        ADMIN_PORT: '0',
+        NODE_ENV: 'test',
+        KAFKA_BROKERS: kafka.brokers.join(','),
+        KAFKA_TOPIC_PREFIX: kafka.topicPrefix + ownTopics(),
+        S3_ENDPOINT: s3.endpoint,
+        S3_PUBLIC_ENDPOINT: s3.endpoint,
+        S3_REGION: s3.region,
+        S3_BUCKET: s3.bucket,
+        S3_ACCESS_KEY_ID: s3.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+        S3_CORS_ORIGINS: siteOrigin,
+        CONTENT_URL: content.url,
+        ...environment,
+      }),
+      { logger: silentLogger(), ...overrides, ...more },
+    );
+
+  const storage: StorageUnderTest = {
+    service: undefined as unknown as RunningStorage,
+    content,
+    kafka,
+    s3,
+    startAnother,
+    fetch: (path, init) => fetch(`${storage.service.url}${path}`, init),
+    post: (path, body, headers = asAdmin()) =>
+      storage.fetch(path, {
+        method: 'POST',
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    async upload(kind, file) {
+      const asked = await storage.post(kind === 'video' ? paths.objectUpload : paths.thumbnailUpload);
+      const { uploadURL, objectPath } = (await asked.json()) as UploadTarget;
+      const sent = await fetch(uploadURL, { method: 'PUT', body: file as BodyInit });
+      if (!sent.ok) throw new Error(`PUT was answered ${sent.status}`);
+      return objectPath;
+    },
+    check: (kind, objectPath) =>
+      storage.post(internalPaths.objectCheck, { kind, objectPath }, serviceHeaders('content', 'storage')),
+  };
+
+  beforeAll(async () => {
+    storage.service = await startAnother();
+  }, 60_000);
+  afterAll(() => storage.service?.close(), 20_000);
+  return storage;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import { limits, messages, paths, type UploadTarget, uploadTargetSchema } from '@platform/contracts';
+import { asAdmin, asAnyone, asMember } from '@platform/testkit';
+import { siteOrigin, useStorage } from './support/use-storage.ts';
+
+const storage = useStorage();
+
+const ask = async (path: string, body?: unknown): Promise<UploadTarget> => {
+  const answer = await storage.post(path, body);
+  expect(answer.status).toBe(200);
+  return uploadTargetSchema.parse(await answer.json());
+};
+const put = (url: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'PUT', body, headers }).then((answer) => answer.status);
+
+describe('asking for an upload', () => {
+  test('needs no body and gives a URL for one new key', async () => {
+    const [first, second] = [await ask(paths.objectUpload), await ask(paths.objectUpload)];
+    expect(first.objectPath).toMatch(/^\/objects\/uploads\/[0-9a-f-]{36}\.mp4$/);
+    expect(first.objectPath).not.toBe(second.objectPath);
+    expect(new URL(first.uploadURL).origin).toBe(storage.s3.endpoint);
+    expect(await put(first.uploadURL, 'bytes')).toBe(200);
+  });
+
+  test('an empty body with a content type of JSON is as good as none', async () => {
+    const headers = { ...asAdmin(), 'content-type': 'application/json', 'content-length': '0' };
+    expect((await storage.fetch(paths.objectUpload, { method: 'POST', headers })).status).toBe(200);
+  });
+
+  test('takes the ending from an allowed filename only', async () => {
+    expect((await ask(paths.objectUpload, { filename: 'Film.MOV' })).objectPath).toMatch(/\.mov$/);
+    expect((await ask(paths.objectUpload, { filename: '../../x.html' })).objectPath).toMatch(/\.mp4$/);
+    expect((await ask(paths.thumbnailUpload, { contentType: 'image/webp' })).objectPath).toMatch(
+      /thumbnails.*\.webp$/,
+    );
+  });
+
+  test('signs the size and type it is told: S3 refuses any other', async () => {
+    const { uploadURL } = await ask(paths.objectUpload, { contentType: 'video/mp4', size: 5 });
+    const type = { 'content-type': 'video/mp4' };
+    expect(await put(uploadURL, 'longer', type)).toBe(403);
+    expect(await put(uploadURL, '12345', { 'content-type': 'text/html' })).toBe(403);
+    expect(await put(uploadURL, '12345', type)).toBe(200);
+  });
+
+  test('S3 refuses a URL that is bent to another key', async () => {
+    const { uploadURL } = await ask(paths.objectUpload);
+    expect(await put(uploadURL.replace(/uploads\/\w/, 'uploads/z'), 'x')).toBe(403);
+    expect(await put(uploadURL.replace('/uploads/', '/checked/'), 'x')).toBe(403);
+  });
+
+  test('S3 refuses a URL that is over', async () => {
+    const hasty = await storage.startAnother({ limits: { uploadUrlSeconds: 1 } });
+    try {
+      const asked = await fetch(`${hasty.url}${paths.objectUpload}`, { method: 'POST', headers: asAdmin() });
+      const { uploadURL } = (await asked.json()) as UploadTarget;
+      // Signatures count in whole seconds.
+      const over = Date.now() + 2_100;
+      while (Date.now() < over) await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(await put(uploadURL, 'x')).toBe(403);
+    } finally {
+      await hasty.close();
+    }
+  });
+
+  test.each([
+    [paths.objectUpload, { size: limits.videoFileBytes + 1 }, 413, messages.videoTooLarge],
+    [paths.objectUpload, { contentType: 'text/html' }, 400, messages.videoNotAVideo],
+    [paths.objectUpload, { size: 'many' }, 400, 'size must be a number of bytes'],
+    [paths.objectUpload, { folder: '/etc' }, 400, 'Unknown field: folder'],
+    [paths.thumbnailUpload, { size: limits.thumbnailFileBytes + 1 }, 400, messages.thumbnailTooLarge],
+    [paths.thumbnailUpload, { contentType: 'image/svg+xml' }, 400, messages.thumbnailNotAnImage],
+  ])('%s %j is refused', async (path, body, status, message) => {
+    const answer = await storage.post(path, body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ message });
+  });
+
+  test('is for administrators', async () => {
+    for (const path of [paths.objectUpload, paths.thumbnailUpload, paths.multipart]) {
+      expect((await storage.post(path, undefined, asMember())).status).toBe(403);
+      expect((await storage.post(path, undefined, asAnyone())).status).toBe(401);
+      expect((await storage.post(path, undefined, {})).status).toBe(401);
+    }
+  });
+});
+
+test('S3 lets the site, and no other, PUT from a page', async () => {
+  const { uploadURL } = await ask(paths.objectUpload);
+  const preflight = (origin: string) =>
+    fetch(uploadURL, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+  const allowed = await preflight(siteOrigin);
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+  expect(
+    (await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin'),
+  ).toBeNull();
+});
+
+test('two replicas set the bucket up at once', async () => {
+  const environment = { S3_BUCKET: `${storage.s3.bucket}-two` };
+  const replicas = await Promise.all([1, 2].map(() => storage.startAnother({}, environment)));
+  await Promise.all(replicas.map((replica) => replica.close()));
+});
