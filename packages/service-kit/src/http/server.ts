@@ -11,12 +11,16 @@ export interface ServerOptions {
   logger: Logger;
   /** Time a request may take to arrive whole, in milliseconds; 0 for routes that take long streams. */
   requestTimeoutMs?: number;
+  /** Changes the server before it listens: its time-outs, how it answers what node's parser refuses. */
+  configure?: (server: Server) => void;
 }
 
 export interface RunningServer {
   readonly server: Server;
   /** Where it listens, such as http://127.0.0.1:8101. */
   readonly url: string;
+  /** Goes on serving, but ends each connection with its next answer, so that clients leave before `close`. */
+  drain(): void;
   /** Stops accepting, lets what is in flight finish for `graceMs`, closes idle connections, then cuts what is left. */
   close(graceMs?: number): Promise<void>;
 }
@@ -32,6 +36,7 @@ export const keepAliveTimeoutMs = 75_000;
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { listener, host, port, logger, requestTimeoutMs = 30_000 } = options;
+  let draining = false;
   let closing = false;
   const server = createServer(
     {
@@ -43,11 +48,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       noDelay: true,
     },
     (req, res) => {
-      if (closing) res.setHeader('connection', 'close');
+      if (draining) res.setHeader('connection', 'close');
       listener(req, res);
     },
   );
   server.on('clientError', answerClientError);
+  options.configure?.(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -62,9 +68,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     server,
     url: `http://${urlHost}:${actualPort}`,
+    drain() {
+      draining = true;
+    },
     async close(graceMs = 8_000) {
       if (closing) return;
       closing = true;
+      draining = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // close() ends idle connections once; those that fall idle later are ended here.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Application } from 'express';
 import type { IdentityConfig, ServerConfig } from '../config/common-config.ts';
 import { createApp } from '../http/create-app.ts';
@@ -36,6 +36,8 @@ export interface ServiceOptions {
   body?: JsonBodyOptions | false;
   /** Time a request may take to arrive whole, in milliseconds; 0 for no limit. */
   requestTimeoutMs?: number;
+  /** Changes the public server before it listens. */
+  configureServer?: (server: Server) => void;
 }
 
 export interface RunningService {
@@ -75,6 +77,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       port,
       logger,
       requestTimeoutMs: options.requestTimeoutMs,
+      configure: options.configureServer,
     });
     logger.info({ url: main.url, adminUrl: admin.url }, 'listening');
 
@@ -82,6 +85,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const close = async () => {
       logger.info('shutting down');
       health.startShutdown();
+      main.drain();
       if (shutdownDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
       await main.close(requestGraceMs);
       await closeResources(resources, logger);
