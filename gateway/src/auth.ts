@@ -1,0 +1,123 @@
+import { messages } from '@platform/contracts/messages';
+import { type AdminIdentity, AppError, errors, type MemberIdentity } from '@platform/service-kit';
+import type { Guesses } from './guesses.ts';
+import type { ClientHeaders } from './headers.ts';
+import type { Admins } from './identity/admins.ts';
+import type { ReadMemberCookie } from './identity/member-cookies.ts';
+import { type Members, numberFromHeader } from './identity/members.ts';
+import type { Policy } from './routes.ts';
+
+export interface Caller {
+  admin?: AdminIdentity;
+  member?: MemberIdentity;
+  /** Why a credential could not be looked at; what a refusal says then. */
+  problem?: AppError;
+}
+
+export interface Authenticator {
+  /** Finds out who is asking, as far as the policy wants to know. Never throws for a bad credential. */
+  identify(policy: Policy, headers: ClientHeaders, address: string): Promise<Caller>;
+}
+
+export interface AuthenticatorParts {
+  admins: Admins;
+  members: Members;
+  readMemberCookie: ReadMemberCookie;
+  guesses: Guesses;
+}
+
+const nobody: Caller = Object.freeze({});
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+export function createAuthenticator({
+  admins,
+  members,
+  readMemberCookie,
+  guesses,
+}: AuthenticatorParts): Authenticator {
+  /** Looks a credential up: known answers at once, others unless too many of this address were wrong. */
+  async function find<Found>(
+    kind: 'token' | 'number',
+    credential: string,
+    address: string,
+    lookUp: (credential: string) => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    const waitSeconds = await guesses.waitSeconds(kind, address);
+    if (waitSeconds > 0) throw errors.tooManyRequests(messages.tooManyRequests, waitSeconds);
+    const found = await lookUp(credential);
+    if (found === undefined) guesses.failed(kind, address, credential);
+    return found;
+  }
+
+  function findAdmin({ authorization }: ClientHeaders, address: string) {
+    const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
+    if (token === undefined) return undefined;
+    return admins.peek(token) ?? find('token', token, address, admins.find);
+  }
+
+  function findMember({ membershipNumber, cookie }: ClientHeaders, address: string) {
+    const number =
+      membershipNumber !== undefined
+        ? numberFromHeader(membershipNumber)
+        : cookie !== undefined
+          ? readMemberCookie(cookie)
+          : undefined;
+    if (number === undefined) return undefined;
+    const known = members.peek(number);
+    return known === undefined ? find('number', number, address, members.find) : (known ?? undefined);
+  }
+
+  return {
+    async identify(policy, headers, address) {
+      if (policy === 'anyoneOnTheInternet' || policy === 'twilioSigned') return nobody;
+      const caller: Caller = {};
+      try {
+        if (policy !== 'member') {
+          const admin = findAdmin(headers, address);
+          caller.admin = admin instanceof Promise ? await admin : admin;
+        }
+      } catch (error) {
+        caller.problem = asProblem(error);
+      }
+      // An administrator needs no number on an administrator's path; without one, a member is told 403 rather than 401.
+      if (policy === 'admin' && (caller.admin || caller.problem || headers.authorization !== undefined))
+        return caller;
+      try {
+        const member = findMember(headers, address);
+        caller.member = member instanceof Promise ? await member : member;
+      } catch (error) {
+        caller.problem ??= asProblem(error);
+      }
+      return caller;
+    },
+  };
+}
+
+function asProblem(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+/** Says why a caller may not use a route, or undefined when they may. */
+export function refusal(policy: Policy, caller: Caller, headers: ClientHeaders): AppError | undefined {
+  switch (policy) {
+    case 'anyoneOnTheInternet':
+      return undefined;
+    case 'twilioSigned':
+      // Only whether it is signed; sms, which holds the secret, checks by whom.
+      return headers.forward['x-twilio-signature']
+        ? undefined
+        : errors.unauthorized('A signature is required');
+    case 'member':
+      return caller.member ? undefined : (caller.problem ?? errors.unauthorized(messages.membershipRequired));
+    case 'memberOrAdmin':
+      if (caller.member || caller.admin) return undefined;
+      return caller.problem ?? errors.unauthorized(messages.membershipRequired);
+    case 'admin':
+      if (caller.admin) return undefined;
+      if (caller.problem) return caller.problem;
+      return caller.member
+        ? errors.forbidden(messages.adminOnly)
+        : errors.unauthorized(messages.adminRequired);
+  }
+}

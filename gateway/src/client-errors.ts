@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ErrorCode, statusOfCode } from '@platform/contracts';
+
+/** A client has this long to send a request's head, and the whole request; time-outs are looked for every two seconds. */
+const headersTimeoutMs = 12_000;
+const requestTimeoutMs = 13_000;
+const idleConnectionMs = 10_000;
+
+/** Sets how long clients may take, how many there may be, and how what node's parser refuses is answered. */
+export function hardenServer(server: Server, maxConnections: number, ownHeaders: readonly string[]): void {
+  server.headersTimeout = headersTimeoutMs;
+  server.requestTimeout = requestTimeoutMs;
+  server.keepAliveTimeout = idleConnectionMs;
+  server.maxConnections = maxConnections;
+  server.maxRequestsPerSocket = 0;
+
+  server.removeAllListeners('clientError');
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // Something of an answer may be out already; then only the connection's end is true.
+    const begun = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
+    if (!socket.writable || begun || error.code === 'ECONNRESET') socket.destroy();
+    else answerRaw(socket, refusalOf(error.code), ownHeaders);
+  });
+  server.on('connect', (_req, socket) => {
+    answerRaw(
+      socket,
+      ['method_not_allowed', '405 Method Not Allowed', 'This method is not allowed here'],
+      ownHeaders,
+    );
+  });
+}
+
+type Refusal = [code: ErrorCode, statusLine: string, message: string];
+
+function refusalOf(nodeCode: string | undefined): Refusal {
+  if (nodeCode === 'HPE_HEADER_OVERFLOW') {
+    const status = `${statusOfCode.header_fields_too_large} Request Header Fields Too Large`;
+    return ['header_fields_too_large', status, 'Request header fields are too large'];
+  }
+  if (nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return ['timeout', '408 Request Timeout', 'The request took too long'];
+  return ['validation_failed', '400 Bad Request', 'The request is malformed'];
+}
+
+function answerRaw(
+  socket: Duplex,
+  [code, statusLine, message]: Refusal,
+  ownHeaders: readonly string[],
+): void {
+  const requestId = randomUUID();
+  const body = JSON.stringify({ message, code, requestId });
+  const headers = [
+    `HTTP/1.1 ${statusLine}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+  ];
+  for (let i = 0; i < ownHeaders.length; i += 2) headers.push(`${ownHeaders[i]}: ${ownHeaders[i + 1]}`);
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,70 @@
+import { type Config, env, readConfig, redisConfig, serverConfig } from '@platform/service-kit';
+import * as z from 'zod';
+import type { ServiceName } from './routes.ts';
+
+const signingKeySchema = z.looseObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+  kid: z.string().min(1).max(128),
+});
+
+const upstream = () => env.url().optional();
+
+const shape = {
+  server: serverConfig,
+  redis: redisConfig,
+  identity: {
+    signingKey: env.json(signingKeySchema, { name: 'IDENTITY_SIGNING_KEY' }),
+    serviceTokenSecret: env.secret({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),
+    memberCookieSecret: env.secret({ name: 'MEMBER_COOKIE_SECRET', minLength: 32 }),
+  },
+  /** A service without a URL is not built or not deployed: its paths answer 503. */
+  upstreams: {
+    ADMIN_AUTH_URL: upstream(),
+    MEMBERSHIP_URL: upstream(),
+    CONTENT_URL: upstream(),
+    STORAGE_URL: upstream(),
+    TRACKING_URL: upstream(),
+    ANALYTICS_URL: upstream(),
+    SCRAPER_URL: upstream(),
+    SMS_URL: upstream(),
+    WEB_URL: upstream(),
+  },
+  edge: {
+    /** How many proxies of our own stand before the gateway, each adding the address it saw to X-Forwarded-For. */
+    trustedProxyHops: env.int({ min: 0, max: 5, default: 0 }),
+    /** Where browsers PUT uploads to, for the content security policy. */
+    s3PublicOrigin: env.url({ name: 'S3_PUBLIC_ORIGIN' }).optional(),
+    /** Multiplies every rate limit, for load tests. */
+    rateLimitFactor: env.int({ min: 1, max: 1_000_000, default: 1 }),
+    maxConnections: env.int({ min: 1, default: 20_000 }),
+  },
+};
+
+export type GatewayConfig = Config<typeof shape>;
+
+/**
+ * Reads the gateway's configuration.
+ * @throws {ConfigError} naming every bad variable
+ */
+export const readGatewayConfig = (environment: Record<string, string | undefined>): GatewayConfig =>
+  readConfig(shape, environment);
+
+/** The address of each service that has one. */
+export function upstreamUrls({ upstreams }: GatewayConfig): Map<ServiceName, string> {
+  const urls: [ServiceName, string | undefined][] = [
+    ['admin-auth', upstreams.ADMIN_AUTH_URL],
+    ['membership', upstreams.MEMBERSHIP_URL],
+    ['content', upstreams.CONTENT_URL],
+    ['storage', upstreams.STORAGE_URL],
+    ['tracking', upstreams.TRACKING_URL],
+    ['analytics', upstreams.ANALYTICS_URL],
+    ['scraper', upstreams.SCRAPER_URL],
+    ['sms', upstreams.SMS_URL],
+    ['web', upstreams.WEB_URL],
+  ];
+  return new Map(urls.filter((entry): entry is [ServiceName, string] => entry[1] !== undefined));
+}

@@ -1,0 +1,75 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorBody } from '@platform/contracts';
+import type { AppError } from '@platform/service-kit';
+import type { MatchedRoute } from './match-route.ts';
+
+/** One request and its answer on their way through. */
+export interface Exchange {
+  readonly id: string;
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** On the process's monotonic clock. */
+  readonly startedAt: number;
+  route?: MatchedRoute;
+  /** Security headers for this kind of answer. */
+  ownHeaders: readonly string[];
+  /** Length of the body that is coming; Infinity when it doesn't say. */
+  bodyBytes: number;
+  /** The gateway has answered in the service's place; what the service says from now on is not wanted. */
+  refused: boolean;
+  /** The service's answer has begun. */
+  answered: boolean;
+  upstream?: ClientRequest;
+  deadline?: NodeJS.Timeout;
+}
+
+/** After an answer given early, a client that is still sending is listened to for this long, so that it gets to read the answer. */
+const lingerMs = 1_000;
+/** A body up to this long is simply read to its end, and the connection goes on. */
+const shortBodyBytes = 64 * 1024;
+
+/** Answers with an error. Of an answer already begun, only cutting the connection tells the client that the rest won't come. */
+export function answerError(exchange: Exchange, error: AppError, extra: readonly string[] = []): void {
+  const { id, req, res } = exchange;
+  clearTimeout(exchange.deadline);
+  if (exchange.refused) return;
+  exchange.refused = true;
+  if (res.headersSent) res.destroy();
+  if (res.destroyed) return;
+  const body: ErrorBody = { message: error.message, code: error.code, requestId: id };
+  const text = JSON.stringify(body);
+  const sending = !req.complete && exchange.bodyBytes > shortBodyBytes;
+  const headers = [
+    'x-request-id',
+    id,
+    'content-type',
+    'application/json; charset=utf-8',
+    'content-length',
+    String(Buffer.byteLength(text)),
+    'cache-control',
+    'no-store',
+    ...extra,
+    ...exchange.ownHeaders,
+  ];
+  if (error.retryAfter !== undefined) headers.push('retry-after', String(Math.ceil(error.retryAfter)));
+  if (sending) headers.push('connection', 'close');
+  res.writeHead(error.status, headers);
+  if (!sending) {
+    res.end(text);
+    return;
+  }
+  res.write(text);
+  linger(exchange);
+}
+
+function linger({ req, res }: Exchange): void {
+  const end = () => {
+    clearTimeout(timer);
+    res.end();
+  };
+  const timer = setTimeout(end, lingerMs);
+  req.once('end', end);
+  res.once('close', () => clearTimeout(timer));
+  req.unpipe();
+  req.resume();
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { messages } from '@platform/contracts/messages';
+import {
+  type AppError,
+  errors,
+  type IdentitySigner,
+  type Logger,
+  throttleAddress,
+  toHttpError,
+} from '@platform/service-kit';
+import type { AccessLog } from './access-log.ts';
+import { type Authenticator, type Caller, refusal } from './auth.ts';
+import { clientAddress } from './client-address.ts';
+import { answerError, type Exchange } from './exchange.ts';
+import { type ClientHeaders, readHeaders } from './headers.ts';
+import type { Limits } from './limits.ts';
+import type { MatchedRoute } from './match-route.ts';
+import { identityHeader } from './names.ts';
+import type { Upstream } from './proxy.ts';
+import { requestPath } from './request-path.ts';
+import type { ServiceName } from './routes.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+
+export interface GatewayParts {
+  match: (path: string) => MatchedRoute | undefined;
+  authenticator: Authenticator;
+  limits: Limits;
+  signer: IdentitySigner;
+  upstreams: ReadonlyMap<ServiceName, Upstream>;
+  securityHeaders: SecurityHeaders;
+  accessLog: AccessLog;
+  /** Body of GET /api/openapi.json. */
+  apiDocument: Buffer;
+  trustedProxyHops: number;
+  logger: Logger;
+}
+
+/** Files go to storage directly; no call of the API has a longer body. */
+const maxBodyBytes = 1024 * 1024;
+/** A service that isn't deployed won't be in a moment. */
+const notDeployedRetrySeconds = 60;
+
+/** Makes what answers every request: match, identify, limit, allow, forward. */
+export function createHandler(parts: GatewayParts) {
+  const { match, authenticator, limits, signer, upstreams, securityHeaders, accessLog } = parts;
+
+  const ownHeadersOf = (route: MatchedRoute | undefined): readonly string[] => {
+    if (route?.service === 'web') return securityHeaders.page;
+    return route?.limit === 'object' ? securityHeaders.object : securityHeaders.api;
+  };
+
+  /** Gives the error to answer with, or undefined when the request has been passed on. */
+  async function pass(exchange: Exchange): Promise<AppError | undefined> {
+    const { req, res } = exchange;
+    const path = requestPath(req.url ?? '');
+    if (path === undefined) return errors.validation('The URL is malformed');
+    const route = match(path);
+    exchange.route = route;
+    exchange.ownHeaders = ownHeadersOf(route);
+    if (!route) return errors.notFound(messages.notFound);
+    const policy = route.policies.get(req.method ?? '');
+    if (policy === undefined) return errors.methodNotAllowed(messages.methodNotAllowed);
+
+    const headers = readHeaders(req.rawHeaders);
+    const malformed = checkBody(exchange, headers);
+    if (malformed) return malformed;
+
+    const address = clientAddress(req.socket.remoteAddress, headers.forwardedFor, parts.trustedProxyHops);
+    const caller = await authenticator.identify(policy, headers, address);
+    const limited = limits.take(route.limit, limitKey(caller, address));
+    if (limited) await limited;
+    const refused = refusal(policy, caller, headers);
+    if (refused) return refused;
+    if (res.destroyed) return undefined;
+
+    if (route.service === 'gateway') return sendDocument(exchange, parts.apiDocument);
+    const upstream = upstreams.get(route.service);
+    if (!upstream) return notDeployed(route.service);
+    const { forward } = headers;
+    forward['x-request-id'] = exchange.id;
+    if (route.service !== 'web') {
+      forward[identityHeader] = signer.sign({ address, admin: caller.admin, member: caller.member });
+    }
+    req.headers = forward;
+    upstream.forward(exchange, exchange.bodyBytes === Number.POSITIVE_INFINITY ? maxBodyBytes : undefined);
+    return undefined;
+  }
+
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const exchange: Exchange = {
+      id: randomUUID(),
+      req,
+      res,
+      startedAt: performance.now(),
+      ownHeaders: securityHeaders.api,
+      bodyBytes: 0,
+      refused: false,
+      answered: false,
+    };
+    accessLog.watch(exchange);
+    pass(exchange)
+      .catch((error: unknown) => {
+        const answer = toHttpError(error);
+        if (answer.code === 'internal')
+          parts.logger.error({ err: error, requestId: exchange.id }, 'request failed');
+        return answer;
+      })
+      .then((error) => {
+        if (!error) return;
+        const allow = error.code === 'method_not_allowed' ? ['allow', exchange.route?.allowHeader ?? ''] : [];
+        answerError(exchange, error, allow);
+      });
+  };
+}
+
+/** Refuses what could be framed in two ways, and what is too long; notes how long the body is. */
+function checkBody(
+  exchange: Exchange,
+  { ambiguous, transferEncoding, forward }: ClientHeaders,
+): AppError | undefined {
+  const length = forward['content-length'];
+  if (transferEncoding !== undefined) exchange.bodyBytes = Number.POSITIVE_INFINITY;
+  else if (length !== undefined) exchange.bodyBytes = Number(length);
+  if (ambiguous) return errors.validation('A header that may come once came twice');
+  if (
+    transferEncoding !== undefined &&
+    (length !== undefined || transferEncoding.toLowerCase() !== 'chunked')
+  ) {
+    return errors.validation('The request is malformed');
+  }
+  const { method } = exchange.req;
+  if (exchange.bodyBytes > 0 && method !== 'POST' && method !== 'PUT')
+    return errors.validation('This method takes no body');
+  if (exchange.bodyBytes > maxBodyBytes && transferEncoding === undefined) return errors.payloadTooLarge();
+  return undefined;
+}
+
+function limitKey({ admin, member }: Caller, address: string): string {
+  if (member) return `member:${member.id}`;
+  return admin ? `admin:${admin.id}` : throttleAddress(address);
+}
+
+function notDeployed(service: ServiceName): AppError {
+  return errors.unavailable(`The ${service} service is not available here yet`, notDeployedRetrySeconds);
+}
+
+function sendDocument(exchange: Exchange, document: Buffer): undefined {
+  const { id, res, req, ownHeaders } = exchange;
+  exchange.answered = true;
+  res.writeHead(200, [
+    'x-request-id',
+    id,
+    'content-type',
+    'application/json; charset=utf-8',
+    'content-length',
+    String(document.length),
+    'cache-control',
+    'public, max-age=300',
+    ...ownHeaders,
+  ]);
+  res.end(req.method === 'HEAD' ? undefined : document);
+  return undefined;
+}

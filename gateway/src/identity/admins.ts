@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import {
+  buildPath,
+  identityCacheMs,
+  internalPaths,
+  type SessionState,
+  sessionStateSchema,
+} from '@platform/contracts';
+import { type AdminIdentity, readJwtHeader, verifiedPayload } from '@platform/service-kit';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
+import { createFreshCache } from './fresh-cache.ts';
+import type { InternalClient } from './internal-client.ts';
+import { createSigningKeys } from './signing-keys.ts';
+
+/** Who an administrator's token speaks for. */
+export interface Admins {
+  /** The administrator, when it is known without asking anyone; undefined says nothing. */
+  peek(token: string): AdminIdentity | undefined;
+  /**
+   * The administrator whose running session this token is, or undefined.
+   * @throws {AppError} `unavailable` when admin-auth can't be asked
+   */
+  find(token: string): Promise<AdminIdentity | undefined>;
+  forgetSession(sessionId: string): void;
+  clear(): void;
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(64),
+  jti: z.string().min(1).max(128),
+  exp: z.int(),
+  iat: z.int(),
+});
+
+interface Verified {
+  sessionId: string;
+  adminId: string;
+  /** Seconds since 1970. */
+  exp: number;
+}
+
+const maxTokens = 5_000;
+
+export function createAdmins(adminAuth: InternalClient): Admins {
+  /** Tokens whose signature has been checked, by hash: the check costs a hundred times what a look-up does. */
+  const verified = new LRUCache<string, Verified>({ max: maxTokens });
+  const keys = createSigningKeys(adminAuth, () => verified.clear());
+  const sessions = createFreshCache<SessionState>({
+    load: (sessionId) =>
+      adminAuth.call('GET', buildPath(internalPaths.session, { sessionId }), sessionStateSchema),
+    keptMs: () => identityCacheMs,
+    maxEntries: maxTokens,
+  });
+
+  const known = (token: string): Verified | undefined => {
+    const claims = verified.get(hash('sha256', token, 'base64url'));
+    return claims && claims.exp * 1000 > Date.now() ? claims : undefined;
+  };
+
+  const verify = async (token: string): Promise<Verified | undefined> => {
+    const header = readJwtHeader(token);
+    if (header?.alg !== 'ES256' || header.kid === undefined) return undefined;
+    const key = await keys.find(header.kid);
+    if (!key) return undefined;
+    const payload = verifiedPayload(token, key, {
+      algorithms: ['ES256'],
+      issuer: 'admin-auth',
+      audience: 'platform-admin',
+      clockTolerance: 0,
+    });
+    const claims = claimsSchema.safeParse(payload);
+    if (!claims.success) return undefined;
+    const { jti, sub, exp } = claims.data;
+    const entry = { sessionId: jti, adminId: sub, exp };
+    verified.set(hash('sha256', token, 'base64url'), entry);
+    return entry;
+  };
+
+  const identityOf = ({ sessionId, adminId }: Verified, session: SessionState): AdminIdentity | undefined =>
+    session.active && session.adminId === adminId
+      ? { id: adminId, username: session.username, sessionId }
+      : undefined;
+
+  return {
+    peek(token) {
+      const claims = known(token);
+      const session = claims && sessions.peek(claims.sessionId);
+      return session && identityOf(claims, session);
+    },
+    async find(token) {
+      const claims = known(token) ?? (await verify(token));
+      return claims && identityOf(claims, await sessions.get(claims.sessionId));
+    },
+    forgetSession: (sessionId) => sessions.forget((_, key) => key === sessionId),
+    clear: () => sessions.clear(),
+  };
+}

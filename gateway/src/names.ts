@@ -1,0 +1,2 @@
+export { identityHeader, memberCookieName } from '@platform/contracts';
+export { membershipNumberHeader } from '@platform/contracts/limits';

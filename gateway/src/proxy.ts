@@ -1,0 +1,121 @@
+import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
+import { messages } from '@platform/contracts/messages';
+import { errors, type Logger } from '@platform/service-kit';
+import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
+import { answerError, type Exchange } from './exchange.ts';
+import { responseHeaders } from './headers.ts';
+
+export interface Upstream {
+  /** Sends the request on and the answer back; `exchange.req.headers` are what the service gets. */
+  forward(exchange: Exchange, maxBodyBytes: number | undefined): void;
+  close(): void;
+}
+
+/** A connection on which nothing moves for this long is given up; services keep idle ones longer, so they never close first. */
+const idleMs = 60_000;
+
+/** What the proxy's events know a request by. */
+const exchanges = new WeakMap<IncomingMessage, { exchange: Exchange; maxBodyBytes: number | undefined }>();
+
+/** Makes the way to one service. */
+export function createUpstream(name: string, url: string, logger: Logger): Upstream {
+  const { protocol, hostname, port } = new URL(url);
+  const agent = new (protocol === 'https:' ? TlsAgent : Agent)({
+    keepAlive: true,
+    maxSockets: 4_096,
+    maxFreeSockets: 256,
+    scheduling: 'lifo',
+    timeout: idleMs,
+  });
+  const middleware = createProxyMiddleware<IncomingMessage, ServerResponse>({
+    // Taken apart, so that it isn't parsed again for every request.
+    target: {
+      protocol,
+      hostname,
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port || (protocol === 'https:' ? '443' : '80'),
+    },
+    agent,
+    selfHandleResponse: true,
+    // The default plugins log and answer in their own words.
+    ejectPlugins: true,
+    plugins: [proxyEventsPlugin],
+    on: { proxyReq: onRequest, proxyRes: onResponse, error: (error, req) => onError(error, req) },
+  });
+
+  const onFailure = (error: unknown) => logger.error({ err: error, service: name }, 'proxy failed');
+
+  return {
+    forward(exchange, maxBodyBytes) {
+      const { req, res, route } = exchange;
+      exchanges.set(req, { exchange, maxBodyBytes });
+      exchange.deadline = setTimeout(giveUp, route?.timeoutMs ?? 10_000, exchange);
+      void middleware(req, res, (error?: unknown) => {
+        if (error === undefined) return;
+        onFailure(error);
+        answerError(exchange, errors.unavailable(messages.unavailable));
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function giveUp(exchange: Exchange): void {
+  answerError(exchange, errors.timeout(messages.timeout));
+  exchange.upstream?.destroy();
+}
+
+/** The request has a connection, or has begun to make one; nothing has been sent. */
+function onRequest(upstream: ClientRequest, req: IncomingMessage): void {
+  const known = exchanges.get(req);
+  if (!known) return;
+  const { exchange, maxBodyBytes } = known;
+  if (exchange.refused || exchange.res.destroyed) {
+    upstream.destroy();
+    return;
+  }
+  exchange.upstream = upstream;
+  upstream.once('timeout', () => {
+    if (exchange.res.headersSent) upstream.destroy();
+  });
+  if (maxBodyBytes !== undefined) countBody(exchange, upstream, maxBodyBytes);
+}
+
+/** A body that doesn't say its length is counted while it passes. */
+function countBody(exchange: Exchange, upstream: ClientRequest, maxBodyBytes: number): void {
+  let bytes = 0;
+  exchange.req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= maxBodyBytes || exchange.refused) return;
+    answerError(exchange, errors.payloadTooLarge());
+    upstream.destroy();
+  });
+}
+
+function onResponse(answer: IncomingMessage, req: IncomingMessage, res: ServerResponse): void {
+  const exchange = exchanges.get(req)?.exchange;
+  if (!exchange || exchange.refused || res.destroyed) {
+    answer.destroy();
+    return;
+  }
+  clearTimeout(exchange.deadline);
+  exchange.answered = true;
+  res.writeHead(
+    answer.statusCode ?? 502,
+    responseHeaders(answer.rawHeaders, exchange.ownHeaders, exchange.id),
+  );
+  answer.pipe(res);
+}
+
+/** The service can't be reached, or went away; or the client did. */
+function onError(error: Error, req: IncomingMessage): void {
+  const exchange = exchanges.get(req)?.exchange;
+  if (!exchange || exchange.refused) return;
+  if (exchange.answered) {
+    // Half an answer is out: it must not look whole.
+    if (!exchange.res.writableEnded) exchange.res.destroy();
+    return;
+  }
+  answerError(exchange, errors.unavailable(messages.unavailable, undefined, error));
+}

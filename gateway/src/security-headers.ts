@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+
+export interface SecurityHeaderOptions {
+  production: boolean;
+  /** Where browsers PUT uploads to. */
+  s3PublicOrigin: string | undefined;
+}
+
+/** Raw headers (name, value, …) for each kind of answer. */
+export interface SecurityHeaders {
+  page: readonly string[];
+  api: readonly string[];
+  object: readonly string[];
+}
+
+type Directives = Record<string, string[]>;
+
+const none: Directives = {
+  defaultSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+};
+
+/** A stored file is shown alone or by our own pages, and runs nothing. */
+const objectPolicy: Directives = {
+  ...none,
+  imgSrc: ["'self'"],
+  mediaSrc: ["'self'"],
+  styleSrc: ["'unsafe-inline'"],
+  sandbox: [],
+};
+
+const pagePolicy = (s3PublicOrigin: string | undefined): Directives => ({
+  defaultSrc: ["'self'"],
+  // YouTube's player API is a script of theirs; the players themselves, and embeds of any https site, are frames.
+  scriptSrc: ["'self'", 'https://www.youtube.com'],
+  scriptSrcAttr: ["'none'"],
+  frameSrc: ['https:'],
+  imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
+  mediaSrc: ["'self'", 'blob:'],
+  connectSrc: ["'self'", ...(s3PublicOrigin ? [new URL(s3PublicOrigin).origin] : [])],
+  // The component library writes its styles into the page.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  fontSrc: ["'self'", 'data:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+});
+
+/** What no page of ours uses, and no frame in one may ask for. */
+const permissions =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()';
+
+/** Runs helmet once for each kind of answer: the headers are the same for every request. */
+export function createSecurityHeaders({
+  production,
+  s3PublicOrigin,
+}: SecurityHeaderOptions): SecurityHeaders {
+  const build = (directives: Directives): readonly string[] => {
+    const headers: string[] = ['permissions-policy', permissions];
+    const collector = {
+      setHeader: (name: string, value: string) => headers.push(name.toLowerCase(), value),
+      removeHeader: () => {},
+    };
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { ...directives, ...(production && { upgradeInsecureRequests: [] }) },
+      },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      strictTransportSecurity: production && { maxAge: 31_536_000, includeSubDomains: true },
+      xFrameOptions: { action: 'deny' },
+      xPoweredBy: false,
+    })({} as IncomingMessage, collector as unknown as ServerResponse, (error?: unknown) => {
+      if (error) throw error;
+    });
+    return Object.freeze(headers);
+  };
+  return { page: build(pagePolicy(s3PublicOrigin)), api: build(none), object: build(objectPolicy) };
+}
