@@ -29,7 +29,7 @@ export async function start(config: AdminAuthConfig, overrides: Overrides = {}):
   const redis = await connectRedis({ url: config.redis.url, logger });
   const context = await createContext({ config, logger, mongo, redis, now });
   const kafka = { ...config.kafka, clientId: name, logger };
-  const producer = await createProducer(kafka);
+  const producer = await createProducer({ ...kafka, topics: [topics.deadLetter] });
   const consumer = await runConsumer({
     ...kafka,
     groupId: `${name}.audit`,

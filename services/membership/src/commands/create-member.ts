@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { canonicalMembershipNumber, createMemberSchema } from '@platform/contracts';
+import {
+  AppError,
+  auditEvent,
+  ConfigError,
+  connectMongo,
+  connectRedis,
+  createLogger,
+  createOutbox,
+  createProducer,
+} from '@platform/service-kit';
+import { readCommandConfig } from '../config.ts';
+import { createChangeContext } from '../context.ts';
+import { createMember } from '../store/create-member.ts';
+
+const usage = `Adds a member and prints the membership number.
+
+  node services/membership/src/commands/create-member.ts --name <name> --phone <phone> [--number <number>] [--if-missing]
+
+MONGO_URL, REDIS_URL and KAFKA_BROKERS name the servers.
+  --number       the number to give; without it one is made
+  --if-missing   do nothing when a member has the number already
+`;
+
+/** Who did it, in the audit log: whoever may run commands on the server. */
+const operator = { address: 'local', admin: { id: 'command', username: 'command', sessionId: 'command' } };
+
+class UsageError extends Error {}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      name: { type: 'string' },
+      phone: { type: 'string' },
+      number: { type: 'string' },
+      notes: { type: 'string' },
+      'if-missing': { type: 'boolean', default: false },
+    },
+  });
+  const { name, phone: phoneNumber, number: membershipNumber, notes } = values;
+  if (!name || !phoneNumber) throw new UsageError(usage);
+  const wanted = createMemberSchema.safeParse({ name, phoneNumber, membershipNumber, notes });
+  if (!wanted.success) throw new UsageError(wanted.error.issues[0]?.message);
+  return { wanted: wanted.data, ifMissing: values['if-missing'] };
+}
+
+async function main(): Promise<void> {
+  const { wanted, ifMissing } = readArguments();
+  const config = readCommandConfig(process.env);
+  const logger = createLogger({ name: 'create-member', level: config.server.logLevel });
+  const mongo = await connectMongo({ url: config.mongo.url, logger });
+  const redis = await connectRedis({ url: config.redis.url, logger });
+  const producer = await createProducer({ ...config.kafka, clientId: 'create-member', logger });
+  const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
+  try {
+    const isProduction = config.server.nodeEnv === 'production';
+    const context = await createChangeContext({ logger, mongo, redis, outbox, isProduction });
+    const { membershipNumber: number } = wanted;
+    if (ifMissing && number && (await context.members.isTaken(canonicalMembershipNumber(number)))) {
+      console.log(`A member has the number ${number} already`);
+      return;
+    }
+    const audit = (change: Parameters<Parameters<typeof createMember>[1]>[0]) =>
+      auditEvent({ identity: operator, requestId: 'command', ...change });
+    const member = await createMember(context, audit, wanted);
+    console.log(`Member ${member.name} has the number ${member.membershipNumber}`);
+  } finally {
+    for (const resource of [outbox, producer, redis, mongo]) await resource.close().catch(() => {});
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isExpected =
+    error instanceof UsageError ||
+    error instanceof AppError ||
+    error instanceof ConfigError ||
+    error instanceof TypeError;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}

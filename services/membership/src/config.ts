@@ -1,0 +1,33 @@
+import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
+
+const shape = {
+  ...commonConfig,
+  cookie: {
+    secret: env.secret({ name: 'MEMBER_COOKIE_SECRET', minLength: 32 }),
+    /** False only where the site is served without TLS, as in a local run. */
+    secure: env.bool({ name: 'COOKIE_SECURE' }).default(true),
+  },
+  verify: {
+    windowSeconds: env.int({ name: 'VERIFY_WINDOW_SECONDS', min: 1, default: 10 * 60 }),
+    perAddress: env.int({ name: 'VERIFY_FAILURES_PER_ADDRESS', min: 1, default: 100 }),
+    overallBeforeCostly: env.int({ name: 'VERIFY_FAILURES_BEFORE_COSTLY', min: 1, default: 2_000 }),
+    overall: env.int({ name: 'VERIFY_FAILURES_OVERALL', min: 1, default: 20_000 }),
+  },
+};
+
+export type MembershipConfig = Config<typeof shape>;
+
+/** Reads the service's configuration; throws a ConfigError that names every bad variable. */
+export const readMembershipConfig = (environment: Record<string, string | undefined>): MembershipConfig =>
+  readConfig(shape, environment);
+
+const commandShape = {
+  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string().default('warn') },
+  mongo: commonConfig.mongo,
+  redis: commonConfig.redis,
+  kafka: commonConfig.kafka,
+};
+
+/** What a command needs of it. */
+export const readCommandConfig = (environment: Record<string, string | undefined>) =>
+  readConfig(commandShape, environment);
