@@ -1,6 +1,7 @@
 import { withTransaction } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import type { StoredItemType } from '../domain/item.ts';
+import { Turns } from '../domain/turns.ts';
 import {
   changeItem,
   findItem,
@@ -20,6 +21,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 /** Everything content keeps in MongoDB. Methods that take a session are for `transaction`. */
 export async function openStore(connection: Connection) {
   const models = await createModels(connection);
+  const turns = new Turns();
   return {
     transaction: <Result>(work: (session: ClientSession) => Promise<Result>) =>
       withTransaction(connection, work),
@@ -34,7 +36,7 @@ export async function openStore(connection: Connection) {
       removeItem(models, type, id, session),
     referenced: (objectPaths: readonly string[], session?: ClientSession) =>
       referencedObjects(models, objectPaths, session),
-    setLike: (request: LikeRequest) => setLike(connection, models, request),
+    setLike: (request: LikeRequest) => turns.take(request.id, () => setLike(connection, models, request)),
     likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { type CheckedObject, checkObjectSchema, internalPaths } from '@platform/contracts';
 import { createServiceTokens } from '@platform/service-kit';
 import { testServiceTokenSecret } from '@platform/testkit';
@@ -38,7 +39,7 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
     const caller = tokens.verify(req.headers.authorization?.replace('Bearer ', '') ?? '');
     if (req.method !== 'POST' || req.url !== internalPaths.objectCheck || caller !== 'content')
       return send(404, {});
-    const body = checkObjectSchema.parse(JSON.parse(Buffer.concat(await Array.fromAsync(req)).toString()));
+    const body = checkObjectSchema.parse(await new Response(Readable.toWeb(req) as ReadableStream).json());
     asked.push(body);
     const set = answers.get(body.objectPath);
     if (set && 'status' in set) return send(set.status, set.body);

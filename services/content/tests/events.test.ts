@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  type AuditEvent,
+  auditEventSchema,
+  type ContentEvent,
+  contentEventSchema,
+  internalPaths,
+  topics,
+} from '@platform/contracts';
+import { type Consumer, done, runConsumer, silentLogger } from '@platform/service-kit';
+import { asMember, serviceHeaders, testAdmin, waitFor } from '@platform/testkit';
+import { newUpload, useContent } from './support/use-content.ts';
+
+const content = useContent();
+const events: ContentEvent[] = [];
+const audits: AuditEvent[] = [];
+const consumers: Consumer[] = [];
+
+beforeAll(async () => {
+  const common = { ...content.kafka, clientId: 'test', groupId: 'test', logger: silentLogger() };
+  consumers.push(
+    await runConsumer({
+      ...common,
+      topics: [topics.content],
+      groupId: 'test-content',
+      schema: contentEventSchema,
+      step: async ({ event }) => {
+        events.push(event);
+        return done();
+      },
+    }),
+    await runConsumer({
+      ...common,
+      topics: [topics.audit],
+      groupId: 'test-audit',
+      schema: auditEventSchema,
+      step: async ({ event }) => {
+        audits.push(event);
+        return done();
+      },
+    }),
+  );
+}, 60_000);
+afterAll(() => Promise.all(consumers.map((consumer) => consumer.close())));
+
+const of = (id: string) => events.filter((event) => event.itemId === id);
+const eventsOf = (id: string, count: number) =>
+  waitFor(() => (of(id).length >= count ? of(id) : undefined), { timeoutMs: 20_000 });
+
+test("an item's life is told in order, with the objects it holds and lets go", async () => {
+  const objectPath = newUpload();
+  const drawn = objectPath.replace('uploads', 'thumbnails').replace('.mp4', '.jpg');
+  const chosen = '/objects/thumbnails/chosen.png';
+  const { id } = await content.addVideo({ title: 'told', objectPath });
+  await content.call('PUT', `/api/videos/${id}`, { body: { thumbnail: chosen } });
+  await content.call('PUT', `/api/videos/${id}`, { body: { title: 'told again' } });
+  await content.call('DELETE', `/api/videos/${id}`);
+
+  const told = await eventsOf(id, 4);
+  const item = { itemType: 'video', itemId: id };
+  expect(told).toMatchObject([
+    { ...item, kind: 'item.saved', objectPaths: [objectPath, drawn], released: [] },
+    { ...item, kind: 'item.saved', objectPaths: [objectPath, chosen], released: [drawn] },
+    { ...item, kind: 'item.saved', objectPaths: [objectPath, chosen], released: [] },
+    { ...item, kind: 'item.deleted', objectPaths: [objectPath, chosen] },
+  ]);
+  expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(4);
+
+  const audited = await waitFor(() => {
+    const found = audits.filter(({ target }) => target?.id === id);
+    return found.length >= 4 ? found : undefined;
+  });
+  expect(audited.map(({ action, target }) => [action, target?.title])).toEqual([
+    ['video.create', 'told'],
+    ['video.update', 'told'],
+    ['video.update', 'told again'],
+    ['video.delete', 'told again'],
+  ]);
+  expect(audited[0]).toMatchObject({
+    admin: { id: testAdmin.id, username: testAdmin.username },
+    address: '192.0.2.1',
+  });
+  expect(audited[0]?.requestId).not.toBe('');
+});
+
+test('what was refused is not told, and a like is no change of the administrator', async () => {
+  const { id } = await content.addEmbed();
+  await content.call('POST', '/api/embeds', { body: { title: 'x', iframeCode: '<b>' } });
+  await content.call('PUT', `/api/embeds/${id}`, { body: {} });
+  await content.call('POST', `/api/embeds/${id}/like`, { as: asMember() });
+  const last = await content.addEmbed();
+  await eventsOf(last.id, 1);
+  expect(of(id)).toHaveLength(1);
+});
+
+test('a thumbnail that another item still shows is not let go', async () => {
+  const shared = '/objects/thumbnails/shared.png';
+  const first = await content.addEmbed();
+  const second = await content.addEmbed();
+  for (const { id } of [first, second])
+    await content.call('PUT', `/api/embeds/${id}`, { body: { thumbnail: shared } });
+  await content.call('PUT', `/api/embeds/${first.id}`, { body: { thumbnail: null } });
+  await content.call('DELETE', `/api/embeds/${second.id}`);
+  expect((await eventsOf(first.id, 3)).at(-1)).toMatchObject({ objectPaths: [], released: [] });
+  expect((await eventsOf(second.id, 3)).at(-1)).toMatchObject({
+    kind: 'item.deleted',
+    objectPaths: [shared],
+  });
+});
+
+test('storage is told which objects are referred to, and no one else is', async () => {
+  const video = await content.addVideo();
+  const replaced = video.thumbnail as string;
+  const thumbnail = '/objects/thumbnails/now.png';
+  await content.call('PUT', `/api/videos/${video.id}`, { body: { thumbnail } });
+  const body = { objectPaths: [video.objectPath, thumbnail, replaced, newUpload(), thumbnail] };
+  const ask = (as: Record<string, string>, asked: unknown = body) =>
+    content.call<{ referenced: string[] }>('POST', internalPaths.objectReferences, { as, body: asked });
+
+  const reply = await ask(serviceHeaders('storage', 'content'));
+  expect(reply).toMatchObject({ status: 200, body: { referenced: [video.objectPath, thumbnail] } });
+  expect((await ask(serviceHeaders('sms', 'content'))).status).toBe(403);
+  expect((await ask(serviceHeaders('storage', 'membership'))).status).toBe(401);
+  expect((await ask(serviceHeaders('storage', 'content'), { objectPaths: { $ne: 1 } })).status).toBe(400);
+});

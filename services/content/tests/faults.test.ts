@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import type { Embed, LibraryItem } from '@platform/contracts';
+import { asMember, useBreakableServer, waitFor } from '@platform/testkit';
+import { useContent } from './support/use-content.ts';
+
+const mongod = useBreakableServer('mongo');
+const database = {
+  get url() {
+    return `${mongod.url.split('?')[0]?.replace(/\/$/, '')}/content?directConnection=true`;
+  },
+};
+const content = useContent(database);
+
+test('without MongoDB it says 503 soon; what was acknowledged is there when it is back', async () => {
+  const acknowledged: string[] = [];
+  for (let n = 0; n < 20; n += 1) acknowledged.push((await content.addEmbed({ title: `before ${n}` })).id);
+  await content.call('POST', `/api/embeds/${acknowledged[0]}/like`, { as: asMember() });
+  await mongod.kill();
+
+  const [someId] = acknowledged;
+  const routes = [
+    ['GET', '/api/library'],
+    ['GET', '/api/videos'],
+    ['GET', `/api/embeds/${someId}`],
+    ['POST', `/api/embeds/${someId}/like`],
+    ['DELETE', `/api/embeds/${someId}/like`],
+  ] as const;
+  const started = performance.now();
+  const replies = await Promise.all(
+    routes.map(([method, path]) => content.call(method, path, { as: asMember() })),
+  );
+  expect(performance.now() - started).toBeLessThan(6_000);
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await content.call('PUT', `/api/embeds/${someId}`, { body: { title: 'lost?' } })).status).toBe(503);
+  expect((await fetch(`${content.adminUrl}/readyz`)).status).toBe(503);
+  expect((await fetch(`${content.adminUrl}/healthz`)).status).toBe(200);
+
+  await mongod.restart();
+  const library = await waitFor(
+    async () => {
+      const reply = await content.get<LibraryItem[]>('/api/library?limit=100');
+      return reply.status === 200 ? reply.body : undefined;
+    },
+    { timeoutMs: 20_000 },
+  );
+  expect(library.map(({ id }) => id)).toEqual(acknowledged.toReversed());
+  expect((await content.get<Embed>(`/api/embeds/${someId}`)).body).toMatchObject({ likes: 1, liked: true });
+  expect((await content.addEmbed()).title).toBe('An embed');
+}, 90_000);
