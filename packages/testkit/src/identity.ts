@@ -23,7 +23,8 @@ export function identityHeaders(identity: Partial<Identity> = {}): Record<string
 }
 
 export const asAdmin = (): Record<string, string> => identityHeaders({ admin: testAdmin });
-export const asMember = (member: Identity['member'] = testMember): Record<string, string> => identityHeaders({ member });
+export const asMember = (member: Identity['member'] = testMember): Record<string, string> =>
+  identityHeaders({ member });
 export const asAnyone = (): Record<string, string> => identityHeaders();
 
 /** Headers of a call from one service to another's internal path. */

@@ -1,4 +1,6 @@
 export * from './identity.ts';
-export { useBreakableServer, type BreakableServer } from './use-breakable-server.ts';
+export { type PlatformProcess, type StartedPlatform, startPlatform } from './servers/platform.ts';
+export { type BreakableServer, useBreakableServer } from './use-breakable-server.ts';
+export { type Platform, usePlatform } from './use-platform.ts';
 export { useKafka, useMongo, useRedis, useS3 } from './use-servers.ts';
 export { waitFor } from './wait-for.ts';

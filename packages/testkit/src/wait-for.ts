@@ -18,7 +18,8 @@ export async function waitFor<Value>(
     } catch (error) {
       cause = error;
     }
-    if (performance.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`, { cause });
+    if (performance.now() > deadline)
+      throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`, { cause });
     await delay(everyMs);
   }
 }

@@ -16,5 +16,8 @@ export type RunningServer = ServerAddress & {
 };
 
 /** Keys of the S3 server that tests use; it lives in a temporary folder and dies with the run. */
-export const s3TestCredentials = { accessKeyId: 'testaccesskey', secretAccessKey: 'testsecretkey0123456789' } as const;
+export const s3TestCredentials = {
+  accessKeyId: 'testaccesskey',
+  secretAccessKey: 'testsecretkey0123456789',
+} as const;
 export const s3TestRegion = 'us-east-1';

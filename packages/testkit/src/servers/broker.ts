@@ -2,9 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BackingServer, backingServers, type RunningServer, type ServerAddress } from './backing-server.ts';
+import {
+  type BackingServer,
+  backingServers,
+  type RunningServer,
+  type ServerAddress,
+} from './backing-server.ts';
 import { dockerHolds, startInDocker } from './docker.ts';
 import { startLocally } from './local.ts';
+import { type StartedPlatform, startPlatform } from './platform.ts';
 
 /** Environment variable that tells a test's process where the run's broker listens. */
 const socketVariable = 'PLATFORM_TEST_BROKER';
@@ -19,6 +25,7 @@ const redisDatabases = 16;
 export class ServerBroker {
   readonly #running = new Map<BackingServer, Promise<RunningServer>>();
   readonly #freeDatabases = Array.from({ length: redisDatabases }, (_, index) => index);
+  #platform: Promise<StartedPlatform> | undefined;
   #http: Server | undefined;
   #folder = '';
 
@@ -41,6 +48,11 @@ export class ServerBroker {
     if (verb === 'server') {
       const { host, port, url } = await this.#start(argument as BackingServer);
       return { host, port, url };
+    }
+    if (verb === 'platform') {
+      this.#platform ??= startPlatform(join(this.#folder, 'platform'));
+      const { url, folder } = await this.#platform;
+      return { url, folder };
     }
     if (verb === 'lease-redis-database') {
       const database = this.#freeDatabases.shift();
@@ -69,8 +81,11 @@ export class ServerBroker {
   async close(): Promise<void> {
     this.#http?.closeAllConnections();
     this.#http?.close();
+    await this.#platform?.then((platform) => platform.stop()).catch(() => undefined);
     const servers = await Promise.allSettled(this.#running.values());
-    await Promise.allSettled(servers.flatMap((server) => (server.status === 'fulfilled' ? [server.value.stop()] : [])));
+    await Promise.allSettled(
+      servers.flatMap((server) => (server.status === 'fulfilled' ? [server.value.stop()] : [])),
+    );
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
@@ -93,5 +108,9 @@ function ask<Answer>(path: string): Promise<Answer> {
 /** Gives the address of a shared server of this run, started on first use. */
 export const sharedServer = (server: BackingServer): Promise<ServerAddress> => ask(`/server/${server}`);
 
+/** The whole platform of this run, started on first use. */
+export const sharedPlatform = (): Promise<{ url: string; folder: string }> => ask('/platform');
+
 export const leaseRedisDatabase = (): Promise<{ database: number }> => ask('/lease-redis-database');
-export const releaseRedisDatabase = (database: number): Promise<unknown> => ask(`/release-redis-database/${database}`);
+export const releaseRedisDatabase = (database: number): Promise<unknown> =>
+  ask(`/release-redis-database/${database}`);

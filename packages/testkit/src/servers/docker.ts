@@ -24,15 +24,28 @@ export async function dockerHolds(server: BackingServer): Promise<boolean> {
   }
 }
 
-const starters: Record<BackingServer, () => Promise<{ container: StartedTestContainer; port: number; scheme: string; path?: string }>> = {
+const starters: Record<
+  BackingServer,
+  () => Promise<{ container: StartedTestContainer; port: number; scheme: string; path?: string }>
+> = {
   async mongo() {
     const container = await new GenericContainer(images.mongo)
       .withExposedPorts(27017)
       .withCommand(['--replSet', 'rs0', '--bind_ip_all'])
       .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
       .start();
-    await container.exec(['mongosh', '--quiet', '--eval', "rs.initiate({_id:'rs0',members:[{_id:0,host:'127.0.0.1:27017'}]})"]);
-    return { container, port: container.getMappedPort(27017), scheme: 'mongodb://', path: '/?directConnection=true' };
+    await container.exec([
+      'mongosh',
+      '--quiet',
+      '--eval',
+      "rs.initiate({_id:'rs0',members:[{_id:0,host:'127.0.0.1:27017'}]})",
+    ]);
+    return {
+      container,
+      port: container.getMappedPort(27017),
+      scheme: 'mongodb://',
+      path: '/?directConnection=true',
+    };
   },
   async redis() {
     const container = await new GenericContainer(images.redis).withExposedPorts(6379).start();
@@ -62,7 +75,10 @@ const starters: Record<BackingServer, () => Promise<{ container: StartedTestCont
   async s3() {
     const container = await new GenericContainer(images.s3)
       .withExposedPorts(7070)
-      .withEnvironment({ ROOT_ACCESS_KEY: s3TestCredentials.accessKeyId, ROOT_SECRET_KEY: s3TestCredentials.secretAccessKey })
+      .withEnvironment({
+        ROOT_ACCESS_KEY: s3TestCredentials.accessKeyId,
+        ROOT_SECRET_KEY: s3TestCredentials.secretAccessKey,
+      })
       .withTmpFs({ '/data': 'rw' })
       .withCommand(['--health', '/health', 'posix', '/data'])
       .withWaitStrategy(Wait.forHttp('/health', 7070))

@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import {
+  buildPath,
+  type CreateMember,
+  loginResponseSchema,
+  type Member,
+  memberSchema,
+  membershipNumberHeader,
+  paths,
+  uploadTargetSchema,
+  type Video,
+  videoSchema,
+} from '@platform/contracts';
+
+export type Credentials = { token?: string; membershipNumber?: string };
+
+/** Calls the product through its gateway as any client would. */
+export class Api {
+  readonly #url: string;
+  readonly #credentials: Credentials;
+
+  constructor(url: string, credentials: Credentials = {}) {
+    this.#url = url;
+    this.#credentials = credentials;
+  }
+
+  /** The same product, seen by somebody else. */
+  as(credentials: Credentials): Api {
+    return new Api(this.#url, credentials);
+  }
+
+  headers(): Record<string, string> {
+    const { token, membershipNumber } = this.#credentials;
+    return {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(membershipNumber === undefined ? {} : { [membershipNumberHeader]: membershipNumber }),
+    };
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return fetch(this.#url + path, {
+      method,
+      headers: {
+        ...this.headers(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  async #expect(response: Response): Promise<unknown> {
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  }
+
+  get(path: string): Promise<unknown> {
+    return this.send('GET', path).then((response) => this.#expect(response));
+  }
+
+  post(path: string, body?: unknown): Promise<unknown> {
+    return this.send('POST', path, body).then((response) => this.#expect(response));
+  }
+
+  put(path: string, body: unknown): Promise<unknown> {
+    return this.send('PUT', path, body).then((response) => this.#expect(response));
+  }
+
+  async delete(path: string): Promise<void> {
+    await this.#expect(await this.send('DELETE', path));
+  }
+
+  /** Logs in and gives the product as the administrator sees it. */
+  async logIn(admin: { username: string; password: string }): Promise<{ api: Api; token: string }> {
+    const { token } = loginResponseSchema.parse(await this.post(paths.adminLogin, admin));
+    return { api: this.as({ token }), token };
+  }
+
+  async createMember(member: Partial<CreateMember> = {}): Promise<Member> {
+    const phoneNumber = `+1626${String(Math.floor(Math.random() * 8_000_000) + 2_000_000)}`;
+    return memberSchema.parse(await this.post(paths.members, { name: '测试会员', phoneNumber, ...member }));
+  }
+
+  setMemberStatus(id: string, status: 'active' | 'suspended'): Promise<unknown> {
+    return this.put(buildPath(paths.memberStatus, { id }), { status });
+  }
+
+  /** Sends a file straight to storage by the presigned URL. Returns the object's path and the storage's answer. */
+  async upload(
+    file: string,
+    declared?: Record<string, unknown>,
+  ): Promise<{ objectPath: string; status: number }> {
+    const { uploadURL, objectPath } = uploadTargetSchema.parse(await this.post(paths.objectUpload, declared));
+    const { size } = await stat(file);
+    const answer = await fetch(uploadURL, {
+      method: 'PUT',
+      headers: { 'content-length': String(size), 'content-type': 'video/mp4' },
+      body: createReadStream(file) as unknown as BodyInit,
+      duplex: 'half',
+    } as RequestInit);
+    return { objectPath, status: answer.status };
+  }
+
+  async createVideo(file: string, fields: { title: string } & Record<string, unknown>): Promise<Video> {
+    const { objectPath } = await this.upload(file);
+    return videoSchema.parse(await this.post(paths.videos, { objectPath, filename: 'test.mp4', ...fields }));
+  }
+}

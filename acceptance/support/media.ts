@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const folder = join(tmpdir(), 'platform-test-media');
+
+/** Makes a file once; later runs on this machine find it. */
+async function once(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
+  const path = join(folder, name);
+  const known = await stat(path).catch(() => undefined);
+  if (known !== undefined) return path;
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `${process.pid}-${name}`);
+  await make(draft);
+  await rename(draft, path);
+  return path;
+}
+
+const encode = (path: string, seconds: number, bitrate: string) =>
+  run('ffmpeg', [
+    ...['-y', '-loglevel', 'error'],
+    ...['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=24:duration=${seconds},noise=alls=60:allf=t`],
+    ...['-f', 'lavfi', '-i', `sine=frequency=220:duration=${seconds}`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '24'],
+    ...['-b:v', bitrate, '-minrate', bitrate, '-maxrate', bitrate, '-bufsize', bitrate, '-nal-hrd', 'cbr'],
+    ...['-c:a', 'aac', '-b:a', '96k', '-movflags', '+faststart', '-f', 'mp4', path],
+  ]);
+
+/** A real H.264/AAC video of 30 s and about 60 MB, its index in front as players like it. */
+export const largeVideo = (): Promise<string> =>
+  once('sixty-megabytes.mp4', (path) => encode(path, 30, '16M'));
+
+/** A real video of 4 s and about 1 MB. */
+export const smallVideo = (): Promise<string> => once('four-seconds.mp4', (path) => encode(path, 4, '2M'));

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { type Member, paths } from '@platform/contracts';
+import { usePlatform } from '@platform/testkit';
+import { Api } from '../support/api.ts';
+
+/** Every path with every kind of caller, from the document the gateway makes of its own route table. */
+
+type Caller = 'anonymous' | 'member' | 'suspended' | 'admin';
+type Operation = { method: string; path: string; policy: string };
+
+const platform = usePlatform();
+const callers = new Map<Caller, () => Promise<Api>>();
+let operations: Operation[] = [];
+
+const sampleParameters: Record<string, string> = {
+  id: '0123456789abcdef01234567',
+  categoryId: 'cars',
+  membershipNumber: 'NOBODY0000',
+  uploadId: 'none',
+  partNumber: '1',
+  path: 'uploads/none.mp4',
+};
+
+/** The document's security alternatives, named as the policy they stand for. */
+function policyOf(security: Record<string, unknown>[]): string {
+  const schemes = security.map((alternative) => Object.keys(alternative).join());
+  if (schemes.includes('')) return 'anyone';
+  const member = schemes.some((scheme) => scheme.startsWith('member'));
+  const admin = schemes.includes('adminToken');
+  return member && admin ? 'memberOrAdmin' : member ? 'member' : 'admin';
+}
+
+/** The status that refuses this caller; undefined when the caller is let through. */
+function refusal(policy: string, caller: Caller): number | undefined {
+  if (policy === 'anyone') return undefined;
+  if (caller === 'anonymous' || caller === 'suspended') return 401;
+  if (policy === 'admin') return caller === 'admin' ? undefined : 403;
+  if (policy === 'member') return caller === 'member' ? undefined : 401;
+  return undefined;
+}
+
+beforeAll(async () => {
+  const anyone = new Api(platform.url);
+  const { api } = await anyone.logIn(platform.admin);
+  const member: Member = await api.createMember();
+  const suspended: Member = await api.createMember();
+  await api.setMemberStatus(suspended.id, 'suspended');
+
+  callers.set('anonymous', async () => anyone);
+  callers.set('member', async () => anyone.as({ membershipNumber: member.membershipNumber }));
+  callers.set('suspended', async () => anyone.as({ membershipNumber: suspended.membershipNumber }));
+  // A session of its own for each call: logging out is one of the calls.
+  callers.set('admin', async () => anyone.as({ token: (await anyone.logIn(platform.admin)).token }));
+
+  const document = (await anyone.get(paths.openapi)) as {
+    paths: Record<string, Record<string, { security: Record<string, unknown>[] }>>;
+  };
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => /^(get|post|put|delete)$/.test(method))
+      .map(([method, { security }]) => ({ method: method.toUpperCase(), path, policy: policyOf(security) })),
+  );
+}, 120_000);
+
+test.each<Caller>(['anonymous', 'member', 'suspended', 'admin'])(
+  'what a caller who is %s may do is exactly the table',
+  async (caller) => {
+    expect(operations.length).toBeGreaterThan(40);
+    const wrong: string[] = [];
+    const shared = caller === 'admin' ? await callers.get('admin')?.() : undefined;
+    for (const { method, path, policy } of operations) {
+      const api = shared && path !== paths.adminLogout ? shared : await callers.get(caller)?.();
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sampleParameters[name] ?? 'none');
+      const answer = await api?.send(
+        method,
+        filled,
+        method === 'GET' || method === 'DELETE' ? undefined : {},
+      );
+      const status = answer?.status ?? 0;
+      await answer?.body?.cancel();
+      const expected = refusal(policy, caller);
+      const right =
+        expected === undefined ? ![0, 401, 403, 405, 500, 502].includes(status) : status === expected;
+      if (!right)
+        wrong.push(`${method} ${path} (${policy}): ${status}, expected ${expected ?? 'to be let through'}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+  120_000,
+);

@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { buildPath, errorBodySchema, messages, paths } from '@platform/contracts';
+import { usePlatform } from '@platform/testkit';
+import { Api } from '../support/api.ts';
+
+const platform = usePlatform();
+const someId = '0123456789abcdef01234567';
+let admin: Api;
+
+beforeAll(async () => {
+  admin = (await new Api(platform.url).logIn(platform.admin)).api;
+});
+
+const refusals: [name: string, method: string, path: string, body: unknown, message: string][] = [
+  ['no number', 'POST', paths.membershipVerify, {}, messages.membershipNumberRequired],
+  [
+    'a blank number',
+    'POST',
+    paths.membershipVerify,
+    { membershipNumber: '  ' },
+    messages.membershipNumberRequired,
+  ],
+  ['login without a password', 'POST', paths.adminLogin, { username: 'admin' }, messages.loginRequired],
+  [
+    'a video without a title',
+    'POST',
+    paths.videos,
+    { objectPath: '/objects/uploads/x' },
+    messages.videoTitleRequired,
+  ],
+  [
+    'a video with a blank title',
+    'POST',
+    paths.videos,
+    { title: ' ', objectPath: 'x' },
+    messages.videoTitleRequired,
+  ],
+  ['a video without a file', 'POST', paths.videos, { title: '冰' }, messages.videoFileRequired],
+  ['an embed without code', 'POST', paths.embeds, { title: '冰' }, messages.embedFieldsRequired],
+  [
+    'an embed without a title',
+    'POST',
+    paths.embeds,
+    { iframeCode: '<iframe>' },
+    messages.embedFieldsRequired,
+  ],
+  [
+    'an embed of a script',
+    'POST',
+    paths.embeds,
+    { title: '冰', iframeCode: '<script></script>' },
+    messages.iframeInvalid,
+  ],
+  ['a member without a phone', 'POST', paths.members, { name: '阿明' }, messages.memberFieldsRequired],
+  [
+    'a member without a name',
+    'POST',
+    paths.members,
+    { phoneNumber: '+16265550142' },
+    messages.memberFieldsRequired,
+  ],
+  [
+    'a phone of no country',
+    'POST',
+    paths.members,
+    { name: '阿明', phoneNumber: '12345' },
+    messages.phoneNumberInvalid,
+  ],
+  [
+    'an edit without a name',
+    'PUT',
+    buildPath(paths.member, { id: someId }),
+    { phoneNumber: '1' },
+    messages.memberFieldsRequired,
+  ],
+  ['an empty edit', 'PUT', buildPath(paths.video, { id: someId }), {}, messages.nothingToUpdate],
+  [
+    'a bad release date',
+    'POST',
+    paths.embeds,
+    { title: 'a', iframeCode: 'b', releaseDate: 'soon' },
+    messages.releaseDateInvalid,
+  ],
+  [
+    'an unknown field',
+    'POST',
+    paths.membershipVerify,
+    { membershipNumber: 'x', $ne: 1 },
+    'Unknown field: $ne',
+  ],
+  [
+    'an operator for text',
+    'POST',
+    paths.membershipVerify,
+    { membershipNumber: { $ne: '' } },
+    messages.membershipNumberRequired,
+  ],
+  ['an id that is none', 'DELETE', '/api/videos/none', undefined, messages.invalidId],
+  ['a cursor that is none', 'GET', `${paths.library}?cursor=none`, undefined, messages.invalidCursor],
+  [
+    'a thumbnail that is no image',
+    'POST',
+    paths.thumbnailUpload,
+    { contentType: 'image/svg+xml' },
+    messages.thumbnailNotAnImage,
+  ],
+];
+
+test.each(refusals)('%s is refused in the words the screen shows', async (_, method, path, body, message) => {
+  const answer = await admin.send(method, path, body);
+  expect(answer.status).toBe(400);
+  const error = errorBodySchema.parse(await answer.json());
+  expect(error).toMatchObject({ message, code: 'validation_failed' });
+});
+
+test('a wrong password is refused without saying what was wrong', async () => {
+  const anyone = new Api(platform.url);
+  const unknown = await anyone.send('POST', paths.adminLogin, {
+    username: 'nobody',
+    password: 'not the password',
+  });
+  expect(unknown.status).toBe(401);
+  expect(await unknown.json()).toMatchObject({ message: messages.loginFailed });
+});
+
+test('a file over 3 GB is refused before it is sent', async () => {
+  const answer = await admin.send('POST', paths.objectUpload, { filename: 'a.mp4', size: Math.round(3.1 * 1024 ** 3) });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ message: messages.videoTooLarge, code: 'payload_too_large' });
+});
+
+test.each([
+  ['text that is no JSON', '{"title"'],
+  ['JSON ten thousand levels deep', '['.repeat(10_000)],
+  ['a prototype', '{"title":"a","__proto__":{"admin":true}}'],
+])('%s gets an answer and no 500', async (_, body) => {
+  const answer = await fetch(platform.url + paths.embeds, {
+    method: 'POST',
+    headers: { ...admin.headers(), 'content-type': 'application/json' },
+    body,
+  });
+  expect(answer.status).toBe(400);
+  expect(errorBodySchema.parse(await answer.json()).code).toBe('validation_failed');
+});

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findFreePort, REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
+
+const run = promisify(execFile);
+const command = join(REPOSITORY, 'packages/local-stack/src/commands/main.ts');
+
+/** A whole platform, started by the command users start it with, on free ports and in a folder of its own. */
+export type StartedPlatform = {
+  /** The gateway's address: the product as everyone sees it. */
+  url: string;
+  /** Where its state, logs and data are. */
+  folder: string;
+  stop: () => Promise<void>;
+};
+
+async function freePorts(): Promise<Record<string, string>> {
+  const variables = [...SERVERS, ...SERVICES].map(({ portVariable }) => portVariable);
+  const adminVariables = SERVICES.map(({ portVariable }) => portVariable.replace(/_PORT$/, '_ADMIN_PORT'));
+  const entries = new Map<string, string>();
+  const taken = new Set<number>();
+  for (const variable of [...variables, ...adminVariables]) {
+    let port = await findFreePort();
+    while (taken.has(port)) port = await findFreePort();
+    taken.add(port);
+    entries.set(variable, String(port));
+  }
+  return Object.fromEntries(entries);
+}
+
+/** Brings a platform up in `folder`. What the command said goes to `up.log` there, and into the error when it fails. */
+export async function startPlatform(folder: string): Promise<StartedPlatform> {
+  mkdirSync(folder, { recursive: true });
+  const ports = await freePorts();
+  const env = { ...process.env, ...ports, PLATFORM_LOCAL_DIR: folder };
+  const stack = (verb: string) =>
+    run(process.execPath, ['--disable-warning=ExperimentalWarning', command, verb], { env, cwd: REPOSITORY });
+  await stack('up');
+  return {
+    url: `http://127.0.0.1:${ports.GATEWAY_PORT}`,
+    folder,
+    stop: async () => {
+      await stack('down');
+    },
+  };
+}
+
+export type PlatformProcess = { name: string; pid: number; state: string; restarts: number };
+
+/** What the supervisor says of its processes at this moment. */
+export function platformProcesses(folder: string): PlatformProcess[] {
+  return JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')).processes;
+}

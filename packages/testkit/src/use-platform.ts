@@ -1,0 +1,57 @@
+import { beforeAll } from '@jest/globals';
+import { demoMembershipNumber } from '@platform/contracts';
+import { sharedPlatform } from './servers/broker.ts';
+import { type PlatformProcess, platformProcesses } from './servers/platform.ts';
+import { waitFor } from './wait-for.ts';
+
+export type Platform = {
+  /** The gateway's address: the product as everyone sees it. */
+  readonly url: string;
+  /** The local administrator and the demo member, as the first start makes them. */
+  readonly admin: { username: string; password: string };
+  readonly membershipNumber: string;
+  processes: () => PlatformProcess[];
+  process: (name: string) => PlatformProcess;
+  /** kill -9; gives the process id that was ended. */
+  kill: (name: string) => number;
+  /** Waits until the supervisor has brought a killed process back, and gives the milliseconds since the call. */
+  untilBack: (name: string, killedPid: number) => Promise<number>;
+};
+
+/** The whole platform, shared by the run's acceptance tests and started on first use. */
+export function usePlatform(): Platform {
+  let folder = '';
+  const platform: Platform & { url: string } = {
+    url: '',
+    admin: { username: 'admin', password: 'admin-local-only' },
+    membershipNumber: demoMembershipNumber,
+    processes: () => platformProcesses(folder),
+    process(name) {
+      const found = platformProcesses(folder).find((candidate) => candidate.name === name);
+      if (found === undefined) throw new Error(`The platform has no process ${name}`);
+      return found;
+    },
+    kill(name) {
+      const { pid } = platform.process(name);
+      process.kill(pid, 'SIGKILL');
+      return pid;
+    },
+    async untilBack(name, killedPid) {
+      const since = performance.now();
+      await waitFor(
+        () => {
+          const { pid, state } = platform.process(name);
+          return pid !== killedPid && state === 'ready';
+        },
+        { timeoutMs: 30_000, what: `${name} to be back` },
+      );
+      return performance.now() - since;
+    },
+  };
+  beforeAll(async () => {
+    const shared = await sharedPlatform();
+    platform.url = shared.url;
+    folder = shared.folder;
+  }, 600_000);
+  return platform;
+}
