@@ -1,9 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { KafkaInstallation } from '../launchers/kafka-broker.ts';
 import { type Progress, printProgress } from '../support/progress.ts';
 import { ensureJava } from '../toolchains/java.ts';
 import { runMaven } from '../toolchains/maven.ts';
 import { type Download, ensureDownloaded } from './cache.ts';
+import { ensureClassArchive } from './kafka-class-archive.ts';
 
 /** 4.4.0 does not resolve. */
 const KAFKA_VERSION = '4.3.1';
@@ -42,14 +44,9 @@ function projectFile(): string {
 `;
 }
 
-export interface KafkaInstallation {
-  java: string;
-  /** Class path holding the broker. */
-  classPath: string;
-}
-
-/** A Java runtime and the broker's libraries. */
+/** A Java runtime, the broker's libraries and the archive of its classes. */
 export async function ensureKafka(log: Progress = printProgress): Promise<KafkaInstallation> {
   const java = await ensureJava(log);
-  return { java, classPath: join(await ensureDownloaded(kafkaDownload, log), 'lib', '*') };
+  const classPath = join(await ensureDownloaded(kafkaDownload, log), 'lib', '*');
+  return { java, classPath, classArchive: await ensureClassArchive(java, classPath, KAFKA_VERSION, log) };
 }

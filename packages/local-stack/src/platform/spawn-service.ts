@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { cacheFolder } from '../downloads/cache.ts';
 import { launchProcess, type RunningProcess } from '../launchers/server-process.ts';
 import { endLeftover } from '../support/pid-file.ts';
 import { assertPortFree, LOOPBACK } from '../support/ports.ts';
@@ -37,7 +38,8 @@ export async function spawnService(options: SpawnServiceOptions): Promise<Runnin
     command: process.execPath,
     args: [...watch, '--import', '@platform/service-kit/telemetry', row.entry],
     cwd: join(REPOSITORY, row.folder),
-    env: { ...process.env, ...environment },
+    // Compiled code kept between starts halves the processor time of one.
+    env: { NODE_COMPILE_CACHE: join(cacheFolder(), 'node-compile-cache'), ...process.env, ...environment },
     logFile: join(options.logs, `${row.name}.log`),
     pidFile,
     onSpawn: options.onSpawn,
