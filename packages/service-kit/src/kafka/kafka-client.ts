@@ -1,5 +1,6 @@
 import type { Kafka, KafkaConfig as KafkaJsConfig, LogEntry, logLevel } from 'kafkajs';
 import type { Logger } from '../logger/logger.ts';
+import { quietRequestQueue } from './quiet-request-queue.ts';
 
 export interface KafkaOptions {
   brokers: readonly string[];
@@ -16,7 +17,7 @@ const warnLevel = 2;
 
 /** Opens kafkajs with bounded time-outs and its log lines on ours. */
 export async function openKafka(options: KafkaOptions, retry: KafkaJsConfig['retry']): Promise<Kafka> {
-  silenceNegativeTimeouts();
+  quietRequestQueue();
   const { Kafka } = await import('kafkajs');
   const logger = options.logger.child({ module: 'kafka' });
   return new Kafka({
@@ -40,21 +41,4 @@ function writeLog(logger: Logger, { level, namespace, log }: LogEntry): void {
     groupId: log.groupId,
   };
   logger[level <= errorLevel ? 'warn' : 'debug'](fields, log.message);
-}
-
-let silenced = false;
-
-/**
- * kafkajs 2.2.4 starts timers with a negative delay (its throttle clock starts at -1), of which Node 24 warns on every
- * connection. The timer fires at once, which is what kafkajs means; only the warning is dropped.
- */
-function silenceNegativeTimeouts(): void {
-  if (silenced) return;
-  silenced = true;
-  const emit = process.emitWarning as (...args: unknown[]) => void;
-  process.emitWarning = (...args: unknown[]) => {
-    const [, kind] = args;
-    const name = typeof kind === 'object' && kind !== null ? (kind as { type?: unknown }).type : kind;
-    if (name !== 'TimeoutNegativeWarning') emit.apply(process, args);
-  };
 }

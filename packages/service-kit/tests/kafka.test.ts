@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { topics } from '@platform/contracts';
+import { useBreakableServer, waitFor } from '@platform/testkit';
+import * as z from 'zod';
+import {
+  type Consumer,
+  type ConsumerOptions,
+  createProducer,
+  deadLetter,
+  done,
+  drop,
+  type KafkaOptions,
+  type Producer,
+  retry,
+  runConsumer,
+  silentLogger,
+} from '../src/index.ts';
+
+const server = useBreakableServer('kafka');
+const schema = z.object({ n: z.number() });
+const logger = silentLogger();
+let kafka: KafkaOptions;
+let producer: Producer;
+const consumers: Consumer[] = [];
+
+beforeAll(async () => {
+  kafka = { brokers: [server.url], clientId: 'kit-test', logger, topicPrefix: `${randomUUID()}.` };
+  producer = await createProducer({ ...kafka, topics: [topics.deadLetter] });
+}, 60_000);
+afterEach(async () => {
+  await Promise.all(consumers.splice(0).map((consumer) => consumer.close()));
+});
+afterAll(() => producer.close());
+
+/** A topic of the test's own, in one partition so that order shows. */
+const newTopic = () => ({ topic: `topic-${randomUUID()}`, partitions: 1 });
+
+async function consume(
+  options: Partial<ConsumerOptions<typeof schema>> & Pick<ConsumerOptions<typeof schema>, 'topics'>,
+) {
+  const consumer = await runConsumer({
+    ...kafka,
+    groupId: 'group',
+    schema,
+    deadLetter: producer,
+    ...options,
+  });
+  consumers.push(consumer);
+  await waitFor(() => consumer.check().then(() => true), { timeoutMs: 30_000 });
+  return consumer;
+}
+
+const send = (topic: string, ...values: unknown[]) =>
+  producer.send(
+    topic,
+    values.map((value) => ({ key: 'k', value: typeof value === 'string' ? value : JSON.stringify(value) })),
+  );
+
+/** Dead letters that came from a topic: [value, reason]. */
+async function deadLettersOf(topic: string, count: number): Promise<string[][]> {
+  const found: string[][] = [];
+  const { Kafka, logLevel } = await import('kafkajs');
+  const consumer = new Kafka({ brokers: [server.url], logLevel: logLevel.NOTHING }).consumer({
+    groupId: randomUUID(),
+  });
+  await consumer.connect();
+  await consumer.subscribe({ topic: kafka.topicPrefix + topics.deadLetter, fromBeginning: true });
+  await consumer.run({
+    eachMessage: async ({ message }) => {
+      if (String(message.headers?.['dead-letter-topic']) !== topic) return;
+      found.push([String(message.value), String(message.headers?.['dead-letter-reason'])]);
+    },
+  });
+  try {
+    await waitFor(() => found.length >= count, { timeoutMs: 20_000 });
+  } finally {
+    await consumer.disconnect();
+  }
+  return found;
+}
+
+describe('consumer runner', () => {
+  test('every outcome: the partition goes on, and what cannot be applied is dead-lettered with its reason', async () => {
+    const spec = newTopic();
+    const applied: number[] = [];
+    const tries = new Map<number, number>();
+    await consume({
+      topics: [spec],
+      handler: async ({ value: { n }, topic, key }) => {
+        expect([topic, key]).toEqual([spec.topic, 'k']);
+        const tried = (tries.get(n) ?? 0) + 1;
+        tries.set(n, tried);
+        if (n === 2) return drop('known');
+        if (n === 3) return deadLetter('refused by rule');
+        if (n === 4) throw new Error('poison from +8613900001111');
+        if (n === 5 && tried < 3) return retry('not yet');
+        if (n === 6 && tried < 3) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+        applied.push(n);
+        return done();
+      },
+    });
+    const sent = performance.now();
+    await send(
+      spec.topic,
+      { n: 1 },
+      { n: 2 },
+      { n: 3 },
+      { n: 4 },
+      'no json',
+      { x: 1 },
+      { n: 5 },
+      { n: 6 },
+      { n: 7 },
+    );
+    await waitFor(() => applied.length >= 4, { timeoutMs: 20_000 });
+    expect(performance.now() - sent).toBeLessThan(10_000);
+    expect(applied).toEqual([1, 5, 6, 7]);
+    expect(tries.get(4)).toBe(5);
+    const letters = await deadLettersOf(spec.topic, 4);
+    expect(letters).toEqual([
+      ['{"n":3}', 'refused by rule'],
+      ['{"n":4}', 'Error: poison from [redacted]'],
+      ['no json', 'is not JSON'],
+      ['{"x":1}', 'does not fit the schema at n'],
+    ]);
+  }, 60_000);
+
+  test('a batch step gets several; one that breaks it is found and dead-lettered alone', async () => {
+    const spec = newTopic();
+    const applied: number[] = [];
+    const sizes: number[] = [];
+    await consume({
+      topics: [spec],
+      groupId: 'batches',
+      batchSize: 50,
+      batchHandler: async (events) => {
+        sizes.push(events.length);
+        if (events.some(({ value }) => value.n === 33)) throw new Error('poison');
+        applied.push(...events.map(({ value }) => value.n));
+        return done();
+      },
+    });
+    await send(spec.topic, ...Array.from({ length: 200 }, (_, n) => ({ n })));
+    await waitFor(() => applied.length === 199, { timeoutMs: 20_000 });
+    expect(applied).toEqual(Array.from({ length: 200 }, (_, n) => n).filter((n) => n !== 33));
+    expect(Math.max(...sizes)).toBe(50);
+    expect(await deadLettersOf(spec.topic, 1)).toEqual([['{"n":33}', 'Error: poison']]);
+  }, 60_000);
+
+  test('what is done is committed: the next member does not get it again', async () => {
+    const spec = newTopic();
+    const seen: number[] = [];
+    const handler = async ({ value: { n } }: { value: { n: number } }) => {
+      seen.push(n);
+      return done();
+    };
+    const first = await consume({ topics: [spec], groupId: 'commits', handler });
+    await send(spec.topic, { n: 1 }, { n: 2 });
+    await waitFor(() => seen.length === 2, { timeoutMs: 20_000 });
+    await first.close();
+    await send(spec.topic, { n: 3 });
+    await consume({ topics: [spec], groupId: 'commits', handler });
+    await waitFor(() => seen.includes(3), { timeoutMs: 20_000 });
+    expect(seen).toEqual([1, 2, 3]);
+  }, 60_000);
+});
+
+test('Kafka killed: a send fails in time; back: producer and consumer go on, nothing acknowledged is lost', async () => {
+  const spec = newTopic();
+  const seen = new Set<number>();
+  await consume({
+    topics: [spec],
+    groupId: 'survivor',
+    handler: async ({ value: { n } }) => {
+      seen.add(n);
+      return done();
+    },
+  });
+  await send(spec.topic, { n: 1 });
+  await waitFor(() => seen.has(1), { timeoutMs: 20_000 });
+  await server.kill();
+  const asked = performance.now();
+  await expect(send(spec.topic, { n: 2 })).rejects.toThrow();
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  await expect(producer.check()).rejects.toThrow();
+  await server.restart();
+  await waitFor(() => send(spec.topic, { n: 3 }).then(() => true), { timeoutMs: 30_000 });
+  await waitFor(() => seen.has(3), { timeoutMs: 30_000 });
+  await producer.check();
+}, 120_000);

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { useBreakableServer, waitFor } from '@platform/testkit';
+import {
+  connectMongo,
+  isConnectivityError,
+  type Mongo,
+  silentLogger,
+  toHttpError,
+  withTransaction,
+} from '../src/index.ts';
+
+const server = useBreakableServer('mongo');
+let mongo: Mongo;
+const items = () => mongo.connection.collection<{ _id: string; n: number }>('items');
+const database = (url: string) => url.replace(/(:\d+)\/?[^?]*/, '$1/kit');
+
+beforeAll(async () => {
+  mongo = await connectMongo({ url: database(server.url), logger: silentLogger() });
+  await mongo.connection.createCollection('items');
+}, 60_000);
+afterAll(() => mongo.close());
+
+test('a transaction writes all or nothing, and gives what its work returns', async () => {
+  const given = await withTransaction(mongo.connection, async (session) => {
+    await items().insertOne({ _id: 'a', n: 1 }, { session });
+    await items().insertOne({ _id: 'b', n: 1 }, { session });
+    return 'both';
+  });
+  expect(given).toBe('both');
+  const failed = withTransaction(mongo.connection, async (session) => {
+    await items().insertOne({ _id: 'c', n: 1 }, { session });
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  expect(await items().distinct('_id')).toEqual(['a', 'b']);
+});
+
+test('concurrent transactions on one document are repeated until all are counted', async () => {
+  const increment = () =>
+    withTransaction(mongo.connection, (session) =>
+      items().updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session }),
+    );
+  await Promise.all(Array.from({ length: 10 }, increment));
+  expect((await items().findOne({ _id: 'a' }))?.n).toBe(11);
+});
+
+test('killed: failures within seconds, 503; back: works again, nothing acknowledged is lost', async () => {
+  await server.kill();
+  const asked = performance.now();
+  const failure: unknown = await items()
+    .findOne({ _id: 'a' })
+    .catch((error: unknown) => error);
+  expect(performance.now() - asked).toBeLessThan(5_000);
+  expect(isConnectivityError(failure)).toBe(true);
+  expect(toHttpError(failure).status).toBe(503);
+  await expect(mongo.check()).rejects.toThrow();
+  const write = withTransaction(mongo.connection, (session) =>
+    items().updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session }),
+  );
+  expect(toHttpError(await write.catch((error: unknown) => error)).status).toBe(503);
+  await server.restart();
+  const back = performance.now();
+  await waitFor(() => mongo.check().then(() => true), { timeoutMs: 20_000 });
+  expect((await items().findOne({ _id: 'a' }))?.n).toBe(11);
+  expect(performance.now() - back).toBeLessThan(15_000);
+}, 90_000);
+
+test('a server that is not there fails the start in time', async () => {
+  const start = connectMongo({
+    url: 'mongodb://127.0.0.1:1/kit',
+    logger: silentLogger(),
+    startupTimeoutMs: 100,
+  });
+  expect(isConnectivityError(await start.catch((error: unknown) => error))).toBe(true);
+}, 15_000);

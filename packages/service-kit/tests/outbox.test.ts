@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { useKafka, useMongo, waitFor } from '@platform/testkit';
+import { Kafka, logLevel } from 'kafkajs';
+import {
+  connectMongo,
+  createOutbox,
+  createProducer,
+  type Mongo,
+  type Outbox,
+  type Producer,
+  silentLogger,
+  withTransaction,
+} from '../src/index.ts';
+
+const mongoServer = useMongo();
+const kafkaServer = useKafka();
+const logger = silentLogger();
+const topic = 'outbox-test';
+let mongo: Mongo;
+let producer: Producer;
+let outbox: Outbox;
+const published: { key: string; value: { n: number; text?: string } }[] = [];
+const closers: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  mongo = await connectMongo({ url: mongoServer.url, logger });
+  await mongo.connection.createCollection('counters');
+  producer = await createProducer({ ...kafkaServer, clientId: 'outbox', logger, topics: [topic] });
+  outbox = await createOutbox({ connection: mongo.connection, producer, logger });
+  const reader = new Kafka({ brokers: kafkaServer.brokers, logLevel: logLevel.NOTHING }).consumer({
+    groupId: randomUUID(),
+  });
+  await reader.connect();
+  await reader.subscribe({ topic: kafkaServer.topicPrefix + topic, fromBeginning: true });
+  await reader.run({
+    eachMessage: async ({ message }) => {
+      published.push({ key: String(message.key), value: JSON.parse(String(message.value)) });
+    },
+  });
+  closers.push(
+    () => reader.disconnect(),
+    () => outbox.close(),
+    () => producer.close(),
+    () => mongo.close(),
+  );
+}, 120_000);
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+const waiting = () => mongo.connection.collection('outbox').countDocuments();
+const valuesOf = (key: string) => published.filter((event) => event.key === key).map(({ value }) => value.n);
+
+test('events of a committed transaction are published soon, of an aborted one never', async () => {
+  const started = performance.now();
+  await withTransaction(mongo.connection, (session) =>
+    outbox.add(session, { topic, key: 'a', event: { n: 1, text: '$set.$where' } }),
+  );
+  await waitFor(() => valuesOf('a').length === 1, { timeoutMs: 20_000 });
+  expect(performance.now() - started).toBeLessThan(10_000);
+  const aborted = withTransaction(mongo.connection, async (session) => {
+    await outbox.add(session, { topic, key: 'a', event: { n: 2 } });
+    throw new Error('changed its mind');
+  });
+  await expect(aborted).rejects.toThrow();
+  await withTransaction(mongo.connection, (session) =>
+    outbox.add(session, { topic, key: 'a', event: { n: 3 } }),
+  );
+  await waitFor(() => valuesOf('a').length === 2, { timeoutMs: 20_000 });
+  expect(published.find(({ key }) => key === 'a')?.value).toEqual({ n: 1, text: '$set.$where' });
+  expect(valuesOf('a')).toEqual([1, 3]);
+  await waitFor(async () => (await waiting()) === 0);
+}, 60_000);
+
+test('several replicas and writers: everything once, in the order of each key’s transactions', async () => {
+  const others = await Promise.all(
+    [1, 2].map(() => createOutbox({ connection: mongo.connection, producer, logger })),
+  );
+  closers.unshift(...others.map((other) => () => other.close()));
+  const counters = mongo.connection.collection<{ _id: string; n: number }>('counters');
+  const replicas = [outbox, ...others];
+  const keys = ['k1', 'k2', 'k3'];
+  const write = (key: string, replica: Outbox) =>
+    withTransaction(mongo.connection, async (session) => {
+      const counted = await counters.findOneAndUpdate(
+        { _id: key },
+        { $inc: { n: 1 } },
+        { session, upsert: true, returnDocument: 'after' },
+      );
+      await replica.add(session, { topic, key, event: { n: counted?.n } });
+    });
+  await Promise.all(
+    keys.flatMap((key) =>
+      replicas.map(async (replica) => {
+        for (let i = 0; i < 20; i++) await write(key, replica);
+      }),
+    ),
+  );
+  await waitFor(async () => (await waiting()) === 0, { timeoutMs: 30_000 });
+  await waitFor(() => keys.every((key) => valuesOf(key).length >= 60), { timeoutMs: 30_000 });
+  for (const key of keys) expect(valuesOf(key)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+}, 90_000);
+
+test('what was written while no relay ran is published by the next', async () => {
+  await Promise.all(closers.splice(0, 2).map((close) => close()));
+  await outbox.close();
+  await withTransaction(mongo.connection, (session) =>
+    outbox.add(session, { topic, key: 'late', event: { n: 1 } }),
+  );
+  expect(await waiting()).toBe(1);
+  const next = await createOutbox({ connection: mongo.connection, producer, logger });
+  closers.unshift(() => next.close());
+  await waitFor(() => valuesOf('late').length === 1, { timeoutMs: 20_000 });
+}, 60_000);
+
+test('an event Kafka never takes is kept and passed over', async () => {
+  const next = await createOutbox({ connection: mongo.connection, producer, logger });
+  closers.unshift(() => next.close());
+  await withTransaction(mongo.connection, (session) =>
+    next.add(
+      session,
+      { topic, key: 'big', event: { n: 1 } },
+      { topic, key: 'big', event: { n: 2, text: 'x'.repeat(3_000_000) } },
+      { topic, key: 'big', event: { n: 3 } },
+    ),
+  );
+  await waitFor(() => valuesOf('big').length === 2, { timeoutMs: 30_000 });
+  expect(valuesOf('big')).toEqual([1, 3]);
+  await waitFor(
+    async () =>
+      (await mongo.connection.collection('outbox').countDocuments({ refused: { $exists: true } })) === 1,
+  );
+}, 60_000);

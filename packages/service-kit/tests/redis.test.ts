@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { useBreakableServer, waitFor } from '@platform/testkit';
+import {
+  connectRedis,
+  isConnectivityError,
+  type RedisConnection,
+  silentLogger,
+  subscribeRedis,
+} from '../src/index.ts';
+
+const server = useBreakableServer('redis');
+const logger = silentLogger();
+let redis: RedisConnection;
+let subscriber: RedisConnection;
+const heard: string[] = [];
+let subscriptions = 0;
+
+beforeAll(async () => {
+  redis = await connectRedis({ url: server.url, logger });
+  subscriber = await subscribeRedis({
+    url: server.url,
+    logger,
+    channels: ['news'],
+    onMessage: (message, channel) => heard.push(`${channel}:${message}`),
+    onResubscribed: () => {
+      subscriptions += 1;
+    },
+  });
+}, 60_000);
+afterAll(() => Promise.all([redis.close(), subscriber.close()]));
+
+test('commands and messages', async () => {
+  await redis.client.set('a', '1', 'EX', 60);
+  expect(await redis.client.get('a')).toBe('1');
+  await redis.client.publish('news', 'one');
+  await waitFor(() => heard.includes('news:one'));
+  await subscriber.check();
+  expect(subscriptions).toBe(1);
+});
+
+test('killed: commands fail at once; back: both connections work again', async () => {
+  await server.kill();
+  await waitFor(() => redis.client.status !== 'ready');
+  const asked = performance.now();
+  const failure: unknown = await redis.client.get('a').catch((error: unknown) => error);
+  expect(isConnectivityError(failure)).toBe(true);
+  expect(performance.now() - asked).toBeLessThan(200);
+  await expect(redis.check()).rejects.toThrow();
+  await expect(subscriber.check()).rejects.toThrow();
+  await server.restart();
+  await waitFor(() => redis.check().then(() => true));
+  await waitFor(() => subscriptions === 2);
+  await redis.client.publish('news', 'two');
+  await waitFor(() => heard.includes('news:two'));
+}, 60_000);
+
+test('a server that is not there does not keep a service from starting', async () => {
+  const asked = performance.now();
+  const away = await connectRedis({ url: 'redis://127.0.0.1:1', logger, startupTimeoutMs: 300 });
+  expect(performance.now() - asked).toBeLessThan(2_000);
+  expect(isConnectivityError(await away.client.get('a').catch((error: unknown) => error))).toBe(true);
+  await away.close();
+});
