@@ -1,3 +1,4 @@
+import { messages } from '@platform/contracts';
 import type { Response } from 'express';
 import type * as z from 'zod';
 import { errors } from '../errors/app-error.ts';
@@ -18,7 +19,7 @@ export function decodeCursor<S extends z.ZodType>(cursor: string, schema: S): z.
   } catch {
     // Not JSON: the same answer as JSON of the wrong shape.
   }
-  throw errors.validation('Invalid cursor');
+  throw errors.validation(messages.invalidCursor);
 }
 
 /** Answers with a list as an array; with a next cursor, also `Link: <…>; rel="next"`, relative, keeping the other query parameters. */
