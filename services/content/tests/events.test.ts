@@ -7,41 +7,45 @@ import {
   internalPaths,
   topics,
 } from '@platform/contracts';
-import { type Consumer, done, runConsumer, silentLogger } from '@platform/service-kit';
+import { createProducer, done, runConsumer, silentLogger } from '@platform/service-kit';
 import { asMember, serviceHeaders, testAdmin, waitFor } from '@platform/testkit';
 import { newUpload, useContent } from './support/use-content.ts';
 
 const content = useContent();
 const events: ContentEvent[] = [];
 const audits: AuditEvent[] = [];
-const consumers: Consumer[] = [];
+const opened: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  const common = { ...content.kafka, clientId: 'test', groupId: 'test', logger: silentLogger() };
-  consumers.push(
+  const kafka = { ...content.kafka, clientId: 'test', logger: silentLogger() };
+  const producer = await createProducer(kafka);
+  opened.push(
+    producer,
     await runConsumer({
-      ...common,
-      topics: [topics.content],
+      ...kafka,
       groupId: 'test-content',
+      topics: [topics.content],
       schema: contentEventSchema,
-      step: async ({ event }) => {
-        events.push(event);
+      deadLetter: producer,
+      handler: async ({ value }) => {
+        events.push(value);
         return done();
       },
     }),
     await runConsumer({
-      ...common,
-      topics: [topics.audit],
+      ...kafka,
       groupId: 'test-audit',
+      topics: [topics.audit],
       schema: auditEventSchema,
-      step: async ({ event }) => {
-        audits.push(event);
+      deadLetter: producer,
+      handler: async ({ value }) => {
+        audits.push(value);
         return done();
       },
     }),
   );
 }, 60_000);
-afterAll(() => Promise.all(consumers.map((consumer) => consumer.close())));
+afterAll(() => Promise.all(opened.reverse().map((resource) => resource.close())));
 
 const of = (id: string) => events.filter((event) => event.itemId === id);
 const eventsOf = (id: string, count: number) =>
