@@ -72,7 +72,7 @@ async function configure(kafka: KafkaInstallation, port: number, options: Broker
   writeFileSync(join(options.dir, 'log4j2.properties'), LOG4J_CONFIGURATION);
   if (!existsSync(join(data, 'meta.properties'))) {
     const clusterId = randomBytes(16).toString('base64url');
-    const format = ['format', '--cluster-id', clusterId, '--config', file, '--ignore-formatted'];
+    const format = ['format', `--cluster-id=${clusterId}`, '--config', file, '--ignore-formatted'];
     const plain = javaArguments(kafka, { ...options, jvmFlags: [] });
     await runCommand(kafka.java, [...plain, 'kafka.tools.StorageTool', ...format]);
   }
