@@ -4,7 +4,7 @@ import { limits, messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { identityHeaders, serviceHeaders } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
-import { ask, login, password, session, useAdminAuth } from './start-admin-auth.ts';
+import { ask, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
 
 const adminAuth = useAdminAuth();
 let service: RunningService;

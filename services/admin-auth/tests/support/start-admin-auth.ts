@@ -10,12 +10,12 @@ import {
 } from '@platform/testkit';
 import { Redis } from 'ioredis';
 import mongoose, { type Connection } from 'mongoose';
-import { createRevocations } from '../src/clients/revocations.ts';
-import { type AdminCommand, runAdminCommand } from '../src/commands/admin-command.ts';
-import { readAdminAuthConfig } from '../src/config.ts';
-import { createPasswords } from '../src/domain/passwords.ts';
-import { type Overrides, start } from '../src/service.ts';
-import { openStores, type Stores } from '../src/store/stores.ts';
+import { createRevocations } from '../../src/clients/revocations.ts';
+import { type AdminCommand, runAdminCommand } from '../../src/commands/admin-command.ts';
+import { readAdminAuthConfig } from '../../src/config.ts';
+import { createPasswords } from '../../src/domain/passwords.ts';
+import { type Overrides, start } from '../../src/service.ts';
+import { openStores, type Stores } from '../../src/store/stores.ts';
 
 export const password = 'a password of the tests';
 

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  type AuditEvent,
+  auditEventSchema,
+  canonicalMembershipNumber,
+  type MemberEvent,
+  memberEventSchema,
+  topics,
+} from '@platform/contracts';
+import { createProducer, done, type RunningService, runConsumer, silentLogger } from '@platform/service-kit';
+import { testAdmin, waitFor } from '@platform/testkit';
+import { addMember, ask, nextPhone, useMembership } from './support/start-membership.ts';
+
+const membership = useMembership();
+let service: RunningService;
+const memberEvents: MemberEvent[] = [];
+const auditEvents: AuditEvent[] = [];
+const closers: (() => Promise<unknown>)[] = [];
+
+async function collect(
+  topic: string,
+  into: unknown[],
+  schema: typeof memberEventSchema | typeof auditEventSchema,
+) {
+  const kafka = { ...membership.kafka, clientId: 'test', logger: silentLogger() };
+  const deadLetter = await createProducer(kafka);
+  const consumer = await runConsumer({
+    ...kafka,
+    groupId: `test.${topic}`,
+    topics: [topic],
+    schema,
+    handler: async ({ value }) => {
+      into.push(value);
+      return done();
+    },
+    deadLetter,
+  });
+  closers.push(
+    () => consumer.close(),
+    () => deadLetter.close(),
+  );
+}
+
+beforeAll(async () => {
+  service = await membership.start();
+  await collect(topics.member, memberEvents, memberEventSchema);
+  await collect(topics.audit, auditEvents, auditEventSchema);
+});
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+const cacheKey = (number: string) =>
+  `member-check:${createHash('sha256').update(canonicalMembershipNumber(number)).digest('hex')}`;
+
+test('every change tells the other services and the audit log, in order', async () => {
+  const member = await addMember(service, { name: '韩梅梅' });
+  const path = `/api/members/${member.id}`;
+  await ask(service, 'PUT', path, { body: { name: '韩梅', phoneNumber: nextPhone() } });
+  await ask(service, 'PUT', `${path}/status`, { body: { status: 'suspended' } });
+  await ask(service, 'PUT', `${path}/status`, { body: { status: 'suspended' } });
+  await ask(service, 'PUT', `${path}/status`, { body: { status: 'active' } });
+  const { membershipNumber } = (await ask(service, 'POST', `${path}/membership-number`, { body: {} })).body;
+  await ask(service, 'DELETE', path);
+
+  const ofMember = () => memberEvents.filter(({ memberId }) => memberId === member.id);
+  await waitFor(() => ofMember().length >= 6, { what: 'six member events', timeoutMs: 20_000 });
+  expect(ofMember().map(({ kind }) => kind)).toEqual([
+    'member.created',
+    'member.updated',
+    'member.suspended',
+    'member.reinstated',
+    'member.renumbered',
+    'member.deleted',
+  ]);
+  expect(ofMember()[4]).toMatchObject({
+    membershipNumber,
+    previousMembershipNumber: member.membershipNumber,
+  });
+
+  const audited = () => auditEvents.filter(({ target }) => target?.id === member.id);
+  await waitFor(() => audited().length >= 6, { what: 'six audit events', timeoutMs: 20_000 });
+  expect(audited().map(({ action }) => action)).toEqual([
+    'member.create',
+    'member.update',
+    'member.suspend',
+    'member.reinstate',
+    'member.renumber',
+    'member.delete',
+  ]);
+  expect(audited()[0]).toMatchObject({
+    admin: { id: testAdmin.id, username: testAdmin.username },
+    target: { type: 'member', title: '韩梅梅' },
+    address: '192.0.2.1',
+    requestId: expect.stringMatching(/.+/),
+  });
+  expect(JSON.stringify(auditEvents)).not.toContain(member.membershipNumber);
+});
+
+test('a change that fails tells nobody', async () => {
+  const { phoneNumber } = await addMember(service);
+  const before = await membership.connection().collection('outbox').countDocuments();
+  const refused = await ask(service, 'POST', '/api/members', {
+    body: { name: 'Nobody at all', phoneNumber },
+  });
+  expect(refused.status).toBe(409);
+  await addMember(service, { name: 'After' });
+  await waitFor(() => auditEvents.some(({ target }) => target?.title === 'After'), {
+    what: 'the later event',
+  });
+  expect(auditEvents.some(({ target }) => target?.title === 'Nobody at all')).toBe(false);
+  expect(before).toBeGreaterThanOrEqual(0);
+});
+
+test('a change clears what the gateways know of the old and the new number', async () => {
+  const member = await addMember(service);
+  const redis = membership.redisClient();
+  const subscriber = redis.duplicate();
+  const heard: unknown[] = [];
+  subscriber.on('message', (_channel, message) => heard.push(JSON.parse(message)));
+  await subscriber.subscribe('revocations');
+  await redis.set(cacheKey(member.membershipNumber), 'cached');
+  await redis.set(cacheKey('NEXT-000001'), 'cached');
+
+  const body = { membershipNumber: 'next-000001' };
+  await ask(service, 'POST', `/api/members/${member.id}/membership-number`, { body });
+
+  expect(await redis.exists(cacheKey(member.membershipNumber), cacheKey('NEXT-000001'))).toBe(0);
+  await waitFor(() => heard.length > 0, { what: 'the revocation' });
+  expect(heard).toContainEqual({ kind: 'member', id: member.id });
+  subscriber.disconnect();
+});

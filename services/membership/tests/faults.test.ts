@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
+import { serviceHeaders, useBreakableServer, waitFor } from '@platform/testkit';
+import { addMember, ask, useMembership, verify } from './support/start-membership.ts';
+
+const membership = useMembership();
+const breakableRedis = useBreakableServer('redis');
+const breakableMongo = useBreakableServer('mongo');
+
+beforeAll(() => {}, 180_000);
+
+test('without Redis nobody is verified, at once, and all else goes on', async () => {
+  const service = await membership.start({}, { redisUrl: breakableRedis.url });
+  const member = await addMember(service);
+  expect((await verify(service, member.membershipNumber)).body.valid).toBe(true);
+  await breakableRedis.kill();
+
+  for (let i = 0; i < 3; i += 1) {
+    const started = performance.now();
+    const { status, headers, body } = await verify(service, member.membershipNumber);
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 503,
+      code: 'unavailable',
+      message: messages.unavailable,
+    });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  }
+  const { membershipNumber } = member;
+  const headers = serviceHeaders('gateway', 'membership');
+  const checked = await ask(service, 'POST', '/internal/members/check', {
+    body: { membershipNumber },
+    headers,
+  });
+  expect(checked.body.active).toBe(true);
+  expect(
+    (await ask(service, 'PUT', `/api/members/${member.id}/status`, { body: { status: 'suspended' } })).status,
+  ).toBe(200);
+  expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(200);
+
+  await breakableRedis.restart();
+  await waitFor(async () => (await verify(service, membershipNumber)).status === 200, {
+    what: 'verification again',
+  });
+}, 60_000);
+
+test('without MongoDB everything is 503 until it is back', async () => {
+  const url = new URL(breakableMongo.url);
+  if (url.pathname.length < 2) url.pathname = '/membership_faults';
+  const service = await membership.start({}, { mongoUrl: url.href });
+  const member = await addMember(service);
+  await breakableMongo.kill();
+  const answers = await Promise.all([
+    ask(service, 'GET', '/api/members'),
+    ask(service, 'POST', '/api/members', { body: { name: 'A', phoneNumber: '2125551234' } }),
+    verify(service, member.membershipNumber),
+  ]);
+  for (const { status, headers } of answers) {
+    expect(status).toBe(503);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(503);
+  expect((await fetch(`${service.adminUrl}/healthz`)).status).toBe(200);
+
+  await breakableMongo.restart();
+  await waitFor(async () => (await ask(service, 'GET', `/api/members/${member.id}`)).status === 200, {
+    what: 'members again',
+    timeoutMs: 20_000,
+  });
+}, 90_000);

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { limits, messages } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import { asAnyone, asMember } from '@platform/testkit';
+import { hasValidCheckCharacter } from '../src/domain/membership-number.ts';
+import { addMember, ask, nextPhone, useMembership } from './support/start-membership.ts';
+
+const membership = useMembership();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await membership.start();
+});
+
+const post = (body: unknown) => ask(service, 'POST', '/api/members', { body });
+const unknownId = 'f'.repeat(24);
+
+describe('adding a member', () => {
+  test('gives him a number and keeps his phone in E.164', async () => {
+    const { status, body } = await post({
+      name: ' 李雷 ',
+      phoneNumber: '138 1234 5678',
+      notes: 'friend of Han',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: '李雷',
+      phoneNumber: '+8613812345678',
+      notes: 'friend of Han',
+      membershipNumber: expect.any(String),
+      status: 'active',
+      createdAt: expect.any(String),
+    });
+    expect(hasValidCheckCharacter(body.membershipNumber)).toBe(true);
+    expect((await ask(service, 'GET', `/api/members/${body.id}`)).body).toEqual(body);
+  });
+
+  test('takes a number entered by hand, once, however it is typed', async () => {
+    const member = await addMember(service, { membershipNumber: 'club-00042' });
+    expect(member.membershipNumber).toBe('CLUB-00042');
+    const again = await post({ name: 'B', phoneNumber: nextPhone(), membershipNumber: 'ＣＬＵＢ 00042' });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { message: messages.membershipNumberTaken, code: 'conflict' },
+    });
+  });
+
+  test('refuses a phone number that another member has', async () => {
+    const { phoneNumber } = await addMember(service);
+    expect(await post({ name: 'B', phoneNumber })).toMatchObject({
+      status: 409,
+      body: { message: messages.phoneNumberTaken },
+    });
+  });
+
+  test('of two at once with one number, one is added', async () => {
+    const twice = await Promise.all(
+      [1, 2].map(() => post({ name: 'Twin', phoneNumber: nextPhone(), membershipNumber: 'TWIN-0001' })),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  const phoneNumber = '+12125559999';
+  test.each([
+    [{}, messages.memberFieldsRequired],
+    [{ name: 'A' }, messages.memberFieldsRequired],
+    [{ name: '  ', phoneNumber }, messages.memberFieldsRequired],
+    [{ name: 'A', phoneNumber: '' }, messages.memberFieldsRequired],
+    [{ name: { $ne: '' }, phoneNumber }, messages.memberFieldsRequired],
+    [{ name: 'A', phoneNumber: '12345' }, messages.phoneNumberInvalid],
+    [{ name: 'A', phoneNumber: 'call me' }, messages.phoneNumberInvalid],
+    [{ name: 'A', phoneNumber, membershipNumber: 'AB-12' }, messages.membershipNumberMalformed],
+    [{ name: 'A', phoneNumber, membershipNumber: 'ABC_123' }, messages.membershipNumberMalformed],
+    [{ name: 'A', phoneNumber, membershipNumber: { $gt: '' } }, messages.membershipNumberMalformed],
+    [{ name: 'A', phoneNumber, notes: 7 }, 'Notes must be text'],
+    [
+      { name: 'n'.repeat(limits.memberNameCharacters + 1), phoneNumber },
+      'Name is longer than 100 characters',
+    ],
+    [{ name: 'A', phoneNumber, status: 'suspended' }, 'Unknown field: status'],
+    [{ name: 'A', phoneNumber, $where: '1' }, 'Unknown field: $where'],
+    ['{"name":"A","phoneNumber":"+12125559999","__proto__":{"admin":true}}', 'Unknown field: __proto__'],
+    ['{"name":', messages.invalidJson],
+  ])('%j is 400', async (body, message) => {
+    const answer = await post(body);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 400, message });
+  });
+});
+
+describe('editing a member', () => {
+  test('changes name, phone number and notes, and nothing else', async () => {
+    const member = await addMember(service, { notes: 'old' });
+    const body = { name: 'New', phoneNumber: '(212) 555-8888' };
+    const answer = await ask(service, 'PUT', `/api/members/${member.id}`, { body });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ...member, name: 'New', phoneNumber: '+12125558888', notes: '' },
+    });
+    expect((await ask(service, 'GET', `/api/members/${member.id}`)).body).toEqual(answer.body);
+  });
+
+  test('refuses another member’s phone number', async () => {
+    const [a, b] = [await addMember(service), await addMember(service)];
+    const body = { name: 'A', phoneNumber: b.phoneNumber };
+    expect(await ask(service, 'PUT', `/api/members/${a.id}`, { body })).toMatchObject({
+      status: 409,
+      body: { message: messages.phoneNumberTaken },
+    });
+  });
+
+  test('validates as adding does', async () => {
+    const { id } = await addMember(service);
+    const answer = await ask(service, 'PUT', `/api/members/${id}`, { body: { name: 'A' } });
+    expect(answer).toMatchObject({ status: 400, body: { message: messages.memberFieldsRequired } });
+  });
+});
+
+describe('status and number', () => {
+  test('suspending and reinstating', async () => {
+    const { id } = await addMember(service);
+    const put = (status: unknown) => ask(service, 'PUT', `/api/members/${id}/status`, { body: { status } });
+    expect((await put('suspended')).body.status).toBe('suspended');
+    expect((await put('suspended')).body.status).toBe('suspended');
+    expect((await put('active')).body.status).toBe('active');
+    expect(await put('gone')).toMatchObject({
+      status: 400,
+      body: { message: 'status must be active or suspended' },
+    });
+  });
+
+  test('a new number, made or entered by hand', async () => {
+    const member = await addMember(service);
+    const path = `/api/members/${member.id}/membership-number`;
+    const made = (await ask(service, 'POST', path, { body: {} })).body.membershipNumber;
+    expect(made).not.toBe(member.membershipNumber);
+    expect(hasValidCheckCharacter(made)).toBe(true);
+    expect((await ask(service, 'POST', path)).status).toBe(200);
+    const entered = await ask(service, 'POST', path, { body: { membershipNumber: 'hand-0007' } });
+    expect(entered.body.membershipNumber).toBe('HAND-0007');
+    const other = await addMember(service);
+    const taken = await ask(service, 'POST', `/api/members/${other.id}/membership-number`, {
+      body: { membershipNumber: 'hand0007' },
+    });
+    expect(taken).toMatchObject({ status: 409, body: { message: messages.membershipNumberTaken } });
+  });
+});
+
+test('a deleted member is gone', async () => {
+  const { id } = await addMember(service);
+  expect((await ask(service, 'DELETE', `/api/members/${id}`)).status).toBe(204);
+  expect((await ask(service, 'GET', `/api/members/${id}`)).status).toBe(404);
+});
+
+describe('every path by id', () => {
+  const phoneNumber = '+12125559998';
+  const requests = [
+    ['GET', '', undefined],
+    ['PUT', '', { name: 'A', phoneNumber }],
+    ['DELETE', '', undefined],
+    ['PUT', '/status', { status: 'active' }],
+    ['POST', '/membership-number', {}],
+  ] as const;
+
+  test.each(requests)('%s %s of nobody is 404, of no id 400', async (method, rest, body) => {
+    expect(await ask(service, method, `/api/members/${unknownId}${rest}`, { body })).toMatchObject({
+      status: 404,
+      body: { message: messages.memberNotFound },
+    });
+    expect(await ask(service, method, `/api/members/1${rest}`, { body })).toMatchObject({
+      status: 400,
+      body: { message: messages.invalidId },
+    });
+  });
+
+  test.each([...requests, ['POST', 'list', {}], ['GET', 'list', undefined]] as const)(
+    '%s %s is an administrator’s alone',
+    async (method, rest, body) => {
+      const path = rest === 'list' ? '/api/members' : `/api/members/${unknownId}${rest}`;
+      expect((await ask(service, method, path, { body, headers: asAnyone() })).status).toBe(401);
+      expect((await ask(service, method, path, { body, headers: asMember() })).status).toBe(403);
+      expect((await ask(service, method, path, { body, headers: {} })).status).toBe(401);
+    },
+  );
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { type RunningService, silentLogger } from '@platform/service-kit';
+import {
+  asAdmin,
+  identityEnvironment,
+  identityHeaders,
+  useKafka,
+  useMongo,
+  useRedis,
+} from '@platform/testkit';
+import { Redis } from 'ioredis';
+import mongoose, { type Connection } from 'mongoose';
+import { readMembershipConfig } from '../../src/config.ts';
+import { start } from '../../src/service.ts';
+
+export const cookieSecret = 'cookie-secret-of-the-tests-0123456789';
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  /** The body as it came. */
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+}
+
+interface Servers {
+  mongoUrl?: string;
+  redisUrl?: string;
+}
+
+/** Servers of this test file, and a way to start the service on them. */
+export function useMembership() {
+  const mongo = useMongo();
+  const redis = useRedis();
+  const kafka = useKafka();
+  const running: RunningService[] = [];
+  const opened: { connection?: Connection; redisClient?: Redis } = {};
+
+  beforeAll(async () => {
+    opened.connection = await mongoose.createConnection(mongo.url).asPromise();
+    opened.redisClient = new Redis(redis.url);
+  });
+  afterAll(async () => {
+    await Promise.all(running.map((service) => service.close()));
+    await opened.connection?.close();
+    opened.redisClient?.disconnect();
+  });
+
+  const needed = <Value>(value: Value | undefined): Value => {
+    if (value === undefined) throw new Error('The servers are not up yet');
+    return value;
+  };
+
+  return {
+    kafka,
+    connection: () => needed(opened.connection),
+    redisClient: () => needed(opened.redisClient),
+    environment: (servers: Servers = {}) => ({
+      NODE_ENV: 'test',
+      PORT: '0',
+      ADMIN_PORT: '0',
+      MONGO_URL: servers.mongoUrl ?? mongo.url,
+      REDIS_URL: servers.redisUrl ?? redis.url,
+      KAFKA_BROKERS: kafka.brokers.join(','),
+      KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
+      MEMBER_COOKIE_SECRET: cookieSecret,
+      ...identityEnvironment,
+    }),
+    async start(variables: Record<string, string> = {}, servers: Servers = {}) {
+      const config = readMembershipConfig({ ...this.environment(servers), ...variables });
+      const service = await start(config, { logger: silentLogger() });
+      running.push(service);
+      return service;
+    },
+  };
+}
+
+/** Asks the service as the gateway would, by default for an administrator. */
+export async function ask(
+  service: RunningService,
+  method: string,
+  path: string,
+  { headers = asAdmin(), body }: { headers?: Record<string, string>; body?: unknown } = {},
+): Promise<Answer> {
+  const response = await fetch(service.url + path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+export const verify = (
+  service: RunningService,
+  membershipNumber: string,
+  { address = '192.0.2.1', headers = {} }: { address?: string; headers?: Record<string, string> } = {},
+) =>
+  ask(service, 'POST', '/api/membership/verify', {
+    headers: { ...identityHeaders({ address }), ...headers },
+    body: { membershipNumber },
+  });
+
+let made = 0;
+
+/** A phone number nobody else in the tests has. */
+export const nextPhone = (): string => `+1212555${String(made++).padStart(4, '0')}`;
+
+export async function addMember(service: RunningService, fields: Record<string, unknown> = {}) {
+  const body = { name: '王小明', phoneNumber: nextPhone(), ...fields };
+  const answer = await ask(service, 'POST', '/api/members', { body });
+  if (answer.status !== 201) throw new Error(`The member was refused: ${answer.text}`);
+  return answer.body;
+}
