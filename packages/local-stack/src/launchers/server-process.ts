@@ -103,7 +103,7 @@ function control(
     liveGroups.delete(pid);
     // Whatever it started and left behind.
     signalGroup(pid, 'SIGKILL');
-    removePidFile(plan.pidFile);
+    removePidFile(plan.pidFile, pid);
   });
   const kill = async () => {
     if (!gone) signalGroup(pid, 'SIGKILL');

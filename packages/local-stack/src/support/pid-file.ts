@@ -25,9 +25,10 @@ export function readPidFile(file: string): ProcessIdentity | undefined {
   }
 }
 
-/** Forgets a noted process. */
-export function removePidFile(file: string): void {
-  rmSync(file, { force: true });
+/** Forgets a noted process, unless the file notes its successor by now. */
+export function removePidFile(file: string, pid: number): void {
+  const noted = readPidFile(file);
+  if (!noted || noted.pid === pid) rmSync(file, { force: true });
 }
 
 /**
@@ -44,7 +45,7 @@ export async function endLeftover(file: string): Promise<boolean> {
       await waitFor(gone, { timeoutMs: GRACE_MS });
     }
   }
-  removePidFile(file);
+  rmSync(file, { force: true });
   return leftover !== undefined;
 }
 

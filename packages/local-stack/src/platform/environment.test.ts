@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { buildEnvironment } from './environment.ts';
+import { REPOSITORY } from './paths.ts';
+import { SERVERS, SERVICES } from './processes.ts';
+import { generateSecrets } from './secrets.ts';
+import { readPorts } from './stack-ports.ts';
+
+const servers = {
+  mongoUrl: (database: string) => `mongodb://mongo/${database}`,
+  redisUrl: 'redis://redis',
+  kafkaBrokers: ['kafka:9092'],
+  s3: { url: 'http://s3', region: 'local', accessKeyId: 'key', secretAccessKey: 'secret' },
+};
+
+describe('the process table', () => {
+  test('no two processes share a port', () => {
+    const ports = readPorts({});
+    const own = Object.values(ports.services).flatMap(({ port, adminPort }) => [port, adminPort]);
+    const all = [...Object.values(ports.servers), ...own];
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('each row has a variable of its own and a folder', () => {
+    const variables = [...SERVERS, ...SERVICES].map(({ portVariable }) => portVariable);
+    expect(new Set(variables).size).toBe(variables.length);
+    for (const { folder } of SERVICES) expect(existsSync(join(REPOSITORY, folder))).toBe(true);
+  });
+
+  test('every port can be moved, and a bad one is named', () => {
+    const ports = readPorts({ MONGO_PORT: '1', ADMIN_AUTH_PORT: '2', CONTENT_ADMIN_PORT: '3' });
+    expect(ports.servers.mongo).toBe(1);
+    expect(ports.services['admin-auth']).toEqual({ port: 2, adminPort: 102 });
+    expect(ports.services.content).toEqual({ port: 8103, adminPort: 3 });
+    expect(() => readPorts({ REDIS_PORT: 'abc' })).toThrow('REDIS_PORT must be a port number');
+  });
+});
+
+describe('buildEnvironment', () => {
+  const secrets = generateSecrets();
+  const settings = {
+    ports: readPorts({}).services,
+    secrets,
+    servers,
+    topicPrefix: 't1.',
+    extra: { LOG_LEVEL: 'warn' },
+  };
+  const environment = buildEnvironment(settings);
+
+  test('gives each service its own ports, database and the extra variables', () => {
+    expect(environment.content).toMatchObject({
+      PORT: '8103',
+      ADMIN_PORT: '8203',
+      MONGO_URL: 'mongodb://mongo/content',
+      KAFKA_BROKERS: 'kafka:9092',
+      KAFKA_TOPIC_PREFIX: 't1.',
+      STORAGE_URL: 'http://127.0.0.1:8104',
+      LOG_LEVEL: 'warn',
+    });
+    expect(environment['admin-auth'].MONGO_URL).toBe('mongodb://mongo/admin_auth');
+  });
+
+  test('gives no process a server or a secret it has no use for', () => {
+    expect(environment.gateway).not.toHaveProperty('MONGO_URL');
+    expect(environment.content).not.toHaveProperty('REDIS_URL');
+    for (const [name, variables] of Object.entries(environment)) {
+      const text = JSON.stringify(variables);
+      expect(text.includes(secrets.identityKey.d as string)).toBe(name === 'gateway');
+      expect(text.includes(secrets.adminKeyEncryptionSecret)).toBe(name === 'admin-auth');
+      expect(text.includes(secrets.memberCookieSecret)).toBe(['gateway', 'membership'].includes(name));
+    }
+  });
+
+  test('publishes the public half of the identity key', () => {
+    const [key] = JSON.parse(environment.membership.IDENTITY_JWKS ?? '').keys;
+    expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', kid: secrets.identityKey.kid });
+    expect(key).not.toHaveProperty('d');
+  });
+});

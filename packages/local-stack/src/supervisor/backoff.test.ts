@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { Backoff } from './backoff.ts';
+
+test('the first restart is immediate, later ones wait longer up to a limit', () => {
+  const backoff = new Backoff();
+  const delays = Array.from({ length: 8 }, () => backoff.nextDelayMs(0));
+  expect(delays).toEqual([0, 500, 1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
+});
+
+test('a process that was steady starts again at once', () => {
+  const backoff = new Backoff();
+  for (let crash = 0; crash < 4; crash++) backoff.nextDelayMs(100);
+  expect(backoff.nextDelayMs(30_000)).toBe(0);
+});

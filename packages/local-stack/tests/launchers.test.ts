@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, expect, test } from '@jest/globals';
+import {
+  findFreePort,
+  PortTakenError,
+  type RunningProcess,
+  startClickHouse,
+  startKafka,
+  startMongo,
+  startRedis,
+  startS3,
+} from '@platform/local-stack';
+import { Kafka, logLevel } from 'kafkajs';
+import { MongoClient } from 'mongodb';
+
+/** The first start of all may fetch the server. */
+const TIME_LIMIT_MS = 300_000;
+const root = mkdtempSync(join(tmpdir(), 'launchers-'));
+const dir = (name: string) => join(root, name);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Starts, writes, kills -9, starts again on the same folder, reads, stops. */
+async function survives<Server extends RunningProcess>(
+  start: () => Promise<Server>,
+  write: (server: Server) => Promise<unknown>,
+  read: (server: Server) => Promise<unknown>,
+): Promise<unknown> {
+  const first = await start();
+  await write(first);
+  await first.kill();
+  expect(await first.exited).toEqual({ code: null, signal: 'SIGKILL' });
+  const second = await start();
+  expect(second.pid).not.toBe(first.pid);
+  const found = await read(second);
+  await second.stop();
+  await second.exited;
+  return found;
+}
+
+test(
+  'MongoDB keeps a transaction, also when its port changes',
+  async () => {
+    const withItems = async <T>(url: string, work: (client: MongoClient) => Promise<T>) => {
+      const client = await MongoClient.connect(url);
+      return work(client).finally(() => client.close());
+    };
+    const found = await survives(
+      () => startMongo({ dir: dir('mongo') }),
+      (mongo) =>
+        withItems(mongo.databaseUrl('shop'), (client) =>
+          client.withSession((session) =>
+            session.withTransaction(() =>
+              client.db().collection('items').insertOne({ name: 'kept' }, { session }),
+            ),
+          ),
+        ),
+      (mongo) =>
+        withItems(mongo.databaseUrl('shop'), (client) =>
+          client.db().collection('items').countDocuments({ name: 'kept' }),
+        ),
+    );
+    expect(found).toBe(1);
+  },
+  TIME_LIMIT_MS,
+);
+
+test(
+  'Redis keeps a value',
+  async () => {
+    const ask = async (port: number, command: string) => {
+      const socket = connect({ port, host: '127.0.0.1' });
+      socket.write(`${command}\r\n`);
+      const [reply] = await once(socket, 'data');
+      socket.destroy();
+      return String(reply);
+    };
+    const found = await survives(
+      () => startRedis({ dir: dir('redis') }),
+      ({ port }) => ask(port, 'SET key kept'),
+      ({ port }) => ask(port, 'GET key'),
+    );
+    expect(found).toBe('$4\r\nkept\r\n');
+  },
+  TIME_LIMIT_MS,
+);
+
+test(
+  'Kafka keeps an acknowledged message and makes no topic by itself',
+  async () => {
+    const client = (brokers: string[]) => new Kafka({ brokers, logLevel: logLevel.NOTHING });
+    const found = await survives(
+      () => startKafka({ dir: dir('kafka') }),
+      async ({ brokers }) => {
+        const admin = client(brokers).admin();
+        await admin.createTopics({ topics: [{ topic: 'events' }] });
+        await admin.disconnect();
+        const producer = client(brokers).producer({ idempotent: true });
+        await producer.connect();
+        await producer.send({ topic: 'events', acks: -1, messages: [{ value: 'kept' }] });
+        await producer.disconnect();
+      },
+      async ({ brokers }) => {
+        const admin = client(brokers).admin();
+        const [offsets, topics] = [await admin.fetchTopicOffsets('events'), await admin.listTopics()];
+        await admin.disconnect();
+        return { high: offsets[0]?.high, topics };
+      },
+    );
+    expect(found).toEqual({ high: '1', topics: ['events'] });
+  },
+  TIME_LIMIT_MS,
+);
+
+test(
+  'S3 keeps an object',
+  async () => {
+    const client = ({ url, region, accessKeyId, secretAccessKey }: Awaited<ReturnType<typeof startS3>>) =>
+      new S3Client({
+        endpoint: url,
+        region,
+        credentials: { accessKeyId, secretAccessKey },
+        forcePathStyle: true,
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      });
+    const object = { Bucket: 'videos', Key: 'uploads/one.txt' };
+    const found = await survives(
+      () => startS3({ dir: dir('s3') }),
+      async (server) => {
+        const s3 = client(server);
+        await s3.send(new CreateBucketCommand({ Bucket: object.Bucket }));
+        await s3.send(new PutObjectCommand({ ...object, Body: 'kept' }));
+      },
+      async (server) => (await client(server).send(new GetObjectCommand(object))).Body?.transformToString(),
+    );
+    expect(found).toBe('kept');
+  },
+  TIME_LIMIT_MS,
+);
+
+test(
+  'ClickHouse keeps inserted rows',
+  async () => {
+    const query = async (url: string, body: string) => {
+      const response = await fetch(url, { method: 'POST', body });
+      const text = await response.text();
+      if (!response.ok) throw new Error(text);
+      return text.trim();
+    };
+    const found = await survives(
+      () => startClickHouse({ dir: dir('clickhouse') }),
+      async ({ url }) => {
+        await query(url, 'CREATE TABLE events (id UInt64) ENGINE = MergeTree ORDER BY id');
+        await query(url, 'INSERT INTO events SELECT number FROM numbers(1000)');
+      },
+      ({ url }) => query(url, 'SELECT count() FROM events'),
+    );
+    expect(found).toBe('1000');
+  },
+  TIME_LIMIT_MS,
+);
+
+test(
+  'a second start on a taken fixed port says which, and a folder in use is taken over',
+  async () => {
+    const port = await findFreePort();
+    const redis = await startRedis({ dir: dir('first'), port });
+    const refusal = startRedis({ dir: dir('second'), port, portVariable: 'REDIS_PORT' });
+    await expect(refusal).rejects.toBeInstanceOf(PortTakenError);
+    await expect(refusal).rejects.toThrow(`Port ${port}, wanted by Redis, is taken by`);
+    // What a supervisor that died left behind ends when its folder is started again.
+    const successor = await startRedis({ dir: dir('first'), port });
+    await redis.exited;
+    await successor.stop();
+  },
+  TIME_LIMIT_MS,
+);
