@@ -14,7 +14,8 @@ type Look = {
   icon?: IconName | undefined;
 };
 
-const look = ({ variant = 'primary', size = 'medium', fullWidth }: Look, className?: string) =>
+/** The class of a button's look, for a link within the page. */
+export const buttonClass = ({ variant = 'primary', size = 'medium', fullWidth }: Look, className?: string) =>
   classes(styles.button, styles[variant], styles[size], fullWidth && styles.wide, className);
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
@@ -32,7 +33,7 @@ export function Button({ variant, size, fullWidth, icon, pending = false, ...but
       {...rest}
       type={type}
       disabled={disabled || pending}
-      className={look({ variant, size, fullWidth }, className)}
+      className={buttonClass({ variant, size, fullWidth }, className)}
     >
       {pending ? <Spinner size={18} /> : icon && <Icon name={icon} size={20} />}
       <span>{children}</span>
@@ -53,7 +54,7 @@ export function ButtonLink({
   ...link
 }: ButtonLinkProps) {
   return (
-    <Link {...link} className={look({ variant, size, fullWidth }, className)}>
+    <Link {...link} className={buttonClass({ variant, size, fullWidth }, className)}>
       {icon && <Icon name={icon} size={20} />}
       <span>{children}</span>
     </Link>

@@ -1,9 +1,9 @@
 import styles from './skeleton.module.css';
 
-type SkeletonProps = { width?: string; height?: number | string; className?: string | undefined };
+type SkeletonProps = { width?: string; height?: number; className?: string | undefined };
 
-/** A block of the size of what comes. Decorative: the list around it says that it loads. */
-export function Skeleton({ width = '100%', height = 16, className }: SkeletonProps) {
+/** A block of the size of what comes, as wide as its place. Decorative: the list around it says that it loads. */
+export function Skeleton({ width, height, className }: SkeletonProps) {
   return (
     <div
       className={className ? `${styles.block} ${className}` : styles.block}

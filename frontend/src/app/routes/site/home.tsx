@@ -1,3 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { Hero } from '../../../features/hero/components/hero.tsx';
+import { LibrarySection } from '../../../features/library/components/library-section.tsx';
+import { NoticeBar } from '../../../features/site-layout/components/notice-bar.tsx';
+import { SiteFooter } from '../../../features/site-layout/components/site-footer.tsx';
+import { SiteHeader } from '../../../features/site-layout/components/site-header.tsx';
+import { UpcomingSection } from '../../../features/upcoming/components/upcoming-section.tsx';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+
+const AboutDialog = lazy(() => import('../../../features/site-layout/components/about-dialog.tsx'));
+
 export default function HomePage() {
-  return null;
+  const [aboutOpen, setAboutOpen] = useState(false);
+  const openAbout = () => setAboutOpen(true);
+  useDocumentTitle();
+  return (
+    <>
+      <SiteHeader onAbout={openAbout} />
+      <main id="content" tabIndex={-1} style={{ outline: 0 }}>
+        <NoticeBar />
+        <Hero />
+        <LibrarySection />
+        <UpcomingSection />
+      </main>
+      <SiteFooter onAbout={openAbout} />
+      {aboutOpen && (
+        <Suspense fallback={null}>
+          <AboutDialog onClose={() => setAboutOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,67 @@
+import { releaseTimeZone, screenConstants } from '@platform/contracts/limits';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** A moment as a clock on the wall of the zone shows it. `date` is YYYY-MM-DD, `time` is HH:mm; null until chosen. */
+export type WallTime = { date: string | null; time: string | null };
+
+export const noWallTime: WallTime = { date: null, time: null };
+
+/** What the wall shows at an instant (ISO 8601). */
+export function wallTimeAt(instant: string, zone: string = releaseTimeZone): { date: string; time: string } {
+  const local = dayjs(instant).tz(zone);
+  return { date: local.format('YYYY-MM-DD'), time: local.format('HH:mm') };
+}
+
+const shows = (instant: number, date: string, time: string, zone: string): boolean => {
+  const wall = wallTimeAt(new Date(instant).toISOString(), zone);
+  return wall.date === date && wall.time === time;
+};
+
+/**
+ * The instant at which the wall shows `date` and `time`, in UTC (ISO 8601). When the clocks go back and it is shown
+ * twice, the first time; null when the clocks go forward over it and it is never shown.
+ */
+export function instantOf(date: string, time: string, zone: string = releaseTimeZone): string | null {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(asUtc)) return null;
+  // The offsets a day before and a day after are the only two that can hold.
+  const offsets = [-1, 1].map((days) =>
+    dayjs(asUtc + days * 86_400_000)
+      .tz(zone)
+      .utcOffset(),
+  );
+  const candidates = offsets.map((minutes) => asUtc - minutes * 60_000).sort((a, b) => a - b);
+  const instant = candidates.find((candidate) => shows(candidate, date, time, zone));
+  return instant === undefined ? null : new Date(instant).toISOString();
+}
+
+const stepMinutes = screenConstants.timePickerStepMinutes;
+
+/** 00:00 to 23:30 in steps of 30 minutes. */
+export const timeSteps: readonly string[] = Array.from({ length: (24 * 60) / stepMinutes }, (_, step) => {
+  const minutes = step * stepMinutes;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+});
+
+/** A time with a 12-hour clock: `6:30 PM`, `下午6:30`. */
+export const formatTime = (time: string, language: string): string =>
+  new Intl.DateTimeFormat(language, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'UTC',
+  })
+    .format(new Date(`2000-01-01T${time}:00Z`))
+    .replace(/\s/g, ' ');
+
+/** A date in words: `Nov 27, 2025`, `2025年11月27日`. */
+export const formatDate = (date: string, language: string): string =>
+  new Intl.DateTimeFormat(language, {
+    dateStyle: language === 'en' ? 'medium' : 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));

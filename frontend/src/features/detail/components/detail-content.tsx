@@ -1,0 +1,68 @@
+import type { DetailItem } from '@platform/contracts';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Tag } from '../../../components/tag.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { ShareCard } from '../../sharing/components/share-card.tsx';
+import styles from './detail-content.module.css';
+import { Player } from './player.tsx';
+
+/** Words around a time, which stays a time: 'published <5 hours ago>'. */
+function Published({ item }: { item: DetailItem }) {
+  const { t } = useTranslation('detail');
+  const [before = '', after = ''] = t('published', { when: '\u0000' }).split('\u0000');
+  return (
+    <span>
+      {before}
+      <RelativeTime instant={item.createdAt} />
+      {after}
+    </span>
+  );
+}
+
+export function DetailContent({ item }: { item: DetailItem }) {
+  const { t } = useTranslation('detail');
+  const { language } = useLanguage();
+  const views = formatCount(item.views, language);
+  return (
+    <article className={styles.columns}>
+      <div className={styles.player}>
+        <Player item={item} />
+      </div>
+      <div className={styles.about}>
+        <Tag>{t(item.type)}</Tag>
+        <h1 className={styles.title}>{item.title}</h1>
+        <p className={styles.facts}>
+          <span>{t('views', { n: views, count: item.views })}</span>
+          <Published item={item} />
+        </p>
+        {item.description && <p className={styles.description}>{item.description}</p>}
+      </div>
+      <aside className={styles.side}>
+        <section aria-labelledby="details-title">
+          <h2 id="details-title" className={styles.heading}>
+            {t('details')}
+          </h2>
+          <dl className={styles.details}>
+            <div>
+              <dt>{t('type')}</dt>
+              <dd>{t(item.type)}</dd>
+            </div>
+            <div>
+              <dt>{t('viewCount')}</dt>
+              <dd>{views}</dd>
+            </div>
+            <div>
+              <dt>{t('publishTime')}</dt>
+              <dd>
+                <RelativeTime instant={item.createdAt} />
+              </dd>
+            </div>
+          </dl>
+        </section>
+        <ShareCard item={item} />
+      </aside>
+    </article>
+  );
+}

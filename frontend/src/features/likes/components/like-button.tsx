@@ -1,0 +1,41 @@
+import type { ItemType } from '@platform/contracts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
+import { toast } from '../../../components/toast/toast-store.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { classes } from '../../../lib/classes.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useLikeItem } from '../api/like-item.ts';
+import styles from './like-button.module.css';
+
+type LikeButtonProps = {
+  item: { type: ItemType; id: string; title: string; likes: number; liked: boolean };
+  className?: string | undefined;
+};
+
+/** A heart and how many like it. */
+export function LikeButton({ item, className }: LikeButtonProps) {
+  const { t } = useTranslation('library');
+  const { language } = useLanguage();
+  const like = useLikeItem(item);
+  const count = formatCount(item.likes, language);
+
+  const toggle = () =>
+    like.mutate(!item.liked, {
+      onError: (error) => toast.error(t('likeFailed'), errorMessage(error, '') || undefined),
+    });
+
+  return (
+    <button
+      type="button"
+      className={classes(styles.button, item.liked && styles.liked, className)}
+      aria-pressed={item.liked}
+      aria-label={`${t('like', { title: item.title })} ${t('likes', { n: count })}`}
+      onClick={toggle}
+    >
+      <Icon name="heart" size={20} filled={item.liked} />
+      <span>{count}</span>
+    </button>
+  );
+}

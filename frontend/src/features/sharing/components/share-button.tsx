@@ -1,0 +1,41 @@
+import type { ItemType } from '@platform/contracts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
+import { classes } from '../../../lib/classes.ts';
+import styles from './share-button.module.css';
+
+const ShareMenu = lazy(() => import('./share-menu.tsx'));
+
+type ShareButtonProps = {
+  item: { type: ItemType; id: string; title: string };
+  className?: string | undefined;
+  /** Words beside the icon. */
+  children?: ReactNode;
+};
+
+/** Opens the ways to share an item. */
+export function ShareButton({ item, className, children }: ShareButtonProps) {
+  const { t } = useTranslation('library');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(styles.button, className)}
+        aria-label={t('share', { title: item.title })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon name="share" size={20} />
+        {children}
+      </button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ShareMenu item={item} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

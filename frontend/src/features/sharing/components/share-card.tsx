@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
+import type { Shareable } from '../lib/share-link.ts';
+import { shareWays } from '../lib/share-ways.ts';
+import { useShare } from '../lib/use-share.ts';
+import styles from './share-card.module.css';
+
+const WeChatGuide = lazy(() => import('./wechat-guide.tsx'));
+
+/** The detail page's share buttons. */
+export function ShareCard({ item }: { item: Shareable }) {
+  const { t } = useTranslation('share');
+  const { share, guide, closeGuide } = useShare(item);
+  return (
+    <section aria-labelledby="share-title">
+      <h2 id="share-title" className={styles.title}>
+        {t('heading')}
+      </h2>
+      <div className={styles.ways}>
+        {shareWays.map(({ way, icon, colour }) => (
+          <button key={way} type="button" className={styles.way} onClick={() => share(way)}>
+            <span style={{ color: colour }}>
+              <Icon name={icon} size={20} />
+            </span>
+            {t(way)}
+          </button>
+        ))}
+      </div>
+      {guide && (
+        <Suspense fallback={null}>
+          <WeChatGuide item={item} copied={guide.copied} onClose={closeGuide} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import MuiDialog from '@mui/material/Dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Brand } from '../../../components/brand.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { MuiProvider } from '../../../components/mui-provider.tsx';
+import { useOpenAdmin } from '../../../lib/use-open-admin.ts';
+import { useLogout } from '../../membership/api/logout.ts';
+import { LanguageChoice } from './language-switch.tsx';
+import styles from './mobile-menu.module.css';
+
+type MobileMenuProps = { onClose: () => void; onAbout: () => void };
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <>
+    {children}
+    <Icon name="next" size={20} />
+  </>
+);
+
+/** The whole screen as a menu: the header's links, about us, language, admin, log out. */
+export default function MobileMenu({ onClose, onAbout }: MobileMenuProps) {
+  const { t } = useTranslation('site');
+  const openAdmin = useOpenAdmin();
+  const logout = useLogout();
+
+  function scrollTo(id: string) {
+    onClose();
+    // After the sheet has given the page its scrolling back.
+    setTimeout(() => document.getElementById(id)?.scrollIntoView(), 50);
+  }
+
+  const instead = (open: () => void) => () => {
+    onClose();
+    open();
+  };
+
+  return (
+    <MuiProvider>
+      <MuiDialog
+        open
+        fullScreen
+        onClose={onClose}
+        aria-label={t('menu')}
+        slotProps={{ paper: { className: styles.sheet ?? '' } }}
+      >
+        <div className={styles.head}>
+          <Brand />
+          <IconButton icon="close" label={t('closeMenu')} onClick={onClose} />
+        </div>
+        <nav className={styles.links} aria-label={t('mainNavigation')}>
+          <button type="button" className={styles.current} onClick={() => scrollTo('library')}>
+            <Row>{t('library')}</Row>
+          </button>
+          <button type="button" onClick={() => scrollTo('upcoming')}>
+            <Row>{t('upcoming')}</Row>
+          </button>
+          <Link to="/blog">
+            <Row>{t('blog')}</Row>
+          </Link>
+          <Link to="/cold-ice-videos">
+            <Row>{t('shortsLong')}</Row>
+          </Link>
+          <button type="button" onClick={instead(onAbout)}>
+            <Row>{t('about')}</Row>
+          </button>
+        </nav>
+        <div className={styles.foot}>
+          <LanguageChoice />
+          <Button variant="secondary" size="large" icon="sliders" fullWidth onClick={instead(openAdmin)}>
+            {t('admin')}
+          </Button>
+          <Button variant="text" className={styles.logout ?? ''} fullWidth onClick={() => logout.mutate()}>
+            {t('logout')}
+          </Button>
+        </div>
+      </MuiDialog>
+    </MuiProvider>
+  );
+}

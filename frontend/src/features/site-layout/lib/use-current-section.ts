@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+/** The id of the last section whose top has passed the middle of the window; the first one until then. */
+export function useCurrentSection(ids: readonly [string, ...string[]]): string {
+  const [current, setCurrent] = useState<string>(ids[0]);
+  const key = ids.join();
+
+  useEffect(() => {
+    const known = key.split(',');
+    const observer = new IntersectionObserver(
+      () => {
+        const passed = known.filter((id) => {
+          const top = document.getElementById(id)?.getBoundingClientRect().top;
+          return top !== undefined && top < window.innerHeight / 2;
+        });
+        setCurrent(passed.at(-1) ?? known[0] ?? '');
+      },
+      { rootMargin: '0px 0px -50% 0px', threshold: [0, 1] },
+    );
+    for (const id of known) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+
+  return current;
+}

@@ -1,0 +1,91 @@
+import { screenConstants } from '@platform/contracts/limits';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { SectionHeading } from '../../../components/section-heading.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useUpcoming } from '../lib/use-upcoming.ts';
+import card from './upcoming-card.module.css';
+import { UpcomingCard } from './upcoming-card.tsx';
+import styles from './upcoming-section.module.css';
+
+const { upcomingOnHome, upcomingSkeletonCards } = screenConstants;
+
+/** The next releases, with the way to all of them when there are more. */
+export function UpcomingSection() {
+  const { t } = useTranslation('upcoming');
+  const { t: site } = useTranslation('site');
+  const { language } = useLanguage();
+  const upcoming = useUpcoming();
+  const total = upcoming.items.length;
+  const viewAll = total > upcomingOnHome && (
+    <Link to="/coming-soon" className={styles.all}>
+      {t('viewAll', { n: formatCount(total, language) })}
+      <Icon name="next" size={18} />
+    </Link>
+  );
+  return (
+    <section id="upcoming" className={styles.band} aria-labelledby="upcoming-title">
+      <div className={styles.inner}>
+        <SectionHeading
+          id="upcoming-title"
+          tone="ice"
+          title={site('upcoming')}
+          note={t('releasesItself')}
+          action={viewAll}
+        />
+        <Upcoming {...upcoming} />
+      </div>
+    </section>
+  );
+}
+
+function Upcoming({ items, isPending, isError, isFetching, retry }: ReturnType<typeof useUpcoming>) {
+  const { t } = useTranslation('upcoming');
+  if (isError) return <ErrorState title={t('errorTitle')} onRetry={retry} pending={isFetching} />;
+  if (isPending) return <UpcomingSkeleton />;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          <a href="#library" className={buttonClass({ variant: 'secondary' })}>
+            {t('browse')}
+          </a>
+        }
+      />
+    );
+  }
+  return (
+    <ul className={styles.row}>
+      {items.slice(0, upcomingOnHome).map((item) => (
+        <li key={`${item.type}-${item.id}`}>
+          <UpcomingCard item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UpcomingSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.row} role="status" aria-label={t('loading')}>
+      {Array.from({ length: upcomingSkeletonCards }, (_, index) => (
+        <div key={index} className={card.card} data-testid="upcoming-skeleton">
+          <Skeleton width="64px" height={64} />
+          <div className={card.item}>
+            <Skeleton className={styles.picture} />
+            <Skeleton width="88%" height={18} className={styles.bar} />
+            <Skeleton width="54%" height={14} className={styles.bar} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
