@@ -9,12 +9,14 @@ import type { StorageConfig } from './config.ts';
 import { createJobQueue, type JobQueue } from './domain/job-queue.ts';
 import type {
   ContentReferences,
+  DeclaredSizes,
   MediaTools,
   MultipartStore,
   ObjectStore,
   SidecarStore,
   StorageLimits,
 } from './domain/ports.ts';
+import { createDeclaredSizes } from './store/declared-sizes.ts';
 import { createMultipartStore } from './store/multipart-store.ts';
 import { createObjectStore } from './store/object-store.ts';
 import { createObjectStreams, type ObjectStreams } from './store/object-stream.ts';
@@ -37,6 +39,7 @@ export interface Context {
   store: ObjectStore;
   streams: ObjectStreams;
   sidecars: SidecarStore;
+  declared: DeclaredSizes;
   multipart: MultipartStore;
   uploads: UploadSigner;
   media: MediaTools;
@@ -65,6 +68,7 @@ export async function createContext(
     store,
     streams,
     sidecars: createSidecarStore(store),
+    declared: createDeclaredSizes(store),
     multipart: createMultipartStore(s3, config.s3.bucket),
     uploads: createUploadSigner(publicS3, config.s3.bucket, limits.uploadUrlSeconds),
     media: await createMediaTools({ ...config.media, logger: logger.child({ module: 'media' }) }),

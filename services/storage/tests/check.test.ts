@@ -126,7 +126,7 @@ describe('a video', () => {
   test('overwritten after its check is no longer published', async () => {
     const asked = await storage.post(paths.objectUpload);
     const { uploadURL, objectPath } = (await asked.json()) as { uploadURL: string; objectPath: string };
-    await fetch(uploadURL, { method: 'PUT', body: (await makeVideo()) as BodyInit });
+    await fetch(uploadURL, { method: 'PUT', body: (await makeVideo()) as RequestInit['body'] });
     expect((await storage.check('video', objectPath)).status).toBe(200);
     expect(await statusOf(objectPath)).toBe(200);
     await fetch(uploadURL, { method: 'PUT', body: '<html>' });
@@ -137,7 +137,7 @@ describe('a video', () => {
   test('is also named by the URL it was sent to', async () => {
     const asked = await storage.post(paths.objectUpload);
     const { uploadURL, objectPath } = (await asked.json()) as { uploadURL: string; objectPath: string };
-    await fetch(uploadURL, { method: 'PUT', body: (await makeVideo()) as BodyInit });
+    await fetch(uploadURL, { method: 'PUT', body: (await makeVideo()) as RequestInit['body'] });
     expect(await (await storage.check('video', uploadURL)).json()).toMatchObject({ objectPath });
   });
 

@@ -3,22 +3,13 @@ import type { Logger } from '@platform/service-kit';
 import type { JobQueue } from './job-queue.ts';
 import { headBytes, isPolyglot, type MediaType, mediaTypeOf, tailBytes } from './media-type.ts';
 import { kindOfKey, objectPathOf, takenThumbnailKeyOf } from './object-key.ts';
-import type {
-  MediaTools,
-  ObjectHead,
-  ObjectStore,
-  Probe,
-  Sidecar,
-  SidecarStore,
-  StorageLimits,
-} from './ports.ts';
+import type { MediaTools, ObjectHead, Probe, Sidecar, StorageLimits } from './ports.ts';
 import { readMedia } from './read-media.ts';
 import { refusals } from './refusals.ts';
-import { removeObject } from './remove-object.ts';
+import { type RemoveContext, removeObject } from './remove-object.ts';
+import { isCutMp4 } from './whole-mp4.ts';
 
-export interface CheckContext {
-  store: ObjectStore;
-  sidecars: SidecarStore;
+export interface CheckContext extends RemoveContext {
   media: MediaTools;
   mediaQueue: JobQueue;
   limits: StorageLimits;
@@ -48,9 +39,17 @@ export async function checkObject(context: CheckContext, key: string): Promise<C
   const largest = kind === 'video' ? limits.videoFileBytes : limits.thumbnailFileBytes;
   if (head.size > largest) return refused(context, key, refuse.tooLarge());
 
+  const said = await context.declared.get(key);
+  if (said !== undefined && said !== head.size) return refused(context, key, refuse.missing());
+
   const type = await typeOf(context, key, head);
   if (type === 'gone') throw refuse.missing();
   if (!type) return refused(context, key, refuse.wrongType());
+
+  if (type.demuxer === 'mov') {
+    const read = (start: number, end: number) => store.read(key, head.etag, start, end);
+    if (await isCutMp4(read, head.size)) return refused(context, key, refuse.missing());
+  }
 
   const media = await readMedia(context, key, head, type);
   if (media === 'not-media') return refused(context, key, refuse.wrongType());
@@ -62,6 +61,7 @@ export async function checkObject(context: CheckContext, key: string): Promise<C
     thumbnail: kind === 'video' && media.frame ? takenThumbnailKeyOf(key) : null,
   };
   await sidecars.put(key, sidecar);
+  if (said !== undefined) await context.declared.delete(key);
   return answer(key, sidecar);
 }
 

@@ -8,6 +8,7 @@ export const folderOf = { video: 'uploads', thumbnail: 'thumbnails' } as const s
   string
 >;
 export const checkedFolder = 'checked';
+export const declaredFolder = 'declared';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const namePattern = new RegExp(`^${uuid}\\.[a-z0-9]{2,4}$`);
@@ -39,6 +40,9 @@ export const kindOfKey = (key: string): ObjectKind => (key.startsWith('uploads/'
 
 /** Where the result of an object's check is kept. */
 export const sidecarKeyOf = (key: string): string => `${checkedFolder}/${key}.json`;
+
+/** Where the size said before an upload is kept until the check. */
+export const declaredKeyOf = (key: string): string => `${declaredFolder}/${key}.json`;
 
 /** The object a sidecar is about, or undefined when the key is no sidecar's. */
 export function keyOfSidecar(sidecarKey: string): string | undefined {

@@ -67,6 +67,15 @@ export interface MultipartStore {
   begunBefore(time: number): Promise<{ key: string; uploadId: string }[]>;
 }
 
+/**
+ * Sizes said when an upload was asked for. S3 refuses a PUT that says another, but not every S3 server drops one that breaks off.
+ */
+export interface DeclaredSizes {
+  put(key: string, size: number): Promise<void>;
+  get(key: string): Promise<number | undefined>;
+  delete(key: string): Promise<void>;
+}
+
 export interface Probe {
   /** Seconds. */
   duration: number | null;

@@ -1,10 +1,8 @@
 import { keyOfPath } from './object-key.ts';
-import type { ContentReferences, ObjectStore, SidecarStore } from './ports.ts';
-import { removeObject } from './remove-object.ts';
+import type { ContentReferences } from './ports.ts';
+import { type RemoveContext, removeObject } from './remove-object.ts';
 
-export interface ReleaseContext {
-  store: ObjectStore;
-  sidecars: SidecarStore;
+export interface ReleaseContext extends RemoveContext {
   references: ContentReferences;
 }
 

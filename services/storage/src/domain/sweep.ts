@@ -1,18 +1,9 @@
 import type { Logger } from '@platform/service-kit';
-import { checkedFolder, folderOf, keyOfSidecar } from './object-key.ts';
-import type {
-  ContentReferences,
-  ListedObject,
-  MultipartStore,
-  ObjectStore,
-  SidecarStore,
-  StorageLimits,
-} from './ports.ts';
-import { removeObject } from './remove-object.ts';
+import { checkedFolder, declaredFolder, folderOf, keyOfSidecar } from './object-key.ts';
+import type { ContentReferences, ListedObject, MultipartStore, ObjectStore, StorageLimits } from './ports.ts';
+import { type RemoveContext, removeObject } from './remove-object.ts';
 
-export interface SweepContext {
-  store: ObjectStore;
-  sidecars: SidecarStore;
+export interface SweepContext extends RemoveContext {
   references: ContentReferences;
   multipart: MultipartStore;
   limits: StorageLimits;
@@ -43,6 +34,11 @@ export async function sweep(context: SweepContext): Promise<SweepResult> {
   }
   for await (const page of pages(context.store, `${checkedFolder}/`)) {
     result.sidecars += await sweepSidecars(context, page);
+  }
+  for await (const page of pages(context.store, `${declaredFolder}/`)) {
+    // Upload URLs are over long before.
+    for (const { key, lastModified } of page)
+      if (isOld(context, lastModified.getTime())) await context.store.delete(key);
   }
   const stale = await context.multipart.begunBefore(context.now() - context.limits.orphanObjectMs);
   for (const { key, uploadId } of stale) {

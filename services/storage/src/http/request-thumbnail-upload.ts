@@ -8,11 +8,12 @@ import { refusals } from '../domain/refusals.ts';
 const body = requestThumbnailUploadSchema.default({});
 
 /** POST /api/thumbnails/upload */
-export const requestThumbnailUpload = ({ uploads, limits }: Context) =>
+export const requestThumbnailUpload = ({ uploads, declared, limits }: Context) =>
   validate({ body }, async (req, res) => {
     const { filename, contentType, size } = req.body;
     if (size !== undefined && size > limits.thumbnailFileBytes) throw refusals.thumbnail.tooLarge();
     const key = newKey('thumbnail', extensionFor('thumbnail', { filename, contentType }));
+    if (size !== undefined) await declared.put(key, size);
     const target: UploadTarget = {
       uploadURL: await uploads.put(key, { size, contentType }),
       objectPath: objectPathOf(key),

@@ -18,11 +18,12 @@ const body = requestVideoUploadSchema
   .default({});
 
 /** POST /api/objects/upload */
-export const requestVideoUpload = ({ uploads, limits }: Context) =>
+export const requestVideoUpload = ({ uploads, declared, limits }: Context) =>
   validate({ body }, async (req, res) => {
     const { filename, contentType, size } = req.body;
     if (size !== undefined && size > limits.videoFileBytes) throw refusals.video.tooLarge();
     const key = newKey('video', extensionFor('video', { filename, contentType }));
+    if (size !== undefined) await declared.put(key, size);
     const target: UploadTarget = {
       uploadURL: await uploads.put(key, { size, contentType }),
       objectPath: objectPathOf(key),

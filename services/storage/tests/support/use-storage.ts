@@ -20,7 +20,9 @@ export interface StorageUnderTest {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Asks for an upload, sends the file, gives where it lies. */
   upload(kind: 'video' | 'thumbnail', file: Uint8Array | string): Promise<string>;
+  /** Checks as content would. */
   check(kind: 'video' | 'thumbnail', objectPath: string): Promise<Response>;
+  checkOn(service: RunningStorage, kind: 'video' | 'thumbnail', objectPath: string): Promise<Response>;
 }
 
 /** The real service on a real S3 server and a real Kafka. */
@@ -71,12 +73,17 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
     async upload(kind, file) {
       const asked = await storage.post(kind === 'video' ? paths.objectUpload : paths.thumbnailUpload);
       const { uploadURL, objectPath } = (await asked.json()) as UploadTarget;
-      const sent = await fetch(uploadURL, { method: 'PUT', body: file as BodyInit });
+      const sent = await fetch(uploadURL, { method: 'PUT', body: file as RequestInit['body'] });
       if (!sent.ok) throw new Error(`PUT was answered ${sent.status}`);
       return objectPath;
     },
-    check: (kind, objectPath) =>
-      storage.post(internalPaths.objectCheck, { kind, objectPath }, serviceHeaders('content', 'storage')),
+    check: (kind, objectPath) => storage.checkOn(storage.service, kind, objectPath),
+    checkOn: (service, kind, objectPath) =>
+      fetch(`${service.url}${internalPaths.objectCheck}`, {
+        method: 'POST',
+        headers: { ...serviceHeaders('content', 'storage'), 'content-type': 'application/json' },
+        body: JSON.stringify({ kind, objectPath }),
+      }),
   };
 
   beforeAll(async () => {

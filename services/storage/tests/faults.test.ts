@@ -1,0 +1,95 @@
+import { type ClientRequest, request } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { messages, paths, type UploadTarget } from '@platform/contracts';
+import { asAdmin, asMember, useBreakableServer, waitFor } from '@platform/testkit';
+import { makeMedia, makeVideo } from './support/media.ts';
+import { useStorage } from './support/use-storage.ts';
+
+const storage = useStorage();
+const fragile = useBreakableServer('s3');
+
+describe('a PUT cut off midway is never published', () => {
+  const cutPut = async (uploadURL: string, file: Buffer, total: number) => {
+    const put: ClientRequest = request(uploadURL, { method: 'PUT', headers: { 'content-length': total } });
+    put.on('error', () => {});
+    await new Promise<void>((resolve) => put.write(file, () => resolve()));
+    put.destroy();
+  };
+  /** The local S3 server keeps what came before the cut (Amazon's keeps nothing); wait until it has. */
+  const kept = (objectPath: string) =>
+    waitFor(
+      async () => {
+        const answer = await storage.fetch(paths.storageVideos, { headers: asAdmin() });
+        return JSON.stringify(await answer.json()).includes(objectPath);
+      },
+      { timeoutMs: 2_000 },
+    ).catch(() => undefined);
+
+  test.each([
+    ['whose size was said', true, 'a.mkv'],
+    ['whose size was not said', false, 'a.mp4'],
+  ])('%s', async (_name, said, name) => {
+    // All tables first, so that what is left looks like a healthy shorter video.
+    const video = await makeMedia(name, ['-pix_fmt', 'yuv420p', ...(said ? [] : ['-movflags', 'faststart'])]);
+    const asked = await storage.post(paths.objectUpload, said ? { size: video.length } : undefined);
+    const { uploadURL, objectPath } = (await asked.json()) as UploadTarget;
+    await cutPut(uploadURL, video.subarray(0, video.length - 20_000), video.length);
+    await kept(objectPath);
+    const answer = await storage.check('video', objectPath);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ message: messages.videoObjectMissing });
+    expect((await storage.fetch(objectPath, { headers: asMember() })).status).toBe(404);
+    // The same URL takes the file again, whole.
+    const again = await fetch(uploadURL, { method: 'PUT', body: video as RequestInit['body'] });
+    expect(again.status).toBe(200);
+    expect((await storage.check('video', objectPath)).status).toBe(200);
+  });
+});
+
+describe('while S3 is away', () => {
+  test('reads say 503 with Retry-After, a cut answer is cut, and all is well once it is back', async () => {
+    const onFragile = { S3_ENDPOINT: fragile.url, S3_PUBLIC_ENDPOINT: fragile.url };
+    const service = await storage.startAnother({}, onFragile);
+    try {
+      const post = (path: string) => fetch(`${service.url}${path}`, { method: 'POST', headers: asAdmin() });
+      const { uploadURL, objectPath } = (await (await post(paths.objectUpload)).json()) as UploadTarget;
+      const video = await makeVideo();
+      // 60 MB behind the video, more than sockets hold, so that the answer is still under way when S3 dies.
+      const padding = Buffer.alloc(60_000_000);
+      padding.writeUInt32BE(padding.length, 0);
+      padding.write('free', 4, 'latin1');
+      const file = Buffer.concat([video, padding]);
+      await fetch(uploadURL, { method: 'PUT', body: file as RequestInit['body'] });
+      const checked = await storage.checkOn(service, 'video', objectPath);
+      expect(checked.status).toBe(200);
+
+      const get = () => fetch(`${service.url}${objectPath}`, { headers: asMember() });
+      const reader = (await get()).body?.getReader();
+      expect((await reader?.read())?.done).toBe(false);
+      await fragile.kill();
+      await expect(
+        (async () => {
+          while (!(await reader?.read())?.done);
+        })(),
+      ).rejects.toThrow();
+
+      const away = await get();
+      expect(away.status).toBe(503);
+      expect(away.headers.get('retry-after')).not.toBeNull();
+      expect(away.headers.get('content-type')).toMatch(/json/);
+      expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(503);
+      // Signing needs no S3: an upload may be asked for, and a condition be answered, all the same.
+      expect((await post(paths.objectUpload)).status).toBe(200);
+
+      await fragile.restart();
+      await waitFor(async () => (await fetch(`${service.adminUrl}/readyz`)).status === 200, {
+        what: 'readiness',
+      });
+      const back = await get();
+      expect(back.status).toBe(200);
+      expect(Buffer.from(await back.arrayBuffer()).equals(file)).toBe(true);
+    } finally {
+      await service.close();
+    }
+  }, 90_000);
+});

@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { silentLogger } from '@platform/service-kit';
+import { createMediaTools } from '../src/clients/media-tools.ts';
+import { runTool } from '../src/clients/run-tool.ts';
+import { makeVideo } from './support/media.ts';
+import { useStorage } from './support/use-storage.ts';
+
+const storage = useStorage();
+
+/** A server nothing may ever ask: what a hostile file points at. */
+let canary: Server;
+let canaryUrl = '';
+const asked: string[] = [];
+beforeAll(async () => {
+  canary = createServer((req, res) => {
+    asked.push(req.url ?? '');
+    res.end('secret');
+  });
+  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+  canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => canary.close(resolve)));
+
+const playlistOf = (url: string) =>
+  `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\n${url}\n#EXT-X-ENDLIST\n`;
+const playlist = () => playlistOf(`${canaryUrl}/hls.ts`);
+const concat = () => `ffconcat version 1.0\nfile '${canaryUrl}/concat.mp4'\nfile '/etc/passwd'\n`;
+const dash = () =>
+  `<?xml version="1.0"?><MPD><Period><AdaptationSet><Representation><BaseURL>${canaryUrl}/dash</BaseURL></Representation></AdaptationSet></Period></MPD>`;
+const sdp = () => 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n';
+
+/** A box an mp4 begins with, so that the first bytes say video. */
+const fileType = () =>
+  Buffer.from('0000001866747970 69736f6d00000200 69736f6d6d703432'.replaceAll(' ', ''), 'hex');
+
+test('the trap works: a tool that may guess falls into it', async () => {
+  const server = createServer((_req, res) => res.end(playlist()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.m3u8`;
+  await runTool('ffprobe', ['-v', 'error', url], { timeoutMs: 10_000, maxOutputBytes: 1_000_000 });
+  server.close();
+  expect(asked.splice(0)).toContain('/hls.ts');
+});
+
+describe('a file that points elsewhere', () => {
+  test.each([
+    ['an HLS playlist', () => Buffer.from(playlist())],
+    ['an HLS playlist of local files', () => Buffer.from(playlistOf('file:///etc/passwd'))],
+    ['a concat script', () => Buffer.from(concat())],
+    ['a DASH manifest', () => Buffer.from(dash())],
+    ['an SDP', () => Buffer.from(sdp())],
+    ['an HLS playlist behind an mp4 head', () => Buffer.concat([fileType(), Buffer.from(`\n${playlist()}`)])],
+    [
+      'a transport stream of a playlist',
+      () => Buffer.concat([Buffer.from(playlist()), Buffer.alloc(2000, 0x47)]),
+    ],
+  ])('%s is refused and asks nobody', async (_name, file) => {
+    const answer = await storage.check('video', await storage.upload('video', file()));
+    expect(answer.status).toBe(415);
+    expect(asked).toEqual([]);
+  });
+
+  test('an mp4 whose samples lie in another file is read from itself only', async () => {
+    const video = await makeVideo('a.mov');
+    // The data reference says 'url ' with flag 1, 'here'. Cleared and pointed elsewhere, a player would follow it.
+    const at = video.indexOf('url \0\0\0\x01', 0, 'latin1');
+    expect(at).toBeGreaterThan(0);
+    video.write('alis\0\0\0\0', at, 'latin1');
+    const answer = await storage.check('video', await storage.upload('video', video));
+    expect([200, 415]).toContain(answer.status);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the tools themselves', () => {
+  const source = (body: string, demuxer: string) => {
+    const server = createServer((_req, res) => res.end(body));
+    return new Promise<{
+      url: string;
+      etag: string;
+      type: { contentType: string; demuxer: string };
+      close: () => void;
+    }>((resolve) =>
+      server.listen(0, '127.0.0.1', () =>
+        resolve({
+          url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`,
+          etag: '"x"',
+          type: { contentType: 'video/mp4', demuxer },
+          close: () => void server.close(),
+        }),
+      ),
+    );
+  };
+  const tools = () => createMediaTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', logger: silentLogger() });
+
+  test.each(['mov', 'matroska', 'mpegts', 'avi'])('%s never becomes a playlist', async (demuxer) => {
+    for (const body of [playlist(), concat(), dash()]) {
+      const { close, ...media } = await source(body, demuxer);
+      await expect((await tools()).probe(media).catch(() => 'not-media')).resolves.toBe('not-media');
+      await expect((await tools()).frame(media, 0).catch(() => undefined)).resolves.toBeUndefined();
+      close();
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('a URL that is no http is not opened', async () => {
+    const type = { contentType: 'video/mp4', demuxer: 'mov' };
+    for (const url of [
+      'file:///etc/passwd',
+      '/etc/passwd',
+      'concat:/etc/passwd|/etc/hosts',
+      'subfile,,start,0,end,9,,:/etc/passwd',
+    ]) {
+      await expect((await tools()).probe({ url, etag: '"x"', type })).rejects.toThrow(/ffprobe failed/);
+    }
+  });
+
+  test('without ffmpeg nothing is known and nothing fails', async () => {
+    const bare = await createMediaTools({
+      ffmpeg: '/nowhere/ffmpeg',
+      ffprobe: '/nowhere/ffprobe',
+      logger: silentLogger(),
+    });
+    const media = {
+      url: 'http://127.0.0.1:1/',
+      etag: '"x"',
+      type: { contentType: 'video/mp4', demuxer: 'mov' },
+    };
+    expect(await bare.probe(media)).toBeUndefined();
+    expect(await bare.frame(media, 0)).toBeUndefined();
+  });
+});

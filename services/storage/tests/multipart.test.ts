@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  buildPath,
+  messages,
+  multipartPartListSchema,
+  paths,
+  signedPartSchema,
+  uploadParamsResponseSchema,
+} from '@platform/contracts';
+import { asAdmin, asMember } from '@platform/testkit';
+import { makeVideo } from './support/media.ts';
+import { useStorage } from './support/use-storage.ts';
+
+const storage = useStorage();
+const partBytes = 5 * 1024 * 1024;
+
+const call = (path: string, method = 'GET', body?: unknown) =>
+  storage.fetch(path, {
+    method,
+    headers: { ...asAdmin(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+
+const create = async () => {
+  const answer = await call(paths.multipart, 'POST', {
+    filename: 'film.mp4',
+    type: 'video/mp4',
+    metadata: { name: 'film.mp4' },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { uploadId: string; key: string };
+};
+const partsOf = async (uploadId: string, key: string) =>
+  call(`${buildPath(paths.multipartUpload, { uploadId })}?key=${encodeURIComponent(key)}`);
+
+async function sendPart(uploadId: string, key: string, partNumber: number, body: Buffer) {
+  const signed = await call(
+    `${buildPath(paths.multipartPart, { uploadId, partNumber })}?key=${encodeURIComponent(key)}`,
+  );
+  const { url } = signedPartSchema.parse(await signed.json());
+  const sent = await fetch(url, { method: 'PUT', body: body as RequestInit['body'] });
+  expect(sent.status).toBe(200);
+  return { PartNumber: partNumber, ETag: sent.headers.get('etag') ?? '' };
+}
+
+test('a file in parts arrives whole, is checked and delivered', async () => {
+  const video = await makeVideo();
+  // Padding an mp4 may have behind its last box, to make two parts of it.
+  const padding = Buffer.alloc(partBytes);
+  padding.writeUInt32BE(partBytes, 0);
+  padding.write('free', 4, 'latin1');
+  const file = Buffer.concat([video, padding]);
+  const { uploadId, key } = await create();
+  const parts = [
+    await sendPart(uploadId, key, 1, file.subarray(0, partBytes)),
+    await sendPart(uploadId, key, 2, file.subarray(partBytes)),
+  ];
+  const listed = multipartPartListSchema.parse(await (await partsOf(uploadId, key)).json());
+  expect(listed.map((part) => [part.PartNumber, part.Size])).toEqual([
+    [1, partBytes],
+    [2, file.length - partBytes],
+  ]);
+
+  const complete = `${buildPath(paths.multipartComplete, { uploadId })}?key=${encodeURIComponent(key)}`;
+  const answer = await call(complete, 'POST', { parts: parts.reverse() });
+  expect(answer.status).toBe(200);
+  const { location } = (await answer.json()) as { location: string };
+  expect((await storage.check('video', location)).status).toBe(200);
+  const delivered = await storage.fetch(location, { headers: asMember() });
+  expect(Buffer.from(await delivered.arrayBuffer()).equals(file)).toBe(true);
+});
+
+describe('what is refused', () => {
+  test('parts that were never sent, or have another ETag', async () => {
+    const { uploadId, key } = await create();
+    await sendPart(uploadId, key, 1, Buffer.alloc(10));
+    const complete = `${buildPath(paths.multipartComplete, { uploadId })}?key=${encodeURIComponent(key)}`;
+    const forged = { PartNumber: 1, ETag: `"${'0'.repeat(32)}"` };
+    expect((await call(complete, 'POST', { parts: [forged] })).status).toBe(400);
+    expect((await call(complete, 'POST', { parts: [{ ...forged, PartNumber: 2 }] })).status).toBe(400);
+    expect((await call(complete, 'POST', { parts: [] })).status).toBe(400);
+  });
+
+  test('an upload that is not known, or over', async () => {
+    const { uploadId, key } = await create();
+    const upload = `${buildPath(paths.multipartUpload, { uploadId })}?key=${encodeURIComponent(key)}`;
+    expect((await call(upload, 'DELETE')).status).toBe(200);
+    expect((await call(upload, 'DELETE')).status).toBe(200);
+    expect((await partsOf(uploadId, key)).status).toBe(404);
+  });
+
+  test.each([
+    'checked/uploads/x.json',
+    'thumbnails/00000000-0000-4000-8000-000000000000.jpg',
+    '../etc/passwd',
+    '',
+  ])('the key %s', async (key) => {
+    expect((await partsOf('some-upload', key)).status).toBe(400);
+  });
+
+  test('a type that is no video', async () => {
+    const answer = await call(paths.multipart, 'POST', { filename: 'a.html', type: 'text/html' });
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ message: messages.videoNotAVideo });
+  });
+});
+
+test('params gives a single PUT', async () => {
+  const answer = await call(`${paths.uploadParams}?filename=film.mp4&type=video/mp4`);
+  const { method, url, headers } = uploadParamsResponseSchema.parse(await answer.json());
+  expect((await fetch(url, { method, headers, body: 'x' })).status).toBe(200);
+});
+
+test('storage credentials are not given away', async () => {
+  const answer = await call(paths.uploadCredentials);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
+});
