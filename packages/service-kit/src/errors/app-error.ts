@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOfCode } from '@platform/contracts';
+import { type ErrorCode, messages, statusOfCode } from '@platform/contracts';
 
 export interface AppErrorOptions {
   /** Seconds after which the client may try again; sent as Retry-After. */
@@ -30,8 +30,9 @@ export const errors = {
   validation: (message: string) => new AppError('validation_failed', message),
   unauthorized: (message = 'Please log in') => new AppError('unauthorized', message),
   forbidden: (message = 'Not allowed') => new AppError('forbidden', message),
-  notFound: (message = 'Not found') => new AppError('not_found', message),
-  methodNotAllowed: (message = 'Method not allowed') => new AppError('method_not_allowed', message),
+  notFound: (message: string = messages.notFound) => new AppError('not_found', message),
+  methodNotAllowed: (message: string = messages.methodNotAllowed) =>
+    new AppError('method_not_allowed', message),
   conflict: (message: string) => new AppError('conflict', message),
   payloadTooLarge: (message = 'Request body is too large') => new AppError('payload_too_large', message),
   unsupportedMediaType: (message = 'Unsupported media type') =>
@@ -43,12 +44,12 @@ export const errors = {
   headerFieldsTooLarge: (message = 'Request header fields are too large') =>
     new AppError('header_fields_too_large', message),
   unavailable: (
-    message = 'Service unavailable, please try again',
+    message: string = messages.unavailable,
     retryAfterSeconds = defaultRetryAfterSeconds,
     cause?: unknown,
   ) => new AppError('unavailable', message, { retryAfter: retryAfterSeconds, cause }),
-  timeout: (message = 'The request took too long', cause?: unknown) =>
+  timeout: (message: string = messages.timeout, cause?: unknown) =>
     new AppError('timeout', message, { cause }),
   /** The client is told nothing but the request id, whatever the cause. */
-  internal: (cause?: unknown) => new AppError('internal', 'Internal error', { cause }),
+  internal: (cause?: unknown) => new AppError('internal', messages.internal, { cause }),
 };

@@ -1,14 +1,23 @@
+import { messages } from '@platform/contracts';
 import type { RequestHandler } from 'express';
 import { errors } from '../errors/app-error.ts';
 import type { Identity } from '../identity/identity.ts';
 import './request.ts';
 
-function guard(allowed: (identity: Identity) => boolean): RequestHandler {
+/** `unauthorized` is told to who isn't signed in, `forbidden` to who is, as somebody else. */
+function guard(
+  allowed: (identity: Identity) => boolean,
+  unauthorized: string = messages.membershipRequired,
+  forbidden: string = messages.membershipRequired,
+): RequestHandler {
   return (req, _res, next) => {
     const { identity } = req;
-    if (!identity) throw errors.unauthorized();
-    if (!allowed(identity))
-      throw identity.admin || identity.member ? errors.forbidden() : errors.unauthorized();
+    if (!identity) throw errors.unauthorized(unauthorized);
+    if (!allowed(identity)) {
+      throw identity.admin || identity.member
+        ? errors.forbidden(forbidden)
+        : errors.unauthorized(unauthorized);
+    }
     next();
   };
 }
@@ -17,7 +26,11 @@ function guard(allowed: (identity: Identity) => boolean): RequestHandler {
 export const requireIdentity: RequestHandler = guard(() => true);
 
 /** Lets administrators through; 403 for a member, 401 for anyone else. */
-export const requireAdmin: RequestHandler = guard((identity) => identity.admin !== undefined);
+export const requireAdmin: RequestHandler = guard(
+  (identity) => identity.admin !== undefined,
+  messages.adminRequired,
+  messages.adminOnly,
+);
 
 /** Lets members through; 403 for an administrator who is no member, 401 for anyone else. */
 export const requireMember: RequestHandler = guard((identity) => identity.member !== undefined);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { messages } from '@platform/contracts';
 import type { RequestHandler } from 'express';
 import { errors } from '../errors/app-error.ts';
 import { assertJsonDepth, assertPlainKeys } from './json-guard.ts';
@@ -83,7 +84,7 @@ function parseBody(bytes: Buffer): unknown {
   try {
     body = JSON.parse(utf8.decode(bytes));
   } catch {
-    throw errors.validation('The request body is not valid JSON');
+    throw errors.validation(messages.invalidJson);
   }
   assertPlainKeys(body);
   return body;

@@ -9,7 +9,7 @@ export interface ServerOptions {
   /** 0 lets the system choose. */
   port: number;
   logger: Logger;
-  /** Time a request may take to arrive whole, in milliseconds; 0 for routes that take long streams. */
+  /** Time a request may take to arrive whole, in milliseconds (15 s by default); 0 for routes that take long streams. */
   requestTimeoutMs?: number;
   /** Changes the server before it listens: its time-outs, how it answers what node's parser refuses. */
   configure?: (server: Server) => void;
@@ -26,7 +26,7 @@ export interface RunningServer {
 }
 
 /** A slow client has this long to send its head, in milliseconds. */
-const headersTimeoutMs = 15_000;
+const headersTimeoutMs = 10_000;
 /** Longer than the gateway's agent keeps an idle connection, so that the gateway closes first and never writes into a closing one. */
 export const keepAliveTimeoutMs = 75_000;
 
@@ -35,7 +35,7 @@ export const keepAliveTimeoutMs = 75_000;
  * @throws when the address can't be listened on
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { listener, host, port, logger, requestTimeoutMs = 30_000 } = options;
+  const { listener, host, port, logger, requestTimeoutMs = 15_000 } = options;
   let draining = false;
   let closing = false;
   const server = createServer(
@@ -43,7 +43,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
-      connectionsCheckingInterval: 2_000,
+      connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
       noDelay: true,
     },

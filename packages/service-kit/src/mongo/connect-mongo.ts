@@ -36,10 +36,10 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
     try {
       await connection.openUri(url, {
         serverSelectionTimeoutMS: serverSelectionTimeoutMs,
-        connectTimeoutMS: 3_000,
-        socketTimeoutMS: 20_000,
+        connectTimeoutMS: 2_000,
+        socketTimeoutMS: 10_000,
         waitQueueTimeoutMS: 5_000,
-        heartbeatFrequencyMS: 2_000,
+        heartbeatFrequencyMS: 1_000,
         maxPoolSize,
         retryWrites: true,
         retryReads: true,

@@ -1,4 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import { messages } from '@platform/contracts';
 import { metricsRegistry } from '../metrics/registry.ts';
 import type { Health } from './health.ts';
 
@@ -17,9 +18,9 @@ export function adminListener(health: Health): RequestListener {
         res.writeHead(200, { 'content-type': metricsRegistry.contentType }).end(text);
         return;
       }
-      sendJson(res, 404, { message: 'Not found', code: 'not_found', requestId: '' });
+      sendJson(res, 404, { message: messages.notFound, code: 'not_found', requestId: '' });
     } catch {
-      sendJson(res, 500, { message: 'Internal error', code: 'internal', requestId: '' });
+      sendJson(res, 500, { message: messages.internal, code: 'internal', requestId: '' });
     }
   };
 }

@@ -34,7 +34,7 @@ export interface ServiceOptions {
   checks?: Record<string, Check>;
   /** How JSON bodies are read; false leaves them unread. */
   body?: JsonBodyOptions | false;
-  /** Time a request may take to arrive whole, in milliseconds; 0 for no limit. */
+  /** Time a request may take to arrive whole, in milliseconds (15 s by default); 0 for routes that take long streams. */
   requestTimeoutMs?: number;
   /** Changes the public server before it listens. */
   configureServer?: (server: Server) => void;

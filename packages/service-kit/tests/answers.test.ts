@@ -1,0 +1,73 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { expectError, get, server, useApp } from './support/app.ts';
+
+useApp();
+
+describe('request ids', () => {
+  test('a sane one is kept, anything else replaced', async () => {
+    expect((await get('/who', { 'x-request-id': 'abc-DEF_0123' })).headers.get('x-request-id')).toBe(
+      'abc-DEF_0123',
+    );
+    for (const odd of ['short', 'a'.repeat(65), 'has space here', '<script>12345', 'ünïcödé-8']) {
+      const headers = { 'x-request-id': Buffer.from(odd).toString('latin1') };
+      expect((await get('/who', headers)).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+describe('answers', () => {
+  test('404, 405 with Allow', async () => {
+    await expectError(await get('/none'), 404);
+    const response = await fetch(`${server.url}/items`, { method: 'DELETE' });
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
+    await expectError(response, 405);
+    const nested = await fetch(`${server.url}/nested/7/parts`, { method: 'PUT' });
+    expect([nested.status, nested.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    await expectError(await get('/nested/7/other'), 404);
+  });
+
+  test('a 500 says nothing, a 429 when to come again', async () => {
+    const boom = await get('/boom');
+    expect(await boom.clone().text()).not.toContain('secret');
+    await expectError(boom, 500, 'Something went wrong on our side');
+    const busy = await get('/busy');
+    expect(busy.headers.get('retry-after')).toBe('7');
+    await expectError(busy, 429, 'Slow down');
+  });
+
+  test('a page links to the next, keeping the other parameters', async () => {
+    const response = await get('/items?limit=2&q=a%20b');
+    expect(response.headers.get('link')).toBe('</items?limit=2&q=a+b&cursor=next%2B%2F%3D>; rel="next"');
+  });
+
+  test('304', async () => {
+    const response = await get('/items/7', { 'if-none-match': '"7"', 'cache-control': 'max-age=0' });
+    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, '"7"', '']);
+    expect((await get('/items/7', { 'if-none-match': '"8"' })).status).toBe(200);
+  });
+
+  test('what node itself refuses is answered in the same form', async () => {
+    const raw = (text: string) =>
+      new Promise<string>((resolve, reject) => {
+        const { port } = new URL(server.url);
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+        let answer = '';
+        socket
+          .on('data', (chunk) => {
+            answer += chunk;
+          })
+          .on('end', () => resolve(answer))
+          .on('error', reject);
+      });
+    expect(await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(64_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 431 .*header_fields_too_large/s,
+    );
+    expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*validation_failed/s);
+    expect(
+      await raw(
+        'POST /items HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+    ).toMatch(/^HTTP\/1.1 400 /);
+  });
+});

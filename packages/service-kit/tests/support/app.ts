@@ -1,0 +1,132 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import express from 'express';
+import * as z from 'zod';
+import { errors } from '../../src/errors/index.ts';
+import {
+  createApp,
+  notModified,
+  type RunningServer,
+  requireAdmin,
+  requireIdentity,
+  requireMember,
+  requireMemberOrAdmin,
+  requireService,
+  sendPage,
+  startServer,
+  validate,
+} from '../../src/http/index.ts';
+import {
+  createIdentitySigner,
+  createIdentityVerifier,
+  createServiceTokens,
+} from '../../src/identity/index.ts';
+import { silentLogger } from '../../src/logger/index.ts';
+
+const privateJwk = {
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+  kid: 'k',
+};
+const signer = createIdentitySigner({ privateJwk });
+export const secret = 'x'.repeat(32);
+const logger = silentLogger();
+export const json = { 'content-type': 'application/json' };
+
+export const admin = { id: 'a', username: 'operator', sessionId: 's' };
+export const member = { id: 'm', number: 'ABCDEF' };
+export const as = (who: object) => ({ 'x-identity': signer.sign({ address: '203.0.113.1', ...who }) });
+
+const itemSchema = z.object({ title: z.string({ error: 'Title is required' }), size: z.number().optional() });
+
+/** The server under test, from beforeAll on. */
+export let server: RunningServer;
+/** Starts, for the tests of a file, an app with a route of each kind. */
+export function useApp(): void {
+  beforeAll(async () => {
+    const app = createApp({
+      logger,
+      identity: createIdentityVerifier({ jwks: signer.jwks }),
+      serviceTokens: createServiceTokens({ secret, name: 'things' }),
+      configure: (a) => {
+        a.post(
+          '/items',
+          validate({ body: itemSchema }, (req, res) => res.json({ title: req.body.title.toUpperCase() })),
+        );
+        a.post(
+          '/optional',
+          validate({ body: z.strictObject({ name: z.string() }).optional() }, (req, res) =>
+            res.json(req.body ?? null),
+          ),
+        );
+        a.get(
+          '/items',
+          validate(
+            { query: z.object({ limit: z.coerce.number().int().optional(), q: z.string().optional() }) },
+            (req, res) => {
+              sendPage(res, [req.query.limit ?? null], 'next+/=');
+            },
+          ),
+        );
+        a.get(
+          '/items/:id',
+          validate(
+            { params: z.object({ id: z.string().regex(/^\d+$/, { error: 'Not an id' }) }) },
+            (req, res) => {
+              if (notModified(res, { etag: `"${req.params.id}"` })) return;
+              res.json(req.params.id);
+            },
+          ),
+        );
+        a.get('/who', requireIdentity, (req, res) => void res.json(req.identity));
+        a.get('/admin', requireAdmin, (_req, res) => void res.json('ok'));
+        a.get('/member', requireMember, (_req, res) => void res.json('ok'));
+        a.get('/either', requireMemberOrAdmin, (_req, res) => void res.json('ok'));
+        a.get('/internal/any', requireService(), (req, res) => void res.json(req.caller));
+        a.get(
+          '/internal/content',
+          requireService('content'),
+          (req, res) => void res.json({ caller: req.caller, id: req.id }),
+        );
+        a.get('/internal/conflict', (_req, _res) => {
+          throw errors.conflict('Already there');
+        });
+        a.get('/internal/slow', () => {});
+        a.get('/boom', async () => {
+          throw new Error('the secret reason');
+        });
+        a.get('/busy', () => {
+          throw errors.tooManyRequests('Slow down', 7);
+        });
+        a.post('/stream', async (req, res) => {
+          let bytes = 0;
+          for await (const chunk of req) bytes += chunk.length;
+          res.json(bytes);
+        });
+        const nested = express.Router();
+        nested.get('/:id/parts', (_req, res) => void res.json('parts'));
+        a.use('/nested', nested);
+      },
+    });
+    server = await startServer({ listener: app, host: '127.0.0.1', port: 0, logger });
+  });
+  afterAll(() => server.close(100));
+}
+
+export const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers });
+export const post = (
+  path: string,
+  body: string | Uint8Array<ArrayBuffer> | undefined,
+  headers: Record<string, string> = json,
+) => fetch(server.url + path, { method: 'POST', headers, body });
+
+export async function expectError(response: Response, status: number, message?: string) {
+  const body = (await response.json()) as { message: string; code: string; requestId: string };
+  expect({ status: response.status, keys: Object.keys(body) }).toEqual({
+    status,
+    keys: ['message', 'code', 'requestId'],
+  });
+  expect(body.requestId).toBe(response.headers.get('x-request-id'));
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  if (message !== undefined) expect(body.message).toBe(message);
+}

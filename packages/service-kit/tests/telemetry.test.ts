@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { useMongo, useRedis, waitFor } from '@platform/testkit';
+
+const mongo = useMongo();
+const redis = useRedis();
+let folder: string;
+let collector: Server;
+const received: Buffer[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(import.meta.dirname, '.traced-'));
+  collector = createServer(async (req, res) => {
+    received.push(Buffer.concat(await req.toArray()));
+    res.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
+  });
+  collector.listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+});
+afterAll(async () => {
+  collector.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A service that passes what it is sent on to everything a span can be made of. */
+const main = `
+import { connectMongo, connectRedis, createLogger, readConfig, runService, serverConfig, startService } from '../../src/index.ts';
+await runService('traced', async () => {
+  const config = readConfig({ server: serverConfig }, process.env);
+  const logger = createLogger({ name: 'traced', level: 'silent' });
+  const mongo = await connectMongo({ url: process.env.MONGO_URL, logger });
+  const redis = await connectRedis({ url: process.env.REDIS_URL, logger });
+  return startService({ name: 'traced', config, resources: { mongo, redis }, routes: (app) => {
+    app.post('/api/members/:id', async (req, res) => {
+      await mongo.connection.collection('members').findOne({ number: req.body.membershipNumber });
+      await redis.client.get('member-check:' + req.body.membershipNumber);
+      const { port } = new URL('http://' + req.headers.host);
+      await fetch('http://127.0.0.1:' + port + '/other?token=' + req.headers.cookie, { headers: req.headers.authorization ? { authorization: req.headers.authorization } : {} });
+      throw new Error('no member ' + req.body.membershipNumber + ' at ' + req.body.phoneNumber);
+    });
+  } });
+});`;
+
+test('spans are exported, and carry nothing of a member, token or phone', async () => {
+  const file = join(folder, 'main.ts');
+  await writeFile(file, main);
+  const child = spawn(process.execPath, ['--import', '../../src/telemetry/register.ts', file], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      ADMIN_PORT: '0',
+      MONGO_URL: mongo.url,
+      REDIS_URL: redis.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_SERVICE_NAME: 'traced',
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const url = await waitFor(() => /"url":"([^"]+)"/.exec(output)?.[1], { timeoutMs: 30_000 });
+  const answer = await fetch(`${url}/api/members/VIP-CANARY-0001?phone=%2B8613900001111`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer canary-token-0001',
+      cookie: 'member=canary-cookie',
+      'membership-number': 'VIP-CANARY-0002',
+      'user-agent': 'canary-agent',
+    },
+    body: JSON.stringify({ membershipNumber: 'VIP-CANARY-0003', phoneNumber: '+8613900002222' }),
+  });
+  expect(answer.status).toBe(500);
+  const traces = () => Buffer.concat(received).toString('latin1');
+  await waitFor(
+    () => traces().includes('instrumentation-undici') && traces().includes('instrumentation-http'),
+    {
+      timeoutMs: 20_000,
+    },
+  );
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  expect(traces()).toMatch(/instrumentation-(mongodb|mongoose)/);
+  expect(traces()).toContain('instrumentation-ioredis');
+  expect(traces()).toContain('/api/members/:id');
+  expect(traces()).not.toMatch(/canary/i);
+  expect(traces()).not.toMatch(/1390000/);
+}, 90_000);
