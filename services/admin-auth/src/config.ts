@@ -23,7 +23,7 @@ export const readAdminAuthConfig = (environment: Record<string, string | undefin
   readConfig(shape, environment);
 
 const commandShape = {
-  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string().default('warn') },
+  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string().default('error') },
   mongo: commonConfig.mongo,
   redis: commonConfig.redis,
 };

@@ -11,7 +11,7 @@ import { openStores, type Stores } from './store/stores.ts';
 
 /** A new key is published this long before it signs; keys are read again much more often. */
 const keyLeadMs = 5 * 60 * 1000;
-const keyRefreshMs = 30 * 1000;
+const defaultKeyRefreshMs = 30 * 1000;
 
 export interface Context extends Stores {
   readonly logger: Logger;
@@ -29,10 +29,12 @@ interface Parts {
   mongo: Mongo;
   redis: RedisConnection;
   now: () => Date;
+  keyRefreshMs?: number;
 }
 
 /** Wires the service together. */
-export async function createContext({ config, logger, mongo, redis, now }: Parts): Promise<Context> {
+export async function createContext(parts: Parts): Promise<Context> {
+  const { config, logger, mongo, redis, now, keyRefreshMs: refreshMs = defaultKeyRefreshMs } = parts;
   const stores = await openStores(mongo.connection);
   const keyStore = createSigningKeyStore(mongo.connection, createKeyEncryption(config.keys.encryptionSecret));
   await keyStore.init();
@@ -46,7 +48,7 @@ export async function createContext({ config, logger, mongo, redis, now }: Parts
     logger,
     now,
     isProduction: config.server.nodeEnv === 'production',
-    keys: await openKeyRing({ store: keyStore, schedule, now, logger, refreshMs: keyRefreshMs }),
+    keys: await openKeyRing({ store: keyStore, schedule, now, logger, refreshMs }),
     passwords: createPasswords(),
     throttle: createLoginThrottle(redis.client, config.login),
     revocations: createRevocations(redis.client, logger),

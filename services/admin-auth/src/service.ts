@@ -19,6 +19,8 @@ const name = 'admin-auth';
 export interface Overrides {
   logger?: Logger;
   now?: () => Date;
+  /** How often signing keys are read again. */
+  keyRefreshMs?: number;
 }
 
 /** Starts the service; resolves when it can serve. */
@@ -27,7 +29,14 @@ export async function start(config: AdminAuthConfig, overrides: Overrides = {}):
   const now = overrides.now ?? (() => new Date());
   const mongo = await connectMongo({ url: config.mongo.url, logger });
   const redis = await connectRedis({ url: config.redis.url, logger });
-  const context = await createContext({ config, logger, mongo, redis, now });
+  const context = await createContext({
+    config,
+    logger,
+    mongo,
+    redis,
+    now,
+    keyRefreshMs: overrides.keyRefreshMs,
+  });
   const kafka = { ...config.kafka, clientId: name, logger };
   const producer = await createProducer({ ...kafka, topics: [topics.deadLetter] });
   const consumer = await runConsumer({

@@ -22,7 +22,7 @@ export const readMembershipConfig = (environment: Record<string, string | undefi
   readConfig(shape, environment);
 
 const commandShape = {
-  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string().default('warn') },
+  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string().default('error') },
   mongo: commonConfig.mongo,
   redis: commonConfig.redis,
   kafka: commonConfig.kafka,

@@ -16,8 +16,8 @@ export const login = (context: Context) =>
     const { address } = identityOf(req);
     const admin = await authenticate(context, req.body, address);
     const now = context.now();
-    const session = await context.sessions.begin(admin, address, now, adminTokenSeconds * 1000);
     const key = await context.keys.signing();
+    const session = await context.sessions.begin(admin, address, now, adminTokenSeconds * 1000);
     const who: Admin = { id: admin._id.toHexString(), username: admin.username };
     const token = signAdminToken(key, { adminId: who.id, sessionId: session._id }, now);
     const entry = { admin: who, action: 'admin.login', target: null, address, requestId: req.id };

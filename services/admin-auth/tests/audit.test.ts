@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type AuditEntry, type AuditEvent, messages, topics } from '@platform/contracts';
+import { createProducer, type Producer, type RunningService, silentLogger } from '@platform/service-kit';
+import { asAdmin, waitFor } from '@platform/testkit';
+import { ask, login, password, useAdminAuth } from './support/start-admin-auth.ts';
+
+const adminAuth = useAdminAuth();
+let service: RunningService;
+let producer: Producer;
+
+beforeAll(async () => {
+  service = await adminAuth.start();
+  await adminAuth.command('operator');
+  producer = await createProducer({ ...adminAuth.kafka, clientId: 'test', logger: silentLogger() });
+});
+afterAll(async () => {
+  await producer.close();
+});
+
+const event = (seconds: number, title = `video ${seconds}`): AuditEvent => ({
+  eventId: randomUUID(),
+  at: new Date(Date.UTC(2030, 0, 1, 0, 0, seconds)).toISOString(),
+  admin: { id: 'a'.repeat(24), username: 'operator' },
+  action: 'video.create',
+  target: { type: 'video', id: 'b'.repeat(24), title },
+  address: '192.0.2.1',
+  requestId: 'request-1',
+});
+
+const send = (...values: unknown[]) =>
+  producer.send(
+    topics.audit,
+    values.map((value) => ({ key: 'a', value: typeof value === 'string' ? value : JSON.stringify(value) })),
+  );
+
+const list = (query = '') => ask(service, 'GET', `/api/admin/audit${query}`, { headers: asAdmin() });
+const titled = async (part: string): Promise<AuditEntry[]> =>
+  (await list()).body.filter(({ target }: AuditEntry) => target?.title?.includes(part));
+
+test('a change made elsewhere is in the log once, however often it arrives', async () => {
+  const changes = [event(1), event(2), event(3)];
+  await send(...changes, ...changes);
+  await send(...changes, event(4, 'the last'));
+  await waitFor(async () => (await titled('the last')).length === 1, {
+    what: 'the last event',
+    timeoutMs: 20_000,
+  });
+  const entries = await titled('video');
+  expect(entries.map(({ target }) => target?.title)).toEqual(['video 3', 'video 2', 'video 1']);
+  const { eventId: _, ...rest } = changes[0] as AuditEvent;
+  expect(entries[2]).toEqual({ id: expect.any(String), ...rest });
+});
+
+test('poison is dead-lettered and holds nothing up', async () => {
+  await send(
+    'not json',
+    { eventId: 'no' },
+    { ...event(5), extra: { $set: 1 } },
+    event(6, 'after the poison'),
+  );
+  await waitFor(async () => (await titled('after the poison')).length === 1, {
+    what: 'the event',
+    timeoutMs: 20_000,
+  });
+});
+
+test('pages by keyset, newest first, lose and repeat nothing, with equal times too', async () => {
+  await send(...Array.from({ length: 7 }, (_, i) => event(60 + Math.floor(i / 3), `page ${i}`)));
+  await waitFor(async () => (await titled('page')).length === 7, { what: 'the events', timeoutMs: 20_000 });
+  const whole: AuditEntry[] = (await list()).body;
+  const paged: AuditEntry[] = [];
+  let path: string | undefined = '/api/admin/audit?limit=2';
+  while (path) {
+    const { headers, body } = await ask(service, 'GET', path, { headers: asAdmin() });
+    paged.push(...body);
+    path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  }
+  expect(paged).toEqual(whole);
+  expect(whole.map(({ at }) => at)).toEqual(
+    whole
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+});
+
+test('logins and logouts are in the log, with who and where from', async () => {
+  await login(service, 'operator', password, '198.51.100.77');
+  const { body } = await list();
+  expect(body.find(({ address }: AuditEntry) => address === '198.51.100.77')).toMatchObject({
+    action: 'admin.login',
+    admin: { username: 'operator' },
+    target: null,
+    requestId: expect.stringMatching(/.+/),
+  });
+});
+
+test.each([
+  ['?cursor=nonsense', messages.invalidCursor],
+  ['?limit=501', 'limit must be a number from 1 to 500'],
+  ['?admin=operator', 'Unknown field: admin'],
+])('%s is 400', async (query, message) => {
+  const { status, body } = await list(query);
+  expect({ status, message: body.message }).toEqual({ status: 400, message });
+});

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { RunningService } from '@platform/service-kit';
+import { asAdmin } from '@platform/testkit';
+import jwt from 'jsonwebtoken';
+import { ask, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
+
+const adminAuth = useAdminAuth();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await adminAuth.start();
+});
+
+async function sessionOf(username: string): Promise<string> {
+  const { body } = await login(service, username, password);
+  return String((jwt.decode(body.token) as jwt.JwtPayload).jti);
+}
+
+const command = fileURLToPath(new URL('../src/commands/create-admin.ts', import.meta.url));
+
+/** Runs the command line itself. */
+async function run(args: string[], input: string, variables: Record<string, string> = {}) {
+  const child = spawn('node', [command, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      MONGO_URL: adminAuth.mongo.url,
+      REDIS_URL: adminAuth.redis.url,
+      ...variables,
+    },
+  });
+  child.stdin.end(input);
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.once('close', resolve)),
+  ]);
+  return { code, out, err };
+}
+
+test('the command line creates an administrator who can log in', async () => {
+  const created = await run(['--username', 'operator'], `${password}\n`);
+  expect(created).toEqual({ code: 0, out: 'Administrator operator is created\n', err: '' });
+  expect((await login(service, 'operator', password)).status).toBe(200);
+  expect(await run(['--username', 'Operator', '--if-missing'], `${password}\n`)).toMatchObject({ code: 0 });
+  const again = await run(['--username', 'operator'], 'another password here\n');
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('exists already') });
+});
+
+test.each([
+  [[], password, 'Creates an administrator'],
+  [['--username', 'x', '--reset', '--disable'], password, 'Creates an administrator'],
+  [['--username', 'x', '--nonsense'], password, '--nonsense'],
+])('the command line %j is refused with a word why', async (args, input, message) => {
+  expect(await run(args, input)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
+});
+
+test.each([
+  ['x', { password: 'short' }, 'at least 12 characters'],
+  ['a b', {}, 'A username has'],
+  ['nobody', { kind: 'reset' }, 'There is no administrator nobody'],
+  ['nobody', { kind: 'disable' }, 'There is no administrator nobody'],
+] as const)('of %s, %j is refused', async (username, options, message) => {
+  await expect(adminAuth.command(username, options)).rejects.toThrow(message);
+});
+
+test('the password of local runs is refused in production, by the command and at login', async () => {
+  const refused = await run(['--username', 'admin'], 'admin-local-only', { NODE_ENV: 'production' });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('password of local runs') });
+  await adminAuth.command('admin', { password: 'admin-local-only' });
+  expect((await login(service, 'admin', 'admin-local-only')).status).toBe(200);
+  const production = await adminAuth.start({ NODE_ENV: 'production' });
+  expect((await login(production, 'admin', 'admin-local-only')).status).toBe(401);
+});
+
+test('a reset ends all sessions and the old password', async () => {
+  await adminAuth.command('reset-me');
+  const id = await sessionOf('reset-me');
+  await adminAuth.command('reset-me', { kind: 'reset', password: 'a wholly new password' });
+  expect((await session(service, id)).body).toEqual({ active: false });
+  expect((await login(service, 'reset-me', password)).status).toBe(401);
+  expect((await login(service, 'reset-me', 'a wholly new password')).status).toBe(200);
+});
+
+test('a disabled administrator is out everywhere at once; a reset lets him in again, but not his old sessions', async () => {
+  await adminAuth.command('disable-me');
+  const id = await sessionOf('disable-me');
+  const subscriber = adminAuth.redisClient().duplicate();
+  const heard: unknown[] = [];
+  subscriber.on('message', (_channel, message) => heard.push(JSON.parse(message)));
+  await subscriber.subscribe('revocations');
+  await adminAuth.command('disable-me', { kind: 'disable' });
+  expect((await session(service, id)).body).toEqual({ active: false });
+  expect((await login(service, 'disable-me', password)).status).toBe(401);
+  await adminAuth.command('disable-me', { kind: 'reset' });
+  expect((await login(service, 'disable-me', password)).status).toBe(200);
+  expect((await session(service, id)).body).toEqual({ active: false });
+  expect(heard).toContainEqual({ kind: 'session', id });
+  subscriber.disconnect();
+});
+
+test('what was done is in the audit log', async () => {
+  await adminAuth.command('audited');
+  await adminAuth.command('audited', { kind: 'reset' });
+  await adminAuth.command('audited', { kind: 'disable' });
+  const { body } = await ask(service, 'GET', '/api/admin/audit?limit=3', { headers: asAdmin() });
+  expect(body.map(({ action }: { action: string }) => action)).toEqual([
+    'admin.disable',
+    'admin.reset',
+    'admin.create',
+  ]);
+  expect(body[0]).toMatchObject({
+    admin: { username: 'command' },
+    target: { type: 'admin', title: 'audited' },
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import { login, password, useAdminAuth } from './support/start-admin-auth.ts';
+
+const adminAuth = useAdminAuth();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await adminAuth.start({
+    LOGIN_FAILURES_PER_ADDRESS: '8',
+    LOGIN_FAILURES_PER_NAME_AND_ADDRESS: '3',
+    LOGIN_FAILURES_PER_NAME: '6',
+  });
+  await adminAuth.command('operator');
+});
+
+beforeEach(async () => {
+  await adminAuth.redisClient().flushdb();
+  await adminAuth.connection().collection('trusted_addresses').deleteMany({});
+});
+
+const guess = (username: string, address: string) => login(service, username, 'a wrong guess', address);
+
+/** Guesses until refused, and says how often it was answered. */
+async function guessUntilRefused(username: string, address: string): Promise<number> {
+  for (let answered = 0; ; answered += 1) {
+    const { status, headers, body } = await guess(username, address);
+    if (status === 401) continue;
+    expect({ status, message: body.message }).toEqual({ status: 429, message: messages.tooManyRequests });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    return answered;
+  }
+}
+
+test('a name at an address has so many guesses, also when they come at once; then even the right password waits', async () => {
+  expect(await guessUntilRefused('operator', '198.51.100.1')).toBe(3);
+  expect((await login(service, 'Operator', password, '198.51.100.1')).status).toBe(429);
+  const atOnce = await Promise.all(Array.from({ length: 10 }, () => guess('nobody', '198.51.100.2')));
+  expect(atOnce.filter(({ status }) => status === 401)).toHaveLength(3);
+});
+
+test('an address has so many guesses over all names', async () => {
+  let answered = 0;
+  while ((await guess(`name-${answered}`, '198.51.100.3')).status === 401) answered += 1;
+  expect(answered).toBe(8);
+});
+
+test('a success starts the count anew and is not counted itself', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await guess('operator', '198.51.100.4');
+    expect((await login(service, 'operator', password, '198.51.100.4')).status).toBe(200);
+  }
+});
+
+test('nobody can lock the administrator out by guessing at his name', async () => {
+  const home = '198.51.100.10';
+  expect((await login(service, 'operator', password, home)).status).toBe(200);
+  for (let attacker = 0; attacker < 12; attacker += 1) await guess('operator', `203.0.113.${attacker}`);
+
+  // The name is under attack: a stranger has one guess left in the window, his next is refused.
+  expect(await guessUntilRefused('operator', '203.0.113.100')).toBe(1);
+  // The administrator at home has all of his, and on the road the one he needs.
+  expect(await guessUntilRefused('operator', home)).toBe(3);
+  expect((await login(service, 'operator', password, '198.51.100.11')).status).toBe(200);
+});
