@@ -1,0 +1,43 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createApp, type RunningServer, silentLogger, startServer } from '../src/index.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  const logger = silentLogger();
+  const app = createApp({
+    logger,
+    configure: (routes) => routes.get('/', (_req, res) => void res.json('ok')),
+  });
+  server = await startServer({ listener: app, host: '127.0.0.1', port: 0, logger });
+});
+afterAll(() => server.close(100));
+
+const open = () => connect(Number(new URL(server.url).port), '127.0.0.1');
+const ended = (socket: Socket) =>
+  new Promise<number>((resolve) => {
+    const started = performance.now();
+    socket.on('error', () => {}).on('close', () => resolve(performance.now() - started));
+    socket.resume();
+  });
+
+test('clients that send slowly or nothing are dropped in 15 s or so; the honest are served meanwhile', async () => {
+  const silent = Array.from({ length: 20 }, open);
+  const slowHeads = Array.from({ length: 20 }, open);
+  const slowBodies = Array.from({ length: 20 }, open);
+  for (const socket of slowHeads) socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
+  for (const socket of slowBodies) {
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    );
+  }
+  const drip = setInterval(() => {
+    for (const socket of slowHeads) socket.write('X: 1\r\n');
+    for (const socket of slowBodies) socket.write(' ');
+  }, 1_000);
+  const all = Promise.all([...silent, ...slowHeads, ...slowBodies].map(ended));
+  expect(await (await fetch(server.url)).json()).toBe('ok');
+  const times = await all;
+  clearInterval(drip);
+  expect(Math.max(...times)).toBeLessThan(18_000);
+}, 30_000);
