@@ -1,0 +1,199 @@
+/** quality.md row 6: a page of 24 out of 100,000 items, beside node:http + the MongoDB driver + JSON.stringify. */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort, startKafka, startMongo } from '@platform/local-stack';
+import { createIdentitySigner } from '@platform/service-kit';
+import autocannon from 'autocannon';
+import { mongo } from 'mongoose';
+import { startChild } from './lib/child-service.ts';
+import { type ComparisonRow, report, versionOf } from './lib/report.ts';
+import { type Measured, runRounds } from './lib/rounds.ts';
+import { cursorOf, seedLibrary } from './lib/seed-library.ts';
+
+const itemCount = Number(process.env.BENCH_ITEMS ?? 100_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 3);
+const connections = 8;
+const pagesAConnection = 3_000;
+const memberCount = 100;
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-library-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const privateJwk = { ...privateKey.export({ format: 'jwk' }), kid: 'bench' };
+const signer = createIdentitySigner({ privateJwk, ttlSeconds: 300 });
+const address = '192.0.2.1';
+const admin = { id: 'a'.repeat(24), username: 'bench', sessionId: 'bench' };
+const memberIds = Array.from({ length: memberCount }, (_, n) => n.toString(16).padStart(24, '0'));
+
+type Headers = Record<string, string>;
+const asAdmin = (): Headers => ({ 'x-identity': signer.sign({ address, admin }) });
+const asMember = (n: number): Headers => {
+  const id = memberIds[n % memberCount] as string;
+  return {
+    'x-identity': signer.sign({ address, member: { id, number: `BENCH${n % memberCount}` } }),
+    'x-member': id,
+  };
+};
+
+interface Load {
+  url: string;
+  /** Headers of the nth connection. */
+  headers: (connection: number) => Headers;
+  /** Paths the nth connection asks for, over and over. */
+  paths: (connection: number) => string[];
+  expected?: number;
+}
+
+/** Answers a second over a few connections that wait for each answer. */
+async function throughput({ url, headers, paths, expected = 200 }: Load): Promise<number> {
+  let connection = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    setupClient(client) {
+      const own = headers(connection);
+      client.setRequests(paths(connection).map((path) => ({ method: 'GET', path, headers: own })));
+      connection += 1;
+    },
+  });
+  const others = Object.entries(result.statusCodeStats ?? {}).filter(
+    ([status]) => Number(status) !== expected,
+  );
+  if (others.length > 0 || result.errors > 0)
+    throw new Error(`Unexpected answers: ${JSON.stringify(others)}`);
+  return result.requests.total / result.duration;
+}
+
+try {
+  const mongod = await startMongo({ dir: join(folder, 'mongo') });
+  opened.push(() => mongod.stop());
+  const kafka = await startKafka({ dir: join(folder, 'kafka') });
+  opened.push(() => kafka.stop());
+  const mongoUrl = mongod.databaseUrl('content');
+  const [port, adminPort, peerPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+
+  const service = await startChild(
+    join(import.meta.dirname, '../services/content/src/main.ts'),
+    {
+      PORT: `${port}`,
+      ADMIN_PORT: `${adminPort}`,
+      LOG_LEVEL: 'warn',
+      MONGO_URL: mongoUrl,
+      KAFKA_BROKERS: kafka.url,
+      IDENTITY_JWKS: JSON.stringify(signer.jwks),
+      SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+      STORAGE_URL: 'http://127.0.0.1:9',
+    },
+    `http://127.0.0.1:${port}`,
+    `http://127.0.0.1:${adminPort}/readyz`,
+  );
+  opened.push(() => service.stop());
+
+  const client = await mongo.MongoClient.connect(mongoUrl);
+  const positions = await seedLibrary(client.db(), itemCount, memberIds);
+  const mongoVersion = (await client.db().admin().serverInfo()).version as string;
+  await client.close();
+
+  const peer = await startChild(
+    join(import.meta.dirname, 'peers/library-server.ts'),
+    { MONGO_URL: mongoUrl, PORT: `${peerPort}` },
+    `http://127.0.0.1:${peerPort}`,
+  );
+  opened.push(() => peer.stop());
+
+  // Each connection asks for pages of its own, so that the service's short cache hardly ever has one.
+  const scattered = Array.from({ length: connections }, () =>
+    Array.from({ length: pagesAConnection }, () => {
+      const position = positions[Math.floor(Math.random() * positions.length)] as (typeof positions)[number];
+      return `/api/library?limit=24&cursor=${cursorOf(position)}`;
+    }),
+  );
+  const anyPage = (connection: number): string[] => scattered[connection % connections] as string[];
+  const firstPage = (): string[] => ['/api/library?limit=24'];
+
+  /** Headers with each caller's own ETag of the first page. */
+  async function withEtags(
+    headers: (connection: number) => Headers,
+  ): Promise<(connection: number) => Headers> {
+    const all = await Promise.all(
+      Array.from({ length: connections }, async (_, n) => {
+        const answer = await fetch(`${service.url}/api/library?limit=24`, { headers: headers(n) });
+        await answer.arrayBuffer();
+        return { ...headers(n), 'if-none-match': answer.headers.get('etag') ?? '' };
+      }),
+    );
+    return (connection) => all[connection % connections] as Headers;
+  }
+
+  const measured = await runRounds(
+    [
+      { name: 'uncached', run: () => throughput({ url: service.url, headers: asAdmin, paths: anyPage }) },
+      { name: 'peer', run: () => throughput({ url: peer.url, headers: () => ({}), paths: anyPage }) },
+      {
+        name: 'uncached, likes',
+        run: () => throughput({ url: service.url, headers: asMember, paths: anyPage }),
+      },
+      { name: 'peer, likes', run: () => throughput({ url: peer.url, headers: asMember, paths: anyPage }) },
+      {
+        name: 'peer, first page',
+        run: () => throughput({ url: peer.url, headers: () => ({}), paths: firstPage }),
+      },
+      {
+        name: 'peer, first page, likes',
+        run: () => throughput({ url: peer.url, headers: asMember, paths: firstPage }),
+      },
+      {
+        name: 'first page, likes',
+        run: () => throughput({ url: service.url, headers: asMember, paths: firstPage }),
+      },
+      {
+        name: '304',
+        run: async () =>
+          throughput({
+            url: service.url,
+            headers: await withEtags(asAdmin),
+            paths: firstPage,
+            expected: 304,
+          }),
+      },
+      {
+        name: '304, likes',
+        run: async () =>
+          throughput({
+            url: service.url,
+            headers: await withEtags(asMember),
+            paths: firstPage,
+            expected: 304,
+          }),
+      },
+    ],
+    rounds,
+  );
+  const named = (name: string) => measured.find((one) => one.name === name) as Measured;
+  const row = (what: string, ours: string, beside: string, atLeast: number): ComparisonRow => ({
+    what,
+    ours: named(ours),
+    peer: named(beside),
+    unit: 'pages/s',
+    goal: { atLeast },
+  });
+  const holds = report(
+    'content-library',
+    [
+      row('page of 24 of 100k, uncached', 'uncached', 'peer', 0.7),
+      row("page with the member's likes, uncached", 'uncached, likes', 'peer, likes', 0.7),
+      row("first page with the member's likes", 'first page, likes', 'peer, first page, likes', 0.7),
+      row('304 by ETag', '304', 'peer, first page', 3),
+      row("304 by ETag with the member's likes", '304, likes', 'peer, first page, likes', 3),
+    ],
+    { mongod: mongoVersion, mongoose: versionOf('mongoose'), express: versionOf('express') },
+  );
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}

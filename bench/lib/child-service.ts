@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface Child {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const startTimeoutMs = 60_000;
+
+/**
+ * Runs a node program as a process of its own until it answers at `url`, so that what is measured shares no event loop
+ * with what measures it.
+ */
+export async function startChild(
+  file: string,
+  env: Record<string, string>,
+  url: string,
+  readyUrl = url,
+): Promise<Child> {
+  const child = spawn(process.execPath, ['--no-warnings', file], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const deadline = performance.now() + startTimeoutMs;
+  for (;;) {
+    const answered = await fetch(readyUrl).catch(() => undefined);
+    await answered?.arrayBuffer();
+    if (answered?.ok) return { url, stop: () => stop(child) };
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await stop(child);
+      throw new Error(`${file} did not start`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}

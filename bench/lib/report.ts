@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Measured } from './rounds.ts';
+
+/** A figure of ours beside its peer's. */
+export interface ComparisonRow {
+  /** What was measured. */
+  what: string;
+  ours: Measured;
+  peer: Measured;
+  unit: string;
+  /** What ours / peer has to be: at least or at most. */
+  goal: { atLeast: number } | { atMost: number };
+}
+
+const resultsFolder = join(import.meta.dirname, '..', 'results');
+const digits = (figure: number): string => figure.toLocaleString('en', { maximumSignificantDigits: 4 });
+
+function judged({ what, ours, peer, unit, goal }: ComparisonRow) {
+  const ratio = ours.median / peer.median;
+  const holds = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
+  const asked = 'atLeast' in goal ? `>= ${goal.atLeast}x` : `<= ${goal.atMost}x`;
+  return { what, ours, peer, unit, ratio, goal: asked, holds };
+}
+
+function printTable(lines: string[][]): void {
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  for (const line of lines)
+    process.stdout.write(`${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
+}
+
+/**
+ * Prints the rows as a table and keeps them, with date, machine and versions, as bench/results/<name>.json.
+ * @returns whether every goal holds
+ */
+export function report(
+  name: string,
+  rows: readonly ComparisonRow[],
+  versions: Record<string, string> = {},
+): boolean {
+  const results = rows.map(judged);
+  printTable([
+    ['what', 'ours', 'peer', 'unit', 'ratio', 'goal', ''],
+    ...results.map(({ what, ours, peer, unit, ratio, goal, holds }) => [
+      what,
+      digits(ours.median),
+      `${digits(peer.median)} (${peer.name})`,
+      unit,
+      `${ratio.toFixed(2)}x`,
+      goal,
+      holds ? 'holds' : 'MISSED',
+    ]),
+  ]);
+  const machine = {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryBytes: totalmem(),
+    platform: `${process.platform} ${process.arch}`,
+  };
+  const file = join(resultsFolder, `${name}.json`);
+  mkdirSync(resultsFolder, { recursive: true });
+  const kept = {
+    name,
+    date: new Date().toISOString(),
+    machine,
+    versions: { node: process.version, ...versions },
+    results,
+  };
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+  return results.every(({ holds }) => holds);
+}
+
+/** Gives the version of an installed package, for `versions`. */
+export function versionOf(packageName: string, from: string = import.meta.url): string {
+  for (let folder = new URL('.', from); ; folder = new URL('..', folder)) {
+    try {
+      const manifest = readFileSync(new URL(`node_modules/${packageName}/package.json`, folder), 'utf8');
+      return (JSON.parse(manifest) as { version: string }).version;
+    } catch {
+      if (folder.pathname === '/') return 'unknown';
+    }
+  }
+}
