@@ -7,14 +7,17 @@ interface LeaseDocument {
 }
 
 export interface Lease {
-  /** Takes or extends the lease; says whether it is held, and is so for at least `safeMs` more by this process's clock. */
+  /** Takes or extends the lease; says whether it is held, long enough for a send to end within it. */
   hold(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/** Longer than the longest send, so that a holder that is still sending is still the holder, in milliseconds. */
-const leaseMs = 15_000;
-const renewAfterMs = 4_000;
+/**
+ * In milliseconds. What is left of a lease before it is renewed (10 - 1.5 s) is longer than the longest send (8 s): a holder
+ * that is still sending is still the holder. A killed holder's successor waits no longer than this.
+ */
+const leaseMs = 10_000;
+const renewAfterMs = 1_500;
 
 /** Makes a lease kept in a collection. Its times are the database server's, so replicas' clocks needn't agree. */
 export function createLease(options: {

@@ -26,6 +26,7 @@ export interface RelayOptions {
 }
 
 const batchSize = 500;
+const publishable = { refused: { $exists: false } };
 /** Waits after a failure, in milliseconds: doubled from the first to the last. */
 const backoffMs = { first: 200, last: 3_000 };
 
@@ -43,9 +44,11 @@ export function createRelay({ collection, producer, lease, logger, pollMs }: Rel
 
   /** Publishes one batch; says whether there may be more. */
   async function relayBatch(): Promise<boolean> {
+    // An idle relay holds no lease and writes nothing.
+    if (!(await collection.findOne(publishable, { projection: { _id: 1 } }))) return false;
     if (!(await lease.hold())) return false;
     const waiting = (await collection
-      .find({ refused: { $exists: false } })
+      .find(publishable)
       .sort({ at: 1 })
       .limit(batchSize)
       .toArray()) as Waiting[];
