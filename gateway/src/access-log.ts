@@ -26,7 +26,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
  * redact. Lines are written in batches; up to half a second of them is lost when the process is killed.
  */
 export function createAccessLog({ level }: Pick<Logger, 'level'>): AccessLog {
-  const destination = pino.destination({ fd: 1, sync: false, minLength: 16 * 1024, periodicFlush: 500 });
+  const destination = pino.destination({ fd: 1, sync: false, minLength: 8 * 1024, periodicFlush: 500 });
   const log = pino(
     { base: { name: 'gateway' }, level, timestamp: pino.stdTimeFunctions.epochTime },
     destination,

@@ -14,6 +14,7 @@ export interface Upstream {
 
 /** A connection on which nothing moves for this long is given up; services keep idle ones longer, so they never close first. */
 const idleMs = 60_000;
+const defaultTimeoutMs = 10_000;
 
 /** What the proxy's events know a request by. */
 const exchanges = new WeakMap<IncomingMessage, { exchange: Exchange; maxBodyBytes: number | undefined }>();
@@ -48,9 +49,9 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
 
   return {
     forward(exchange, maxBodyBytes) {
-      const { req, res, route } = exchange;
+      const { req, res } = exchange;
       exchanges.set(req, { exchange, maxBodyBytes });
-      exchange.deadline = setTimeout(giveUp, route?.timeoutMs ?? 10_000, exchange);
+      exchange.deadline = setTimeout(giveUp, timeoutOf(exchange), exchange);
       void middleware(req, res, (error?: unknown) => {
         if (error === undefined) return;
         onFailure(error);
@@ -59,6 +60,11 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
     },
     close: () => agent.destroy(),
   };
+}
+
+function timeoutOf({ req, route }: Exchange): number {
+  const reads = req.method === 'GET' || req.method === 'HEAD';
+  return (reads ? route?.timeoutMs : route?.writeTimeoutMs) ?? defaultTimeoutMs;
 }
 
 function giveUp(exchange: Exchange): void {

@@ -142,6 +142,16 @@ const members: Operation[] = [
     errors: ['conflict'],
   },
   {
+    id: 'getMember',
+    method: 'GET',
+    path: paths.member,
+    tag: 'members',
+    summary: 'One member',
+    params,
+    responses: ok('The member', memberSchema),
+    errors: ['not_found'],
+  },
+  {
     id: 'updateMember',
     method: 'PUT',
     path: paths.member,

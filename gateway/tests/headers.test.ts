@@ -1,0 +1,264 @@
+import { request } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { paths } from '@platform/contracts/paths';
+import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
+import type { Echo } from './support/stand-ins.ts';
+import { activeNumber, identityIn, useGateway } from './support/use-gateway.ts';
+
+const gateway = useGateway({ environment: { ANALYTICS_URL: '', TRACKING_URL: '' } });
+const member = { 'membership-number': activeNumber };
+
+const raw = (lines: string[], body = '') => sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
+const echoed = (answer: string) => JSON.parse(bodyOf(answer)) as Echo;
+const head = (path: string = paths.library, method = 'GET') => [
+  `${method} ${path} HTTP/1.1`,
+  'Host: gateway.example',
+  `Membership-Number: ${activeNumber}`,
+  'Connection: close',
+];
+
+describe('what a client sends and no service sees', () => {
+  const forged = {
+    'X-Identity': 'eyJhbGciOiJub25lIn0.e30.',
+    x_identity: 'underscored',
+    'X-Forwarded-For': '6.6.6.6',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+    'X-Real-IP': '6.6.6.6',
+    'X-Client-Address': '6.6.6.6',
+    'X-Request-Id': 'forged-request-id',
+    'X-Original-URL': '/internal/jwks',
+    Forwarded: 'for=6.6.6.6',
+    Via: '1.1 evil',
+    'True-Client-IP': '6.6.6.6',
+    Cookie: 'admin=1',
+    Authorization: 'Bearer a.b.c',
+    'Proxy-Authorization': 'Basic eA==',
+    'Keep-Alive': 'timeout=1000',
+    TE: 'trailers',
+    Trailer: 'x-identity',
+    Upgrade: 'websocket',
+    'Proxy-Connection': 'keep-alive',
+    Traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  };
+
+  test('identity, forwarding, credentials, hop-by-hop', async () => {
+    const lines = Object.entries(forged).map(([name, value]) => `${name}: ${value}`);
+    const answer = await raw([...head(), ...lines]);
+    expect(statusOf(answer)).toBe(200);
+    const { rawHeaders, headers } = echoed(answer);
+    const names = rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
+    expect(names.sort()).toEqual(['connection', 'host', 'x-identity', 'x-request-id']);
+    expect(JSON.stringify(rawHeaders)).not.toMatch(/6\.6\.6\.6|evil|forged|underscored/);
+    expect(identityIn({ headers })).toEqual({
+      address: '127.0.0.1',
+      member: { id: 'member-1', number: activeNumber },
+    });
+    expect(headers.host).toBe(new URL(gateway.content.url).host);
+  });
+
+  test('headers named in Connection', async () => {
+    const answer = await raw([
+      ...head().filter((line) => !line.startsWith('Connection')),
+      'Connection: close, X-Identity, Range, X-Request-Id',
+      'Range: bytes=0-1',
+      'Accept: text/plain',
+    ]);
+    const { headers } = echoed(answer);
+    expect(headers).not.toHaveProperty('range');
+    expect(headers.accept).toBe('text/plain');
+    expect(identityIn({ headers })?.member?.id).toBe('member-1');
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('a client that says who it is stays nobody', async () => {
+    const answer = await raw([
+      `GET ${paths.library} HTTP/1.1`,
+      'Host: a',
+      'Connection: close',
+      `X-Identity: ${echoed(await raw(head())).headers['x-identity']}`,
+    ]);
+    expect(statusOf(answer)).toBe(401);
+  });
+});
+
+describe('requests that could be read in two ways', () => {
+  test.each([
+    [
+      'Content-Length with Transfer-Encoding',
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      '0\r\n\r\nGET /x',
+    ],
+    [
+      'Transfer-Encoding with Content-Length',
+      ['Transfer-Encoding: chunked', 'Content-Length: 4'],
+      '0\r\n\r\n',
+    ],
+    ['two Content-Lengths', ['Content-Length: 4', 'Content-Length: 5'], 'abcde'],
+    ['an obfuscated Transfer-Encoding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['a Transfer-Encoding beside chunked', ['Transfer-Encoding: gzip, chunked'], '0\r\n\r\n'],
+    ['a space before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
+    ['two hosts', ['Host: other'], ''],
+    ['two numbers', ['Membership-Number: OTHER0000001'], ''],
+    ['two content types', ['Content-Type: a/b', 'Content-Type: c/d'], ''],
+    ['a folded header', ['X-A: 1', ' Membership-Number: X'], ''],
+    ['a bare line feed', ['X-A: 1\nX-Identity: y'], ''],
+    ['a NUL in a header', ['X-A: a\0b'], ''],
+  ])('%s', async (_, lines, body) => {
+    expect(statusOf(await raw([...head(paths.videoLike.replace('{id}', 'a'), 'POST'), ...lines], body))).toBe(
+      400,
+    );
+  });
+
+  test.each([
+    ['no host', ['GET / HTTP/1.1', 'Connection: close']],
+    ['a GET with a body', [...head(), 'Content-Length: 3']],
+    ['a chunked GET', [...head(), 'Transfer-Encoding: chunked']],
+    [
+      'a chunked DELETE',
+      [...head(paths.videoLike.replace('{id}', 'a'), 'DELETE'), 'Transfer-Encoding: chunked'],
+    ],
+  ])('%s', async (_, lines) => {
+    expect(statusOf(await raw(lines, 'abc'))).toBe(400);
+  });
+
+  test.each([
+    '//x@x',
+    '//evil.example/',
+    '/%',
+    '/%zz',
+    '/%ff',
+    '/a/../b',
+    '/a/%2e%2e/b',
+    '/.',
+    '/a\\b',
+    '/%5c',
+    '/a%00',
+    '/a%2fb',
+    'http://evil.example/',
+    '*',
+    '/a#b',
+    `${paths.videos}/`,
+  ])('the target %s', async (target) => {
+    const answer = await raw([`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
+    expect([400, 404]).toContain(statusOf(answer));
+    expect((await fetch(`${gateway.url}/`)).status).toBe(200);
+  });
+});
+
+describe('methods', () => {
+  test.each(['TRACE', 'CONNECT', 'OPTIONS', 'PATCH'])('%s is not allowed', async (method) => {
+    const target = method === 'CONNECT' ? 'gateway:80' : paths.library;
+    const answer = await raw([`${method} ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
+    expect(statusOf(answer)).toBe(405);
+    expect(JSON.parse(bodyOf(answer))).toMatchObject({ code: 'method_not_allowed' });
+  });
+
+  test('Allow names what there is', async () => {
+    const response = await fetch(`${gateway.url}${paths.videoLike.replace('{id}', 'x')}`, { method: 'PUT' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, DELETE']);
+  });
+
+  test('HEAD is answered as GET is, without a body', async () => {
+    const response = await fetch(`${gateway.url}${paths.library}`, { method: 'HEAD', headers: member });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  test('an upgrade is a plain request', async () => {
+    const answer = await raw([
+      'GET /socket HTTP/1.1',
+      'Host: a',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      'Sec-WebSocket-Version: 13',
+    ]);
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).not.toMatch(/^upgrade:/im);
+  });
+});
+
+describe('what a client gets', () => {
+  test.each([
+    ['a page', '/', {}],
+    ['the API', paths.library, member],
+    ['a file', '/objects/uploads/a.mp4', member],
+    ['an error', paths.library, {}],
+  ])('%s has security headers and nothing from inside', async (kind, path, headers) => {
+    const response = await fetch(`${gateway.url}${path}`, { headers: headers as Record<string, string> });
+    const csp = response.headers.get('content-security-policy') ?? '';
+    expect(csp).toContain("frame-ancestors 'none'");
+    expect(csp).not.toMatch(/(^|[\s;])\*|unsafe-eval/);
+    expect(csp.replace(/style-src [^;]*/, '')).not.toContain('unsafe-inline');
+    if (kind === 'a page') {
+      expect(csp).toContain('frame-src https:;');
+      expect(csp).toContain("connect-src 'self' https://s3.example.net;");
+    }
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('strict-transport-security')).toBeNull();
+    expect(response.headers.get('permissions-policy')).toContain('camera=()');
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    for (const name of ['x-powered-by', 'x-identity', 'server', 'access-control-allow-origin']) {
+      expect(response.headers.get(name)).toBeNull();
+    }
+  });
+
+  test('64 kB of headers are refused in the error format', async () => {
+    const answer = await raw([...head(), `X-Long: ${'a'.repeat(64 * 1024)}`]);
+    expect(statusOf(answer)).toBe(431);
+    expect(JSON.parse(bodyOf(answer))).toEqual({
+      message: expect.any(String),
+      code: 'header_fields_too_large',
+      requestId: expect.any(String),
+    });
+  });
+
+  test('the request id is the one the service got', async () => {
+    const response = await fetch(`${gateway.url}${paths.library}`, { headers: member });
+    expect(response.headers.get('x-request-id')).toBe(
+      ((await response.json()) as Echo).headers['x-request-id'],
+    );
+  });
+});
+
+describe('behind proxies of our own', () => {
+  const behind = useGateway({ environment: { TRUSTED_PROXY_HOPS: '1' } });
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['6.6.6.6, 2001:db8::1', '2001:db8::1'],
+    ['not an address', '127.0.0.1'],
+    ['', '127.0.0.1'],
+  ])('X-Forwarded-For: %s is %s', async (forwardedFor, address) => {
+    const response = await fetch(`${behind.url}${paths.library}`, {
+      headers: { ...member, 'x-forwarded-for': forwardedFor },
+    });
+    expect(identityIn((await response.json()) as Echo)?.address).toBe(address);
+  });
+});
+
+test('raw bytes of a query reach the service as they were', async () => {
+  const path = `${paths.library}?cursor=%E4%B8%AD%2F%3D&limit=1&limit=2`;
+  const echo = await new Promise<Echo>((resolve, reject) => {
+    request(`${gateway.url}`, { path, headers: member }, async (res) => {
+      let text = '';
+      for await (const chunk of res) text += chunk;
+      resolve(JSON.parse(text));
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(echo.url).toBe(path);
+});
+
+test('a service that is not deployed says so, after the policy', async () => {
+  const url = `${gateway.url}${paths.track}`;
+  expect((await fetch(url, { method: 'POST' })).status).toBe(401);
+  const response = await fetch(url, { method: 'POST', headers: member });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await response.json()).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('tracking'),
+  });
+});

@@ -1,0 +1,260 @@
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts/messages';
+import { paths } from '@platform/contracts/paths';
+import { useRedis, waitFor } from '@platform/testkit';
+import { Redis } from 'ioredis';
+import jwt from 'jsonwebtoken';
+import type { Echo } from './support/stand-ins.ts';
+import {
+  activeNumber,
+  identityIn,
+  memberCookie,
+  suspendedNumber,
+  useGateway,
+} from './support/use-gateway.ts';
+
+const redis = useRedis();
+const gateway = useGateway({ redisUrl: () => redis.url });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.url}${path}`, { headers });
+const asAdmin = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('members', () => {
+  test.each([
+    ['the header', () => ({ 'membership-number': activeNumber })],
+    ['the header, typed otherwise', () => ({ 'membership-number': ' testmember-01 ' })],
+    ['the cookie', () => ({ cookie: `other=1; ${memberCookie(activeNumber)}` })],
+  ])('are known by %s', async (_, headers) => {
+    const response = await get(paths.library, headers());
+    expect(response.status).toBe(200);
+    const echo = (await response.json()) as Echo;
+    expect(identityIn(echo)).toEqual({
+      address: '127.0.0.1',
+      member: { id: 'member-1', number: activeNumber },
+    });
+    expect(echo.headers).not.toHaveProperty('cookie');
+    expect(echo.headers).not.toHaveProperty('membership-number');
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['an unknown number', { 'membership-number': 'NOBODY000001' }],
+    ['a suspended number', { 'membership-number': suspendedNumber }],
+    ['an overlong number', { 'membership-number': 'X'.repeat(200) }],
+    ['an empty number', { 'membership-number': '' }],
+    ['a number that is an operator', { 'membership-number': '{"$ne":null}' }],
+    ['a cookie of an unknown number', { cookie: memberCookie('NOBODY000001') }],
+    ['a cookie signed with another secret', { cookie: memberCookie(activeNumber, 'x'.repeat(40)) }],
+    ['an expired cookie', { cookie: memberCookie(activeNumber, undefined, { expiresIn: -60 }) }],
+    ['a cookie that is no token', { cookie: `member=${activeNumber}` }],
+  ])('with %s is refused in the same words', async (_, headers) => {
+    const response = await get(paths.library, headers as Record<string, string>);
+    expect(response.status).toBe(401);
+    const body = (await response.json()) as { requestId: string };
+    expect(body).toEqual({
+      message: messages.membershipRequired,
+      code: 'unauthorized',
+      requestId: expect.any(String),
+    });
+    expect(response.headers.get('content-length')).toBe(String(JSON.stringify(body).length));
+  });
+
+  test('asked for at the same time are looked up once', async () => {
+    gateway.membership.members.set('TOGETHER0001', 'member-3');
+    const before = gateway.membership.asked.checks;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => get(paths.library, { 'membership-number': 'TOGETHER0001' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(gateway.membership.asked.checks - before).toBe(1);
+  });
+
+  test.each(['announced', 'not announced'])('suspended (%s) are refused within 5 s', async (how) => {
+    const number = how === 'announced' ? 'LEAVING00001' : 'LEAVING00002';
+    gateway.membership.members.set(number, `leaving-${how}`);
+    const status = async () => (await get(paths.library, { 'membership-number': number })).status;
+    expect(await status()).toBe(200);
+    gateway.membership.members.delete(number);
+    const since = performance.now();
+    if (how === 'announced') {
+      const client = new Redis(redis.url);
+      const keys = await client.keys('member-check:*');
+      if (keys.length > 0) await client.del(keys);
+      await client.publish('revocations', JSON.stringify({ kind: 'member', id: `leaving-${how}` }));
+      client.disconnect();
+    }
+    await waitFor(async () => (await status()) === 401);
+    expect(performance.now() - since).toBeLessThan(how === 'announced' ? 500 : 4_000);
+  });
+});
+
+describe('administrators', () => {
+  test('are known by their token', async () => {
+    const echo = (await (
+      await get(paths.storageVideos, asAdmin(gateway.adminAuth.logIn({ sessionId: 'session-7' })))
+    ).json()) as Echo;
+    expect(identityIn(echo)?.admin).toEqual({ id: 'admin-1', username: 'operator', sessionId: 'session-7' });
+    expect(echo.headers).not.toHaveProperty('authorization');
+  });
+
+  test('and members in one request are both named', async () => {
+    const response = await get(paths.library, {
+      ...asAdmin(gateway.adminAuth.logIn()),
+      'membership-number': activeNumber,
+    });
+    expect(identityIn((await response.json()) as Echo)).toMatchObject({
+      admin: { id: 'admin-1' },
+      member: { id: 'member-1' },
+    });
+  });
+
+  test('a member beside a bad token stays a member, and no administrator', async () => {
+    const headers = { ...asAdmin('a.b.c'), 'membership-number': activeNumber };
+    expect((await get(paths.library, headers)).status).toBe(200);
+    expect((await get(paths.members, headers)).status).toBe(401);
+  });
+
+  test('a member on an administrator path gets 403, anyone else 401', async () => {
+    const member = await get(paths.members, { 'membership-number': activeNumber });
+    expect([member.status, ((await member.json()) as { message: string }).message]).toEqual([
+      403,
+      messages.adminOnly,
+    ]);
+    const nobody = await get(paths.members, { 'membership-number': suspendedNumber });
+    expect([nobody.status, ((await nobody.json()) as { message: string }).message]).toEqual([
+      401,
+      messages.adminRequired,
+    ]);
+  });
+
+  test('new keys are believed at once, old ones on', async () => {
+    const old = gateway.adminAuth.logIn();
+    gateway.adminAuth.rotate();
+    const statuses = await Promise.all(
+      [old, gateway.adminAuth.logIn(), gateway.adminAuth.logIn()].map(
+        async (token) => (await get(paths.storageVideos, asAdmin(token))).status,
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 200]);
+  });
+
+  test.each(['announced', 'not announced'])('logged out (%s) are refused within 5 s', async (how) => {
+    const sessionId = randomUUID();
+    const token = gateway.adminAuth.logIn({ sessionId });
+    const status = async () => (await get(paths.storageVideos, asAdmin(token))).status;
+    expect(await status()).toBe(200);
+    gateway.adminAuth.sessions.delete(sessionId);
+    const since = performance.now();
+    if (how === 'announced') {
+      const client = new Redis(redis.url);
+      await client.publish('revocations', JSON.stringify({ kind: 'session', id: sessionId }));
+      client.disconnect();
+    }
+    await waitFor(async () => (await status()) === 401);
+    expect(performance.now() - since).toBeLessThan(how === 'announced' ? 500 : 4_000);
+  });
+
+  test('unknown key ids ask for keys once a second at most', async () => {
+    const before = gateway.adminAuth.asked.jwks;
+    const since = performance.now();
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async (_, i) => {
+        const token = gateway.adminAuth.logIn({ keyid: `unknown-${i}` });
+        return (await get(paths.storageVideos, asAdmin(token))).status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect(gateway.adminAuth.asked.jwks - before).toBeLessThanOrEqual(2 + (performance.now() - since) / 1000);
+  });
+});
+
+describe('forged tokens', () => {
+  const claims = () => ({ iss: 'admin-auth', aud: 'platform-admin', sub: 'admin-1', jti: 'forged' });
+  const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unsigned = (header: object, signature = '') =>
+    `${b64(header)}.${b64({ ...claims(), exp: Math.floor(Date.now() / 1000) + 600 })}.${signature}`;
+  const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+  const forgeries: [string, () => string][] = [
+    ['alg none', () => unsigned({ alg: 'none', typ: 'JWT' })],
+    ['alg None with a signature', () => unsigned({ alg: 'None', kid: gateway.adminAuth.keyId }, 'AAAA')],
+    [
+      'HS256 keyed with the public key',
+      () => {
+        const { publicKey, keyId } = gateway.adminAuth;
+        const token = unsigned({ alg: 'HS256', typ: 'JWT', kid: keyId }).slice(0, -1);
+        const pem = publicKey.export({ format: 'pem', type: 'spki' });
+        return `${token}.${createHmac('sha256', pem).update(token).digest('base64url')}`;
+      },
+    ],
+    [
+      'another key under the right id',
+      () =>
+        jwt.sign(claims(), otherKey.privateKey, {
+          algorithm: 'ES256',
+          keyid: gateway.adminAuth.keyId,
+          expiresIn: 60,
+        }),
+    ],
+    [
+      'its own key in the header',
+      () =>
+        jwt.sign(claims(), otherKey.privateKey, {
+          expiresIn: 60,
+          header: {
+            alg: 'ES256',
+            kid: gateway.adminAuth.keyId,
+            jwk: otherKey.publicKey.export({ format: 'jwk' }),
+          } as jwt.JwtHeader,
+        }),
+    ],
+    [
+      'a jku header',
+      () =>
+        gateway.adminAuth.logIn({
+          header: { alg: 'ES256', jku: 'https://evil.example/jwks' } as jwt.JwtHeader,
+        }),
+    ],
+    [
+      'an x5u header',
+      () =>
+        gateway.adminAuth.logIn({ header: { alg: 'ES256', x5u: 'https://evil.example/x' } as jwt.JwtHeader }),
+    ],
+    ['an expired one', () => gateway.adminAuth.logIn({ expiresIn: -1 })],
+    ['one not valid yet', () => gateway.adminAuth.logIn({ notBefore: 600 })],
+    ['another issuer', () => gateway.adminAuth.logIn({ issuer: 'gateway' })],
+    ['another audience', () => gateway.adminAuth.logIn({ audience: 'services' })],
+    [
+      'no session',
+      () =>
+        jwt.sign(claims(), gateway.adminAuth.privateKey, {
+          algorithm: 'ES256',
+          keyid: gateway.adminAuth.keyId,
+          expiresIn: 60,
+        }),
+    ],
+    ["another admin's session", () => gateway.adminAuth.logIn({ subject: 'admin-2' })],
+  ];
+  test.each(forgeries)('%s', async (_, forge) => {
+    expect((await get(paths.storageVideos, asAdmin(forge()))).status).toBe(401);
+  });
+
+  test('every character of a good token changed', async () => {
+    const token = gateway.adminAuth.logIn();
+    expect((await get(paths.storageVideos, asAdmin(token))).status).toBe(200);
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const changed = [...token].flatMap((character, at) => {
+      const index = alphabet.indexOf(character);
+      const swapped = alphabet[index ^ (1 << (at % 6))];
+      return index === -1 ? [] : [token.slice(0, at) + swapped + token.slice(at + 1)];
+    });
+    // The spare bits of the last character, which a lax decoder would ignore.
+    const last = alphabet.indexOf(token.at(-1) as string);
+    for (let bit = 1; bit < 64; bit *= 2) changed.push(token.slice(0, -1) + alphabet[last ^ bit]);
+    const statuses = await Promise.all(
+      changed.map(async (forged) => (await get(paths.storageVideos, asAdmin(forged))).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  });
+});

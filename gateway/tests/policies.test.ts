@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals';
+import { operations } from '@platform/contracts/operations';
+import { routeOf } from '../src/api-document.ts';
+import { type Method, type Policy, routes } from '../src/routes.ts';
+import { activeNumber, memberCookie, suspendedNumber, useGateway } from './support/use-gateway.ts';
+
+const gateway = useGateway({ environment: { RATE_LIMIT_FACTOR: '100' } });
+
+type Caller =
+  | 'anonymous'
+  | 'member by header'
+  | 'member by cookie'
+  | 'suspended'
+  | 'suspended by cookie'
+  | 'admin'
+  | 'logged-out admin';
+const credentials: Record<Caller, () => Record<string, string>> = {
+  anonymous: () => ({}),
+  'member by header': () => ({ 'membership-number': activeNumber }),
+  'member by cookie': () => ({ cookie: memberCookie(activeNumber) }),
+  suspended: () => ({ 'membership-number': suspendedNumber }),
+  'suspended by cookie': () => ({ cookie: memberCookie(suspendedNumber) }),
+  admin: () => ({ authorization: `Bearer ${gateway.adminAuth.logIn({ sessionId: 'session-1' })}` }),
+  'logged-out admin': () => {
+    const token = gateway.adminAuth.logIn({ sessionId: 'session-2' });
+    gateway.adminAuth.sessions.delete('session-2');
+    return { authorization: `Bearer ${token}` };
+  },
+};
+
+/** 'in' is any answer but the gateway's own refusal. */
+const expected: Record<Policy, Record<Caller, 401 | 403 | 'in'>> = {
+  anyoneOnTheInternet: {
+    anonymous: 'in',
+    'member by header': 'in',
+    'member by cookie': 'in',
+    suspended: 'in',
+    'suspended by cookie': 'in',
+    admin: 'in',
+    'logged-out admin': 'in',
+  },
+  memberOrAdmin: {
+    anonymous: 401,
+    'member by header': 'in',
+    'member by cookie': 'in',
+    suspended: 401,
+    'suspended by cookie': 401,
+    admin: 'in',
+    'logged-out admin': 401,
+  },
+  member: {
+    anonymous: 401,
+    'member by header': 'in',
+    'member by cookie': 'in',
+    suspended: 401,
+    'suspended by cookie': 401,
+    admin: 401,
+    'logged-out admin': 401,
+  },
+  admin: {
+    anonymous: 401,
+    'member by header': 403,
+    'member by cookie': 403,
+    suspended: 401,
+    'suspended by cookie': 401,
+    admin: 'in',
+    'logged-out admin': 401,
+  },
+  twilioSigned: {
+    anonymous: 401,
+    'member by header': 401,
+    'member by cookie': 401,
+    suspended: 401,
+    'suspended by cookie': 401,
+    admin: 401,
+    'logged-out admin': 401,
+  },
+};
+
+/** Services that stand-ins speak for; the others are not deployed here. */
+const deployed = new Set(['content', 'storage', 'tracking', 'analytics', 'web', 'gateway', 'membership']);
+
+const calls = routes.flatMap((route) =>
+  (Object.entries(route.allow) as [Method, Policy][]).map(([method, policy]) => ({ route, method, policy })),
+);
+
+describe.each(calls)('$method $route.path ($policy)', ({ route, method, policy }) => {
+  test.each(Object.keys(credentials) as Caller[])('%s', async (caller) => {
+    const path = route.path.replace('{path...}', 'a/b').replace(/\{\w+\}/g, '0123456789abcdef01234567');
+    const response = await fetch(`${gateway.url}${path}`, { method, headers: credentials[caller]() });
+    const outcome = expected[policy][caller];
+    if (outcome !== 'in') {
+      expect(response.status).toBe(outcome);
+      return;
+    }
+    if (route.service === 'admin-auth') return;
+    expect(response.status).toBe(deployed.has(route.service) ? 200 : 503);
+  });
+});
+
+describe('the table', () => {
+  test('has one row a path', () => {
+    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
+  });
+
+  test('routes every operation of the contract by its method', () => {
+    const missing = operations.filter(({ method, path }) => routeOf(path)?.allow[method] === undefined);
+    expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  test('has no API path the contract does not describe, but webhooks', () => {
+    const described = new Set(operations.map(({ method, path }) => `${method} ${routeOf(path)?.path}`));
+    const undescribed = calls
+      .filter(({ route }) => route.path.startsWith('/api/') && !route.path.startsWith('/api/sms/webhooks/'))
+      .map(({ route, method }) => `${method} ${route.path}`)
+      .filter((call) => !described.has(call));
+    expect(undescribed).toEqual([]);
+  });
+
+  test('is what the document at /api/openapi.json says', async () => {
+    const response = await fetch(`${gateway.url}/api/openapi.json`);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const document = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    const documented = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+});

@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import { buildPath, paths } from '@platform/contracts/paths';
+import { waitFor } from '@platform/testkit';
+import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
+import { type Echo, listen } from './support/stand-ins.ts';
+import { activeNumber, useGateway } from './support/use-gateway.ts';
+
+const big = randomBytes(48 * 1024 * 1024);
+const seen = { aborted: 0, bytes: 0, hung: 0 };
+
+/** A service that streams, stalls, dies midway, or reads slowly, as the path says. */
+const difficult = () =>
+  listen(async (req, res) => {
+    const path = req.url ?? '';
+    if (path.endsWith('/big.mp4')) {
+      res.writeHead(206, {
+        'content-type': 'video/mp4',
+        'content-length': big.length,
+        'accept-ranges': 'bytes',
+      });
+      res.end(big);
+    } else if (path.endsWith('/dies.mp4')) {
+      res.writeHead(200, { 'content-length': 1000 });
+      res.write('x'.repeat(500), () => setTimeout(() => res.destroy(), 50));
+    } else if (path.endsWith('/dies-chunked.mp4')) {
+      res.writeHead(200);
+      res.write('x'.repeat(500), () => setTimeout(() => res.destroy(), 50));
+    } else if (path.endsWith('/endless.mp4')) {
+      res.writeHead(200);
+      const timer = setInterval(() => res.write('x'.repeat(1000)), 10);
+      res.on('close', () => {
+        clearInterval(timer);
+        seen.aborted += 1;
+      });
+    } else if (path.endsWith('/resets.mp4')) {
+      req.socket.resetAndDestroy();
+    } else if (path.endsWith('/hangs.mp4')) {
+      seen.hung += 1;
+    } else {
+      seen.bytes = 0;
+      try {
+        for await (const chunk of req) seen.bytes += chunk.length;
+      } catch {
+        return;
+      }
+      res.end(JSON.stringify({ bytes: seen.bytes }));
+    }
+  });
+
+const gateway = useGateway({ content: difficult, environment: { ANALYTICS_URL: 'http://127.0.0.1:9' } });
+const headers = { 'membership-number': activeNumber };
+const file = (name: string, init: RequestInit = {}) =>
+  fetch(`${gateway.url}/objects/uploads/${name}`, { headers, ...init });
+const adminHeaders = () => ({ authorization: `Bearer ${gateway.adminAuth.logIn()}` });
+
+describe('answers', () => {
+  test('stream through whole, byte for byte', async () => {
+    const response = await file('big.mp4');
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-length')).toBe(String(big.length));
+    const hash = createHash('sha256');
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) hash.update(chunk);
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(big).digest('hex'));
+  });
+
+  test('wait for a slow reader instead of piling up', async () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const slow = connect(gateway.port, '127.0.0.1');
+    slow.write(
+      `GET /objects/uploads/big.mp4 HTTP/1.1\r\nHost: a\r\nMembership-Number: ${activeNumber}\r\n\r\n`,
+    );
+    slow.pause();
+    await delay(500);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(24 * 1024 * 1024);
+    slow.destroy();
+  });
+
+  test.each(['dies.mp4', 'dies-chunked.mp4'])('cut short never look whole: %s', async (name) => {
+    const response = await file(name);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  test('a client that leaves is told to the service', async () => {
+    const before = seen.aborted;
+    const controller = new AbortController();
+    const response = await file('endless.mp4', { signal: controller.signal });
+    await response.body?.getReader().read();
+    controller.abort();
+    await waitFor(() => seen.aborted > before);
+  });
+});
+
+describe('a service that fails', () => {
+  test.each([
+    ['resets the connection', () => file('resets.mp4')],
+    ['refuses it', () => fetch(`${gateway.url}${paths.analyticsUsers}`, { headers: adminHeaders() })],
+  ])('%s: 503 with Retry-After', async (_, call) => {
+    const response = await call();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) });
+  });
+
+  test('says nothing: 504 in its time', async () => {
+    const since = performance.now();
+    const response = await fetch(`${gateway.url}${buildPath(paths.youtube, { id: 'hangs.mp4' })}`, {
+      headers,
+    });
+    expect(response.status).toBe(504);
+    expect(await response.json()).toMatchObject({ code: 'timeout' });
+    expect(performance.now() - since).toBeLessThan(12_000);
+  }, 20_000);
+});
+
+describe('bodies', () => {
+  const post = (size: number, chunked: boolean) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const req = request(
+        `${gateway.url}${paths.videos}`,
+        { method: 'POST', headers: { ...adminHeaders(), ...(chunked ? {} : { 'content-length': size }) } },
+        async (res) => {
+          let body = '';
+          for await (const chunk of res) body += chunk;
+          resolve({ status: res.statusCode ?? 0, body });
+        },
+      );
+      req.on('error', reject);
+      const piece = Buffer.alloc(64 * 1024, 'x');
+      for (let left = size; left > 0; left -= piece.length)
+        req.write(left < piece.length ? piece.subarray(0, left) : piece);
+      req.end();
+    });
+
+  test.each([
+    [false, 1024 * 1024],
+    [true, 1024 * 1024],
+    [true, 10],
+  ])('up to the limit pass (chunked: %s, %s bytes)', async (chunked, size) => {
+    expect(await post(size, chunked)).toEqual({ status: 200, body: JSON.stringify({ bytes: size }) });
+  });
+
+  test.each([false, true])('over the limit are 413 (chunked: %s)', async (chunked) => {
+    const { status, body } = await post(1024 * 1024 + 1, chunked);
+    expect([status, JSON.parse(body).code]).toEqual([413, 'payload_too_large']);
+  });
+
+  test('200 MB are refused at once, and the connection ends', async () => {
+    const answer = await sendRaw(
+      gateway.port,
+      `POST ${paths.videos} HTTP/1.1\r\nHost: a\r\nAuthorization: ${adminHeaders().authorization}\r\nContent-Length: 200000000\r\n\r\n${'x'.repeat(100_000)}`,
+      2_000,
+    );
+    expect(statusOf(answer)).toBe(413);
+    expect(answer).toMatch(/^connection: close/im);
+    expect(JSON.parse(bodyOf(answer))).toMatchObject({ code: 'payload_too_large' });
+  });
+
+  test('are refused before they are read from who may not send them', async () => {
+    const response = await fetch(`${gateway.url}${paths.videos}`, {
+      method: 'POST',
+      headers,
+      body: 'x'.repeat(500_000),
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+test('slow heads and slow bodies are dropped in 15 s, idle connections too; the honest are served', async () => {
+  const since = performance.now();
+  const ended = (first: string, every?: string) =>
+    new Promise<number>((resolve) => {
+      const socket = connect(gateway.port, '127.0.0.1', () => socket.write(first));
+      const timer = every === undefined ? undefined : setInterval(() => socket.write(every), 500);
+      socket.on('error', () => {});
+      socket.on('data', () => {});
+      socket.on('close', () => {
+        clearInterval(timer);
+        resolve(performance.now() - since);
+      });
+    });
+  const head = `POST ${paths.videos} HTTP/1.1\r\nHost: a\r\nAuthorization: ${adminHeaders().authorization}\r\nContent-Length: 1000\r\n\r\n`;
+  const slow = [
+    ended('GET / HTTP/1.1\r\n', 'X-A: b\r\n'),
+    ended(head, 'x'),
+    ended(''),
+    ended('GET / HTTP/1.1\r\nHost: a\r\n\r\n'),
+  ];
+  await delay(3_000);
+  const echo = (await (await fetch(`${gateway.url}/`)).json()) as Echo;
+  expect(echo.url).toBe('/');
+  for (const ms of await Promise.all(slow)) expect(ms).toBeLessThan(16_500);
+}, 30_000);

@@ -1,0 +1,160 @@
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { internalPaths } from '@platform/contracts';
+import { createServiceTokens } from '@platform/service-kit';
+import { testServiceTokenSecret } from '@platform/testkit';
+import jwt from 'jsonwebtoken';
+
+export interface StandIn {
+  url: string;
+  server: Server;
+  close: () => Promise<void>;
+}
+
+export async function listen(listener: RequestListener, port = 0): Promise<StandIn> {
+  const server = createServer({ keepAliveTimeout: 75_000 }, listener);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    server,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function textOf(req: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of req) text += chunk;
+  return text;
+}
+
+function sendJson(res: ServerResponse, body: unknown, status = 200): void {
+  const text = JSON.stringify(body);
+  res
+    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    .end(text);
+}
+
+const mayCall = (req: IncomingMessage, service: string): boolean =>
+  createServiceTokens({ secret: testServiceTokenSecret, name: service }).verify(
+    req.headers.authorization?.slice('Bearer '.length) ?? '',
+  ) === 'gateway';
+
+/** What an echo says it was asked. */
+export interface Echo {
+  method: string;
+  url: string;
+  rawHeaders: string[];
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Answers every request with what it was. */
+export const startEcho = (): Promise<StandIn> =>
+  listen(async (req, res) => {
+    const body = await textOf(req).catch(() => '');
+    const { method, url, rawHeaders, headers } = req;
+    res.setHeader('x-powered-by', 'Express');
+    res.setHeader('x-identity', 'inside');
+    sendJson(res, { method, url, rawHeaders, headers, body });
+  });
+
+export interface AdminAuth extends StandIn {
+  /** Sessions that run, by id. */
+  sessions: Map<string, { adminId: string; username: string }>;
+  keyId: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  /** How often each path was asked. */
+  asked: { jwks: number; sessions: number };
+  /** From now on signs with a new key; older ones stay published. */
+  rotate: () => void;
+  /** Starts a session and gives its token. */
+  logIn: (options?: jwt.SignOptions & { sessionId?: string }) => string;
+}
+
+/** Speaks admin-auth's part of the contract. */
+export async function startAdminAuth(): Promise<AdminAuth> {
+  const keys: { kid: string; publicKey: KeyObject }[] = [];
+  const sessions: AdminAuth['sessions'] = new Map();
+  const asked = { jwks: 0, sessions: 0 };
+  const standIn = await listen((req, res) => {
+    if (req.url === internalPaths.jwks) {
+      asked.jwks += 1;
+      return sendJson(res, {
+        keys: keys.map(({ kid, publicKey }) => ({
+          ...publicKey.export({ format: 'jwk' }),
+          kid,
+          alg: 'ES256',
+          use: 'sig',
+        })),
+      });
+    }
+    if (!mayCall(req, 'admin-auth')) return sendJson(res, {}, 401);
+    asked.sessions += 1;
+    const session = sessions.get(req.url?.split('/').at(-1) ?? '');
+    sendJson(res, session ? { active: true, ...session } : { active: false });
+  });
+  const rotate = () => {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const kid = randomUUID();
+    keys.push({ kid, publicKey: pair.publicKey });
+    Object.assign(adminAuth, { ...pair, keyId: kid });
+  };
+  const adminAuth = { ...standIn, sessions, asked, rotate } as AdminAuth;
+  adminAuth.logIn = ({ sessionId = randomUUID(), ...options } = {}) => {
+    sessions.set(sessionId, { adminId: 'admin-1', username: 'operator' });
+    return jwt.sign({}, adminAuth.privateKey, {
+      algorithm: 'ES256',
+      keyid: adminAuth.keyId,
+      issuer: 'admin-auth',
+      audience: 'platform-admin',
+      subject: 'admin-1',
+      jwtid: sessionId,
+      expiresIn: '12h',
+      ...options,
+    });
+  };
+  rotate();
+  return adminAuth;
+}
+
+export interface Membership extends StandIn {
+  /** Active members' ids by canonical number. */
+  members: Map<string, string>;
+  asked: { checks: number };
+}
+
+/** Speaks membership's part of the contract, and echoes the rest. */
+export async function startMembership(): Promise<Membership> {
+  const members = new Map<string, string>();
+  const asked = { checks: 0 };
+  const standIn = await listen(async (req, res) => {
+    const body = await textOf(req).catch(() => '');
+    if (req.url !== internalPaths.memberCheck) {
+      return sendJson(res, {
+        method: req.method,
+        url: req.url,
+        rawHeaders: req.rawHeaders,
+        headers: req.headers,
+        body,
+      });
+    }
+    if (!mayCall(req, 'membership')) return sendJson(res, {}, 401);
+    asked.checks += 1;
+    const number: string = JSON.parse(body).membershipNumber;
+    const memberId = members.get(number);
+    sendJson(res, memberId ? { active: true, memberId, membershipNumber: number } : { active: false });
+  });
+  return { ...standIn, members, asked };
+}
