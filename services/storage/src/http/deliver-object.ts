@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { type ByteRange, parseRange, rangeApplies } from '../domain/byte-range.ts';
 import { isObjectKey } from '../domain/object-key.ts';
 import type { Sidecar } from '../domain/ports.ts';
-import { sendStream } from './send-stream.ts';
+import { sendObject } from './send-object.ts';
 
 /** GET and HEAD /objects/{folder}/{name}: a checked object, whole or a range of it. */
 export const deliverObject =
@@ -36,7 +36,7 @@ export const deliverObject =
       throw errors.notFound();
     }
     setHeaders(res, sidecar, range);
-    await sendStream(stream, res, req.log);
+    await sendObject(stream, res, req.log);
   };
 
 function rangeOf(

@@ -1,6 +1,8 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { Agent, request } from 'node:https';
+import { pipeline } from 'node:stream/promises';
 import { errors } from '@platform/service-kit';
+import type { Response } from 'express';
+import { openPlain, type PlainRequest } from './plain-http.ts';
 
 /** One version of an object, or a part of it. */
 export interface StreamRequest {
@@ -10,68 +12,73 @@ export interface StreamRequest {
   range?: { start: number; end: number };
 }
 
+/** Bytes on their way from S3. */
+export interface OpenObject {
+  /**
+   * Sends them on, no faster than the client takes them, and ends the answer.
+   * @throws when one side breaks off; the other is destroyed then
+   */
+  sendTo(res: Response): Promise<void>;
+}
+
+interface Answer extends OpenObject {
+  status: number;
+  discard(): void;
+}
+
 export interface ObjectStreams {
   /**
-   * Opens the bytes; undefined when this version is gone. The caller reads the stream to its end or destroys it.
+   * Opens the bytes; undefined when this version is gone. What was opened must be sent.
    * @throws {AppError} unavailable when S3 can't be reached or doesn't answer
    */
-  open(request: StreamRequest): Promise<IncomingMessage | undefined>;
+  open(request: StreamRequest): Promise<OpenObject | undefined>;
   close(): void;
 }
 
 /** S3 must begin to answer within this, in milliseconds. */
-const answerWithinMs = 15_000;
+export const answerWithinMs = 15_000;
 
 /**
- * Streams objects over plain HTTP with a presigned URL that is reused: nothing is signed, hashed or parsed for a read, which
- * is what keeps delivery near the speed of S3 itself (bench/storage.ts measures it beside S3 alone).
+ * Streams objects with presigned URLs that are reused: nothing is signed or hashed for a read. bench/storage.ts measures it
+ * beside S3 alone.
  */
 export function createObjectStreams(): ObjectStreams {
-  const options = { keepAlive: true, maxSockets: 1024, maxFreeSockets: 64, noDelay: true };
-  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1024, maxFreeSockets: 64 });
 
-  const send = ({ url, etag, range }: StreamRequest): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) => {
-      const secure = url.startsWith('https:');
-      const headers = {
-        'if-match': etag,
-        'accept-encoding': 'identity',
-        ...(range && { range: `bytes=${range.start}-${range.end}` }),
-      };
-      const request = secure
-        ? httpsRequest(url, { agent: agents.https, headers })
-        : httpRequest(url, { agent: agents.http, headers });
-      const late = setTimeout(() => request.destroy(new Error('S3 did not answer in time')), answerWithinMs);
-      request.once('response', (answer) => {
-        clearTimeout(late);
-        resolve(answer);
-      });
-      request.on('error', (error) => {
-        clearTimeout(late);
-        reject(Object.assign(error, { staleConnection: request.reusedSocket }));
-      });
-      request.end();
-    });
+  const send = (what: PlainRequest): Promise<Answer> =>
+    what.url.protocol === 'https:' ? openSecure(what, agent) : openPlain(what);
 
   return {
-    async open(request) {
-      const answer = await send(request)
-        .catch((error: unknown) => {
-          // The server had closed an idle connection just when it was used again.
-          if ((error as { staleConnection?: boolean }).staleConnection) return send(request);
-          throw error;
-        })
-        .catch((error: unknown) => {
-          throw errors.unavailable(undefined, undefined, error);
-        });
-      if (answer.statusCode === (request.range ? 206 : 200)) return answer;
-      answer.destroy();
-      if (answer.statusCode === 404 || answer.statusCode === 412) return undefined;
-      throw errors.unavailable(undefined, undefined, new Error(`S3 answered ${answer.statusCode}`));
+    async open({ url, etag, range }) {
+      const headers = { 'if-match': etag, ...(range && { range: `bytes=${range.start}-${range.end}` }) };
+      const answer = await send({ url: new URL(url), headers, answerWithinMs }).catch((error: unknown) => {
+        throw errors.unavailable(undefined, undefined, error);
+      });
+      if (answer.status === (range ? 206 : 200)) return answer;
+      answer.discard();
+      if (answer.status === 404 || answer.status === 412) return undefined;
+      throw errors.unavailable(undefined, undefined, new Error(`S3 answered ${answer.status}`));
     },
-    close() {
-      agents.http.destroy();
-      agents.https.destroy();
-    },
+    close: () => agent.destroy(),
   };
+}
+
+function openSecure({ url, headers, answerWithinMs: within }: PlainRequest, agent: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, headers: { ...headers, 'accept-encoding': 'identity' } });
+    const late = setTimeout(() => asked.destroy(new Error('S3 did not answer in time')), within);
+    asked.once('response', (answer) => {
+      clearTimeout(late);
+      resolve({
+        status: answer.statusCode ?? 0,
+        discard: () => void answer.destroy(),
+        sendTo: (res) => pipeline(answer, res),
+      });
+    });
+    asked.on('error', (error) => {
+      clearTimeout(late);
+      reject(error);
+    });
+    asked.end();
+  });
 }

@@ -1,0 +1,60 @@
+import { Agent, request } from 'node:http';
+
+const MiB = 1024 * 1024;
+// The S3 server closes each connection; the same for all who are measured.
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Reads one range and throws its bytes away; gives their number. */
+export function readRange(
+  url: string,
+  headers: Record<string, string>,
+  start: number,
+  length: number,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const range = `bytes=${start}-${start + length - 1}`;
+    request(url, { agent, headers: { ...headers, range } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.once('error', reject);
+      answer.once('end', () => {
+        if (answer.statusCode === 206 && bytes === length) resolve(bytes);
+        else reject(new Error(`${url} answered ${answer.statusCode} with ${bytes} of ${length} bytes`));
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+/** Puts `size` bytes: `head`, then zeros, no faster than they are taken. */
+export function putFile(url: string, head: Buffer, size: number): Promise<void> {
+  const zeros = Buffer.alloc(MiB);
+  return new Promise((resolve, reject) => {
+    const put = request(url, { method: 'PUT', agent, headers: { 'content-length': size } }, (answer) => {
+      answer.resume();
+      answer.once('end', () =>
+        answer.statusCode === 200
+          ? resolve()
+          : reject(new Error(`The PUT was answered ${answer.statusCode}`)),
+      );
+    });
+    put.once('error', reject);
+    let left = size - head.length;
+    const more = () => {
+      while (left > 0) {
+        const chunk = left < MiB ? zeros.subarray(0, left) : zeros;
+        left -= chunk.length;
+        if (!put.write(chunk)) {
+          put.once('drain', more);
+          return;
+        }
+      }
+      put.end();
+    };
+    put.write(head);
+    more();
+  });
+}

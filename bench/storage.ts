@@ -1,0 +1,220 @@
+/** quality.md row 8: a 3 GB upload through a presigned PUT, and Range reads through /objects, beside the S3 server alone. */
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type CheckedObject, internalPaths, paths, type UploadTarget } from '@platform/contracts';
+import { findFreePort, startKafka, startS3 } from '@platform/local-stack';
+import { createIdentitySigner, createServiceTokens } from '@platform/service-kit';
+import { startChild } from './lib/child-service.ts';
+import { type ComparisonRow, report, versionOf } from './lib/report.ts';
+import { type Measured, runRounds } from './lib/rounds.ts';
+import { putFile, readRange } from './lib/transfer.ts';
+
+const MiB = 1024 * 1024;
+const fileBytes = Number(process.env.BENCH_FILE_BYTES ?? 3 * 1024 * MiB);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const readMillis = Number(process.env.BENCH_SECONDS ?? 4) * 1000;
+const readers = 4;
+
+const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-storage-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const signer = createIdentitySigner({
+  privateJwk: { ...privateKey.export({ format: 'jwk' }), kid: 'bench' },
+  ttlSeconds: 300,
+});
+const address = '192.0.2.1';
+const asAdmin = () => ({
+  'x-identity': signer.sign({ address, admin: { id: 'a'.repeat(24), username: 'bench', sessionId: 's' } }),
+});
+const asMember = () => ({
+  'x-identity': signer.sign({ address, member: { id: 'b'.repeat(24), number: 'BENCH1' } }),
+});
+const secret = randomBytes(32).toString('hex');
+
+/** A short video with a `free` box behind it, as long as the whole file shall be. */
+function videoHead(): Buffer {
+  const file = join(folder, 'bench.mp4');
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=duration=2:size=320x180:rate=10'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, '-pix_fmt', 'yuv420p', file]);
+  const video = readFileSync(file);
+  const free = Buffer.alloc(16);
+  free.writeUInt32BE(1, 0);
+  free.write('free', 4, 'latin1');
+  free.writeBigUInt64BE(BigInt(fileBytes - video.length), 8);
+  return Buffer.concat([video, free]);
+}
+
+/** MiB a second of ranges at random places, several readers at once. */
+async function readSpeed(url: string, headers: Record<string, string>, rangeBytes: number): Promise<number> {
+  const started = performance.now();
+  let bytes = 0;
+  await Promise.all(
+    Array.from({ length: readers }, async () => {
+      while (performance.now() - started < readMillis) {
+        bytes += await readRange(
+          url,
+          headers,
+          Math.floor(Math.random() * (fileBytes - rangeBytes)),
+          rangeBytes,
+        );
+      }
+    }),
+  );
+  return bytes / MiB / ((performance.now() - started) / 1000);
+}
+
+try {
+  const s3 = await startS3({ dir: join(folder, 's3') });
+  opened.push(() => s3.stop());
+  const kafka = await startKafka({ dir: join(folder, 'kafka') });
+  opened.push(() => kafka.stop());
+  const [port, adminPort] = [await findFreePort(), await findFreePort()];
+  const service = await startChild(
+    join(import.meta.dirname, '../services/storage/src/main.ts'),
+    {
+      PORT: `${port}`,
+      ADMIN_PORT: `${adminPort}`,
+      LOG_LEVEL: 'warn',
+      KAFKA_BROKERS: kafka.url,
+      IDENTITY_JWKS: JSON.stringify(signer.jwks),
+      SERVICE_TOKEN_SECRET: secret,
+      S3_ENDPOINT: s3.url,
+      S3_PUBLIC_ENDPOINT: s3.url,
+      S3_REGION: s3.region,
+      S3_BUCKET: 'bench',
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      S3_CORS_ORIGINS: 'http://127.0.0.1:8080',
+      CONTENT_URL: 'http://127.0.0.1:9',
+    },
+    `http://127.0.0.1:${port}`,
+    `http://127.0.0.1:${adminPort}/readyz`,
+  );
+  opened.push(() => service.stop());
+
+  const client = new S3Client({
+    endpoint: s3.url,
+    region: s3.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  const remove = (key: string) => client.send(new DeleteObjectCommand({ Bucket: 'bench', Key: key }));
+  const keyOf = (objectPath: string) => objectPath.replace('/objects/', '');
+  const ask = async (): Promise<UploadTarget> => {
+    const answer = await fetch(`${service.url}${paths.objectUpload}`, {
+      method: 'POST',
+      headers: { ...asAdmin(), 'content-type': 'application/json' },
+      body: JSON.stringify({ size: fileBytes }),
+    });
+    return (await answer.json()) as UploadTarget;
+  };
+
+  let mostMemory = 0;
+  const watch = setInterval(async () => {
+    const metrics = await fetch(`http://127.0.0.1:${adminPort}/metrics`).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+    mostMemory = Math.max(
+      mostMemory,
+      Number(/^process_resident_memory_bytes\S* (\S+)/m.exec(metrics)?.[1] ?? 0),
+    );
+  }, 250);
+  opened.push(async () => clearInterval(watch));
+
+  const head = videoHead();
+  const uploads = await runRounds(
+    [
+      {
+        name: 'through storage',
+        run: async () => {
+          const started = performance.now();
+          const { uploadURL, objectPath } = await ask();
+          await putFile(uploadURL, head, fileBytes);
+          const speed = fileBytes / MiB / ((performance.now() - started) / 1000);
+          await remove(keyOf(objectPath));
+          return speed;
+        },
+      },
+      {
+        name: 'S3 alone',
+        run: async () => {
+          const Key = `uploads/${crypto.randomUUID()}.mp4`;
+          const url = await getSignedUrl(client, new PutObjectCommand({ Bucket: 'bench', Key }), {
+            expiresIn: 3600,
+          });
+          const started = performance.now();
+          await putFile(url, head, fileBytes);
+          const speed = fileBytes / MiB / ((performance.now() - started) / 1000);
+          await remove(Key);
+          return speed;
+        },
+      },
+    ],
+    Number(process.env.BENCH_UPLOAD_ROUNDS ?? rounds),
+  );
+
+  const { uploadURL, objectPath } = await ask();
+  await putFile(uploadURL, head, fileBytes);
+  const tokens = createServiceTokens({ secret, name: 'content' });
+  const checkStarted = performance.now();
+  const checked = await fetch(`${service.url}${internalPaths.objectCheck}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.sign('storage')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'video', objectPath }),
+  });
+  if (!checked.ok) throw new Error(`The check was answered ${checked.status}: ${await checked.text()}`);
+  const { size } = (await checked.json()) as CheckedObject;
+  process.stderr.write(`  checked ${size} bytes in ${Math.round(performance.now() - checkStarted)} ms\n`);
+
+  const direct = await getSignedUrl(
+    client,
+    new GetObjectCommand({ Bucket: 'bench', Key: keyOf(objectPath) }),
+    { expiresIn: 3600 },
+  );
+  const ours = `${service.url}${objectPath}`;
+  const reads = await runRounds(
+    [16, 1].flatMap((mib) => [
+      { name: `ours ${mib}`, run: () => readSpeed(ours, asMember(), mib * MiB) },
+      { name: `S3 alone ${mib}`, run: () => readSpeed(direct, {}, mib * MiB) },
+    ]),
+    rounds,
+  );
+
+  const named = (from: Measured[], name: string) => from.find((one) => one.name === name) as Measured;
+  const constant = (name: string, figure: number): Measured => ({ name, median: figure, figures: [figure] });
+  const gib = (fileBytes / 1024 / MiB).toFixed(1);
+  const rows: ComparisonRow[] = [
+    {
+      what: `upload of ${gib} GiB`,
+      ours: named(uploads, 'through storage'),
+      peer: named(uploads, 'S3 alone'),
+      unit: 'MiB/s',
+      goal: { atLeast: 0.95 },
+    },
+    ...[16, 1].map((mib) => ({
+      what: `ranges of ${mib} MiB out of ${gib} GiB`,
+      ours: named(reads, `ours ${mib}`),
+      peer: named(reads, `S3 alone ${mib}`),
+      unit: 'MiB/s',
+      goal: { atLeast: 0.7 },
+    })),
+    {
+      what: 'most memory resident',
+      ours: constant('storage', mostMemory / MiB),
+      peer: constant('limit', 300),
+      unit: 'MiB',
+      goal: { atMost: 1 },
+    },
+  ];
+  process.exitCode = report('storage', rows, { express: versionOf('express') }) ? 0 : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}
