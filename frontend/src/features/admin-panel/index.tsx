@@ -1,8 +1,7 @@
-import Drawer from '@mui/material/Drawer';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../components/icon-button.tsx';
+import { I18nextProvider } from 'react-i18next';
 import { MuiProvider } from '../../components/mui-provider.tsx';
-import styles from './admin-panel.module.css';
+import { AdminShell } from './components/admin-shell.tsx';
+import { adminI18n } from './i18n/index.ts';
 
 export type AdminPanelProps = {
   /** What `?admin=` names; empty when it names nothing. */
@@ -11,18 +10,13 @@ export type AdminPanelProps = {
   onClose: () => void;
 };
 
-/** The operator's slide-over: closed by its button, Escape or a click on the page behind. */
-export default function AdminPanel({ onClose }: AdminPanelProps) {
-  const { t } = useTranslation('site');
-  const { t: common } = useTranslation();
+/** The operator's slide-over, in its own language. */
+export default function AdminPanel(props: AdminPanelProps) {
   return (
-    <MuiProvider>
-      <Drawer open anchor="right" onClose={onClose} slotProps={{ paper: { className: styles.panel } }}>
-        <header className={styles.header}>
-          <h2 className={styles.title}>{t('admin')}</h2>
-          <IconButton icon="close" label={common('close')} onClick={onClose} />
-        </header>
-      </Drawer>
-    </MuiProvider>
+    <I18nextProvider i18n={adminI18n}>
+      <MuiProvider>
+        <AdminShell {...props} />
+      </MuiProvider>
+    </I18nextProvider>
   );
 }

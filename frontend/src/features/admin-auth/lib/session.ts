@@ -1,0 +1,81 @@
+import type { Admin, LoginResponse } from '@platform/contracts';
+import { storageKeys } from '@platform/contracts/limits';
+import { useSyncExternalStore } from 'react';
+import { storage } from '../../../lib/storage.ts';
+
+export type AdminSession = {
+  token: string | null;
+  admin: Admin | null;
+  /** It ended by itself while in use: what was typed is kept for the next login. */
+  expired: boolean;
+};
+
+function readAdmin(): Admin | null {
+  try {
+    const value: unknown = JSON.parse(storage.get(storageKeys.adminUser) ?? 'null');
+    return typeof value === 'object' && value !== null && 'username' in value ? (value as Admin) : null;
+  } catch {
+    return null;
+  }
+}
+
+const read = (expired = false): AdminSession => ({
+  token: storage.get(storageKeys.adminToken),
+  admin: readAdmin(),
+  expired,
+});
+
+let session = read();
+const listeners = new Set<() => void>();
+
+function publish(next: AdminSession): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function forget(expired: boolean): void {
+  storage.remove(storageKeys.adminToken);
+  storage.remove(storageKeys.adminUser);
+  publish({ token: null, admin: null, expired });
+}
+
+function fromOtherTab({ key }: StorageEvent): void {
+  if (key === null || key === storageKeys.adminToken || key === storageKeys.adminUser) publish(read());
+}
+
+/** The operator's session: kept in local storage, shared by every tab of the browser. */
+export const adminSession = {
+  get: (): AdminSession => session,
+  start({ token, admin }: LoginResponse): void {
+    storage.set(storageKeys.adminToken, token);
+    storage.set(storageKeys.adminUser, JSON.stringify(admin));
+    publish({ token, admin, expired: false });
+  },
+  /** Keeps who the server says the token is for. */
+  confirm(admin: Admin): void {
+    storage.set(storageKeys.adminUser, JSON.stringify(admin));
+    publish({ ...session, admin });
+  },
+  end: (): void => forget(false),
+  /** The server refused the token. Says nothing when it has been replaced meanwhile. */
+  expire(token: string | null): void {
+    if (token !== null && token === session.token) forget(true);
+  },
+  subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) window.addEventListener('storage', fromOtherTab);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) window.removeEventListener('storage', fromOtherTab);
+    };
+  },
+};
+
+export const useAdminSession = (): AdminSession =>
+  useSyncExternalStore(adminSession.subscribe, adminSession.get);
+
+/** Token and administrator are both there. */
+export const useIsAdmin = (): boolean => {
+  const { token, admin } = useAdminSession();
+  return token !== null && admin !== null;
+};

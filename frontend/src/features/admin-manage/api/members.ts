@@ -1,0 +1,40 @@
+import type { CreateMember, Member, MemberStatus, UpdateMember } from '@platform/contracts';
+import { buildPath, paths } from '@platform/contracts/paths';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../admin-auth/lib/admin-api.ts';
+import { adminKey } from '../../admin-auth/lib/admin-keys.ts';
+
+export const membersKey = 'members';
+const listKey: QueryKey = [adminKey, membersKey];
+
+function useMemberChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: listKey });
+    },
+  });
+}
+
+export const useCreateMember = () =>
+  useMemberChange((body: CreateMember) => adminApi<Member>(paths.members, { method: 'POST', body }));
+
+export const useUpdateMember = () =>
+  useMemberChange(({ id, body }: { id: string; body: UpdateMember }) =>
+    adminApi<Member>(buildPath(paths.member, { id }), { method: 'PUT', body }),
+  );
+
+export const useDeleteMember = () =>
+  useMemberChange(({ id }: Member) => adminApi<void>(buildPath(paths.member, { id }), { method: 'DELETE' }));
+
+export const useSetMemberStatus = () =>
+  useMemberChange(({ id, status }: { id: string; status: MemberStatus }) =>
+    adminApi<Member>(buildPath(paths.memberStatus, { id }), { method: 'PUT', body: { status } }),
+  );
+
+/** Gives the member a number that the server makes. */
+export const useReplaceNumber = () =>
+  useMemberChange(({ id }: Member) =>
+    adminApi<Member>(buildPath(paths.memberNumber, { id }), { method: 'POST', body: {} }),
+  );

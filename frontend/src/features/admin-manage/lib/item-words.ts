@@ -1,0 +1,33 @@
+/** Keys of the strings that differ between videos and embeds. */
+export const itemWords = {
+  video: {
+    list: 'videos',
+    listError: 'videosError',
+    empty: 'videosEmpty',
+    emptyText: 'videosEmptyText',
+    make: 'goUpload',
+    makeTab: 'upload',
+    edit: 'editVideo',
+    saved: 'videoSaved',
+    updateFailed: 'videoUpdateFailed',
+    deleteText: 'deleteVideoText',
+    delete: 'deleteVideo',
+    deleted: 'videoDeleted',
+    deleteFailed: 'videoDeleteFailed',
+  },
+  embed: {
+    list: 'embeds',
+    listError: 'embedsError',
+    empty: 'embedsEmpty',
+    emptyText: 'embedsEmptyText',
+    make: 'goEmbed',
+    makeTab: 'embed',
+    edit: 'editEmbed',
+    saved: 'embedSaved',
+    updateFailed: 'embedUpdateFailed',
+    deleteText: 'deleteEmbedText',
+    delete: 'deleteEmbed',
+    deleted: 'embedDeleted',
+    deleteFailed: 'embedDeleteFailed',
+  },
+} as const;

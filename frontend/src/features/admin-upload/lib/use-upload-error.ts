@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useAdminToasts } from '../../admin-panel/lib/use-admin-toasts.ts';
+
+const statusOf = (error: Error): number | undefined =>
+  'status' in error && typeof error.status === 'number' ? error.status : undefined;
+
+/** Why an upload stopped, in words: the server's when signing was refused, else what happened on the way to the storage. */
+export function useUploadError(): (error: Error) => string {
+  const { t } = useTranslation('adminUpload');
+  const { describe } = useAdminToasts();
+  return (error) => {
+    if (error instanceof ApiError) return describe(error, t('urlFailed'));
+    const status = statusOf(error);
+    if (status) return t('storageError', { status });
+    return error instanceof TypeError ? t('urlFailed') : t('networkError');
+  };
+}
