@@ -4,7 +4,7 @@ import { ObjectInUseError } from '../domain/errors.ts';
 import { type Item, objectPathsOf, type StoredItemType, titleKey } from '../domain/item.ts';
 import { publishedAt } from '../domain/publication.ts';
 import { readTimeoutMs } from './lists.ts';
-import { fromRecord, type ItemRecord, type Models, toObjectId } from './models.ts';
+import { fromRecord, type ItemRecord, type Models, recordsOf, toObjectId } from './models.ts';
 
 type NewFields<Type extends StoredItemType> = Omit<
   Extract<Item, { type: Type }>,
@@ -104,11 +104,13 @@ export async function referencedObjects(
   if (objectPaths.length === 0) return [];
   const wanted = new Set(objectPaths);
   const among = { $in: [...wanted] };
-  const options = { maxTimeMS: readTimeoutMs, ...(session && { session }) };
-  const [videos, pictures] = [
-    await models.items.find({ objectPath: among } as never, { objectPath: 1, thumbnail: 1 }, options).lean(),
-    await models.items.find({ thumbnail: among }, { thumbnail: 1 }, options).lean(),
-  ];
-  const referenced = new Set([...videos, ...pictures].flatMap((record) => objectPathsOf(record)));
+  const options = {
+    projection: { objectPath: 1, thumbnail: 1 },
+    ...(session ? { session } : { timeoutMS: readTimeoutMs }),
+  };
+  const records = await recordsOf(models)
+    .find({ $or: [{ objectPath: among }, { thumbnail: among }] } as never, options)
+    .toArray();
+  const referenced = new Set(records.flatMap((record) => objectPathsOf(record)));
   return [...wanted].filter((path) => referenced.has(path));
 }

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { CardItem } from '../domain/present.ts';
 import { after, type Position, readCursor, sortOf, writeCursor } from './keyset.ts';
 import { readTimeoutMs } from './lists.ts';
-import type { ItemRecord, Models } from './models.ts';
+import { type ItemRecord, type Models, recordsOf } from './models.ts';
 
 export interface LibraryPage {
   items: CardItem[];
@@ -37,7 +37,7 @@ export async function readLibrary(
   models: Models,
   { now, limit, cursor }: { now: Date; limit: number; cursor?: string | undefined },
 ): Promise<LibraryPage> {
-  const collection = models.items.collection as unknown as Collection<ItemRecord>;
+  const collection = recordsOf(models);
   const from = startOf(readCursor('published', cursor), now);
   const reading = collection
     .find({ isPublic: true, ...after('published', from) } as never, {

@@ -1,7 +1,6 @@
-import type { Collection } from 'mongoose';
 import type { Item, StoredItemType } from '../domain/item.ts';
 import { after, type OrderName, orders, readCursor, sortOf, writeCursor } from './keyset.ts';
-import { fromRecord, type ItemRecord, type Models } from './models.ts';
+import { fromRecord, type ItemRecord, type Models, recordsOf } from './models.ts';
 
 export interface Page {
   items: Item[];
@@ -48,9 +47,7 @@ async function readPage(
   { order, limit, cursor }: Pick<ListRequest, 'order' | 'limit' | 'cursor'>,
 ): Promise<Page> {
   const definition = orders[order];
-  // The driver's own collection: mongoose's hydration would cost more than the query.
-  const collection = models.items.collection as unknown as Collection<ItemRecord>;
-  const records = (await collection
+  const records = (await recordsOf(models)
     .find({ $and: [...filter, after(order, readCursor(order, cursor))] } as never, {
       sort: sortOf(order),
       limit: limit + 1,

@@ -1,4 +1,4 @@
-import type { Connection, Model } from 'mongoose';
+import type { Collection, Connection, Model } from 'mongoose';
 import { Schema, Types } from 'mongoose';
 import type { Item } from '../domain/item.ts';
 
@@ -89,6 +89,10 @@ export async function createModels(connection: Connection): Promise<Models> {
   await Promise.all([items.createIndexes(), likes.createIndexes()]);
   return { items: items as unknown as Model<ItemRecord>, likes };
 }
+
+/** The driver's own collection, for reads: mongoose's hydration would cost more than the query. */
+export const recordsOf = (models: Models): Collection<ItemRecord> =>
+  models.items.collection as unknown as Collection<ItemRecord>;
 
 export const toObjectId = (id: string): Types.ObjectId => Types.ObjectId.createFromHexString(id);
 
