@@ -3,14 +3,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AppProvider } from './app/provider.tsx';
-import { AppRoutes } from './app/router.tsx';
+import { AppRoutes, preloadRoute } from './app/router.tsx';
 import { loadRuntimeConfig } from './config/use-runtime-config.ts';
-import { MembershipGate } from './features/membership/components/membership-gate.tsx';
+import { MembershipGate, preloadGate } from './features/membership/components/membership-gate.tsx';
+import { membership } from './features/membership/lib/membership-store.ts';
 import { startI18n } from './i18n/index.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+if (membership.get() === null) preloadGate();
+else preloadRoute(window.location.pathname);
 
 const [config, i18n] = await Promise.all([loadRuntimeConfig(), startI18n()]);
 

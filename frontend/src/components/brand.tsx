@@ -7,8 +7,8 @@ export function Brand() {
   return (
     <span className={styles.brand} lang="zh-CN">
       <svg viewBox="0 0 26 28" width="26" height="28" aria-hidden="true" focusable="false">
-        <path fill="var(--ice)" d="M14.6 1 2 8.2v12.7l1.9 1.1z" />
-        <path fill="var(--ember)" d="m22.1 6 1.9 1.1v12.7L11.4 27z" />
+        <path fill="var(--ice)" d="M13 1 17.3 3.5 6.1 23 2 20.7V7.3z" />
+        <path fill="var(--ember)" d="m19.9 5 4.1 2.3v13.4L13 27l-4.3-2.5z" />
       </svg>
       {brandName}
     </span>

@@ -11,7 +11,7 @@ export function CategoryRidge({ colour, className }: CategoryRidgeProps) {
   return (
     <svg
       className={className}
-      viewBox="180 40 640 500"
+      viewBox="180 60 560 460"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
@@ -28,7 +28,7 @@ export function CategoryRidge({ colour, className }: CategoryRidgeProps) {
       </defs>
       <rect x="180" y="40" width="640" height="500" fill={colour} />
       <rect x="180" y="40" width="640" height="500" fill={`url(#${id}sky)`} />
-      <circle cx="520" cy="220" r="150" fill={`url(#${id}light)`} />
+      <circle cx="470" cy="218" r="120" fill={`url(#${id}light)`} />
       {ridgeLayers.map((shape, layer) => (
         <g key={shape.slice(0, 24)}>
           <path d={shape} fill={colour} />

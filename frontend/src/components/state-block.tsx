@@ -16,7 +16,7 @@ type EmptyStateProps = {
 const Shards = () => (
   <svg viewBox="0 0 72 56" width="72" height="56" aria-hidden="true" focusable="false">
     <path fill="var(--iceDeep)" d="M32.3 0H50L17.7 56H0z" />
-    <path fill="var(--field)" d="M58 0h14v31.7L58 56H25.7z" />
+    <path fill="var(--overlay)" d="M58 0h14v31.7L58 56H25.7z" />
   </svg>
 );
 

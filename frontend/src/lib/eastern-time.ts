@@ -1,4 +1,5 @@
 import { releaseTimeZone } from '@platform/contracts/limits';
+import { spaceFigures } from './format.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,10 +11,12 @@ export const eastern = {
   day: (instant: string, language: string): string =>
     format(instant, language, { day: 'numeric' }).replace(/\D/g, ''),
   month: (instant: string, language: string): string =>
-    format(instant, language, { month: 'long' }).replace(/(\d)月/, '$1 月'),
+    spaceFigures(format(instant, language, { month: language === 'en' ? 'short' : 'numeric' })),
   weekday: (instant: string, language: string): string => format(instant, language, { weekday: 'short' }),
   time: (instant: string, language: string): string =>
-    format(instant, language, { hour: 'numeric', minute: '2-digit', hour12: language === 'en' }),
+    language === 'en'
+      ? format(instant, language, { hour: 'numeric', minute: '2-digit', hour12: true })
+      : format(instant, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   fullDate: (instant: string, language: string): string => format(instant, language, { dateStyle: 'full' }),
 };
 

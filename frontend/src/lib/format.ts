@@ -7,6 +7,10 @@ export function formatDuration(seconds: number): string {
 export const formatCount = (count: number, language: string): string =>
   new Intl.NumberFormat(language).format(count);
 
+/** A habit of Chinese typesetting: a space between figures and the characters beside them. */
+export const spaceFigures = (text: string): string =>
+  text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ').replace(/(\p{Script=Han})(?=\d)/gu, '$1 ');
+
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -21,7 +25,7 @@ export function formatRelative(instant: string, language: string, now: number = 
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const seconds = (Date.parse(instant) - now) / 1000;
   for (const [unit, size] of units) {
-    if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return spaceFigures(words.format(Math.trunc(seconds / size), unit));
   }
   return words.format(0, 'second');
 }

@@ -51,7 +51,7 @@ const en: { [Namespace in keyof typeof zh]: Record<keyof (typeof zh)[Namespace],
     switchLanguage: 'Switch to Chinese',
     logout: 'Log out',
     notice: 'Vertical shorts are here: twelve categories, one swipe after another',
-    noticeShort: 'Twelve categories of shorts',
+    noticeShort: 'Twelve categories',
     noticeAction: 'Take a look',
     heroText:
       'A members-only library for overseas Chinese: news, curiosities, cars, homes and food, for members alone.',

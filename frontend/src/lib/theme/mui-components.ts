@@ -25,7 +25,12 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiBackdrop: { styleOverrides: { root: { backgroundColor: 'rgba(8, 13, 18, .72)' } } },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: { backgroundColor: 'rgba(8, 13, 18, .72)' },
+      invisible: { backgroundColor: 'transparent' },
+    },
+  },
   MuiDialog: {
     defaultProps: { transitionDuration: { enter: motion.dialog, exit: motion.dialog * 0.7 } },
     styleOverrides: { paper: { ...overlay, borderRadius: 4, margin: 16 } },

@@ -37,7 +37,11 @@ function FilePlayer({ item, source }: { item: DetailItem; source: string }) {
       setFailed(false);
       setAttempt(attempt + 1);
     };
-    return <ErrorState level={2} title={t('playFailed')} text={t('playFailedText')} onRetry={retry} />;
+    return (
+      <div className={styles.none}>
+        <ErrorState level={2} title={t('playFailed')} text={t('playFailedText')} onRetry={retry} />
+      </div>
+    );
   }
   return (
     // biome-ignore lint/a11y/useMediaCaption: members' uploads come without caption files

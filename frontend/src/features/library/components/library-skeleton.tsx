@@ -11,7 +11,7 @@ export function LibrarySkeleton() {
     <div className={styles.grid} role="status" aria-label={t('loading')}>
       {Array.from({ length: screenConstants.librarySkeletonCards }, (_, index) => (
         <div key={index} className={cards.card} data-testid="card-skeleton">
-          <Skeleton className={`${styles.pictureSkeleton} ${cards.picture}`} />
+          <Skeleton className={styles.pictureSkeleton} />
           <div className={cards.body}>
             <Skeleton width="88%" height={18} className={styles.bar} />
             <Skeleton width="54%" height={14} className={styles.bar} />
