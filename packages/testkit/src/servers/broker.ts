@@ -94,7 +94,8 @@ function ask<Answer>(path: string): Promise<Answer> {
   const socketPath = process.env[socketVariable];
   if (socketPath === undefined) throw new Error('No test run is under way: run this file with jest');
   return new Promise((resolve, reject) => {
-    const req = request({ socketPath, path }, (res) => {
+    // No kept-alive socket: the broker may just be closing it, and the request would be reset.
+    const req = request({ socketPath, path, agent: false }, (res) => {
       let text = '';
       res.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
