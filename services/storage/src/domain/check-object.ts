@@ -1,19 +1,14 @@
 import type { CheckedObject } from '@platform/contracts';
-import type { Logger } from '@platform/service-kit';
-import type { JobQueue } from './job-queue.ts';
 import { headBytes, isPolyglot, type MediaType, mediaTypeOf, tailBytes } from './media-type.ts';
 import { kindOfKey, objectPathOf, takenThumbnailKeyOf } from './object-key.ts';
-import type { MediaTools, ObjectHead, Probe, Sidecar, StorageLimits } from './ports.ts';
-import { readMedia } from './read-media.ts';
+import type { ObjectHead, Probe, Sidecar, StorageLimits } from './ports.ts';
+import { type MediaContext, readMedia } from './read-media.ts';
 import { refusals } from './refusals.ts';
 import { type RemoveContext, removeObject } from './remove-object.ts';
 import { isCutMp4 } from './whole-mp4.ts';
 
-export interface CheckContext extends RemoveContext {
-  media: MediaTools;
-  mediaQueue: JobQueue;
+export interface CheckContext extends RemoveContext, MediaContext {
   limits: StorageLimits;
-  logger: Logger;
   now: () => number;
 }
 

@@ -1,8 +1,15 @@
-import { errors } from '@platform/service-kit';
-import type { CheckContext } from './check-object.ts';
+import { errors, type Logger } from '@platform/service-kit';
+import type { JobQueue } from './job-queue.ts';
 import type { MediaType } from './media-type.ts';
 import { kindOfKey } from './object-key.ts';
-import type { MediaSource, ObjectHead, Probe } from './ports.ts';
+import type { MediaSource, MediaTools, ObjectHead, ObjectStore, Probe } from './ports.ts';
+
+export interface MediaContext {
+  store: ObjectStore;
+  media: MediaTools;
+  mediaQueue: JobQueue;
+  logger: Logger;
+}
 
 export interface Media {
   probe: Probe | undefined;
@@ -12,7 +19,7 @@ export interface Media {
 
 /** Reads what the media tools can tell of an object, few at a time. What can't be read of a picture is left open. */
 export async function readMedia(
-  context: CheckContext,
+  context: MediaContext,
   key: string,
   head: ObjectHead,
   type: MediaType,
@@ -41,7 +48,7 @@ export async function readMedia(
 }
 
 /** A frame from a tenth into the video, past titles and black; the first one where there is none. */
-async function takeFrame({ media }: CheckContext, source: MediaSource, probe: Probe | undefined) {
+async function takeFrame({ media }: MediaContext, source: MediaSource, probe: Probe | undefined) {
   const at = (probe?.duration ?? 0) / 10;
   const frame = await media.frame(source, at).catch((error: unknown) => {
     if (at === 0) throw error;

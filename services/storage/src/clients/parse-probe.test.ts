@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseProbe } from './parse-probe.ts';
+
+const probe = (value: unknown) => parseProbe(JSON.stringify(value));
+
+describe('parseProbe', () => {
+  test('reads a video', () => {
+    const streams = [{ codec_type: 'audio' }, { codec_type: 'video', width: 320, height: 180 }];
+    expect(probe({ streams, format: { duration: '5.04' } })).toEqual({
+      duration: 5.04,
+      width: 320,
+      height: 180,
+      hasVideo: true,
+    });
+  });
+  test('a phone held upright is taller than wide', () => {
+    const streams = [{ codec_type: 'video', width: 1920, height: 1080, side_data_list: [{ rotation: -90 }] }];
+    expect(probe({ streams, format: {} })).toMatchObject({ width: 1080, height: 1920, duration: null });
+  });
+  test('the cover of a song is no video', () => {
+    expect(probe({ streams: [{ codec_type: 'video', disposition: { attached_pic: 1 } }] })).toMatchObject({
+      hasVideo: false,
+    });
+  });
+  test.each(['N/A', '-3', 'inf'])('a duration of %j is not known', (duration) => {
+    expect(probe({ streams: [], format: { duration } })?.duration).toBeNull();
+  });
+  test.each(['', 'null', '[', '{"streams":7}'])('%j is no answer', (text) => {
+    expect(parseProbe(text)).toBeUndefined();
+  });
+});

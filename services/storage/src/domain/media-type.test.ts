@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { isPolyglot, mediaTypeOf } from './media-type.ts';
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600000036f93ddf', 'hex');
+
+describe('mediaTypeOf', () => {
+  test('a kind takes only its own types', async () => {
+    const mp4 = bytes('\0\0\0\x18ftypisom\0\0\x02\0isommp42');
+    expect(await mediaTypeOf('video', mp4)).toEqual({ contentType: 'video/mp4', demuxer: 'mov' });
+    expect(await mediaTypeOf('thumbnail', mp4)).toBeUndefined();
+    expect(await mediaTypeOf('video', bytes('GIF89a..........'))).toBeUndefined();
+    expect((await mediaTypeOf('thumbnail', bytes('GIF89a..........')))?.contentType).toBe('image/gif');
+  });
+
+  test.each([
+    '',
+    '#EXTM3U\n',
+    'ffconcat version 1.0\n',
+    '<svg xmlns="x"/>',
+    '<?xml version="1.0"?><svg/>',
+    '%PDF-1.7',
+    '<html>',
+  ])('%j is nothing we take', async (text) => {
+    expect(await mediaTypeOf('video', bytes(text))).toBeUndefined();
+    expect(await mediaTypeOf('thumbnail', bytes(text))).toBeUndefined();
+  });
+});
+
+describe('isPolyglot', () => {
+  const plain = Buffer.concat([png, Buffer.alloc(200, 0x20)]);
+  test('plain bytes are not', () => {
+    expect(isPolyglot(plain, plain)).toBe(false);
+    expect(isPolyglot(bytes('<x:xmpmeta xmlns:x="adobe:ns:meta/">'), plain)).toBe(false);
+  });
+  test.each(['<SCRIPT src=x>', '<!doctype html>', '<svg onload=x>', '<?php echo 1;', '<iframe src=x>'])(
+    '%s',
+    (text) => {
+      const hiding = Buffer.concat([plain, bytes(text)]);
+      expect(isPolyglot(hiding, plain)).toBe(true);
+      expect(isPolyglot(plain, hiding)).toBe(true);
+    },
+  );
+  test('an archive at the end, a PDF at the beginning', () => {
+    expect(isPolyglot(plain, Buffer.concat([plain, bytes('PK\x05\x06'), Buffer.alloc(18)]))).toBe(true);
+    expect(isPolyglot(Buffer.concat([png, bytes('%PDF-1.4')]), plain)).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  isObjectKey,
+  keyOfPath,
+  keyOfSidecar,
+  keyOfUpload,
+  newKey,
+  objectPathOf,
+  sidecarKeyOf,
+  takenThumbnailKeyOf,
+} from './object-key.ts';
+
+const name = '0b5a1e0c-6f0e-4c0a-9f1e-2d3c4b5a6978.mp4';
+const key = `uploads/${name}`;
+
+test('a new key is one of ours and comes back from its path and its sidecar', () => {
+  const made = newKey('thumbnail', 'png');
+  expect(isObjectKey(made)).toBe(true);
+  expect(keyOfPath(objectPathOf(made))).toBe(made);
+  expect(keyOfSidecar(sidecarKeyOf(made))).toBe(made);
+});
+
+test('no sidecar lies under an object, nor an object under another', () => {
+  expect(sidecarKeyOf(key).startsWith(`${key}/`)).toBe(false);
+  expect(takenThumbnailKeyOf(key)).toBe(`thumbnails/${name.replace('mp4', 'jpg')}`);
+});
+
+describe('keyOfUpload', () => {
+  test.each([
+    `/objects/${key}`,
+    `http://127.0.0.1:9000/bucket/${key}?X-Amz-Signature=1`,
+    `https://bucket.s3.example/${key}`,
+  ])('%s', (given) => {
+    expect(keyOfUpload('video', given)).toBe(key);
+  });
+
+  test.each([
+    `/objects/thumbnails/${name}`,
+    `/objects/checked/uploads/${name}.json`,
+    `/objects/uploads/${name}/`,
+    `/objects/uploads/../uploads/x${name}`,
+    `/objects/uploads/${name}%00`,
+    `/objects/uploads/${name}\n`,
+    'uploads/film.mp4',
+    '',
+  ])('%j is not ours', (given) => {
+    expect(keyOfUpload('video', given)).toBeUndefined();
+  });
+});
