@@ -3,8 +3,8 @@ import type { MediaSource, MediaTools } from '../domain/ports.ts';
 import { parseProbe } from './parse-probe.ts';
 import { runTool } from './run-tool.ts';
 
-const probeLimits = { timeoutMs: 20_000, maxOutputBytes: 256 * 1024 };
-const frameLimits = { timeoutMs: 20_000, maxOutputBytes: 5 * 1024 * 1024 };
+const probeLimits = { timeoutMs: 15_000, maxOutputBytes: 256 * 1024 };
+const frameLimits = { timeoutMs: 15_000, maxOutputBytes: 5 * 1024 * 1024 };
 const widestPixels = 1280;
 /** Somewhat over 8K. A larger frame is not worth the memory its decoding takes. */
 const mostPixels = 40_000_000;
