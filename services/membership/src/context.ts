@@ -1,49 +1,44 @@
 import type { Logger, Mongo, Outbox, RedisConnection } from '@platform/service-kit';
-import type { Connection } from 'mongoose';
-import { createMemberCaches, type MemberCaches } from './clients/member-caches.ts';
+import { createMemberCaches } from './clients/member-caches.ts';
 import { createVerifyThrottle, type VerifyThrottle } from './clients/verify-throttle.ts';
 import type { MembershipConfig } from './config.ts';
 import { createMemberCookies, type MemberCookies } from './domain/member-cookie.ts';
+import { createMemberChanges, type MemberChanges } from './store/member-changes.ts';
 import { createMemberStore, type MemberStore } from './store/members.ts';
 
-/** What a change of a member needs. */
-export interface ChangeContext {
-  readonly connection: Connection;
+/** Members and what may be done with them: all a command needs. */
+export interface MemberContext {
   readonly members: MemberStore;
-  readonly outbox: Outbox;
-  readonly caches: MemberCaches;
+  readonly changes: MemberChanges;
   readonly isProduction: boolean;
 }
 
-export interface Context extends ChangeContext {
+export interface Context extends MemberContext {
   readonly cookies: MemberCookies;
   readonly throttle: VerifyThrottle;
 }
 
-interface ChangeParts {
+interface Parts {
   logger: Logger;
   mongo: Mongo;
   redis: RedisConnection;
   outbox: Outbox;
-  isProduction: boolean;
 }
 
-export async function createChangeContext(parts: ChangeParts): Promise<ChangeContext> {
-  const { logger, mongo, redis, outbox, isProduction } = parts;
-  const { connection } = mongo;
+export async function createMemberContext(parts: Parts, nodeEnv: string): Promise<MemberContext> {
+  const { connection } = parts.mongo;
+  const isProduction = nodeEnv === 'production';
   const members = createMemberStore(connection);
   await members.init();
-  return { connection, members, outbox, isProduction, caches: createMemberCaches(redis.client, logger) };
+  const caches = createMemberCaches(parts.redis.client, parts.logger);
+  const changes = createMemberChanges({ connection, members, outbox: parts.outbox, caches, isProduction });
+  return { members, changes, isProduction };
 }
 
 /** Wires the service together. */
-export async function createContext(
-  config: MembershipConfig,
-  parts: Omit<ChangeParts, 'isProduction'>,
-): Promise<Context> {
-  const isProduction = config.server.nodeEnv === 'production';
+export async function createContext(config: MembershipConfig, parts: Parts): Promise<Context> {
   return {
-    ...(await createChangeContext({ ...parts, isProduction })),
+    ...(await createMemberContext(parts, config.server.nodeEnv)),
     cookies: createMemberCookies(config.cookie),
     throttle: createVerifyThrottle(parts.redis.client, config.verify),
   };

@@ -11,8 +11,8 @@ import {
   createProducer,
 } from '@platform/service-kit';
 import { readCommandConfig } from '../config.ts';
-import { createChangeContext } from '../context.ts';
-import { createMember } from '../store/create-member.ts';
+import { createMemberContext } from '../context.ts';
+import type { Auditor } from '../store/change-member.ts';
 
 const usage = `Adds a member and prints the membership number.
 
@@ -54,16 +54,17 @@ async function main(): Promise<void> {
   const producer = await createProducer({ ...config.kafka, clientId: 'create-member', logger });
   const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
   try {
-    const isProduction = config.server.nodeEnv === 'production';
-    const context = await createChangeContext({ logger, mongo, redis, outbox, isProduction });
+    const { members, changes } = await createMemberContext(
+      { logger, mongo, redis, outbox },
+      config.server.nodeEnv,
+    );
     const { membershipNumber: number } = wanted;
-    if (ifMissing && number && (await context.members.isTaken(canonicalMembershipNumber(number)))) {
+    if (ifMissing && number && (await members.isTaken(canonicalMembershipNumber(number)))) {
       console.log(`A member has the number ${number} already`);
       return;
     }
-    const audit = (change: Parameters<Parameters<typeof createMember>[1]>[0]) =>
-      auditEvent({ identity: operator, requestId: 'command', ...change });
-    const member = await createMember(context, audit, wanted);
+    const audit: Auditor = (change) => auditEvent({ identity: operator, requestId: 'command', ...change });
+    const member = await changes.create(audit, wanted);
     console.log(`Member ${member.name} has the number ${member.membershipNumber}`);
   } finally {
     for (const resource of [outbox, producer, redis, mongo]) await resource.close().catch(() => {});

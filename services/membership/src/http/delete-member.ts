@@ -1,17 +1,11 @@
-import { idParamsSchema, messages } from '@platform/contracts';
-import { errors, validate } from '@platform/service-kit';
+import { idParamsSchema } from '@platform/contracts';
+import { validate } from '@platform/service-kit';
 import type { Context } from '../context.ts';
-import { changeMember } from '../store/change-member.ts';
-import { toMember } from '../store/members.ts';
 import { auditorOf } from './auditor.ts';
 
 /** DELETE /api/members/{id} */
-export const deleteMember = (context: Context) =>
+export const deleteMember = ({ changes }: Context) =>
   validate({ params: idParamsSchema }, async (req, res) => {
-    const deleted = await changeMember(context, auditorOf(req), async (session) => {
-      const removed = await context.members.remove(session, req.params.id);
-      return removed ? { kind: 'member.deleted', member: toMember(removed) } : undefined;
-    });
-    if (!deleted) throw errors.notFound(messages.memberNotFound);
+    await changes.remove(auditorOf(req), req.params.id);
     res.status(204).end();
   });

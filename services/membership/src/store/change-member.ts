@@ -1,7 +1,7 @@
 import { type AuditEvent, type Member, type MemberEvent, topics } from '@platform/contracts';
-import { withTransaction } from '@platform/service-kit';
-import type { ClientSession } from 'mongoose';
-import type { ChangeContext } from '../context.ts';
+import { type Outbox, withTransaction } from '@platform/service-kit';
+import type { ClientSession, Connection } from 'mongoose';
+import type { MemberCaches } from '../clients/member-caches.ts';
 import { auditOf, memberEvent } from '../domain/changes.ts';
 import { duplicateError } from './duplicates.ts';
 
@@ -15,16 +15,21 @@ export interface Change {
 /** Makes the audit event out of what was done; the caller knows who did it. */
 export type Auditor = (change: Pick<AuditEvent, 'action' | 'target'>) => AuditEvent;
 
+export interface ChangeNeeds {
+  connection: Connection;
+  outbox: Outbox;
+  caches: MemberCaches;
+}
+
 /**
  * Carries out a change of a member: the change, its member event and its audit event in one transaction; afterwards the
  * gateways forget what they know. `work` gives undefined when there is nothing to change.
  */
 export async function changeMember(
-  context: ChangeContext,
+  { connection, outbox, caches }: ChangeNeeds,
   audit: Auditor,
   work: (session: ClientSession) => Promise<Change | undefined>,
 ): Promise<Member | undefined> {
-  const { connection, outbox, caches } = context;
   try {
     const change = await withTransaction(connection, async (session) => {
       const done = await work(session);

@@ -1,8 +1,8 @@
 import { canonicalMembershipNumber, limits, type MemberListQuery, messages } from '@platform/contracts';
 import { decodeCursor, encodeCursor, errors } from '@platform/service-kit';
-import { type Connection, type QueryFilter, Types } from 'mongoose';
+import { type Model, type QueryFilter, Types } from 'mongoose';
 import * as z from 'zod';
-import { type MemberRecord, memberModel, nameCollation } from './members.ts';
+import { type MemberRecord, nameCollation } from './member-model.ts';
 
 const cursorSchema = z.tuple([
   z.enum(['newest', 'oldest', 'name']),
@@ -11,24 +11,24 @@ const cursorSchema = z.tuple([
 ]);
 
 interface MemberPage {
-  members: MemberRecord[];
+  records: MemberRecord[];
   nextCursor: string | null;
 }
 
 /** One page of members by keyset on (createdAt or name, _id). */
-export async function listMembers(connection: Connection, query: MemberListQuery): Promise<MemberPage> {
+export async function listMembers(model: Model<MemberRecord>, query: MemberListQuery): Promise<MemberPage> {
   const { limit = limits.listDefaultItems, cursor, search, sort = 'newest' } = query;
   const field = sort === 'name' ? 'name' : 'createdAt';
   const direction = sort === 'newest' ? -1 : 1;
-  const found = memberModel(connection)
+  const found = model
     .find({ $and: [search ? matching(search) : {}, cursor ? after(cursor, sort) : {}] })
     .sort({ [field]: direction, _id: direction })
     .limit(limit + 1);
-  const members = await (sort === 'name' ? found.collation(nameCollation) : found).lean<MemberRecord[]>();
-  const last = members.length > limit ? members[limit - 1] : undefined;
+  const records = await (sort === 'name' ? found.collation(nameCollation) : found).lean<MemberRecord[]>();
+  const last = records.length > limit ? records[limit - 1] : undefined;
   const key = last && (sort === 'name' ? last.name : last.createdAt.toISOString());
   return {
-    members: members.slice(0, limit),
+    records: records.slice(0, limit),
     nextCursor: last && key !== undefined ? encodeCursor([sort, key, last._id.toHexString()]) : null,
   };
 }

@@ -1,46 +1,7 @@
-import {
-  canonicalMembershipNumber,
-  type Member,
-  type MemberStatus,
-  memberStatuses,
-} from '@platform/contracts';
-import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
-
-export interface MemberRecord {
-  _id: Types.ObjectId;
-  name: string;
-  phoneNumber: string;
-  notes: string;
-  /** As it is shown. */
-  membershipNumber: string;
-  /** As it is compared. */
-  canonicalNumber: string;
-  status: MemberStatus;
-  createdAt: Date;
-}
-
-/** Chinese names in the order of their pronunciation; a keyset compares names by the same rule. */
-export const nameCollation = { locale: 'zh' };
-
-const memberSchema = new Schema<MemberRecord>(
-  {
-    name: { type: String, required: true },
-    phoneNumber: { type: String, required: true },
-    notes: { type: String, default: '' },
-    membershipNumber: { type: String, required: true },
-    canonicalNumber: { type: String, required: true },
-    status: { type: String, enum: memberStatuses, default: 'active' },
-    createdAt: { type: Date, default: () => new Date() },
-  },
-  { versionKey: false },
-)
-  .index({ canonicalNumber: 1 }, { unique: true })
-  .index({ phoneNumber: 1 }, { unique: true })
-  .index({ createdAt: -1, _id: -1 })
-  .index({ name: 1, _id: 1 }, { collation: nameCollation });
-
-export const memberModel = (connection: Connection) =>
-  connection.model<MemberRecord>('Member', memberSchema, 'members');
+import { canonicalMembershipNumber, type Member, type MemberListQuery } from '@platform/contracts';
+import { type ClientSession, type Connection, Types } from 'mongoose';
+import { listMembers } from './list-members.ts';
+import { type MemberRecord, memberModel } from './member-model.ts';
 
 export function toMember(record: MemberRecord): Member {
   const { _id, name, phoneNumber, notes, membershipNumber, status, createdAt } = record;
@@ -84,8 +45,15 @@ export function createMemberStore(connection: Connection) {
       return await model.findOneAndDelete({ _id: new Types.ObjectId(id) }, { session }).lean<MemberRecord>();
     },
 
-    async findById(id: string): Promise<MemberRecord | null> {
-      return await model.findById(new Types.ObjectId(id)).lean<MemberRecord>();
+    async findById(id: string): Promise<Member | null> {
+      const record = await model.findById(new Types.ObjectId(id)).lean<MemberRecord>();
+      return record && toMember(record);
+    },
+
+    /** One page, with the cursor of the next. */
+    list: async (query: MemberListQuery) => {
+      const { records, nextCursor } = await listMembers(model, query);
+      return { members: records.map(toMember), nextCursor };
     },
 
     /**

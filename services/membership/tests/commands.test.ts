@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import { useMembership, verify } from './support/start-membership.ts';
+
+const membership = useMembership();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await membership.start();
+});
+
+const command = fileURLToPath(new URL('../src/commands/create-member.ts', import.meta.url));
+
+/** Runs the command line itself. */
+async function run(args: string[], variables: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, ...membership.environment(), ...variables };
+  const child = spawn('node', [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.once('close', resolve)),
+  ]);
+  return { code, out, err };
+}
+
+const demo = ['--number', 'VIP-DEMO-0001', '--name', 'Demo', '--phone', '+1 212 555 0100'];
+
+test('the command line adds a member once, who is then verified', async () => {
+  expect(await run(demo)).toEqual({ code: 0, out: 'Member Demo has the number VIP-DEMO-0001\n', err: '' });
+  expect((await verify(service, 'vip-demo-0001')).body.valid).toBe(true);
+  expect(await run([...demo, '--if-missing'])).toEqual({
+    code: 0,
+    out: 'A member has the number VIP-DEMO-0001 already\n',
+    err: '',
+  });
+  expect(await run(demo)).toMatchObject({ code: 1, out: '', err: `${messages.membershipNumberTaken}\n` });
+}, 60_000);
+
+test.each([
+  [['--name', 'Nobody'], 'Adds a member'],
+  [['--name', 'Nobody', '--phone', '12345'], messages.phoneNumberInvalid],
+  [['--name', 'Nobody', '--phone', '2125550199', '--number', 'AB'], messages.membershipNumberMalformed],
+])('%j is refused with a word why', async (args, message) => {
+  expect(await run(args)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
+});
+
+test('the demo number is refused in production', async () => {
+  const refused = await run(['--number', 'VIP-DEMO-0001', '--name', 'Demo', '--phone', '2125550198'], {
+    NODE_ENV: 'production',
+  });
+  expect(refused).toMatchObject({ code: 1, err: `${messages.membershipNumberMalformed}\n` });
+});
