@@ -49,6 +49,6 @@ install:
 	@command -v npm >/dev/null || { echo 'Node.js with npm is missing. Install Node 24 from https://nodejs.org or your system packages (Debian, Ubuntu: apt-get install nodejs npm)' >&2; exit 1; }
 	@cksum < package-lock.json | cmp -s - node_modules/.installed-lock \
 	  || { [ node_modules/.package-lock.json -nt package-lock.json ] && [ -x node_modules/.bin/node ]; } \
-	  || { echo 'Installing dependencies (npm ci, about a minute) ...' \
+	  || { echo 'Installing dependencies (npm ci, one to two minutes) ...' \
 	  && npm ci --no-audit --no-fund --loglevel=error \
 	  && cksum < package-lock.json > node_modules/.installed-lock; }
