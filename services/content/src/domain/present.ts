@@ -54,9 +54,8 @@ export type CardItem = Pick<
   | 'revision'
 >;
 
-/** A card as JSON text but for its last field, `liked`, which is all that differs from member to member. */
-export function cardJson(item: CardItem): { liked: string; notLiked: string } {
-  const { createdAt, publishAt } = item;
+/** A card as JSON text, open at its end for `liked`, which is all that differs from member to member. */
+export function openCardJson(item: CardItem): string {
   const shown: Omit<LibraryItem, 'liked'> = {
     id: item.id,
     type: item.type,
@@ -66,9 +65,8 @@ export function cardJson(item: CardItem): { liked: string; notLiked: string } {
     duration: item.duration,
     views: item.views,
     likes: item.likes,
-    createdAt: createdAt.toISOString(),
-    publishedAt: publishAt.toISOString(),
+    createdAt: item.createdAt.toISOString(),
+    publishedAt: item.publishAt.toISOString(),
   };
-  const open = JSON.stringify(shown).slice(0, -1);
-  return { liked: `${open},"liked":true}`, notLiked: `${open},"liked":false}` };
+  return JSON.stringify(shown).slice(0, -1);
 }

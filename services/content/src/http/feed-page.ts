@@ -1,5 +1,5 @@
 import { etagOf } from '@platform/service-kit';
-import { type CardItem, cardJson } from '../domain/present.ts';
+import { type CardItem, openCardJson } from '../domain/present.ts';
 import { representation } from './send-items.ts';
 
 /** A page of the library as it is kept: nothing in it differs from member to member. */
@@ -16,22 +16,20 @@ export interface FeedPage {
 
 export function feedPage(page: { items: CardItem[]; next?: string; validUntil?: Date }): FeedPage {
   const { items, next, validUntil } = page;
-  let cards: ReturnType<typeof cardJson>[] | undefined;
+  const states = items.map(({ id, revision, views }) => `${id}:${revision}:${views}`).join();
+  let cards: string[] | undefined;
   return {
     ids: items.map(({ id }) => id),
     next,
     validUntil,
-    version: etagOf(
-      representation,
-      next ?? '',
-      ...items.map(({ id, revision, views }) => `${id}:${revision}:${views}`),
-    ),
+    version: etagOf(representation, next ?? '', states),
     json(liked) {
-      cards ??= items.map(cardJson);
-      const texts = cards.map((card, index) =>
-        liked.has(items[index]?.id ?? '') ? card.liked : card.notLiked,
-      );
-      return `[${texts.join(',')}]`;
+      cards ??= items.map(openCardJson);
+      let text = '';
+      for (const [index, card] of cards.entries()) {
+        text += `${index === 0 ? '' : ','}${card},"liked":${liked.has(items[index]?.id ?? '')}}`;
+      }
+      return `[${text}]`;
     },
   };
 }

@@ -20,8 +20,8 @@ export function sendItems(
   liked: ReadonlySet<string>,
 ): void {
   cachePrivately(res);
-  const versions = page.items.map((item) => versionOf(item, liked.has(item.id)));
-  if (notModified(res, { etag: etagOf(representation, page.next ?? '', ...versions) })) return;
+  const versions = page.items.map((item) => versionOf(item, liked.has(item.id))).join();
+  if (notModified(res, { etag: etagOf(representation, page.next ?? '', versions) })) return;
   sendPage(
     res,
     page.items.map((item) => presentItem(item, liked.has(item.id))),
