@@ -44,6 +44,21 @@ test('concurrent transactions on one document are repeated until all are counted
   expect((await items().findOne({ _id: 'a' }))?.n).toBe(11);
 });
 
+test('a document somebody else holds: 503 in time, not after the driver’s two minutes', async () => {
+  const holder = await mongo.connection.startSession();
+  holder.startTransaction();
+  await items().updateOne({ _id: 'b' }, { $inc: { n: 1 } }, { session: holder });
+  const asked = performance.now();
+  const blocked = withTransaction(mongo.connection, (session) =>
+    items().updateOne({ _id: 'b' }, { $inc: { n: 1 } }, { session }),
+  );
+  await expect(blocked).rejects.toMatchObject({ status: 503 });
+  expect(performance.now() - asked).toBeLessThan(20_000);
+  await holder.abortTransaction();
+  await holder.endSession();
+  expect((await items().findOne({ _id: 'b' }))?.n).toBe(1);
+}, 60_000);
+
 test('killed: failures within seconds, 503; back: works again, nothing acknowledged is lost', async () => {
   await server.kill();
   const asked = performance.now();
