@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ensureServers } from '../downloads/servers.ts';
 import { stackPaths } from '../platform/paths.ts';
 import { existingServices, SERVERS } from '../platform/processes.ts';
@@ -5,6 +6,7 @@ import { adminPortVariable, readPorts } from '../platform/stack-ports.ts';
 import { ensureFrontendBuilt } from '../supervisor/frontend-build.ts';
 import { serviceSources } from '../supervisor/source-stamp.ts';
 import { readState, type StackMode, type StackState } from '../supervisor/state.ts';
+import { withLock } from '../support/lock.ts';
 import { assertPortFree } from '../support/ports.ts';
 import { printProgress } from '../support/progress.ts';
 import { ensureSystemPackages } from '../toolchains/system-packages.ts';
@@ -22,12 +24,19 @@ export class StackError extends Error {
 export async function up(mode: StackMode = 'normal'): Promise<void> {
   const began = Date.now();
   const paths = stackPaths();
+  const waiting = () => printProgress('Another make up is at work: waiting for it');
+  const state = await withLock(join(paths.root, 'up.lock'), () => bringUp(mode), waiting);
+  printWelcome(state, Date.now() - began);
+}
+
+async function bringUp(mode: StackMode): Promise<StackState> {
+  const paths = stackPaths();
   const running = readState(paths.state);
   if (running) await reuse(running, mode);
   else await startFresh(mode);
   const state = await awaitReady(paths);
   await seed(paths);
-  printWelcome(state, Date.now() - began);
+  return state;
 }
 
 async function startFresh(mode: StackMode): Promise<void> {
