@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
-import { findFreePort, LOOPBACK } from '../support/ports.ts';
+import { findFreePort, isListening, LOOPBACK } from '../support/ports.ts';
 import { runCommand } from '../support/run-command.ts';
 import { brokerProperties, LOG4J_CONFIGURATION } from './kafka-properties.ts';
 import { type LaunchOptions, withPort } from './options.ts';
@@ -48,7 +48,7 @@ export function runBroker(
       logFile: options.logFile,
       pidFile: options.pidFile,
       onSpawn: options.onSpawn,
-      ready: () => answersMetadata(port),
+      ready: async () => (await isListening(port)) && (await answersMetadata(port)),
       // A clean stop flushes the log; at most this long.
       stopTimeoutMs: options.stopTimeoutMs ?? 15_000,
     });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureMongod } from '../downloads/mongod.ts';
 import { endLeftover } from '../support/pid-file.ts';
-import { LOOPBACK } from '../support/ports.ts';
+import { isListening, LOOPBACK } from '../support/ports.ts';
 import { becomePrimary } from './mongo-replica-set.ts';
 import { type LaunchOptions, serverFiles, withPort } from './options.ts';
 import { launchProcess, type RunningProcess } from './server-process.ts';
@@ -34,7 +34,8 @@ export async function startMongo(options: LaunchOptions): Promise<RunningMongo> 
       cwd: options.dir,
       ...files,
       onSpawn: options.onSpawn,
-      ready: () => becomePrimary(REPLICA_SET, port),
+      // The driver is slow to notice a port that opens.
+      ready: async () => (await isListening(port)) && (await becomePrimary(REPLICA_SET, port)),
     });
     const databaseUrl = (database: string) => mongoUrl(port, database);
     return { ...running, port, url: mongoUrl(port), databaseUrl };

@@ -49,7 +49,8 @@ async function installPackages(packages: string[]): Promise<void> {
 
 async function isInstalled(name: string): Promise<boolean> {
   if ((PROGRAMS[name] ?? [name]).some((program) => findOnPath(program))) return true;
-  if (!findOnPath('dpkg')) return false;
+  // Elsewhere fonts come with the system.
+  if (!findOnPath('dpkg')) return name.startsWith('fonts-');
   const status = await runCommand('dpkg', ['--status', name]).catch(() => '');
   return status.includes('ok installed');
 }
