@@ -49,6 +49,7 @@ export default {
       roots: ['<rootDir>/frontend'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testEnvironment: 'jest-fixed-jsdom',
+      moduleNameMapper: { '\\.css$': '<rootDir>/frontend/src/testing/css-module.ts' },
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
     },
   ],

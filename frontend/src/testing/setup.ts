@@ -1,1 +1,25 @@
 import '@testing-library/jest-dom/jest-globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+
+// The setup also runs for the web server's tests, in Node, where there is no page.
+if (typeof window !== 'undefined') {
+  const { act } = await import('@testing-library/react');
+  const { server } = await import('./server.ts');
+  const { toast } = await import('../components/toast/toast-store.ts');
+
+  // What jsdom has no layout for.
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  window.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => {
+    server.resetHandlers();
+    act(() => toast.clear());
+    localStorage.clear();
+  });
+  afterAll(() => server.close());
+}

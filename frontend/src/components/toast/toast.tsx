@@ -30,9 +30,10 @@ export function Toast({ toast }: { toast: ToastMessage }) {
     if (start.current !== null) setOffset(Math.max(0, event.clientX - start.current));
   };
 
-  function release() {
+  function release(event: PointerEvent) {
+    const distance = start.current === null ? 0 : event.clientX - start.current;
     start.current = null;
-    if (offset >= screenConstants.toastSwipePx) toasts.dismiss(toast.id);
+    if (distance >= screenConstants.toastSwipePx) toasts.dismiss(toast.id);
     else setOffset(0);
   }
 

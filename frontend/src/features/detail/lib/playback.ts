@@ -41,8 +41,8 @@ export function parseFrame(iframeCode: string): FrameAttributes | null {
   const source = frame?.getAttribute('src')?.trim() ?? '';
   const src = source.startsWith('//') ? `https:${source}` : source;
   if (!frame || !URL.canParse(src) || new URL(src).protocol !== 'https:') return null;
-  const { allow, title } = frame;
-  return { src, allow: allow || undefined, title: title || undefined };
+  const attribute = (name: string) => frame.getAttribute(name) || undefined;
+  return { src, allow: attribute('allow'), title: attribute('title') };
 }
 
 /** A bare link to a video in an embed code, for codes that hold no iframe. */

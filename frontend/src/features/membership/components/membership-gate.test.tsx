@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { storageKeys } from '@platform/contracts/limits';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { api } from '../../../lib/api-client.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { MembershipGate } from './membership-gate.tsx';
+
+const page = (
+  <MembershipGate>
+    <h1>片库</h1>
+  </MembershipGate>
+);
+const field = () => screen.findByRole('textbox', { name: /会员号/ });
+const submitButton = () => screen.getByRole('button');
+
+let asked: unknown[] = [];
+const verifyAnswers = (answer: () => Response | Promise<Response>) =>
+  server.use(
+    http.post('/api/membership/verify', async ({ request }) => {
+      asked.push(await request.json());
+      return answer();
+    }),
+  );
+
+beforeEach(() => {
+  asked = [];
+});
+
+describe('the gate', () => {
+  test('holds everyone without a number, and nothing of the page exists behind it', async () => {
+    await renderApp(page, { member: null });
+    expect(await screen.findByRole('dialog', { name: '请输入会员号' })).toHaveAttribute('aria-modal', 'true');
+    expect(screen.queryByText('片库')).toBeNull();
+    expect(await field()).toHaveFocus();
+    expect(submitButton()).toBeDisabled();
+  });
+
+  test('lets a valid number in, keeps it and stays at the page asked for', async () => {
+    verifyAnswers(() => HttpResponse.json({ valid: true, message: '' }));
+    const { user, storedNumber, address } = await renderApp(page, { member: null, path: '/video/1?a=b' });
+    await user.type(await field(), '  ＶＩＰ－７Ｋ４Ｍ ');
+    await user.click(submitButton());
+    expect(await screen.findByText('片库')).toBeVisible();
+    expect(asked).toEqual([{ membershipNumber: 'VIP-7K4M' }]);
+    expect(storedNumber()).toBe('VIP-7K4M');
+    expect(address()).toBe('/video/1?a=b');
+  });
+
+  test('takes a paste and Enter, but not the Enter that ends a composition', async () => {
+    verifyAnswers(() => HttpResponse.json({ valid: true, message: '' }));
+    const { user } = await renderApp(page, { member: null });
+    await user.click(await field());
+    await user.paste('VIP-7K4M');
+    expect(fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true })).toBe(false);
+    expect(asked).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('片库')).toBeVisible();
+  });
+
+  test('says that it verifies, and can not be asked twice meanwhile', async () => {
+    verifyAnswers(async () => {
+      await delay(50);
+      return HttpResponse.json({ valid: true, message: '' });
+    });
+    const { user } = await renderApp(page, { member: null, language: 'en' });
+    await user.type(await screen.findByRole('textbox'), 'VIP-7K4M{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'verifying...' })).toBeDisabled();
+    await screen.findByText('片库');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('shows the server’s words for an invalid number', async () => {
+    verifyAnswers(() => HttpResponse.json({ valid: false, message: '会员号无效，请核对后重试。' }));
+    const { user, storedNumber } = await renderApp(page, { member: null });
+    await user.type(await field(), 'VIP-0000{Enter}');
+    expect(await screen.findByText('会员号无效，请核对后重试。')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('会员号无效');
+    expect(await field()).toHaveAttribute('aria-invalid', 'true');
+    expect(await field()).toHaveValue('VIP-0000');
+    expect(storedNumber()).toBeNull();
+  });
+
+  test('has words of its own where the server has none', async () => {
+    verifyAnswers(() => HttpResponse.json({ valid: false, message: '' }));
+    const { user } = await renderApp(page, { member: null, language: 'en' });
+    await user.type(await screen.findByRole('textbox'), 'VIP-0000{Enter}');
+    expect(await screen.findByText('invalid membership number')).toBeVisible();
+  });
+
+  test.each([
+    ['a failed request', () => HttpResponse.error(), 'verification failed, please retry'],
+    ['a broken server', () => errorAnswer(503, 'unavailable', 'Down'), 'verification failed, please retry'],
+    [
+      'too many attempts',
+      () => errorAnswer(429, 'too_many_requests', 'Wait'),
+      'Too many attempts. Please wait a moment and try again.',
+    ],
+  ])('says what happened after %s', async (_case, answer, words) => {
+    verifyAnswers(answer);
+    const { user } = await renderApp(page, { member: null, language: 'en' });
+    await user.type(await screen.findByRole('textbox'), 'VIP-0000{Enter}');
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('a stored number', () => {
+  test('is checked again silently, and given up when the server calls it invalid', async () => {
+    verifyAnswers(() => HttpResponse.json({ valid: false, message: 'no' }));
+    const { storedNumber } = await renderApp(page, { member: 'VIP-OLD' });
+    expect(screen.getByText('片库')).toBeVisible();
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(asked).toEqual([{ membershipNumber: 'VIP-OLD' }]);
+    expect(storedNumber()).toBeNull();
+  });
+
+  test.each([
+    ['can not be reached', () => HttpResponse.error()],
+    ['is busy', () => errorAnswer(429, 'too_many_requests', 'Wait')],
+  ])('stands while the server %s', async (_case, answer) => {
+    verifyAnswers(answer);
+    const { storedNumber } = await renderApp(page);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await delay(20);
+    expect(screen.getByText('片库')).toBeVisible();
+    expect(storedNumber()).toBe('VIP-TEST-0001');
+  });
+
+  test('is given up when a member’s request is refused', async () => {
+    server.use(http.get('/api/library', () => errorAnswer(401, 'unauthorized', 'no')));
+    await renderApp(page);
+    await act(() => api('/api/library?limit=23').catch(() => undefined));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  test('outlives a refusal that concerns the administrator', async () => {
+    server.use(http.get('/api/members', () => errorAnswer(401, 'unauthorized', 'no')));
+    await renderApp(page);
+    await api('/api/members').catch(() => undefined);
+    await delay(20);
+    expect(screen.getByText('片库')).toBeVisible();
+  });
+
+  test('follows the other tabs', async () => {
+    await renderApp(page);
+    localStorage.removeItem(storageKeys.membershipNumber);
+    fireEvent(window, new StorageEvent('storage', { key: storageKeys.membershipNumber }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    localStorage.setItem(storageKeys.membershipNumber, 'VIP-OTHER');
+    fireEvent(window, new StorageEvent('storage', { key: storageKeys.membershipNumber }));
+    expect(await screen.findByText('片库')).toBeVisible();
+  });
+});

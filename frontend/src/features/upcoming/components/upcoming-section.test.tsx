@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import type { Embed, Video } from '@platform/contracts';
+import { screen } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { UpcomingSection } from './upcoming-section.tsx';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const upcomingAre = (videos: Video[], embeds: Embed[] = []) =>
+  server.use(
+    http.get('/api/videos/upcoming', () => HttpResponse.json(videos)),
+    http.get('/api/embeds/upcoming', () => HttpResponse.json(embeds)),
+  );
+const titles = async () =>
+  (await screen.findAllByRole('heading', { level: 3 })).map((title) => title.textContent);
+
+test('shows three skeletons while it loads', async () => {
+  server.use(http.get('/api/embeds/upcoming', () => delay('infinite')));
+  await renderApp(<UpcomingSection />);
+  expect(screen.getAllByTestId('upcoming-skeleton')).toHaveLength(3);
+});
+
+test('merges videos and embeds, soonest first, undated last, three at most, and leads to all', async () => {
+  upcomingAre(
+    [
+      aVideo({ title: 'undated', releaseDate: null }),
+      aVideo({ title: 'third', releaseDate: inDays(20) }),
+      aVideo({ title: 'first', releaseDate: inDays(1) }),
+    ],
+    [anEmbed({ title: 'second', releaseDate: inDays(5) })],
+  );
+  await renderApp(<UpcomingSection />, { language: 'en' });
+  expect(await titles()).toEqual(['first', 'second', 'third']);
+  expect(screen.getByText('Tomorrow')).toBeVisible();
+  expect(screen.getByText('In 5 days')).toBeVisible();
+  expect(screen.getByText('In 3 weeks')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View all 4 upcoming' })).toHaveAttribute('href', '/coming-soon');
+});
+
+test('keeps three to itself', async () => {
+  upcomingAre([1, 2, 3].map((day) => aVideo({ title: `第 ${day} 部`, releaseDate: inDays(day) })));
+  await renderApp(<UpcomingSection />);
+  expect(await titles()).toHaveLength(3);
+  expect(screen.queryByRole('link', { name: /查看全部/ })).toBeNull();
+});
+
+test('says that nothing is scheduled', async () => {
+  await renderApp(<UpcomingSection />);
+  expect(await screen.findByText('还没有排期')).toBeVisible();
+});
+
+test('says that it did not load, and tries again what failed', async () => {
+  upcomingAre([aVideo({ title: '极光', releaseDate: inDays(2) })]);
+  server.use(http.get('/api/embeds/upcoming', () => errorAnswer(500, 'internal', 'x'), { once: true }));
+  const { user } = await renderApp(<UpcomingSection />);
+  await user.click(await screen.findByRole('button', { name: '重试' }));
+  expect(await screen.findByText('极光')).toBeVisible();
+});
+
+test('asks again at the moment of release', async () => {
+  let released = false;
+  server.use(
+    http.get('/api/videos/upcoming', () =>
+      HttpResponse.json(
+        released ? [] : [aVideo({ title: '快到了', releaseDate: new Date(Date.now() + 300).toISOString() })],
+      ),
+    ),
+  );
+  await renderApp(<UpcomingSection />);
+  expect(await screen.findByText('快到了')).toBeVisible();
+  released = true;
+  expect(await screen.findByText('还没有排期', {}, { timeout: 6_000 })).toBeVisible();
+});

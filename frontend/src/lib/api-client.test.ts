@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import type { QueryClient } from '@tanstack/react-query';
+import { HttpResponse, http } from 'msw';
+import { errorAnswer, server } from '../testing/server.ts';
+import { api, apiPage } from './api-client.ts';
+import { ApiError, errorMessage } from './api-error.ts';
+import { createQueryClient } from './query-client.ts';
+
+const echo = http.all('/api/echo', async ({ request }) =>
+  HttpResponse.json({ headers: Object.fromEntries(request.headers), body: await request.text() }),
+);
+
+type Echo = { headers: Record<string, string>; body: string };
+
+test('every request says who asks and in which language', async () => {
+  server.use(echo);
+  localStorage.setItem('admin_token', 'token-1');
+  localStorage.setItem('membershipNumber', 'VIP-DEMO-0001');
+  document.documentElement.lang = 'zh-CN';
+  const { headers, body } = await api<Echo>('/api/echo', { method: 'POST', body: { a: 1 } });
+  expect(headers).toMatchObject({
+    authorization: 'Bearer token-1',
+    'membership-number': 'VIP-DEMO-0001',
+    'accept-language': 'zh-CN',
+    'content-type': 'application/json',
+  });
+  expect(body).toBe('{"a":1}');
+});
+
+test('says nothing about who asks when nothing is stored, nor what a header can not carry', async () => {
+  server.use(echo);
+  localStorage.setItem('membershipNumber', '会员一号');
+  const { headers } = await api<Echo>('/api/echo');
+  expect(headers).not.toHaveProperty('authorization');
+  expect(headers).not.toHaveProperty('membership-number');
+});
+
+test('an error is "<status>: <body>", with its parts', async () => {
+  const answer = { message: 'Please enter a video title', code: 'validation_failed', requestId: 'r1' };
+  server.use(http.post('/api/videos', () => HttpResponse.json(answer, { status: 400 })));
+  const error = (await api('/api/videos', { method: 'POST' }).catch((thrown: unknown) => thrown)) as ApiError;
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error.message).toBe(`400: ${JSON.stringify(answer)}`);
+  expect(error).toMatchObject({ status: 400, code: 'validation_failed', requestId: 'r1' });
+  expect(errorMessage(error, 'Failed')).toBe('Please enter a video title');
+});
+
+test('an empty error is "<status>: <status text>"', async () => {
+  server.use(
+    http.get('/api/x', () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' })),
+  );
+  await expect(api('/api/x')).rejects.toThrow('503: Service Unavailable');
+  expect(errorMessage(await api('/api/x').catch((thrown: unknown) => thrown), 'Failed')).toBe('Failed');
+});
+
+test('the page that follows is the one the Link header calls next', async () => {
+  const link = '<https://x.example/api/library?cursor=c%3D>; rel="next", </a>; rel="prev"';
+  server.use(
+    http.get('/api/library', () => HttpResponse.json([1], { headers: { link } }), { once: true }),
+    http.get('/api/last', () => HttpResponse.json([2])),
+  );
+  expect(await apiPage('/api/library')).toEqual({ items: [1], next: '/api/library?cursor=c%3D' });
+  expect(await apiPage('/api/last')).toEqual({ items: [2], next: null });
+});
+
+test('a query asks for its joined key once, and raises a 401', async () => {
+  let asked = 0;
+  server.use(
+    http.get('/api/videos/7', () => {
+      asked += 1;
+      return errorAnswer(401, 'unauthorized', 'no');
+    }),
+  );
+  const client: QueryClient = createQueryClient();
+  await expect(client.fetchQuery({ queryKey: ['/api/videos', 7] })).rejects.toThrow(/^401: /);
+  expect(asked).toBe(1);
+});

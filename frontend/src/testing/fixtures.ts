@@ -1,0 +1,51 @@
+import type { Embed, LibraryItem, Video, YoutubeDetail } from '@platform/contracts';
+
+let count = 0;
+const nextId = (): string => (++count).toString(16).padStart(24, '6');
+
+const card = () => ({
+  id: nextId(),
+  title: '阿拉斯加冰川徒步',
+  description: '冰爪、冰镐和一壶姜茶',
+  thumbnail: null,
+  duration: 485,
+  views: 12_480,
+  likes: 131,
+  liked: false,
+  createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+});
+
+const scheduled = () => ({ isPublic: true, releaseDate: null, publishedAt: new Date().toISOString() });
+
+export const aLibraryItem = (fields: Partial<LibraryItem> = {}): LibraryItem => ({
+  ...card(),
+  publishedAt: new Date().toISOString(),
+  type: 'video',
+  ...fields,
+});
+
+export const aVideo = (fields: Partial<Video> = {}): Video => ({
+  ...card(),
+  ...scheduled(),
+  type: 'video',
+  filename: 'glacier.mp4',
+  objectPath: '/objects/uploads/glacier.mp4',
+  ...fields,
+});
+
+export const anEmbed = (fields: Partial<Embed> = {}): Embed => ({
+  ...card(),
+  ...scheduled(),
+  type: 'embed',
+  duration: null,
+  iframeCode: '<iframe src="https://player.example.com/e/42"></iframe>',
+  ...fields,
+});
+
+export const aYoutubeVideo = (fields: Partial<YoutubeDetail> = {}): YoutubeDetail => ({
+  ...card(),
+  type: 'youtube',
+  youtubeUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
+  category: 'cars',
+  ...fields,
+});

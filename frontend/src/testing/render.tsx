@@ -1,0 +1,44 @@
+import { storageKeys } from '@platform/contracts/limits';
+import { type RenderResult, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { AppProvider } from '../app/provider.tsx';
+import { defaultRuntimeConfig } from '../config/runtime-config.ts';
+import { membership } from '../features/membership/lib/membership-store.ts';
+import { setLanguage, startI18n } from '../i18n/index.ts';
+import type { Language } from '../i18n/language.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+
+type Options = { path?: string; language?: Language; member?: string | null };
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
+
+/** Renders within everything a page has, as a member at `path`. `address()` says where the router is. */
+export async function renderApp(ui: ReactNode, options: Options = {}) {
+  const { path = '/', language = 'zh-CN', member = 'VIP-TEST-0001' } = options;
+  if (member === null) membership.forget();
+  else membership.remember(member);
+  const i18n = await startI18n();
+  await setLanguage(language);
+  document.documentElement.lang = language;
+  const queryClient = createQueryClient();
+  const result: RenderResult = render(
+    <AppProvider config={defaultRuntimeConfig} i18n={i18n} queryClient={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        {ui}
+        <Address />
+      </MemoryRouter>
+    </AppProvider>,
+  );
+  return {
+    ...result,
+    user: userEvent.setup(),
+    queryClient,
+    address: () => result.getByTestId('address').textContent,
+    storedNumber: () => localStorage.getItem(storageKeys.membershipNumber),
+  };
+}

@@ -1,0 +1,17 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** What the gateway answers unless a test says otherwise: an empty installation with a valid member. */
+const defaults = [
+  http.post('/api/membership/verify', () => HttpResponse.json({ valid: true, message: '验证成功' })),
+  http.post('/api/membership/logout', () => new HttpResponse(null, { status: 204 })),
+  http.get('/api/library', () => HttpResponse.json([])),
+  http.get('/api/videos/upcoming', () => HttpResponse.json([])),
+  http.get('/api/embeds/upcoming', () => HttpResponse.json([])),
+];
+
+export const server = setupServer(...defaults);
+
+/** An error as services answer it. */
+export const errorAnswer = (status: number, code: string, message: string) =>
+  HttpResponse.json({ message, code, requestId: 'test-request' }, { status });
