@@ -96,7 +96,12 @@ describe('a video', () => {
 
   test('that is no video behind its first bytes is refused and removed', async () => {
     const video = await makeVideo();
-    await expectRefused('video', video.subarray(0, 300), 415, messages.videoNotAVideo);
+    await expectRefused(
+      'video',
+      Buffer.concat([video.subarray(0, 32), Buffer.alloc(1000, 'A')]),
+      415,
+      messages.videoNotAVideo,
+    );
     const soundOnly = await makeMedia('a.mp4', ['-f', 'lavfi', '-i', 'sine=duration=1', '-map', '1:a']);
     await expectRefused('video', soundOnly, 415, messages.videoNotAVideo);
   });
