@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, jest } from '@jest/globals';
 import { internalPaths, paths, type UploadTarget } from '@platform/contracts';
 import { silentLogger } from '@platform/service-kit';
 import { asAdmin, identityEnvironment, serviceHeaders, useKafka, useS3 } from '@platform/testkit';
@@ -6,6 +6,9 @@ import { readStorageConfig } from '../../src/config.ts';
 import type { Overrides } from '../../src/context.ts';
 import { type RunningStorage, start } from '../../src/service.ts';
 import { type ContentStub, useContentStub } from './content-stub.ts';
+
+// Tests make their videos with ffmpeg, which takes its time on a busy machine.
+jest.setTimeout(90_000);
 
 export const siteOrigin = 'http://127.0.0.1:8080';
 
