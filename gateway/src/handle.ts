@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { messages } from '@platform/contracts/messages';
 import {
   type AppError,
@@ -30,8 +30,8 @@ export interface GatewayParts {
   upstreams: ReadonlyMap<ServiceName, Upstream>;
   securityHeaders: SecurityHeaders;
   accessLog: AccessLog;
-  /** Body of GET /api/openapi.json. */
-  apiDocument: Buffer;
+  /** Answers the routes of the service `gateway`. */
+  ownEndpoints: RequestListener;
   trustedProxyHops: number;
   logger: Logger;
 }
@@ -49,6 +49,14 @@ export function createHandler(parts: GatewayParts) {
     if (route?.service === 'web') return securityHeaders.page;
     return route?.limit === 'object' ? securityHeaders.object : securityHeaders.api;
   };
+
+  function answerOurselves({ id, req, res, ownHeaders }: Exchange): undefined {
+    res.setHeader('x-request-id', id);
+    for (let i = 0; i < ownHeaders.length; i += 2)
+      res.setHeader(ownHeaders[i] as string, ownHeaders[i + 1] as string);
+    parts.ownEndpoints(req, res);
+    return undefined;
+  }
 
   /** Gives the error to answer with, or undefined when the request has been passed on. */
   async function pass(exchange: Exchange): Promise<AppError | undefined> {
@@ -74,7 +82,7 @@ export function createHandler(parts: GatewayParts) {
     if (refused) return refused;
     if (res.destroyed) return undefined;
 
-    if (route.service === 'gateway') return sendDocument(exchange, parts.apiDocument);
+    if (route.service === 'gateway') return answerOurselves(exchange);
     const upstream = upstreams.get(route.service);
     if (!upstream) return notDeployed(route.service);
     const { forward } = headers;
@@ -143,22 +151,4 @@ function limitKey({ admin, member }: Caller, address: string): string {
 
 function notDeployed(service: ServiceName): AppError {
   return errors.unavailable(`The ${service} service is not available here yet`, notDeployedRetrySeconds);
-}
-
-function sendDocument(exchange: Exchange, document: Buffer): undefined {
-  const { id, res, req, ownHeaders } = exchange;
-  exchange.answered = true;
-  res.writeHead(200, [
-    'x-request-id',
-    id,
-    'content-type',
-    'application/json; charset=utf-8',
-    'content-length',
-    String(document.length),
-    'cache-control',
-    'public, max-age=300',
-    ...ownHeaders,
-  ]);
-  res.end(req.method === 'HEAD' ? undefined : document);
-  return undefined;
 }

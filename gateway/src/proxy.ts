@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
+import { Socket } from 'node:net';
 import { messages } from '@platform/contracts/messages';
 import { errors, type Logger } from '@platform/service-kit';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
@@ -12,8 +13,11 @@ export interface Upstream {
   close(): void;
 }
 
-/** A connection on which nothing moves for this long is given up; services keep idle ones longer, so they never close first. */
-const idleMs = 60_000;
+/**
+ * A connection on which nothing moves for this long is given up. A service that says how long it keeps idle connections gets
+ * them closed a second sooner by node's agent, so that a request never meets a closing one.
+ */
+const idleMs = 70_000;
 const defaultTimeoutMs = 10_000;
 
 /** What the proxy's events know a request by. */
@@ -27,8 +31,14 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
     maxSockets: 4_096,
     maxFreeSockets: 256,
     scheduling: 'lifo',
-    timeout: idleMs,
   });
+  // Once a connection: the agent's own time-out option would cost every request two listeners.
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callback) => {
+    const socket = connect(options, callback);
+    if (socket instanceof Socket) socket.setTimeout(idleMs).on('timeout', () => socket.destroy());
+    return socket;
+  };
   const middleware = createProxyMiddleware<IncomingMessage, ServerResponse>({
     // Taken apart, so that it isn't parsed again for every request.
     target: {
@@ -82,9 +92,6 @@ function onRequest(upstream: ClientRequest, req: IncomingMessage): void {
     return;
   }
   exchange.upstream = upstream;
-  upstream.once('timeout', () => {
-    if (exchange.res.headersSent) upstream.destroy();
-  });
   if (maxBodyBytes !== undefined) countBody(exchange, upstream, maxBodyBytes);
 }
 
@@ -111,7 +118,17 @@ function onResponse(answer: IncomingMessage, req: IncomingMessage, res: ServerRe
     answer.statusCode ?? 502,
     responseHeaders(answer.rawHeaders, exchange.ownHeaders, exchange.id),
   );
-  answer.pipe(res);
+  pump(answer, res);
+}
+
+/** What pipe does, for one source that is destroyed together with its answer: a third of the listeners. */
+function pump(answer: IncomingMessage, res: ServerResponse): void {
+  answer.on('data', (chunk: Buffer) => {
+    if (res.write(chunk)) return;
+    answer.pause();
+    res.once('drain', () => answer.resume());
+  });
+  answer.on('end', () => res.end());
 }
 
 /** The service can't be reached, or went away; or the client did. */

@@ -57,7 +57,7 @@ const row = (
 ): Route => ({ path, service, allow, limit, timeoutMs, writeTimeoutMs });
 
 /** Saving an item has storage look into its file: a video's first bytes, its length and a picture out of it. */
-const saveMs = 90 * s;
+const saveMs = 60 * s;
 
 /** The one table: a row a path. What is not in it is not there. */
 export const routes: readonly Route[] = [

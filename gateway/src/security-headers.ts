@@ -59,8 +59,8 @@ export function createSecurityHeaders({
   production,
   s3PublicOrigin,
 }: SecurityHeaderOptions): SecurityHeaders {
-  const build = (directives: Directives): readonly string[] => {
-    const headers: string[] = ['permissions-policy', permissions];
+  const build = (directives: Directives, isPage: boolean): readonly string[] => {
+    const headers: string[] = isPage ? ['permissions-policy', permissions] : [];
     const collector = {
       setHeader: (name: string, value: string) => headers.push(name.toLowerCase(), value),
       removeHeader: () => {},
@@ -73,11 +73,22 @@ export function createSecurityHeaders({
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       strictTransportSecurity: production && { maxAge: 31_536_000, includeSubDomains: true },
       xFrameOptions: { action: 'deny' },
+      // What only a page's own window or an old browser's plug-ins read would be dead weight on every answer of the API.
+      crossOriginOpenerPolicy: isPage,
+      originAgentCluster: isPage,
+      xDnsPrefetchControl: isPage,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
       xPoweredBy: false,
     })({} as IncomingMessage, collector as unknown as ServerResponse, (error?: unknown) => {
       if (error) throw error;
     });
     return Object.freeze(headers);
   };
-  return { page: build(pagePolicy(s3PublicOrigin)), api: build(none), object: build(objectPolicy) };
+  return {
+    page: build(pagePolicy(s3PublicOrigin), true),
+    api: build(none, false),
+    object: build(objectPolicy, false),
+  };
 }

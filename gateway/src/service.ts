@@ -8,9 +8,7 @@ import {
   startService,
   subscribeRedis,
 } from '@platform/service-kit';
-import express from 'express';
 import { createAccessLog } from './access-log.ts';
-import { apiDocument } from './api-document.ts';
 import { createAuthenticator } from './auth.ts';
 import { hardenServer } from './client-errors.ts';
 import { type GatewayConfig, upstreamUrls } from './config.ts';
@@ -23,13 +21,11 @@ import { createMembers } from './identity/members.ts';
 import { createSharedAnswers } from './identity/shared-answers.ts';
 import { createLimits } from './limits.ts';
 import { createMatcher } from './match-route.ts';
+import { ownEndpoints } from './own-endpoints.ts';
 import { createUpstream } from './proxy.ts';
 import { createRedisGate } from './redis-gate.ts';
 import { routes } from './routes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
-
-/** Redis gets this long to answer: it is a help, and the next best thing is at hand. */
-const redisCommandTimeoutMs = 250;
 
 export interface GatewayOverrides {
   logger?: Logger;
@@ -49,7 +45,7 @@ export async function start(
   const adminAuth = createInternalClient({ url: urls.get('admin-auth'), audience: 'admin-auth', secret });
   const membership = createInternalClient({ url: urls.get('membership'), audience: 'membership', secret });
 
-  const store = await connectRedis({ url: redis.url, logger, commandTimeoutMs: redisCommandTimeoutMs });
+  const store = await connectRedis({ url: redis.url, logger, commandTimeoutMs: redis.commandTimeoutMs });
   const gate = createRedisGate(store.client);
   const admins = createAdmins(adminAuth);
   const members = createMembers(membership, createSharedAnswers(gate));
@@ -83,18 +79,15 @@ export async function start(
     upstreams,
     securityHeaders,
     accessLog,
-    apiDocument: apiDocument(),
+    ownEndpoints: ownEndpoints(),
     trustedProxyHops: edge.trustedProxyHops,
     logger,
   });
-  // One layer: what happens to a request, and in which order, is read in handle.ts.
-  const app = express().disable('x-powered-by').disable('etag').use(handle);
-
   return startService({
     name: 'gateway',
     config: { server },
     logger,
-    listener: app,
+    listener: handle,
     configureServer: (http) => hardenServer(http, edge.maxConnections, securityHeaders.api),
     resources: {
       redis: { close: store.close },
