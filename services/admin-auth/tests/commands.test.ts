@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import type { RunningService } from '@platform/service-kit';
 import { asAdmin } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
 import { ask, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
+
+// Each run of a command is a process of its own.
+jest.setTimeout(120_000);
 
 const adminAuth = useAdminAuth();
 let service: RunningService;

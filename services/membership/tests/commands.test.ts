@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { useMembership, verify } from './support/start-membership.ts';
+
+// Each run of a command is a process of its own.
+jest.setTimeout(120_000);
 
 const membership = useMembership();
 let service: RunningService;
@@ -38,7 +41,7 @@ test('the command line adds a member once, who is then verified', async () => {
     err: '',
   });
   expect(await run(demo)).toMatchObject({ code: 1, out: '', err: `${messages.membershipNumberTaken}\n` });
-}, 60_000);
+});
 
 test.each([
   [['--name', 'Nobody'], 'Adds a member'],

@@ -72,20 +72,27 @@ describe('a number that is not valid', () => {
     expect(a.headers.get('set-cookie')).toBeNull();
   });
 
-  test('unknown and suspended take the same time', async () => {
+  test('known, unknown and suspended take the same time', async () => {
     const roomy = await membership.start({ VERIFY_FAILURES_PER_ADDRESS: '100000' });
-    const times: Record<string, number[]> = { [unknown]: [], [suspended.membershipNumber]: [] };
-    for (let round = 0; round < 150; round += 1) {
-      for (const [number, taken] of Object.entries(times)) {
+    const times: Record<string, number[]> = {
+      [unknown]: [],
+      [suspended.membershipNumber]: [],
+      [member.membershipNumber]: [],
+    };
+    for (let round = 0; round < 90; round += 1) {
+      // In turns: what is asked first in a round must not always be the same.
+      const order = Object.entries(times);
+      order.push(...order.splice(0, round % order.length));
+      for (const [number, taken] of order) {
         const started = performance.now();
         await verify(roomy, number, { address: '198.51.100.9' });
         taken.push(performance.now() - started);
       }
     }
-    const [a = 0, b = 0] = Object.values(times).map(median);
-    // The goal is 5 %, measured by the benchmark on a quiet machine; a test shares its machine with others.
-    expect(Math.abs(a - b) / Math.min(a, b)).toBeLessThan(0.3);
-  });
+    const medians = Object.values(times).map(median);
+    // The goal is 5 %, held on a quiet machine; a test shares its machine with others.
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.3);
+  }, 90_000);
 
   test.each([
     ['en-US,en;q=0.9', 'en'],

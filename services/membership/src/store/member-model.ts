@@ -14,6 +14,9 @@ export interface MemberRecord {
   createdAt: Date;
 }
 
+/** Finds active members without reading a suspended one: an unknown and a suspended number are the same miss. */
+export const activeNumberIndex = { canonicalNumber: 1, status: 1 } as const;
+
 /** Chinese names in the order of their pronunciation; a keyset compares names by the same rule. */
 export const nameCollation = { locale: 'zh' };
 
@@ -30,6 +33,7 @@ const memberSchema = new Schema<MemberRecord>(
   { versionKey: false },
 )
   .index({ canonicalNumber: 1 }, { unique: true })
+  .index(activeNumberIndex)
   .index({ phoneNumber: 1 }, { unique: true })
   .index({ createdAt: -1, _id: -1 })
   .index({ name: 1, _id: 1 }, { collation: nameCollation });

@@ -1,7 +1,7 @@
 import { canonicalMembershipNumber, type Member, type MemberListQuery } from '@platform/contracts';
 import { type ClientSession, type Connection, Types } from 'mongoose';
 import { listMembers } from './list-members.ts';
-import { type MemberRecord, memberModel } from './member-model.ts';
+import { activeNumberIndex, type MemberRecord, memberModel } from './member-model.ts';
 
 export function toMember(record: MemberRecord): Member {
   const { _id, name, phoneNumber, notes, membershipNumber, status, createdAt } = record;
@@ -65,6 +65,7 @@ export function createMemberStore(connection: Connection) {
     ): Promise<Pick<MemberRecord, '_id' | 'membershipNumber'> | null> {
       return await model
         .findOne({ canonicalNumber, status: 'active' }, { _id: 1, membershipNumber: 1 })
+        .hint(activeNumberIndex)
         .lean<Pick<MemberRecord, '_id' | 'membershipNumber'>>();
     },
 
