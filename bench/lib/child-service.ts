@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Child {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -25,7 +26,7 @@ export async function startChild(
   for (;;) {
     const answered = await fetch(readyUrl).catch(() => undefined);
     await answered?.arrayBuffer();
-    if (answered?.ok) return { url, stop: () => stop(child) };
+    if (answered?.ok) return { url, pid: child.pid ?? 0, stop: () => stop(child) };
     if (child.exitCode !== null || performance.now() > deadline) {
       await stop(child);
       throw new Error(`${file} did not start`);
