@@ -124,7 +124,10 @@ test('a wrong password is refused without saying what was wrong', async () => {
 });
 
 test('a file over 3 GB is refused before it is sent', async () => {
-  const answer = await admin.send('POST', paths.objectUpload, { filename: 'a.mp4', size: Math.round(3.1 * 1024 ** 3) });
+  const answer = await admin.send('POST', paths.objectUpload, {
+    filename: 'a.mp4',
+    size: Math.round(3.1 * 1024 ** 3),
+  });
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ message: messages.videoTooLarge, code: 'payload_too_large' });
 });

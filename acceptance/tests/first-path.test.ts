@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { beforeAll, expect, test } from '@jest/globals';
+import { membershipNumberHeader, paths, storageKeys, type Video, videoListSchema } from '@platform/contracts';
+import { usePlatform, waitFor } from '@platform/testkit';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../support/browser.ts';
+import { largeVideo } from '../support/media.ts';
+
+/** The main job on real input: the operator uploads a video in a browser, and a member plays and seeks it. */
+
+const platform = usePlatform();
+const browser = useBrowser();
+const title = `冰川徒步 ${Date.now()}`;
+let file = '';
+let membershipNumber = '';
+let operator: Page;
+
+/** SHA-256 of a stream, in hex. */
+async function digest(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function enter(page: Page, number: string): Promise<void> {
+  await page.getByRole('textbox', { name: /会员号/ }).fill(number);
+  await page.getByRole('button', { name: '进入影库' }).click();
+}
+
+beforeAll(async () => {
+  file = await largeVideo();
+  expect((await stat(file)).size).toBeGreaterThan(55 * 1024 * 1024);
+}, 120_000);
+
+test('the operator gets past the gate and logs in', async () => {
+  ({ page: operator } = await browser.visit());
+  await operator.goto(platform.url);
+  await enter(operator, platform.membershipNumber);
+  await operator.getByRole('button', { name: '管理' }).first().click();
+
+  const panel = operator.getByRole('dialog');
+  await panel.getByLabel('Username').fill(platform.admin.username);
+  await panel.getByLabel('Password').fill('not the password');
+  await panel.getByRole('button', { name: 'Log in' }).click();
+  await operator.getByText('Invalid username or password').first().waitFor();
+
+  await panel.getByLabel('Password').fill(platform.admin.password);
+  await panel.getByRole('button', { name: 'Log in' }).click();
+  await panel.getByRole('heading', { name: 'Upload' }).waitFor();
+}, 60_000);
+
+test('uploads 60 MB straight to storage, and saves it', async () => {
+  await operator.getByRole('button', { name: 'Choose a video' }).click();
+  await operator.locator('input[type=file]').first().setInputFiles(file);
+  await operator.getByRole('button', { name: 'Video Uploaded' }).waitFor({ timeout: 60_000 });
+
+  await operator.getByRole('textbox', { name: /^Title/ }).fill(title);
+  await operator.getByRole('textbox', { name: /^Description/ }).fill('冰爪、冰镐\n和一壶姜茶');
+  await operator.getByRole('button', { name: 'Save video' }).click();
+  await operator.getByText('Video added').first().waitFor({ timeout: 60_000 });
+}, 150_000);
+
+test('adds a member and is shown the number', async () => {
+  await operator
+    .getByRole('tab', { name: 'Manage' })
+    .or(operator.getByRole('link', { name: 'Manage' }))
+    .first()
+    .click();
+  await operator.getByRole('tab', { name: 'Members' }).click();
+  await operator.getByRole('textbox', { name: /^Name/ }).fill('阿明');
+  await operator
+    .getByRole('textbox', { name: /^Phone number/ })
+    .fill(`+1 626 555 ${String(Date.now()).slice(-4)}`);
+  await operator.getByRole('button', { name: 'Add member' }).click();
+  await operator.getByText('New member: 阿明').waitFor();
+  const shown = await operator
+    .getByText(/^[0-9A-HJKMNP-TV-Z]{4,5}(-[0-9A-HJKMNP-TV-Z]+)+$/)
+    .first()
+    .textContent();
+  membershipNumber = shown ?? '';
+  expect(membershipNumber).not.toBe('');
+}, 60_000);
+
+test('a visitor is held by the gate, gets it wrong, gets it right, watches and seeks', async () => {
+  const { page, complaints } = await browser.visit();
+  await page.goto(platform.url);
+  const gate = page.getByRole('dialog');
+  await gate.waitFor();
+  expect(await page.getByRole('heading', { name: '影库' }).count()).toBe(0);
+
+  await enter(page, '7K4M-9XQ2-TB3N-8');
+  await gate.getByRole('alert').getByText('会员号无效').waitFor();
+  await enter(page, membershipNumber.toLowerCase().replaceAll('-', ' '));
+  await gate.waitFor({ state: 'detached' });
+
+  const firstCard = page.locator('article').first();
+  await firstCard.getByRole('link', { name: title }).click();
+  await page.waitForURL(/\/video\/[0-9a-f]{24}$/);
+
+  const ranges: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/objects/')) ranges.push(response.status());
+  });
+  const video = page.locator('video');
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await waitFor(() => video.evaluate((element: HTMLVideoElement) => element.currentTime > 0.5), {
+    what: 'playback',
+  });
+  ranges.length = 0;
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 25;
+  });
+  await waitFor(() => video.evaluate((element: HTMLVideoElement) => element.currentTime > 25.2), {
+    what: 'playback after seeking',
+  });
+  expect(ranges).toContain(206);
+
+  await page.reload();
+  await page.getByRole('heading', { name: title }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.goto(platform.url);
+  await page.getByRole('button', { name: '退出会员' }).first().click();
+  await page.getByRole('textbox', { name: /会员号/ }).waitFor();
+  expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.membershipNumber)).toBeNull();
+
+  const unexpected = complaints.filter((complaint) => !/favicon/.test(complaint));
+  expect(unexpected).toEqual([]);
+}, 120_000);
+
+test('the same file comes back byte for byte, with its duration and a picture', async () => {
+  const headers = { [membershipNumberHeader]: membershipNumber };
+  const list = videoListSchema.parse(await (await fetch(platform.url + paths.videos, { headers })).json());
+  const saved = list.find((candidate: Video) => candidate.title === title);
+  expect(saved).toMatchObject({ duration: 30, thumbnail: expect.stringMatching(/^\/objects\/thumbnails\//) });
+
+  const answer = await fetch(platform.url + saved?.objectPath, { headers });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('video/mp4');
+  if (answer.body === null) throw new Error('The object has no body');
+  expect(await digest(answer.body)).toBe(await digest(createReadStream(file)));
+}, 60_000);
