@@ -1,0 +1,113 @@
+import { expect, test } from '@jest/globals';
+import { clientAddress } from './client-address.ts';
+import { readHeaders, responseHeaders } from './headers.ts';
+import { numberFromHeader } from './identity/members.ts';
+
+test('only what is on the list is forwarded, whatever its spelling', () => {
+  const { forward } = readHeaders([
+    'Range',
+    'bytes=0-1',
+    'X-IDENTITY',
+    'a',
+    'aCCept',
+    'b',
+    'X-Forwarded-For',
+    'c',
+    'x-new',
+    'd',
+  ]);
+  expect(forward).toEqual({ range: 'bytes=0-1', accept: 'b' });
+});
+
+test('credentials are read and not forwarded', () => {
+  const headers = readHeaders([
+    'Authorization',
+    'Bearer a',
+    'COOKIE',
+    'a=1',
+    'cookie',
+    'b=2',
+    'Membership-Number',
+    '7',
+  ]);
+  expect(headers).toEqual({
+    forward: {},
+    ambiguous: false,
+    authorization: 'Bearer a',
+    cookie: 'a=1; b=2',
+    membershipNumber: '7',
+  });
+});
+
+test.each([
+  [['Host', 'a', 'Host', 'b'], true],
+  [['Authorization', 'a', 'authorization', 'b'], true],
+  [['Range', 'a', 'Range', 'b'], true],
+  [['Accept', 'a', 'Accept', 'b'], false],
+])('%j: ambiguous is %s', (raw, ambiguous) => {
+  expect(readHeaders(raw).ambiguous).toBe(ambiguous);
+});
+
+test('what Connection names is dropped, but never the framing', () => {
+  const { forward } = readHeaders([
+    'Connection',
+    'close, Range, Content-Length',
+    'Range',
+    'a',
+    'Content-Length',
+    '3',
+  ]);
+  expect(forward).toEqual({ 'content-length': '3' });
+});
+
+test('of the answer, hop-by-hop and inside headers are withheld', () => {
+  const raw = [
+    'Content-Type',
+    'a',
+    'X-Powered-By',
+    'b',
+    'X-Identity',
+    'c',
+    'Connection',
+    'keep-alive, X-Inner',
+    'X-Inner',
+    'd',
+    'Set-Cookie',
+    'e',
+    'Set-Cookie',
+    'f',
+  ];
+  expect(responseHeaders(raw, ['own', '1'], 'id')).toEqual([
+    'x-request-id',
+    'id',
+    'own',
+    '1',
+    'Content-Type',
+    'a',
+    'Set-Cookie',
+    'e',
+    'Set-Cookie',
+    'f',
+  ]);
+});
+
+test.each([
+  ['::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],
+  ['10.0.0.1', '1.1.1.1', 0, '10.0.0.1'],
+  ['10.0.0.1', '1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
+  ['10.0.0.1', '1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+  ['10.0.0.1', '1.1.1.1', 2, '10.0.0.1'],
+  [undefined, undefined, 0, 'unknown'],
+])('socket %s, X-Forwarded-For %s, %s hops: %s', (socket, forwardedFor, hops, address) => {
+  expect(clientAddress(socket, forwardedFor, hops)).toBe(address);
+});
+
+test.each([
+  ['vip-demo-0001', 'VIPDEMO0001'],
+  [Buffer.from('ＶＩＰ－１２３４').toString('latin1'), 'VIP1234'],
+  ['', undefined],
+  ['- -', undefined],
+  ['x'.repeat(65), undefined],
+])('the header %j names %s', (header, number) => {
+  expect(numberFromHeader(header)).toBe(number);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import { createMatcher } from './match-route.ts';
+import { requestPath } from './request-path.ts';
+import { routes } from './routes.ts';
+
+const match = createMatcher(routes);
+
+test.each([
+  ['/api/videos', '/api/videos'],
+  ['/api/videos/upcoming', '/api/videos/upcoming'],
+  ['/api/videos/5f', '/api/videos/{id}'],
+  ['/api/videos/upcoming/like', '/api/videos/{id}/like'],
+  ['/api/s3/multipart/u/7', '/api/s3/multipart/{uploadId}/{partNumber}'],
+  ['/api/s3/multipart/u/complete', '/api/s3/multipart/{uploadId}/complete'],
+  ['/objects/uploads/a.mp4', '/objects/{path...}'],
+  ['/api/sms/webhooks/status/1', '/api/sms/webhooks/{path...}'],
+  ['/', '/{path...}'],
+  ['/video/5f', '/{path...}'],
+  ['/apis', '/{path...}'],
+  ['/API/videos', '/{path...}'],
+])('%s is %s', (path, template) => {
+  expect(match(path)?.path).toBe(template);
+});
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/videos/',
+  '/api/videos/5f/',
+  '/api/videos//like',
+  '/objects',
+  '/objects/',
+  '/api/videos/5f/like/x',
+])('%s is nowhere', (path) => {
+  expect(match(path)).toBeUndefined();
+});
+
+test('HEAD is allowed where GET is, and nowhere else', () => {
+  expect(match('/api/videos')?.policies.get('HEAD')).toBe('memberOrAdmin');
+  expect(match('/api/action/track')?.policies.get('HEAD')).toBeUndefined();
+  expect(match('/api/videos')?.allowHeader).toBe('GET, POST, HEAD');
+});
+
+test.each([
+  ['/a?b=/../c', '/a'],
+  ['/a/b.c/..d/e..', '/a/b.c/..d/e..'],
+  ['/%E4%B8%AD', '/%E4%B8%AD'],
+])('the path of %s is %s', (target, path) => {
+  expect(requestPath(target)).toBe(path);
+});
+
+test.each([
+  '',
+  '*',
+  'a',
+  'http://a/',
+  '//a',
+  '/a//b',
+  '/./a',
+  '/a/..',
+  '/%2e',
+  '/a/.%2E/b',
+  '/%2F',
+  '/%5C',
+  '/%00',
+  '/%',
+  '/%e4',
+])('%s has none', (target) => {
+  expect(requestPath(target)).toBeUndefined();
+});
