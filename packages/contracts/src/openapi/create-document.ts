@@ -42,6 +42,9 @@ function errorsOf(operation: Operation, policy: AccessPolicy): ErrorCode[] {
   return [...new Set(codes)].sort((a, b) => statusOfCode[a] - statusOfCode[b]);
 }
 
+/** A component of its own, so that the document holds it once. */
+const errorSchema = errorBodySchema.meta({ id: 'Error' });
+
 const errorDescriptions: Partial<Record<ErrorCode, string>> = {
   validation_failed: 'The request is not as described; the message says what is wrong',
   unauthorized: 'Not signed in, or no longer',
@@ -73,7 +76,7 @@ function responsesOf(operation: Operation, policy: AccessPolicy): ZodOpenApiResp
   for (const code of errorsOf(operation, policy)) {
     responses[String(statusOfCode[code]) as '400'] = {
       description: errorDescriptions[code] ?? code.replaceAll('_', ' '),
-      content: { 'application/json': { schema: errorBodySchema } },
+      content: { 'application/json': { schema: errorSchema } },
     };
   }
   return responses;
