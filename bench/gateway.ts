@@ -1,0 +1,169 @@
+/** quality.md rows 1 and 2: what the gateway costs a request, and the latency it adds, beside nginx and a stock gateway. */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort, startRedis } from '@platform/local-stack';
+import autocannon from 'autocannon';
+import jwt from 'jsonwebtoken';
+import { startChild } from './lib/child-service.ts';
+import { cpuMicroseconds } from './lib/cpu-time.ts';
+import { type Latencies, openLoop } from './lib/open-loop.ts';
+import { type ComparisonRow, report, versionOf } from './lib/report.ts';
+import { type Measured, median, runRounds } from './lib/rounds.ts';
+import { startNginx } from './peers/nginx.ts';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const requests = Number(process.env.BENCH_REQUESTS ?? 20_000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 3);
+const connections = 16;
+const leastAddedMs = 0.01;
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const here = (file: string) => join(import.meta.dirname, file);
+const local = (port: number) => `http://127.0.0.1:${port}`;
+
+const adminKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const publicJwk = JSON.stringify({ ...adminKey.publicKey.export({ format: 'jwk' }), kid: 'bench' });
+const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+const token = jwt.sign({}, adminKey.privateKey, {
+  algorithm: 'ES256',
+  keyid: 'bench',
+  issuer: 'admin-auth',
+  audience: 'platform-admin',
+  subject: 'bench',
+  jwtid: 'bench',
+  expiresIn: '12h',
+});
+const headers = { authorization: `Bearer ${token}` };
+const path = '/api/videos';
+
+/** Processor time of the proxy for each request of a closed loop, in microseconds. */
+async function cpuPerRequest(url: string, pid: number): Promise<number> {
+  const before = cpuMicroseconds(pid);
+  const result = await autocannon({ url: `${url}${path}`, connections, amount: requests, headers });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} not 2xx, ${result.errors} errors`);
+  return (cpuMicroseconds(pid) - before) / requests;
+}
+
+try {
+  const redis = await startRedis({ dir: join(folder, 'redis') });
+  opened.push(() => redis.stop());
+  const [upstreamPort, port, adminPort, stockPort, plainPort, keptPort] = (await Promise.all(
+    Array.from({ length: 6 }, () => findFreePort()),
+  )) as [number, number, number, number, number, number];
+
+  const upstream = await startChild(
+    here('peers/json-upstream.ts'),
+    { PORT: `${upstreamPort}`, PUBLIC_JWK: publicJwk },
+    local(upstreamPort),
+  );
+  opened.push(() => upstream.stop());
+  const gateway = await startChild(
+    here('../gateway/src/main.ts'),
+    {
+      PORT: `${port}`,
+      ADMIN_PORT: `${adminPort}`,
+      REDIS_URL: redis.url,
+      IDENTITY_SIGNING_KEY: JSON.stringify({ ...signingKey, kid: 'bench' }),
+      SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+      MEMBER_COOKIE_SECRET: randomBytes(32).toString('hex'),
+      ADMIN_AUTH_URL: upstream.url,
+      CONTENT_URL: upstream.url,
+      // The limits are counted as ever; only their figures let a load test through.
+      RATE_LIMIT_FACTOR: '100000',
+    },
+    local(port),
+    `${local(adminPort)}/readyz`,
+  );
+  opened.push(() => gateway.stop());
+  const stock = await startChild(
+    here('peers/stock-gateway.ts'),
+    { PORT: `${stockPort}`, PUBLIC_JWK: publicJwk, TARGET: upstream.url },
+    local(stockPort),
+    `${local(stockPort)}/ready`,
+  );
+  opened.push(() => stock.stop());
+  const nginx = await startNginx(folder, `127.0.0.1:${upstreamPort}`, [plainPort, keptPort]);
+  if (nginx) opened.push(nginx.stop);
+  else process.stderr.write('nginx is not installed: measured beside the stock gateway only\n');
+
+  const cpu = await runRounds(
+    [
+      { name: 'gateway', run: () => cpuPerRequest(gateway.url, gateway.pid) },
+      { name: 'stock', run: () => cpuPerRequest(stock.url, stock.pid) },
+      ...(nginx
+        ? [
+            { name: 'nginx, plain', run: () => cpuPerRequest(nginx.plainUrl, nginx.pid) },
+            { name: 'nginx, keep-alive', run: () => cpuPerRequest(nginx.keptUrl, nginx.pid) },
+          ]
+        : []),
+    ],
+    rounds,
+  );
+  const cpuOf = (name: string) => cpu.find((one) => one.name === name) as Measured;
+  const cpuRow = (peer: string, atMost: number): ComparisonRow => ({
+    what: 'processor time a request',
+    ours: cpuOf('gateway'),
+    peer: cpuOf(peer),
+    unit: 'us',
+    goal: { atMost },
+  });
+  const rows = [cpuRow('stock', 0.6)];
+
+  if (nginx) {
+    rows.push(cpuRow('nginx, plain', 4), cpuRow('nginx, keep-alive', 4));
+    const probe = await autocannon({ url: `${gateway.url}${path}`, connections, duration: 2, headers });
+    const rate = probe.requests.average / 2;
+    const latencies = new Map<string, Latencies[]>();
+    const measure = (name: string, url: string) => async () => {
+      const found = await openLoop({ url: `${url}${path}`, headers, rate, seconds });
+      latencies.set(name, [...(latencies.get(name) ?? []), found]);
+      return found.p50;
+    };
+    process.stderr.write(`open loop at ${Math.round(rate)} requests a second\n`);
+    await runRounds(
+      [
+        { name: 'direct', run: measure('direct', upstream.url) },
+        { name: 'gateway', run: measure('gateway', gateway.url) },
+        { name: 'nginx, keep-alive', run: measure('nginx', nginx.keptUrl) },
+      ],
+      rounds,
+    );
+    const figures = (name: string, share: 'p50' | 'p99') =>
+      (latencies.get(name) ?? []).slice(1).map((one) => one[share]);
+    const added = (name: string, share: 'p50' | 'p99', label: string, allowance = 0): Measured => {
+      const direct = median(figures('direct', share));
+      // Where the machine's noise hides what a proxy adds, it counts as the least that can be told apart.
+      const own = figures(name, share).map((ms) => Math.max(ms - direct, leastAddedMs) + allowance);
+      return { name: label, figures: own, median: median(own) };
+    };
+    rows.push(
+      {
+        what: 'added latency at half load, p50',
+        ours: added('gateway', 'p50', 'gateway'),
+        peer: added('nginx', 'p50', 'nginx, keep-alive'),
+        unit: 'ms',
+        goal: { atMost: 4 },
+      },
+      {
+        what: 'added latency at half load, p99',
+        ours: added('gateway', 'p99', 'gateway'),
+        peer: added('nginx', 'p99', 'nginx, keep-alive, + 3 ms', 3),
+        unit: 'ms',
+        goal: { atMost: 1 },
+      },
+    );
+  }
+  const holds = report('gateway', rows, {
+    express: versionOf('express'),
+    'http-proxy-middleware': versionOf('http-proxy-middleware'),
+    jsonwebtoken: versionOf('jsonwebtoken'),
+    nginx: nginx?.version ?? 'none',
+  });
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}

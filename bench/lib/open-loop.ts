@@ -1,0 +1,52 @@
+import { Agent, request } from 'node:http';
+
+export interface OpenLoop {
+  url: string;
+  headers: Record<string, string>;
+  /** Requests a second, sent on time whether answers have come or not. */
+  rate: number;
+  seconds: number;
+}
+
+export interface Latencies {
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/** Sends at a steady rate and measures each answer from when its request was due, so that a stall counts for all it delays. */
+export async function openLoop({ url, headers, rate, seconds }: OpenLoop): Promise<Latencies> {
+  const agent = new Agent({ keepAlive: true });
+  const total = Math.floor(rate * seconds);
+  const times: number[] = [];
+  const begin = performance.now() + 20;
+  const dueAt = (n: number) => begin + (n * 1000) / rate;
+
+  const one = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const req = request(url, { agent, headers }, (res) => {
+        if (res.statusCode !== 200) reject(new Error(`answered ${res.statusCode}`));
+        res.resume();
+        res.on('end', () => {
+          times.push(performance.now() - dueAt(n));
+          resolve();
+        });
+      });
+      req.on('error', reject);
+      req.end();
+    });
+
+  const running: Promise<void>[] = [];
+  for (let n = 0; n < total; ) {
+    while (n < total && dueAt(n) <= performance.now()) {
+      running.push(one(n));
+      n += 1;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(running);
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
+  return { p50: at(0.5), p99: at(0.99) };
+}

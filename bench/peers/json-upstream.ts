@@ -1,0 +1,12 @@
+/** What proxies are measured in front of: 1 kB of JSON; and admin-auth's part of the contract, for the token and its session. */
+import { createServer } from 'node:http';
+
+const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(1012) }));
+const jwks = JSON.stringify({ keys: [JSON.parse(process.env.PUBLIC_JWK ?? '')] });
+const session = JSON.stringify({ active: true, adminId: 'bench', username: 'bench' });
+
+createServer({ keepAliveTimeout: 75_000 }, (req, res) => {
+  const answer = req.url === '/internal/jwks' ? jwks : req.url?.startsWith('/internal/') ? session : body;
+  res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) });
+  res.end(answer);
+}).listen(Number(process.env.PORT), '127.0.0.1');
