@@ -36,7 +36,10 @@ export default function ShareMenu({ item, anchor, onClose }: ShareMenuProps) {
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': t('heading') } }}
+        slotProps={{
+          root: { role: 'dialog', 'aria-modal': true, 'aria-label': t('heading') },
+          list: { 'aria-label': t('heading') },
+        }}
       >
         {shareWays.map(({ way, icon, colour }) => (
           <MenuItem key={way} onClick={() => choose(way)}>

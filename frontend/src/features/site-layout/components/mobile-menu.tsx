@@ -44,8 +44,7 @@ export default function MobileMenu({ onClose, onAbout }: MobileMenuProps) {
         open
         fullScreen
         onClose={onClose}
-        aria-label={t('menu')}
-        slotProps={{ paper: { className: styles.sheet ?? '' } }}
+        slotProps={{ paper: { className: styles.sheet ?? '', 'aria-label': t('menu') } }}
       >
         <div className={styles.head}>
           <Brand />

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { MembershipGate } from '../../../features/membership/components/membership-gate.tsx';
+import { renderApp } from '../../../testing/render.tsx';
+import { server } from '../../../testing/server.ts';
+import { AppRoutes } from '../../router.tsx';
+
+const app = (
+  <MembershipGate>
+    <AppRoutes />
+  </MembershipGate>
+);
+
+test('the header leads to every part, and the admin button opens the panel', async () => {
+  const { user, address } = await renderApp(app);
+  const { getByRole } = within(await screen.findByRole('navigation', { name: '主导航' }));
+  expect(getByRole('link', { name: '影库' })).toHaveAttribute('href', '#library');
+  expect(getByRole('link', { name: '即将上映' })).toHaveAttribute('href', '#upcoming');
+  expect(getByRole('link', { name: '博客' })).toHaveAttribute('href', '/blog');
+  expect(getByRole('link', { name: '冷热冰' })).toHaveAttribute('href', '/cold-ice-videos');
+  await user.click(screen.getByRole('button', { name: '管理' }));
+  expect(address()).toBe('/?admin=upload');
+});
+
+test('the switch changes the language of the page and of the document, and is remembered', async () => {
+  const { user } = await renderApp(app);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('冷眼看世界， 热心过日子。');
+  await user.click(screen.getByRole('button', { name: /English/ }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Library' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cold eyes on the world,');
+  expect(document.documentElement.lang).toBe('en');
+  expect(localStorage.getItem('language')).toBe('en');
+});
+
+test('the menu sheet carries the same links, about us, the language and the way out', async () => {
+  const { user } = await renderApp(app);
+  await user.click(await screen.findByRole('button', { name: '打开菜单' }));
+  const menu = within(await screen.findByRole('dialog', { name: '菜单' }));
+  for (const name of ['影库', '即将上映', '关于我们', '管理', '退出会员']) {
+    expect(menu.getByRole('button', { name })).toBeVisible();
+  }
+  expect(menu.getByRole('button', { name: '中文' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(menu.getByRole('button', { name: '关于我们' }));
+  expect(await screen.findByRole('dialog', { name: '关于我们' })).toBeVisible();
+});
+
+test('logging out tells the server, forgets the number and brings the gate back', async () => {
+  let told = 0;
+  server.use(
+    http.post('/api/membership/logout', () => {
+      told += 1;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, storedNumber } = await renderApp(app);
+  await user.click(await screen.findByRole('button', { name: '退出会员' }));
+  expect(await screen.findByRole('dialog', { name: '请输入会员号' })).toBeVisible();
+  expect(storedNumber()).toBeNull();
+  expect(told).toBe(1);
+});
