@@ -15,10 +15,11 @@ export interface Nginx {
 
 const configuration = (folder: string, target: string, plainPort: number, keptPort: number) => `
 worker_processes 1;
+worker_rlimit_nofile 65536;
 daemon off;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
-events { worker_connections 1024; }
+events { worker_connections 16384; }
 http {
   access_log ${folder}/access.log;
   client_body_temp_path ${folder}/body;

@@ -3,8 +3,8 @@ import express, { type Application } from 'express';
 import { apiDocument } from './api-document.ts';
 
 /**
- * What the gateway answers itself. Requests on their way to a service don't pass through express: giving each its prototypes
- * costs a tenth of all a request costs here (docs/adr/0040-identity-through-the-gateway.md).
+ * What the gateway answers itself. Requests on their way to a service don't pass through express: why is in
+ * docs/adr/0040-identity-through-the-gateway.md.
  */
 export function ownEndpoints(): Application {
   const document = apiDocument();

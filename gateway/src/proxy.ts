@@ -121,7 +121,7 @@ function onResponse(answer: IncomingMessage, req: IncomingMessage, res: ServerRe
   pump(answer, res);
 }
 
-/** What pipe does, for one source that is destroyed together with its answer: a third of the listeners. */
+/** What pipe does, for one source that is destroyed together with its answer, with fewer listeners. */
 function pump(answer: IncomingMessage, res: ServerResponse): void {
   answer.on('data', (chunk: Buffer) => {
     if (res.write(chunk)) return;
