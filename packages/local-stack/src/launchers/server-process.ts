@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { LaunchError } from '../support/errors.ts';
 import { endLeftover, removePidFile, signalGroup, writePidFile } from '../support/pid-file.ts';
@@ -50,6 +50,7 @@ export interface RunningProcess {
  */
 export async function launchProcess(plan: LaunchPlan): Promise<RunningProcess> {
   await endLeftover(plan.pidFile);
+  const logStart = sizeOf(plan.logFile);
   const child = spawnInGroup(plan);
   const exited = new Promise<ExitStatus>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -61,7 +62,7 @@ export async function launchProcess(plan: LaunchPlan): Promise<RunningProcess> {
   writePidFile(plan.pidFile, pid);
   plan.onSpawn?.(pid);
   const running = control(plan, child, pid, exited);
-  await awaitReady(plan, running);
+  await awaitReady(plan, running, logStart);
   return running;
 }
 
@@ -118,7 +119,7 @@ function control(
   return { name: plan.name, pid, exited, stop, kill };
 }
 
-async function awaitReady(plan: LaunchPlan, running: RunningProcess): Promise<void> {
+async function awaitReady(plan: LaunchPlan, running: RunningProcess, logStart: number): Promise<void> {
   const ended = new AbortController();
   void running.exited.then(() => ended.abort());
   const timeoutMs = plan.readyTimeoutMs ?? 60_000;
@@ -128,12 +129,15 @@ async function awaitReady(plan: LaunchPlan, running: RunningProcess): Promise<vo
   await running.kill();
   const what = early ? 'ended before it was ready' : `was not ready after ${timeoutMs / 1000} s`;
   throw new LaunchError(
-    `${plan.name} ${what}; the end of ${plan.logFile}:\n${lastLines(plan.logFile)}`,
+    `${plan.name} ${what}; the end of ${plan.logFile}:\n${lastLines(plan.logFile, logStart)}`,
     early,
   );
 }
 
-function lastLines(file: string): string {
-  if (!existsSync(file)) return '(empty)';
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** The end of what was written to a log since it had a size. */
+function lastLines(file: string, since: number): string {
+  const text = readFileSync(file).subarray(since).toString().trimEnd();
+  return text ? text.split('\n').slice(-15).join('\n') : '(empty)';
 }

@@ -31,13 +31,22 @@ export function isListening(port: number): Promise<boolean> {
   });
 }
 
+/** Tried rather than asked: a port can be taken without anyone listening, by an outgoing connection for example. */
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, LOOPBACK, () => server.close(() => resolve(true)));
+  });
+}
+
 /**
  * @param label what wants the port
  * @param variable environment variable that moves it, where there is one
  * @throws PortTakenError naming the port, its holder when known, and the variable
  */
 export async function assertPortFree(port: number, label: string, variable?: string): Promise<void> {
-  if (!(await isListening(port))) return;
+  if (await canListen(port)) return;
   const holder = await findPortHolder(port);
   const by = holder ? `by ${holder.command} (process ${holder.pid})` : 'by another process';
   const remedy = variable ? `: stop it or set ${variable} to another port` : '';
