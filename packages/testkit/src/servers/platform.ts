@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFreePort, REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
+import { REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
 
 const run = promisify(execFile);
 const command = join(REPOSITORY, 'packages/local-stack/src/commands/main.ts');
@@ -16,18 +18,34 @@ export type StartedPlatform = {
   stop: () => Promise<void>;
 };
 
+/**
+ * Ports below the range that outgoing connections are given, so that a process that was killed finds its port still free
+ * when it comes back.
+ */
+const lowestPort = 10_000;
+const highestPort = 30_000;
+
+function listensNowhere(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
 async function freePorts(): Promise<Record<string, string>> {
-  const variables = [...SERVERS, ...SERVICES].map(({ portVariable }) => portVariable);
-  const adminVariables = SERVICES.map(({ portVariable }) => portVariable.replace(/_PORT$/, '_ADMIN_PORT'));
-  const entries = new Map<string, string>();
-  const taken = new Set<number>();
-  for (const variable of [...variables, ...adminVariables]) {
-    let port = await findFreePort();
-    while (taken.has(port)) port = await findFreePort();
-    taken.add(port);
-    entries.set(variable, String(port));
+  const variables = [
+    ...[...SERVERS, ...SERVICES].map(({ portVariable }) => portVariable),
+    ...SERVICES.map(({ portVariable }) => portVariable.replace(/_PORT$/, '_ADMIN_PORT')),
+  ];
+  const ports: Record<string, string> = {};
+  let port = randomInt(lowestPort, highestPort);
+  for (const variable of variables) {
+    while (!(await listensNowhere(port))) port += 1;
+    ports[variable] = String(port);
+    port += 1;
   }
-  return Object.fromEntries(entries);
+  return ports;
 }
 
 /** Brings a platform up in `folder`. What the command said goes to `up.log` there, and into the error when it fails. */
