@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { isRunning, useUpload } from '../lib/upload-store.ts';
@@ -16,12 +16,11 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   useUploaderLocale(uploader);
 
   const { phase } = upload;
-  const [before, setBefore] = useState(phase);
-  if (phase !== before) setBefore(phase);
-  const arrived = phase === 'uploaded' && before !== 'uploaded';
+  const before = useRef(phase);
   useEffect(() => {
-    if (arrived) onClose();
-  }, [arrived, onClose]);
+    if (phase === 'uploaded' && before.current !== 'uploaded') onClose();
+    before.current = phase;
+  }, [phase, onClose]);
 
   const running = isRunning(upload);
   const title = running ? 'dialogUploading' : phase === 'failed' ? 'dialogFailed' : 'dialogChoose';
