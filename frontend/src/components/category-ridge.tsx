@@ -28,7 +28,7 @@ export function CategoryRidge({ colour, className }: CategoryRidgeProps) {
       </defs>
       <rect x="180" y="40" width="640" height="500" fill={colour} />
       <rect x="180" y="40" width="640" height="500" fill={`url(#${id}sky)`} />
-      <circle cx="470" cy="218" r="120" fill={`url(#${id}light)`} />
+      <circle cx="470" cy="232" r="96" fill={`url(#${id}light)`} />
       {ridgeLayers.map((shape, layer) => (
         <g key={shape.slice(0, 24)}>
           <path d={shape} fill={colour} />

@@ -11,6 +11,9 @@ const sandbox =
   'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms';
 const permissions = 'accelerometer; autoplay; encrypted-media; fullscreen; gyroscope; picture-in-picture';
 
+const withFullScreen = (allow: string): string =>
+  /\bfullscreen\b/.test(allow) ? allow : `${allow}; fullscreen`;
+
 function Frame({ src, title, allow }: { src: string; title: string; allow?: string | undefined }) {
   return (
     <iframe
@@ -21,8 +24,7 @@ function Frame({ src, title, allow }: { src: string; title: string; allow?: stri
       height={486}
       sandbox={sandbox}
       referrerPolicy="strict-origin-when-cross-origin"
-      allow={allow ?? permissions}
-      allowFullScreen
+      allow={withFullScreen(allow ?? permissions)}
     />
   );
 }
