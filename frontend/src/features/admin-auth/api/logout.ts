@@ -4,8 +4,12 @@ import { api } from '../../../lib/api-client.ts';
 import { adminSession } from '../lib/session.ts';
 
 /** Ends the session on the server, and here in any case: an unreachable server keeps nobody logged in. */
-export const useLogout = () =>
+export const useLogout = (onLoggedOut: () => void) =>
   useMutation({
     mutationFn: () => api<void>(paths.adminLogout, { method: 'POST' }),
-    onSettled: adminSession.end,
+    // Here and not where it is called: the button is gone once the session is.
+    onSettled: () => {
+      adminSession.end();
+      onLoggedOut();
+    },
   });

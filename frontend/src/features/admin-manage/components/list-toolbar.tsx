@@ -20,7 +20,7 @@ export function ListToolbar<Sort extends string>({
 }: ListToolbarProps<Sort>) {
   const { t } = useTranslation('adminManage');
   return (
-    <search className={styles.toolbar}>
+    <div className={styles.toolbar}>
       <label className={styles.search}>
         <Icon name="search" size={18} />
         <input
@@ -41,6 +41,6 @@ export function ListToolbar<Sort extends string>({
         </select>
         <Icon name="down" size={16} />
       </span>
-    </search>
+    </div>
   );
 }

@@ -83,7 +83,8 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
           label={t('phone')}
           type="tel"
           required
-          placeholder={t('phoneHint')}
+          placeholder={t('phonePlaceholder')}
+          hint={t('phoneHint')}
           error={errorOf('phoneNumber')}
           autoComplete="off"
         />

@@ -27,8 +27,7 @@ export function AdminShell({ tab, onTabChange, onClose }: AdminPanelProps) {
       anchor="right"
       onClose={onClose}
       lang={i18n.language}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { className: styles.panel as string } }}
+      slotProps={{ paper: { className: styles.panel as string, 'aria-labelledby': titleId } }}
     >
       <PanelHeader titleId={titleId} onClose={onClose} />
       <div className={styles.body}>

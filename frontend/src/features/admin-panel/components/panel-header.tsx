@@ -15,7 +15,13 @@ export function PanelHeader({ titleId, onClose }: { titleId: string; onClose: ()
       <h2 id={titleId} className={styles.title}>
         {t('title')}
       </h2>
-      <Button variant="text" size="small" onClick={() => setLanguage(other)} aria-label={t('language')}>
+      <Button
+        variant="text"
+        size="small"
+        className={styles.language}
+        onClick={() => setLanguage(other)}
+        title={t('language')}
+      >
         <span lang={other}>{other === 'en' ? 'EN' : '中文'}</span>
       </Button>
       <IconButton icon="close" label={common('close')} onClick={onClose} />

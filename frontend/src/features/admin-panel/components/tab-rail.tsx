@@ -15,7 +15,10 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 export function TabRail({ current, onTabChange, onLoggedOut }: TabRailProps) {
   const { t } = useTranslation('admin');
   const list = useRef<HTMLDivElement>(null);
-  const logout = useLogout();
+  const logout = useLogout(() => {
+    clearDrafts();
+    onLoggedOut();
+  });
 
   useEffect(() => {
     list.current?.querySelector(`#tab-${current}`)?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
@@ -37,15 +40,6 @@ export function TabRail({ current, onTabChange, onLoggedOut }: TabRailProps) {
     event.preventDefault();
     onTabChange(next.id);
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
-  }
-
-  function leave() {
-    logout.mutate(undefined, {
-      onSettled: () => {
-        clearDrafts();
-        onLoggedOut();
-      },
-    });
   }
 
   return (
@@ -72,7 +66,7 @@ export function TabRail({ current, onTabChange, onLoggedOut }: TabRailProps) {
         type="button"
         className={classes(styles.row, styles.logout)}
         disabled={logout.isPending}
-        onClick={leave}
+        onClick={() => logout.mutate()}
       >
         <Icon name="logout" size={20} />
         {logout.isPending ? t('loggingOut') : t('logout')}

@@ -152,6 +152,7 @@ export default {
     editTitle: '编辑 {{name}}',
     name: '姓名',
     phone: '手机号',
+    phonePlaceholder: '国家区号，如 +1 或 +86',
     phoneHint: '请带国家区号，如 +1 或 +86；不写则自动识别。',
     notes: '备注',
     number: '会员号',

@@ -2,6 +2,7 @@ import { limits } from '@platform/contracts/limits';
 import AwsS3, { type AwsBody } from '@uppy/aws-s3';
 import Uppy, { type Meta, type UppyFile } from '@uppy/core';
 import { requestUpload } from '../api/request-upload.ts';
+import { SigningError } from './signing-error.ts';
 import { createTransferRate } from './transfer-rate.ts';
 import { type ChosenFile, type Upload, uploadStore } from './upload-store.ts';
 
@@ -30,6 +31,8 @@ async function sign(uppy: Uploader) {
     filename: (file.name ?? 'video').slice(-limits.filenameCharacters),
     size: file.size ?? 0,
     ...(contentType ? { contentType } : {}),
+  }).catch((cause: unknown) => {
+    throw new SigningError(cause);
   });
   objectPath = target.objectPath;
   return { url: target.uploadURL };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
 import { useAdminToasts } from '../../admin-panel/lib/use-admin-toasts.ts';
+import { SigningError } from './signing-error.ts';
 
 const statusOf = (error: Error): number | undefined =>
   'status' in error && typeof error.status === 'number' ? error.status : undefined;
@@ -10,9 +10,8 @@ export function useUploadError(): (error: Error) => string {
   const { t } = useTranslation('adminUpload');
   const { describe } = useAdminToasts();
   return (error) => {
-    if (error instanceof ApiError) return describe(error, t('urlFailed'));
+    if (error instanceof SigningError) return describe(error.cause, t('urlFailed'));
     const status = statusOf(error);
-    if (status) return t('storageError', { status });
-    return error instanceof TypeError ? t('urlFailed') : t('networkError');
+    return status ? t('storageError', { status }) : t('networkError');
   };
 }
