@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { boundToParent } from '../launchers/bound-to-parent.ts';
 import { stackPaths } from '../platform/paths.ts';
 import { printProgress } from '../support/progress.ts';
 
@@ -23,7 +24,8 @@ export async function logs(names: string[]): Promise<void> {
 
 function follow(file: string, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const tail = spawn('tail', ['-n', '20', '-F', file], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const { command, args } = boundToParent('tail', ['-n', '20', '-F', file]);
+    const tail = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] });
     createInterface({ input: tail.stdout }).on('line', (line) => console.log(`${name.padEnd(10)} | ${line}`));
     tail.on('error', reject);
     tail.on('close', () => resolve());
