@@ -1,0 +1,72 @@
+import { paths } from '@platform/contracts';
+import type { Api } from './api.ts';
+
+export type LedgerReport = {
+  /** Ids the product acknowledged, and so may never lose. */
+  acknowledged: { embeds: string[]; members: string[] };
+  /** Answers that were neither a success nor an honest 'not now'. */
+  dishonest: string[];
+  /** Calls that got no answer at all: allowed only while the gateway itself is away. */
+  unanswered: number;
+};
+
+const iframeCode = '<iframe src="https://player.example/1"></iframe>';
+
+/** Writes embeds and members without a pause, keeping a ledger of what was acknowledged. Call `stop` for the report. */
+export function startLedger(admin: Api, name: string): { stop: () => Promise<LedgerReport> } {
+  const report: LedgerReport = { acknowledged: { embeds: [], members: [] }, dishonest: [], unanswered: 0 };
+  let stopped = false;
+  let count = 0;
+
+  async function write(kind: 'embeds' | 'members'): Promise<void> {
+    count += 1;
+    const [path, body] =
+      kind === 'embeds'
+        ? [paths.embeds, { title: `${name} ${count}`, iframeCode }]
+        : [
+            paths.members,
+            {
+              name: `${name} ${count}`,
+              phoneNumber: `+1415${String(Date.now()).slice(-5)}${(count % 90) + 10}`,
+            },
+          ];
+    const answer = await admin.send('POST', path, body).catch(() => undefined);
+    if (answer === undefined) {
+      report.unanswered += 1;
+      return;
+    }
+    const text = await answer.text();
+    if (answer.status === 201) report.acknowledged[kind].push(JSON.parse(text).id);
+    else if (answer.status !== 503 || !answer.headers.has('retry-after'))
+      report.dishonest.push(`${answer.status} ${text}`);
+  }
+
+  async function run(kind: 'embeds' | 'members'): Promise<void> {
+    while (!stopped) {
+      await write(kind);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  const running = Promise.all([run('embeds'), run('members')]);
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+      return report;
+    },
+  };
+}
+
+/** Every id of a list that pages by keyset. */
+export async function allIds(api: Api, path: string): Promise<Set<string>> {
+  const ids = new Set<string>();
+  let next: string | undefined = path;
+  while (next !== undefined) {
+    const answer = await api.send('GET', next);
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+    for (const { id } of (await answer.json()) as { id: string }[]) ids.add(id);
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return ids;
+}
