@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { MuiProvider } from './mui-provider.tsx';
+import { useToastsFocused } from './toast/toast-store.ts';
 
 const widths = { confirm: 480, upload: 640, details: 720 } as const;
 
@@ -31,6 +32,7 @@ export function Dialog({
 }: DialogProps) {
   const { t, i18n } = useTranslation();
   const titleId = useId();
+  const toastsFocused = useToastsFocused();
   return (
     <MuiProvider>
       <MuiDialog
@@ -39,6 +41,7 @@ export function Dialog({
         aria-labelledby={titleId}
         lang={i18n.language}
         maxWidth={false}
+        disableEnforceFocus={toastsFocused}
         slotProps={{ paper: { sx: { width: widths[size], maxWidth: 'calc(100% - 32px)' } } }}
       >
         <div className={styles.dialog}>

@@ -54,6 +54,7 @@ export default function PickerPopover({ anchor, value, onChange, onClose, min }:
             views={['year', 'month', 'day']}
             openTo="day"
             reduceAnimations
+            slotProps={{ calendarHeader: { format: chinese ? 'YYYY年M月' : 'MMMM YYYY' } }}
             onChange={(date, state) => {
               if (date && state !== 'partial') onChange({ ...value, date: date.format('YYYY-MM-DD') });
             }}

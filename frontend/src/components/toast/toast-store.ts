@@ -36,3 +36,14 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useCurrentToast = (): ToastMessage | undefined =>
   useSyncExternalStore(subscribe, () => queue.at(0));
+
+let focused = false;
+
+/** Whether the notification area has the focus: an overlay lets it go there, and holds it again afterwards. */
+export function setToastsFocused(next: boolean): void {
+  if (next === focused) return;
+  focused = next;
+  for (const listener of listeners) listener();
+}
+
+export const useToastsFocused = (): boolean => useSyncExternalStore(subscribe, () => focused);

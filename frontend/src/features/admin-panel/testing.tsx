@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { AdminOverlay } from '../../app/admin-overlay.tsx';
 import { renderApp } from '../../testing/render.tsx';
@@ -5,14 +6,22 @@ import { server } from '../../testing/server.ts';
 import { adminSession } from '../admin-auth/lib/session.ts';
 import { clearDrafts } from './lib/drafts.ts';
 
+// The panel and each tab are loaded when they are opened, which takes a busy machine a while.
+configure({ asyncUtilTimeout: 10_000 });
+
 export const operator = { id: 'a'.repeat(24), username: 'operator' };
 
-type Options = { tab?: string; loggedIn?: boolean; verify?: () => Response };
+type Options = { tab?: string; loggedIn?: boolean; verify?: () => Response; keepDrafts?: boolean };
 
 /** Opens the panel in English over an empty page, logged in unless told otherwise. */
-export async function openPanel({ tab = 'upload', loggedIn = true, verify }: Options = {}) {
+export async function openPanel({
+  tab = 'upload',
+  loggedIn = true,
+  verify,
+  keepDrafts = false,
+}: Options = {}) {
   server.use(http.get('/api/admin/verify', verify ?? (() => HttpResponse.json({ admin: operator }))));
-  clearDrafts();
+  if (!keepDrafts) clearDrafts();
   if (loggedIn) adminSession.start({ token: 'token-1', admin: operator });
   else adminSession.end();
   return renderApp(<AdminOverlay />, { path: `/?admin=${tab}`, language: 'en' });

@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { toast } from '../../components/toast/toast-store.ts';
+import { setLanguage } from '../../i18n/index.ts';
+import en from './i18n/en.ts';
+import { adminI18n } from './i18n/index.ts';
+import zh from './i18n/zh-CN.ts';
+import { openPanel } from './testing.tsx';
+
+test('the address holds the tab; arrows, Home and End move between tabs', async () => {
+  const { user, address } = await openPanel({ tab: 'embed' });
+  await user.click(await screen.findByRole('tab', { name: 'Embed', selected: true }));
+  await user.keyboard('{ArrowDown}');
+  expect(address()).toBe('/?admin=manage');
+  expect(screen.getByRole('tab', { name: 'Manage', selected: true })).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(address()).toBe('/?admin=upload');
+  await user.keyboard('{End}{ArrowUp}');
+  expect(address()).toBe('/?admin=embed');
+});
+
+test('an address that names no tab shows the first', async () => {
+  await openPanel({ tab: 'nothing' });
+  expect(await screen.findByRole('tab', { name: 'Upload', selected: true })).toBeVisible();
+});
+
+test('closes by its button and by a click on the page behind; what was typed is there when it opens again', async () => {
+  const { user, address, unmount } = await openPanel({ tab: 'embed' });
+  await user.type(await screen.findByLabelText(/^Title/), 'A talk');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  unmount();
+  const again = await openPanel({ tab: 'embed', keepDrafts: true });
+  expect(await screen.findByLabelText(/^Title/)).toHaveValue('A talk');
+  await again.user.click(document.querySelector('.MuiBackdrop-root') as HTMLElement);
+  await waitFor(() => expect(again.address()).toBe('/'));
+});
+
+test('the switch changes the language of the panel, and every string is there in both', async () => {
+  await openPanel();
+  expect(await screen.findByRole('tab', { name: 'Upload' })).toBeVisible();
+  await act(() => setLanguage('zh-CN'));
+  expect(screen.getByRole('tab', { name: '上传' })).toBeVisible();
+  expect(adminI18n.language).toBe('zh-CN');
+  const keys = (resources: Record<string, Record<string, string>>) =>
+    Object.entries(resources).flatMap(([space, strings]) =>
+      Object.keys(strings).map((key) => `${space}.${key}`),
+    );
+  expect(keys(en).sort()).toEqual(keys(zh).sort());
+});
+
+test('F8 reaches a notification over the panel, and the focus comes back', async () => {
+  const { user } = await openPanel();
+  await screen.findByRole('tab', { name: 'Upload' });
+  act(() => toast.error('Error', 'Failed to add video'));
+  const area = screen.getByRole('region', { name: /F8/ });
+  await user.keyboard('{F8}');
+  expect(area).toHaveFocus();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('Failed to add video')).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement),
+  );
+});
