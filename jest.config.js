@@ -41,7 +41,8 @@ export default {
     node('testkit', ['packages/testkit']),
     node('gateway', ['gateway']),
     node('services', ['services']),
-    node('acceptance', ['acceptance']),
+    node('acceptance', ['acceptance/tests']),
+    node('faults', ['acceptance/faults']),
     {
       ...common,
       displayName: 'frontend',

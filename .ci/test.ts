@@ -64,7 +64,7 @@ await step('lint and format', script('lint'));
 await step('dependency direction', script('boundaries'));
 await step('documentation', script('docs:check'));
 if (only !== 'check') {
-  await step('unit and integration', jest('unit', ['--ignoreProjects', 'acceptance']));
+  await step('unit and integration', jest('unit', ['--ignoreProjects', 'acceptance', 'faults']));
   await step('acceptance', jest('acceptance', ['--selectProjects', 'acceptance', '--runInBand']));
 }
 

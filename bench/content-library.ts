@@ -1,4 +1,4 @@
-/** quality.md row 6: a page of 24 out of 100,000 items, beside node:http + the MongoDB driver + JSON.stringify. */
+/** A page of 24 out of 100,000 items, beside node:http + the MongoDB driver + JSON.stringify. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

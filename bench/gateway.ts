@@ -1,4 +1,4 @@
-/** quality.md rows 1 and 2: what the gateway costs a request, and the latency it adds, beside nginx and a stock gateway. */
+/** What the gateway costs a request, and the latency it adds, beside nginx and a stock gateway. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

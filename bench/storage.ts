@@ -1,4 +1,4 @@
-/** quality.md row 8: a 3 GB upload through a presigned PUT, and Range reads through /objects, beside the S3 server alone. */
+/** A 3 GB upload through a presigned PUT, and Range reads through /objects, beside the S3 server alone. */
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

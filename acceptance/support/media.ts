@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,3 +35,24 @@ export const largeVideo = (): Promise<string> =>
 
 /** A real video of 4 s and about 1 MB. */
 export const smallVideo = (): Promise<string> => once('four-seconds.mp4', (path) => encode(path, 4, '2M'));
+
+/** Bytes of the header of a box whose length takes 64 bits. */
+const largeBoxHeader = 16;
+
+/**
+ * A real video of exactly `bytes` bytes: a short one, followed by an empty `free` box as long as is needed (ISO/IEC 14496-12,
+ * 8.1.2). The file is sparse, so it costs no disk until it is stored.
+ */
+export const videoOfSize = (bytes: number): Promise<string> =>
+  once(`${bytes}-bytes.mp4`, async (path) => {
+    await copyFile(await smallVideo(), path);
+    const file = await open(path, 'r+');
+    const { size } = await file.stat();
+    const box = Buffer.alloc(largeBoxHeader);
+    box.writeUInt32BE(1, 0);
+    box.write('free', 4, 'latin1');
+    box.writeBigUInt64BE(BigInt(bytes - size), 8);
+    await file.write(box, 0, box.length, size);
+    await file.truncate(bytes);
+    await file.close();
+  });

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { beforeAll, expect, test } from '@jest/globals';
+import { limits, messages, paths, storedVideoListSchema, videoSchema } from '@platform/contracts';
+import { usePlatform } from '@platform/testkit';
+import { Api } from '../support/api.ts';
+import { videoOfSize } from '../support/media.ts';
+import { watchMemory } from '../support/memory.ts';
+
+/** The largest file there may be, and one that is a little larger. */
+
+const services = ['gateway', 'storage', 'content', 'membership', 'admin-auth', 'web'];
+const memoryLimitMiB = 300;
+const rangeBytes = 64 * 1024 ** 2;
+
+const platform = usePlatform();
+let admin: Api;
+let member: Api;
+
+beforeAll(async () => {
+  const anyone = new Api(platform.url);
+  admin = (await anyone.logIn(platform.admin)).api;
+  member = anyone.as({ membershipNumber: platform.membershipNumber });
+}, 120_000);
+
+test('3 GB go up and come back by ranges, byte for byte, and no service holds them in memory', async () => {
+  const file = await videoOfSize(limits.videoFileBytes);
+  const memory = watchMemory(platform, services);
+
+  const { objectPath, status } = await admin.upload(file, {
+    filename: 'large.mp4',
+    contentType: 'video/mp4',
+    size: limits.videoFileBytes,
+  });
+  expect(status).toBe(200);
+  const video = videoSchema.parse(
+    await admin.post(paths.videos, { title: `三个 G ${Date.now()}`, filename: 'large.mp4', objectPath }),
+  );
+  expect(video).toMatchObject({ duration: 4, thumbnail: expect.any(String) });
+
+  const received = createHash('sha256');
+  for (let start = 0; start < limits.videoFileBytes; start += rangeBytes) {
+    const end = Math.min(start + rangeBytes, limits.videoFileBytes) - 1;
+    const answer = await member.send('GET', video.objectPath, undefined, { range: `bytes=${start}-${end}` });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${limits.videoFileBytes}`);
+    for await (const chunk of answer.body ?? []) received.update(chunk);
+  }
+  const sent = createHash('sha256');
+  for await (const chunk of createReadStream(file)) sent.update(chunk);
+  expect(received.digest('hex')).toBe(sent.digest('hex'));
+
+  const most = memory.stop();
+  process.stdout.write(`Most memory held, MiB: ${JSON.stringify(most)}\n`);
+  for (const name of services) expect([name, (most[name] ?? 0) < memoryLimitMiB]).toEqual([name, true]);
+  await admin.delete(`${paths.videos}/${video.id}`);
+}, 900_000);
+
+test('3.1 GB sent without a word on its size are refused with a message, and removed', async () => {
+  const bytes = Math.round(3.1 * 1024 ** 3);
+  const { objectPath, status } = await admin.upload(await videoOfSize(bytes));
+  expect(status).toBe(200);
+
+  const refused = await admin.send('POST', paths.videos, {
+    title: '太大',
+    filename: 'too-large.mp4',
+    objectPath,
+  });
+  expect(refused.status).toBe(413);
+  expect(await refused.json()).toMatchObject({ message: messages.videoTooLarge });
+
+  const stored = storedVideoListSchema.parse(await admin.get(paths.storageVideos));
+  expect(stored.map((object) => object.objectPath)).not.toContain(objectPath);
+  expect((await admin.send('GET', objectPath)).status).toBe(404);
+}, 900_000);

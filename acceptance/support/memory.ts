@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { Platform } from '@platform/testkit';
+
+/** Resident memory of a process in bytes; 0 when it is gone. From `VmRSS` of /proc/<pid>/status, which is in kB. */
+function residentBytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Watches what the named processes hold in memory. `stop` gives the most each held, in whole MiB. */
+export function watchMemory(
+  platform: Platform,
+  names: readonly string[],
+): { stop: () => Record<string, number> } {
+  const most: Record<string, number> = {};
+  const look = () => {
+    for (const { name, pid } of platform.processes())
+      if (names.includes(name))
+        most[name] = Math.max(most[name] ?? 0, Math.round(residentBytes(pid) / 1024 ** 2));
+  };
+  const timer = setInterval(look, 250);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return most;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Runs the benchmarks one after the other (they would disturb each other), or those named: `npm run bench -- gateway`. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const benchmarks = ['gateway', 'content-library', 'storage'];
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !benchmarks.includes(name));
+if (unknown !== undefined) {
+  process.stderr.write(`No benchmark ${unknown}: there are ${benchmarks.join(', ')}\n`);
+  process.exit(2);
+}
+
+const run = (name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    process.stdout.write(`\n== ${name}\n`);
+    const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, `${name}.ts`)], {
+      stdio: 'inherit',
+    });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+
+const held = new Map<string, boolean>();
+for (const name of asked.length > 0 ? asked : benchmarks) held.set(name, await run(name));
+const failed = [...held.values()].filter((holds) => !holds).length;
+process.stdout.write(`\n${held.size - failed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
