@@ -24,6 +24,7 @@ beforeEach(() => {
   } as unknown as typeof ResizeObserver;
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
+  HTMLMediaElement.prototype.load = () => undefined;
   server.use(
     http.post('/api/objects/upload', async ({ request }) => {
       signed.push(await request.json());

@@ -29,7 +29,7 @@ export function MemberRow({ member, editing, onEdit, onAction }: MemberRowProps)
           {name} {suspended && <Tag tone="warn">{t('suspended')}</Tag>}
         </p>
         <p className={styles.details}>
-          {phoneNumber}
+          <span className={styles.phone}>{phoneNumber}</span>
           {notes && <span className={styles.notes}>{notes}</span>}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { classes } from '../../../lib/classes.ts';
 import type { ChosenFile } from '../lib/upload-store.ts';
@@ -14,31 +14,40 @@ type FilePreviewProps = {
 };
 
 /** A frame of the file, straight from the disk; an icon where the browser can't draw one. */
-export function FilePreview({ file, className, onFacts }: FilePreviewProps) {
-  const [source, setSource] = useState<string>();
-  const [failed, setFailed] = useState(false);
+export function FilePreview({ file: { data }, className, onFacts }: FilePreviewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState<Blob | null>(null);
+  const drawable = failed !== data;
 
   useEffect(() => {
-    const url = URL.createObjectURL(file.data);
-    setSource(url);
-    setFailed(false);
-    return () => URL.revokeObjectURL(url);
-  }, [file.data]);
+    const element = video.current;
+    if (!element) return;
+    const url = URL.createObjectURL(data);
+    element.src = url;
+    return () => {
+      // Let go of the file first: the element would go on asking for an address that is gone.
+      element.removeAttribute('src');
+      element.load();
+      URL.revokeObjectURL(url);
+    };
+  }, [data, drawable]);
 
   return (
     <div className={classes(styles.frame, className)} aria-hidden="true">
-      {source && !failed ? (
+      {drawable ? (
         <video
-          src={source}
+          ref={video}
           muted
           playsInline
           preload="metadata"
           tabIndex={-1}
-          onError={() => setFailed(true)}
-          onLoadedMetadata={({ currentTarget: video }) => {
-            if (video.videoWidth === 0) setFailed(true);
-            video.currentTime = Math.min(1, video.duration / 10);
-            onFacts?.({ duration: video.duration, width: video.videoWidth, height: video.videoHeight });
+          onError={({ currentTarget }) => {
+            if (currentTarget.hasAttribute('src')) setFailed(data);
+          }}
+          onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height, duration } }) => {
+            if (width === 0) setFailed(data);
+            if (video.current) video.current.currentTime = Math.min(1, duration / 10);
+            onFacts?.({ duration, width, height });
           }}
         />
       ) : (
