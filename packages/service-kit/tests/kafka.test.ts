@@ -213,3 +213,16 @@ test('Kafka killed under load: sends fail in time, everything acknowledged arriv
   expect(longest).toBeLessThan(10_000);
   await producer.check();
 }, 120_000);
+
+test('a consumer closed before it has joined is closed all the same', async () => {
+  const consumer = await runConsumer({
+    ...kafka,
+    groupId: 'closed-early',
+    schema,
+    deadLetter: producer,
+    topics: [newTopic()],
+    handler: async () => done(),
+  });
+  await consumer.close();
+  await expect(consumer.check()).rejects.toThrow('has not joined its group');
+}, 20_000);

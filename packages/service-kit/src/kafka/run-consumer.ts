@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer as KafkaJsConsumer } from 'kafkajs';
 import type * as z from 'zod';
 import { type BatchRunnerOptions, createBatchRunner } from './batch-runner.ts';
@@ -42,6 +43,8 @@ export async function runConsumer<S extends z.ZodType>(options: ConsumerOptions<
   async function session(): Promise<void> {
     await ensureTopics(options, topics);
     const kafka = await openKafka(options, { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5 });
+    // Closed meanwhile: a signal that is aborted already tells no listener.
+    if (stopping.signal.aborted) return;
     const current = kafka.consumer({
       groupId: prefix + groupId,
       sessionTimeout: 10_000,
@@ -53,12 +56,12 @@ export async function runConsumer<S extends z.ZodType>(options: ConsumerOptions<
       retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5, restartOnFailure: async () => false },
     });
     consumer = current;
-    const over = new Promise<void>((resolve) => {
-      current.on('consumer.crash', ({ payload }) => {
-        logger.warn({ err: payload.error }, 'consumer crashed');
-        resolve();
-      });
-      stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const onAbort = () => end();
+    stopping.signal.addEventListener('abort', onAbort);
+    current.on('consumer.crash', ({ payload }) => {
+      logger.warn({ err: payload.error }, 'consumer crashed');
+      end();
     });
     current.on('consumer.group_join', () => {
       joined = true;
@@ -75,20 +78,21 @@ export async function runConsumer<S extends z.ZodType>(options: ConsumerOptions<
       await over;
     } finally {
       joined = false;
+      stopping.signal.removeEventListener('abort', onAbort);
       await current.disconnect().catch((err: unknown) => logger.debug({ err }, 'disconnect failed'));
       consumer = undefined;
     }
   }
 
   async function supervise(): Promise<void> {
-    let delay = restartDelaysMs.first;
+    let waitMs = restartDelaysMs.first;
     while (!stopping.signal.aborted) {
       const started = Date.now();
       await session().catch((err: unknown) => logger.warn({ err }, 'consumer could not run'));
       if (stopping.signal.aborted) return;
-      delay =
-        Date.now() - started > 30_000 ? restartDelaysMs.first : Math.min(delay * 2, restartDelaysMs.last);
-      await waitOrAbort(delay, stopping.signal);
+      if (Date.now() - started > 30_000) waitMs = restartDelaysMs.first;
+      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+      waitMs = Math.min(waitMs * 2, restartDelaysMs.last);
     }
   }
 
@@ -106,18 +110,4 @@ export async function runConsumer<S extends z.ZodType>(options: ConsumerOptions<
       await supervised;
     },
   };
-}
-
-function waitOrAbort(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }
