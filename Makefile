@@ -6,7 +6,7 @@ SHELL := /bin/sh
 
 # Node 24 comes with the dependencies; the machine's own Node only needs to run npm.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
-STACK := node --disable-warning=ExperimentalWarning packages/local-stack/src/commands/main.ts
+STACK := node --disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning packages/local-stack/src/commands/main.ts
 
 up: install ## Bring everything up: backing servers, services, gateway, built frontend
 	@$(STACK) up
