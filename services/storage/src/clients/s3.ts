@@ -4,13 +4,17 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { errors } from '@platform/service-kit';
 import type { StorageConfig } from '../config.ts';
 
-type S3Config = StorageConfig['s3'];
+type S3Config = Pick<StorageConfig['s3'], 'region' | 'forcePathStyle' | 'accessKeyId' | 'secretAccessKey'>;
 
-/** Longest an S3 call may stay without an answer, in milliseconds. */
-const requestTimeoutMs = 10_000;
+/** Longest an S3 call may stay without an answer unless it says otherwise, in milliseconds. */
+const defaultTimeoutMs = 10_000;
 
 /** Makes a client for S3 under one of its addresses. Checksums only where required: not every S3 server knows the newer ones. */
-export function createS3Client(config: S3Config, endpoint: string): S3Client {
+export function createS3Client(
+  config: S3Config,
+  endpoint: string,
+  requestTimeout = defaultTimeoutMs,
+): S3Client {
   return new S3Client({
     endpoint,
     region: config.region,
@@ -21,7 +25,7 @@ export function createS3Client(config: S3Config, endpoint: string): S3Client {
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 3_000,
-      requestTimeout: requestTimeoutMs,
+      requestTimeout,
       throwOnRequestTimeout: true,
       httpAgent: new HttpAgent({ keepAlive: true, maxSockets: 64 }),
       httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: 64 }),

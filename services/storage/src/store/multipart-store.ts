@@ -11,6 +11,9 @@ import { errors } from '@platform/service-kit';
 import { callS3, s3StatusOf } from '../clients/s3.ts';
 import type { MultipartStore } from '../domain/ports.ts';
 
+/** An S3 server may copy all of a 3 GB file before it answers: longest it may take, in milliseconds; the gateway waits a minute. */
+const completeWithinMs = 55_000;
+
 /** Multipart uploads in one bucket. */
 export function createMultipartStore(s3: S3Client, bucket: string): MultipartStore {
   return {
@@ -50,7 +53,7 @@ export function createMultipartStore(s3: S3Client, bucket: string): MultipartSto
         UploadId: uploadId,
         MultipartUpload: { Parts },
       });
-      await known(s3.send(command));
+      await known(s3.send(command, { requestTimeout: completeWithinMs }));
     },
 
     async abort(key, uploadId) {

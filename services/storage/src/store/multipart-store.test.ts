@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createS3Client } from '../clients/s3.ts';
+import { createMultipartStore } from './multipart-store.ts';
+
+const timeoutMs = 100;
+
+/** An S3 server that takes several time-outs' time for everything, as one that copies gigabytes does for completing. */
+const slow = createServer((req, res) => {
+  req.resume();
+  setTimeout(() => {
+    const name = req.method === 'POST' ? 'CompleteMultipartUploadResult' : 'ListPartsResult';
+    res.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><${name}/>`);
+  }, 4 * timeoutMs);
+});
+beforeAll(() => new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  slow.closeAllConnections();
+  slow.close();
+});
+
+test('completing an upload may take longer than any other call', async () => {
+  const s3 = createS3Client(
+    { region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret', forcePathStyle: true },
+    `http://127.0.0.1:${(slow.address() as AddressInfo).port}`,
+    timeoutMs,
+  );
+  const multipart = createMultipartStore(s3, 'b');
+  await expect(multipart.parts('uploads/a.mp4', 'id')).rejects.toMatchObject({ status: 503 });
+  await multipart.complete('uploads/a.mp4', 'id', [{ PartNumber: 1, ETag: '"e"' }]);
+  s3.destroy();
+});
