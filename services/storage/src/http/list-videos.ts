@@ -4,14 +4,16 @@ import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { folderOf, isObjectKey, objectPathOf } from '../domain/object-key.ts';
 
-const cursorSchema = z.tuple([z.string().refine(isObjectKey)]);
+const folder = `${folderOf.video}/`;
+/** Any key of the folder: one that isn't ours is passed over in answers, but a page may end with it. */
+const cursorSchema = z.tuple([z.string().startsWith(folder)]);
 
 /** GET /api/storage/videos: what lies in storage, saved as a video or not, in the order of keys (S3 knows no other). */
 export const listVideos = ({ store }: Context) =>
   validate({ query: storedVideoQuerySchema }, async (req, res) => {
     const { cursor, limit = limits.listDefaultItems } = req.query;
     const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchema)[0];
-    const listed = await store.list(`${folderOf.video}/`, { after, limit });
+    const listed = await store.list(folder, { after, limit });
     const last = listed.at(-1);
     const videos = listed
       .filter(({ key }) => isObjectKey(key))
