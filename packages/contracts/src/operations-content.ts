@@ -11,7 +11,7 @@ import {
   youtubeDetailSchema,
 } from './entities/content.ts';
 import { likesOf } from './operations-items.ts';
-import { created, listed, noContent, type Operation, ok, required } from './operations-shape.ts';
+import { created, listed, noContent, type Operation, ok, required, revalidated } from './operations-shape.ts';
 import { paths } from './paths.ts';
 
 const params = idParamsSchema;
@@ -24,7 +24,7 @@ const library: Operation[] = [
     tag: 'library',
     summary: 'Videos and embeds merged, newest first',
     query: libraryQuerySchema,
-    responses: listed('What cards show', libraryPageSchema),
+    ...revalidated(listed('What cards show', libraryPageSchema)),
   },
   {
     id: 'getYoutube',
@@ -48,6 +48,7 @@ const blogPosts: Operation[] = [
     summary: 'Published posts, newest first; all of them for an administrator who asks scope=all',
     query: contentListQuerySchema,
     responses: listed('Posts', blogPostListSchema),
+    errors: ['forbidden'],
   },
   {
     id: 'getBlogPost',

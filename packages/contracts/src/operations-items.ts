@@ -10,7 +10,7 @@ import {
   videoListSchema,
   videoSchema,
 } from './entities/content.ts';
-import { created, listed, noContent, type Operation, ok, required } from './operations-shape.ts';
+import { created, listed, noContent, type Operation, ok, required, revalidated } from './operations-shape.ts';
 import { paths } from './paths.ts';
 
 const params = idParamsSchema;
@@ -46,7 +46,8 @@ const videos: Operation[] = [
     tag: 'videos',
     summary: 'Public, released videos, newest first; all of them for an administrator who asks scope=all',
     query: contentListQuerySchema,
-    responses: listed('Videos', videoListSchema),
+    ...revalidated(listed('Videos', videoListSchema)),
+    errors: ['forbidden'],
   },
   {
     id: 'listUpcomingVideos',
@@ -55,7 +56,7 @@ const videos: Operation[] = [
     tag: 'videos',
     summary: 'Public videos whose release is in the future, soonest first',
     query: pageQuerySchema,
-    responses: listed('Videos', videoListSchema),
+    ...revalidated(listed('Videos', videoListSchema)),
   },
   {
     id: 'getVideo',
@@ -64,7 +65,7 @@ const videos: Operation[] = [
     tag: 'videos',
     summary: 'One video',
     params,
-    responses: ok('The video', videoSchema),
+    ...revalidated(ok('The video', videoSchema)),
     errors: ['not_found'],
   },
   {
@@ -75,7 +76,7 @@ const videos: Operation[] = [
     summary: 'Save an uploaded file as a video; the file is checked first',
     body: required(createVideoSchema),
     responses: created('The video', videoSchema),
-    errors: ['conflict', 'payload_too_large', 'unsupported_media_type', 'unprocessable'],
+    errors: ['conflict'],
   },
   {
     id: 'updateVideo',
@@ -86,7 +87,7 @@ const videos: Operation[] = [
     params,
     body: required(updateVideoSchema),
     responses: ok('The video', videoSchema),
-    errors: ['not_found', 'payload_too_large', 'unsupported_media_type', 'unprocessable'],
+    errors: ['not_found', 'conflict'],
   },
   {
     id: 'deleteVideo',
@@ -109,7 +110,8 @@ const embeds: Operation[] = [
     tag: 'embeds',
     summary: 'Public, released embeds, newest first; all of them for an administrator who asks scope=all',
     query: contentListQuerySchema,
-    responses: listed('Embeds', embedListSchema),
+    ...revalidated(listed('Embeds', embedListSchema)),
+    errors: ['forbidden'],
   },
   {
     id: 'listUpcomingEmbeds',
@@ -118,7 +120,7 @@ const embeds: Operation[] = [
     tag: 'embeds',
     summary: 'Public embeds whose release is in the future, soonest first',
     query: pageQuerySchema,
-    responses: listed('Embeds', embedListSchema),
+    ...revalidated(listed('Embeds', embedListSchema)),
   },
   {
     id: 'getEmbed',
@@ -127,7 +129,7 @@ const embeds: Operation[] = [
     tag: 'embeds',
     summary: 'One embed',
     params,
-    responses: ok('The embed', embedSchema),
+    ...revalidated(ok('The embed', embedSchema)),
     errors: ['not_found'],
   },
   {
@@ -148,7 +150,7 @@ const embeds: Operation[] = [
     params,
     body: required(updateEmbedSchema),
     responses: ok('The embed', embedSchema),
-    errors: ['not_found', 'payload_too_large', 'unsupported_media_type', 'unprocessable'],
+    errors: ['not_found', 'conflict'],
   },
   {
     id: 'deleteEmbed',

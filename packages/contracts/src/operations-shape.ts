@@ -54,6 +54,14 @@ export const listed = (description: string, schema: z.ZodType): Record<number, O
   },
 });
 
+/** An answer with an ETag: asked about again with it, it is 304 while it is the same. */
+export const revalidated = (
+  responses: Record<number, OperationResponse>,
+): Pick<Operation, 'requestHeaders' | 'responses'> => ({
+  requestHeaders: { 'if-none-match': 'Answer 304 when the answer still has this ETag' },
+  responses: { ...responses, 304: { description: 'It has not changed' } },
+});
+
 /** A body that must be there. */
 export const required = (schema: z.ZodType) => ({ schema, required: true });
 

@@ -10,7 +10,6 @@ import {
   multipartPartParamsSchema,
   multipartQuerySchema,
   signedPartSchema,
-  temporaryCredentialsSchema,
   uploadParamsQuerySchema,
   uploadParamsResponseSchema,
 } from './entities/multipart.ts';
@@ -32,7 +31,7 @@ const uploads: Operation[] = [
     method: 'GET',
     path: paths.storageVideos,
     tag: 'storage',
-    summary: 'Uploaded video files, newest first',
+    summary: 'Uploaded video files, saved as a video or not, in the order of their paths',
     query: storedVideoQuerySchema,
     responses: listed('Files', storedVideoListSchema),
   },
@@ -44,7 +43,6 @@ const uploads: Operation[] = [
     summary: 'Get a URL to PUT one new video file to',
     body: optional(requestVideoUploadSchema),
     responses: ok('Where the file goes', uploadTargetSchema),
-    errors: ['payload_too_large'],
   },
   {
     id: 'requestThumbnailUpload',
@@ -54,7 +52,6 @@ const uploads: Operation[] = [
     summary: 'Get a URL to PUT one new picture to',
     body: optional(requestThumbnailUploadSchema),
     responses: ok('Where the picture goes', uploadTargetSchema),
-    errors: ['payload_too_large'],
   },
   {
     id: 'registerThumbnail',
@@ -64,7 +61,7 @@ const uploads: Operation[] = [
     summary: 'Have an uploaded picture checked, and get the path to save an item with',
     body: required(registerThumbnailSchema),
     responses: ok('Its object path', registerThumbnailResponseSchema),
-    errors: ['not_found', 'payload_too_large', 'unsupported_media_type', 'unprocessable'],
+    errors: ['conflict'],
   },
   {
     id: 'getObject',
@@ -116,7 +113,6 @@ const multipart: Operation[] = [
     params: multipartPartParamsSchema,
     query: multipartQuerySchema,
     responses: ok('Where the part goes', signedPartSchema),
-    errors: ['not_found'],
   },
   {
     id: 'completeMultipartUpload',
@@ -139,7 +135,6 @@ const multipart: Operation[] = [
     params: multipartParamsSchema,
     query: multipartQuerySchema,
     responses: ok('It is gone', abortMultipartResponseSchema),
-    errors: ['not_found'],
   },
   {
     id: 'getUploadParams',
@@ -149,14 +144,17 @@ const multipart: Operation[] = [
     summary: 'Get a URL to PUT a whole file to, as the companion client reads it',
     query: uploadParamsQuerySchema,
     responses: ok('How to send the file', uploadParamsResponseSchema),
+    errors: ['unsupported_media_type'],
   },
   {
     id: 'getUploadCredentials',
     method: 'GET',
     path: paths.uploadCredentials,
     tag: 'multipart uploads',
-    summary: 'Get short-lived storage credentials',
-    responses: ok('Credentials', temporaryCredentialsSchema),
+    summary:
+      'Short-lived storage credentials, as companion clients may ask for: none are given, presigned URLs are',
+    responses: {},
+    errors: ['not_found'],
   },
 ];
 

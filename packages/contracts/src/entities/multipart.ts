@@ -55,15 +55,3 @@ export const uploadParamsResponseSchema = z.object({
   headers: z.record(z.string(), z.string()),
   expires: z.number().int(),
 });
-
-/** Short-lived storage credentials, as the companion client reads them. */
-export const temporaryCredentialsSchema = z.object({
-  credentials: z.object({
-    AccessKeyId: z.string(),
-    SecretAccessKey: z.string(),
-    SessionToken: z.string(),
-    Expiration: z.string(),
-  }),
-  bucket: z.string(),
-  region: z.string(),
-});
