@@ -28,6 +28,14 @@ export const optionalText = (max: number, field: string) =>
     .optional()
     .default('');
 
+/** Text to look for in a list. Control characters are in nothing that is looked for, and a database may not take them in a pattern. */
+export const searchInput = z
+  .string({ error: 'search must be text' })
+  .trim()
+  .max(limits.searchCharacters, { error: tooLong('search', limits.searchCharacters) })
+  .regex(/^\P{Cc}*$/u, { error: 'search must not have control characters' })
+  .optional();
+
 /** A MongoDB ObjectId in hex, as every entity's id. */
 export const idSchema = z
   .string({ error: messages.invalidId })
@@ -71,11 +79,7 @@ export type ListSort = (typeof listSorts)[number];
 export const contentListQuerySchema = strictBody({
   ...pageQuerySchema.shape,
   scope: z.literal('all', { error: 'scope can only be all' }).optional(),
-  search: z
-    .string()
-    .trim()
-    .max(limits.searchCharacters, { error: tooLong('search', limits.searchCharacters) })
-    .optional(),
+  search: searchInput,
   sort: z.enum(listSorts, { error: `sort must be one of ${listSorts.join(', ')}` }).optional(),
 });
 export type ContentListQuery = z.infer<typeof contentListQuerySchema>;

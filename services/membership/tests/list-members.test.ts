@@ -100,6 +100,7 @@ test.each([
   ['?sort=phone', 'sort must be one of newest, oldest, name'],
   ['?limit=1&limit=2', 'Duplicate query parameter: limit'],
   ['?search[$ne]=x', 'Unknown field: search[$ne]'],
+  ['?search=a%00', 'search must not have control characters'],
   [`?search=${'x'.repeat(101)}`, 'search is longer than 100 characters'],
 ])('%s is 400', async (query, message) => {
   const { status, body } = await list(query);

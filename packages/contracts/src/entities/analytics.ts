@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantSchema, pageQuerySchema, strictBody } from '../common.ts';
+import { instantSchema, pageQuerySchema, searchInput, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 
 const count = z.number().int().nonnegative();
@@ -32,7 +32,7 @@ export const userProfileListSchema = z.array(userProfileSchema);
 
 export const userListQuerySchema = strictBody({
   ...pageQuerySchema.shape,
-  search: z.string().trim().max(limits.searchCharacters).optional(),
+  search: searchInput,
   sort: z.enum(['lastActivity', 'totalActions', 'totalTime', 'videoClicks']).optional(),
 });
 

@@ -5,11 +5,12 @@ import {
   optionalText,
   pageQuerySchema,
   requiredText,
+  searchInput,
   strictBody,
 } from '../common.ts';
 import { limits } from '../limits.ts';
 import { canonicalMembershipNumber } from '../membership-number.ts';
-import { messages, tooLong } from '../messages.ts';
+import { messages } from '../messages.ts';
 
 export const memberStatuses = ['active', 'suspended'] as const;
 export const memberStatusSchema = z.enum(memberStatuses, { error: 'status must be active or suspended' });
@@ -67,11 +68,7 @@ export const replaceMembershipNumberSchema = strictBody({ membershipNumber: hand
 
 export const memberListQuerySchema = strictBody({
   ...pageQuerySchema.shape,
-  search: z
-    .string()
-    .trim()
-    .max(limits.searchCharacters, { error: tooLong('search', limits.searchCharacters) })
-    .optional(),
+  search: searchInput,
   sort: z
     .enum(['newest', 'oldest', 'name'], { error: 'sort must be one of newest, oldest, name' })
     .optional(),
