@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { expectError, get, json, post, server, useApp } from './support/app.ts';
@@ -78,6 +78,27 @@ describe('bodies', () => {
     });
     expect(response.statusCode).toBe(413);
     response.destroy();
+  });
+
+  test('too large for us, not for the gateway: the connection is kept, so that the answer arrives', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const sockets = new Set<unknown>();
+    for (let round = 0; round < 20; round++) {
+      const status = await new Promise((resolve, reject) => {
+        const req = httpRequest(`${server.url}/items`, { agent, method: 'POST', headers: json });
+        req.on('response', (response) => {
+          sockets.add(response.socket);
+          response.resume().on('end', () => resolve(response.statusCode));
+        });
+        req.on('error', reject);
+        req.setHeader('content-length', 900_000);
+        for (let i = 0; i < 9; i++) req.write('x'.repeat(100_000));
+        req.end();
+      });
+      expect(status).toBe(413);
+    }
+    expect(sockets.size).toBe(1);
+    agent.destroy();
   });
 
   test('too large, in chunks without an end', async () => {

@@ -7,6 +7,9 @@ import { assertJsonDepth, assertPlainKeys } from './json-guard.ts';
 /** Largest JSON body taken unless a service says otherwise, in bytes. */
 export const defaultBodyLimit = 100 * 1024;
 
+/** The largest body the gateway lets through, in bytes. */
+const passedBytes = 1024 * 1024;
+
 export interface JsonBodyOptions {
   /** Largest body in bytes. */
   limit?: number;
@@ -29,8 +32,9 @@ export function jsonBody(options: JsonBodyOptions = {}): RequestHandler {
     if (!isUtf8(req)) throw errors.unsupportedMediaType('Request bodies must be UTF-8');
     const bytes = await readUpTo(req, limit);
     if (!bytes) {
-      // The rest of the body isn't worth reading; the connection can't be used again.
-      res.setHeader('connection', 'close');
+      // The rest isn't worth reading, unless it is short: node drops that after the answer. Closing on someone who is still sending
+      // resets the connection, and the answer may be lost with it.
+      if (Number(req.headers['content-length'] ?? 0) > passedBytes) res.setHeader('connection', 'close');
       throw errors.payloadTooLarge();
     }
     if (bytes.length > 0) req.body = parseBody(bytes);
