@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { expectError, get, server, useApp } from './support/app.ts';
+import { expectError, get, post, server, useApp } from './support/app.ts';
 
 useApp();
 
@@ -39,6 +39,11 @@ describe('answers', () => {
   test('a page links to the next, keeping the other parameters', async () => {
     const response = await get('/items?limit=2&q=a%20b');
     expect(response.headers.get('link')).toBe('</items?limit=2&q=a+b&cursor=next%2B%2F%3D>; rel="next"');
+  });
+
+  test('nothing is kept anywhere unless a handler says so', async () => {
+    expect((await get('/items')).headers.get('cache-control')).toBe('no-store');
+    expect((await post('/optional', undefined, {})).headers.get('cache-control')).toBe('no-store');
   });
 
   test('304', async () => {

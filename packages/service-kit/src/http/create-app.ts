@@ -1,4 +1,4 @@
-import express, { type Application } from 'express';
+import express, { type Application, type RequestHandler } from 'express';
 import type { IdentityVerifier } from '../identity/identity-verifier.ts';
 import type { ServiceTokens } from '../identity/service-tokens.ts';
 import type { Logger } from '../logger/logger.ts';
@@ -22,6 +22,12 @@ export interface AppOptions {
   body?: JsonBodyOptions | false;
 }
 
+/** Answers are for the one who asked, and not kept anywhere unless a handler says otherwise. */
+const notStored: RequestHandler = (_req, res, next) => {
+  res.setHeader('cache-control', 'no-store');
+  next();
+};
+
 /** Makes the express app every service has: request id, access log, identity, JSON bodies, the routes, 404/405, errors. */
 export function createApp(options: AppOptions): Application {
   const { logger, identity, serviceTokens, configure, bodyLimit, body } = options;
@@ -30,6 +36,7 @@ export function createApp(options: AppOptions): Application {
   app.set('query parser', 'simple');
   app.use(requestId(logger));
   app.use(accessLog);
+  app.use(notStored);
   if (identity) app.use(identityMiddleware(identity));
   if (serviceTokens) app.use('/internal', callerMiddleware(serviceTokens));
   if (body !== false) app.use(jsonBody({ ...(bodyLimit !== undefined && { limit: bodyLimit }), ...body }));
