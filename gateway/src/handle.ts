@@ -71,6 +71,8 @@ export function createHandler(parts: GatewayParts) {
     if (policy === undefined) return errors.methodNotAllowed(messages.methodNotAllowed);
 
     const headers = readHeaders(req.rawHeaders);
+    if (isForeignWrite(req.method, headers) && policy !== 'twilioSigned')
+      return errors.forbidden('Only pages of this site may do this');
     const malformed = checkBody(exchange, headers);
     if (malformed) return malformed;
 
@@ -120,6 +122,14 @@ export function createHandler(parts: GatewayParts) {
         answerError(exchange, error, allow);
       });
   };
+}
+
+/**
+ * Says whether a page of another site, or of another host of this one, has the browser change something here. The member cookie's
+ * SameSite=Lax keeps it from other sites only; every current browser says where a request comes from, and pages can't forge it.
+ */
+function isForeignWrite(method: string | undefined, { fetchSite }: ClientHeaders): boolean {
+  return (fetchSite === 'cross-site' || fetchSite === 'same-site') && method !== 'GET' && method !== 'HEAD';
 }
 
 /** Refuses what could be framed in two ways, and what is too long; notes how long the body is. */

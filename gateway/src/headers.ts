@@ -35,6 +35,7 @@ const read = [
   'cookie',
   'host',
   membershipNumberHeader,
+  'sec-fetch-site',
   'transfer-encoding',
   'x-forwarded-for',
 ] as const;
@@ -46,6 +47,8 @@ export interface ClientHeaders {
   membershipNumber?: string;
   cookie?: string;
   forwardedFor?: string;
+  /** Where a browser says that the page stands which sends the request, seen from here. */
+  fetchSite?: string;
   transferEncoding?: string;
   /** A header that may come only once came twice. */
   ambiguous: boolean;
@@ -98,6 +101,9 @@ export function readHeaders(raw: readonly string[]): ClientHeaders {
       case 'x-forwarded-for':
         headers.forwardedFor =
           headers.forwardedFor === undefined ? value : `${headers.forwardedFor}, ${value}`;
+        break;
+      case 'sec-fetch-site':
+        headers.fetchSite = value;
         break;
       case 'transfer-encoding':
         headers.ambiguous ||= headers.transferEncoding !== undefined;

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts/paths';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
 import type { Echo } from './support/stand-ins.ts';
-import { activeNumber, identityIn, useGateway } from './support/use-gateway.ts';
+import { activeNumber, identityIn, memberCookie, useGateway } from './support/use-gateway.ts';
 
 const gateway = useGateway({ environment: { ANALYTICS_URL: '', TRACKING_URL: '' } });
 const member = { 'membership-number': activeNumber };
@@ -261,4 +261,36 @@ test('a service that is not deployed says so, after the policy', async () => {
     code: 'unavailable',
     message: expect.stringContaining('tracking'),
   });
+});
+
+describe('a page elsewhere', () => {
+  const like = '/api/videos/0123456789abcdef01234567/like';
+  const send = (method: string, path: string, site: string) =>
+    fetch(`${gateway.url}${path}`, {
+      method,
+      headers: { cookie: memberCookie(activeNumber), 'sec-fetch-site': site },
+    });
+
+  test.each(['cross-site', 'same-site'])('changes nothing in the name of who reads it (%s)', async (site) => {
+    for (const [method, path] of [
+      ['POST', like],
+      ['DELETE', like],
+      ['POST', paths.membershipLogout],
+    ] as const) {
+      const response = await send(method, path, site);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'forbidden' });
+    }
+  });
+
+  test('may link here', async () => {
+    expect((await send('GET', '/', 'cross-site')).status).toBe(200);
+  });
+
+  test.each(['same-origin', 'none'])(
+    'is not what a page of ours or a typed address is (%s)',
+    async (site) => {
+      expect((await send('POST', like, site)).status).toBe(200);
+    },
+  );
 });
