@@ -108,6 +108,10 @@ test.each([
   ['', undefined],
   ['- -', undefined],
   ['x'.repeat(65), undefined],
+  ['x'.repeat(32), 'X'.repeat(32)],
+  ['x'.repeat(33), undefined],
+  // A ligature of 15 letters, three times: short as typed, longer than any number once folded.
+  [Buffer.from('\ufdfa'.repeat(3)).toString('latin1'), undefined],
 ])('the header %j names %s', (header, number) => {
   expect(numberFromHeader(header)).toBe(number);
 });

@@ -65,5 +65,6 @@ export function numberFromHeader(header: string): string | undefined {
   const text = /^[\x20-\x7e]*$/.test(header) ? header : Buffer.from(header, 'latin1').toString('utf8');
   if (text.length > limits.membershipNumberInputCharacters) return undefined;
   const canonical = canonicalMembershipNumber(text);
-  return canonical === '' ? undefined : canonical;
+  // Folding full-width forms and ligatures can make text longer: what is longer than any number is nobody's.
+  return canonical === '' || canonical.length > limits.membershipNumberMaxCharacters ? undefined : canonical;
 }
