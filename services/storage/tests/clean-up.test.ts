@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { type ContentEvent, checkedObjectSchema, paths, type StoredVideo, topics } from '@platform/contracts';
 import { createProducer, silentLogger } from '@platform/service-kit';
 import { asAdmin, asMember, waitFor } from '@platform/testkit';
-import { makeVideo } from './support/media.ts';
+import { makePicture, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
 const clock = { ahead: 0 };
@@ -52,6 +52,30 @@ describe('the sweeper', () => {
       await expect(storage.service.sweep()).rejects.toThrow();
     }
     expect(await stored()).toContain(objectPath);
+  });
+
+  test('removes nothing when content has forgotten everything', async () => {
+    const { objectPath, thumbnail } = await checkedVideo();
+    const known = storage.content.referenced;
+    storage.content.referenced = new Set();
+    clock.ahead = hours(25);
+    await expect(storage.service.sweep()).rejects.toThrow('content refers to 0 stored objects');
+    expect(await Promise.all([objectPath, thumbnail].map(statusOf))).toEqual([200, 200]);
+    storage.content.referenced = known;
+    await storage.service.sweep();
+    expect(await statusOf(objectPath)).toBe(404);
+  });
+
+  test('removes nothing when content has forgotten most of many', async () => {
+    const pictures = await Promise.all(
+      Array.from({ length: 11 }, async () => storage.upload('thumbnail', await makePicture('a.png'))),
+    );
+    for (const picture of pictures) expect((await storage.check('thumbnail', picture)).status).toBe(200);
+    clock.ahead = hours(25);
+    await expect(storage.service.sweep()).rejects.toThrow('not to 11 published ones');
+    expect(await Promise.all(pictures.map(statusOf))).toEqual(pictures.map(() => 200));
+    storage.content.referenced.add(pictures[0] ?? '');
+    expect((await storage.service.sweep()).objects).toBe(10);
   });
 
   test('asks again right before it removes', async () => {
