@@ -1,32 +1,6 @@
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll } from '@jest/globals';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
-
-const candidates = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** Keeps the browser from calling anyone but the page under test. */
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-];
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
 
 export type Visitor = {
   page: Page;
@@ -46,9 +20,7 @@ export function useBrowser(): TestBrowser {
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    const executablePath = candidates.find((path) => path !== undefined && existsSync(path));
-    if (executablePath === undefined) throw new Error('No Chromium found: install it or set CHROMIUM_PATH');
-    browser = await chromium.launch({ executablePath, args: quiet });
+    browser = await launchChromium();
   }, 60_000);
 
   afterAll(async () => {

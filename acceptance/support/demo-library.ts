@@ -1,0 +1,77 @@
+import {
+  buildPath,
+  embedSchema,
+  paths,
+  registerThumbnailResponseSchema,
+  uploadTargetSchema,
+  type Video,
+} from '@platform/contracts';
+import type { Page } from 'playwright-core';
+import type { Api } from './api.ts';
+import { smallVideo } from './media.ts';
+import { drawScenery } from './scenery.ts';
+
+const titles: [title: string, description: string][] = [
+  ['阿拉斯加冰川徒步，零下二十度的清晨', '冰爪、冰镐和一壶姜茶'],
+  ['冰岛火山喷发七十二小时，记者就站在熔岩面前', '从裂缝喷发到熔岩入海，全程记录'],
+  ['旧金山唐人街最后一家老茶楼', '三代人守着一口老灶'],
+  ['得州买地建房全过程：从一张图纸到入住', '地价、水电、验收，一笔一笔算清楚'],
+  ['一号公路自驾，从蒙特雷到大苏尔', '路书、加油站、观景点都在这里'],
+  ['周末读报：本周国际要闻梳理', ''],
+  ['红杉林里住一晚，国家公园露营入门', '预约、装备、防熊'],
+];
+
+const daysAhead = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+
+async function setThumbnail(admin: Api, path: string, picture: Buffer): Promise<void> {
+  const { uploadURL } = uploadTargetSchema.parse(
+    await admin.post(paths.thumbnailUpload, { contentType: 'image/jpeg', size: picture.length }),
+  );
+  const sent = await fetch(uploadURL, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg', 'content-length': String(picture.length) },
+    body: new Uint8Array(picture),
+  });
+  if (!sent.ok) throw new Error(`${sent.status}: ${await sent.text()}`);
+  const { objectPath } = registerThumbnailResponseSchema.parse(
+    await admin.put(paths.thumbnailUpload, { thumbnailURL: uploadURL }),
+  );
+  await admin.put(path, { thumbnail: objectPath });
+}
+
+export type DemoLibrary = { video: Video; embedId: string };
+
+/** Fills the library with a video, embeds of which one has no picture, and four releases to come. */
+export async function fillLibrary(admin: Api, page: Page): Promise<DemoLibrary> {
+  let embedId = '';
+  const iframeCode =
+    '<iframe src="https://player.example/embed/1" width="560" height="315" allowfullscreen></iframe>';
+  for (const [index, [title, description]] of titles.slice(1).entries()) {
+    const { id } = embedSchema.parse(await admin.post(paths.embeds, { title, description, iframeCode }));
+    embedId = id;
+    if (description !== '')
+      await setThumbnail(admin, buildPath(paths.embed, { id }), await drawScenery(page, index + 1));
+  }
+  for (const [index, days] of [3, 6, 16, 30].entries()) {
+    const { id } = embedSchema.parse(
+      await admin.post(paths.embeds, {
+        title: [
+          '极光追踪：费尔班克斯的三个不眠夜',
+          '感恩节里的中餐馆：全年最忙的一夜',
+          '莫哈韦沙漠：一个人的加油站',
+          '纽约新年夜',
+        ][index],
+        iframeCode,
+        releaseDate: daysAhead(days),
+      }),
+    );
+    await setThumbnail(admin, buildPath(paths.embed, { id }), await drawScenery(page, index + 2));
+  }
+  const [title, description] = titles[0] ?? ['', ''];
+  const video = await admin.createVideo(await smallVideo(), {
+    title,
+    description: `${description}\n\n天还没亮，马塔努斯卡冰川上只有头灯的光。\n拍摄：阿明　剪辑：小周`,
+  });
+  await setThumbnail(admin, buildPath(paths.video, { id: video.id }), await drawScenery(page, 0));
+  return { video, embedId };
+}

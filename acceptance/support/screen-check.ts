@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Where pictures go that somebody wants to look at; none are taken otherwise. */
+const pictures = process.env.SCREENSHOTS;
+
+/**
+ * Looks at a screen as it stands: what axe finds by WCAG 2.2 AA, and whether it is wider than its window.
+ * Gives one line a problem.
+ */
+export async function problemsOf(page: Page, name: string): Promise<string[]> {
+  if (pictures !== undefined) {
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  }
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const problems = violations.map(
+    ({ id, nodes }) =>
+      `${name}: ${id} at ${nodes
+        .map(({ target }) => target.join(' '))
+        .join(', ')
+        .slice(0, 300)}`,
+  );
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  if ((content ?? 0) > (window ?? 0))
+    problems.push(`${name}: ${content} px wide in a window of ${window} px`);
+  return problems;
+}
