@@ -5,6 +5,8 @@ import {
   embedListSchema,
   embedSchema,
   likeSchema,
+  upcomingEmbedListSchema,
+  upcomingVideoListSchema,
   updateEmbedSchema,
   updateVideoSchema,
   videoListSchema,
@@ -56,7 +58,7 @@ const videos: Operation[] = [
     tag: 'videos',
     summary: 'Public videos whose release is in the future, soonest first',
     query: pageQuerySchema,
-    ...revalidated(listed('Videos', videoListSchema)),
+    ...revalidated(listed('Videos, without what they are watched by', upcomingVideoListSchema)),
   },
   {
     id: 'getVideo',
@@ -120,7 +122,7 @@ const embeds: Operation[] = [
     tag: 'embeds',
     summary: 'Public embeds whose release is in the future, soonest first',
     query: pageQuerySchema,
-    ...revalidated(listed('Embeds', embedListSchema)),
+    ...revalidated(listed('Embeds, without what they are watched by', upcomingEmbedListSchema)),
   },
   {
     id: 'getEmbed',

@@ -42,6 +42,21 @@ test('members see what is public and released, administrators everything', async
   }
 });
 
+test('what is upcoming cannot be watched yet', async () => {
+  const releaseDate = inFuture(3_600_000);
+  const video = await content.addVideo({ title: 'secret', releaseDate });
+  const embed = await content.addEmbed({ title: 'secret', releaseDate });
+  for (const [path, { id, thumbnail }, withheld] of [
+    ['/api/videos/upcoming', video, ['objectPath', 'filename']],
+    ['/api/embeds/upcoming', embed, ['iframeCode']],
+  ] as const) {
+    const listed = (await content.get<Record<string, unknown>[]>(path)).body.find((item) => item.id === id);
+    expect(listed).toMatchObject({ title: 'secret', thumbnail, releaseDate });
+    for (const field of withheld) expect(listed).not.toHaveProperty(field);
+    expect((await content.call('DELETE', path.replace('upcoming', id))).status).toBe(204);
+  }
+});
+
 test('upcoming comes soonest first, in pages', async () => {
   for (const [title, ms] of [
     ['third', 9e6],

@@ -55,6 +55,12 @@ export const embedSchema = z.object({
 });
 export type Embed = z.infer<typeof embedSchema>;
 
+/** An item before its release: everything but what it could be watched by. */
+export const upcomingVideoSchema = videoSchema.omit({ objectPath: true, filename: true });
+export type UpcomingVideo = z.infer<typeof upcomingVideoSchema>;
+export const upcomingEmbedSchema = embedSchema.omit({ iframeCode: true });
+export type UpcomingEmbed = z.infer<typeof upcomingEmbedSchema>;
+
 /** An item of the merged feed: what a card needs and no more. */
 export const libraryItemSchema = z.object({
   ...card,
@@ -65,6 +71,8 @@ export type LibraryItem = z.infer<typeof libraryItemSchema>;
 
 export const videoListSchema = z.array(videoSchema);
 export const embedListSchema = z.array(embedSchema);
+export const upcomingVideoListSchema = z.array(upcomingVideoSchema);
+export const upcomingEmbedListSchema = z.array(upcomingEmbedSchema);
 export const libraryPageSchema = z.array(libraryItemSchema);
 
 export const categoryVideoSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Embed, LibraryItem, Video } from '@platform/contracts';
+import type { Embed, LibraryItem, UpcomingEmbed, UpcomingVideo, Video } from '@platform/contracts';
 import type { EmbedItem, Item, VideoItem } from './item.ts';
 
 const card = (item: Item, liked: boolean) => ({
@@ -37,6 +37,12 @@ const presentEmbed = (item: EmbedItem, liked: boolean): Embed => ({
 /** An item as lists and the detail page answer with it. */
 export const presentItem = (item: Item, liked: boolean): Video | Embed =>
   item.type === 'video' ? presentVideo(item, liked) : presentEmbed(item, liked);
+
+/** An item before its release: a member who knew where its file or player is could watch it at once. */
+export function presentUpcoming(item: Item, liked: boolean): UpcomingVideo | UpcomingEmbed {
+  const shown = { ...card(item, liked), ...schedule(item) };
+  return item.type === 'video' ? { ...shown, type: 'video' } : { ...shown, type: 'embed' };
+}
 
 /** What the library reads of an item: a card needs no more. */
 export type CardItem = Pick<

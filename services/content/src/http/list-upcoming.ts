@@ -1,6 +1,7 @@
 import { limits, pageQuerySchema } from '@platform/contracts';
 import { validate } from '@platform/service-kit';
 import type { Context } from '../context.ts';
+import { presentUpcoming } from '../domain/present.ts';
 import type { Kind } from './kinds.ts';
 import { sendItems } from './send-items.ts';
 
@@ -10,5 +11,5 @@ export const listUpcoming = ({ store, now }: Context, kind: Kind) =>
     const { limit = limits.listDefaultItems, cursor } = req.query;
     const page = await store.upcoming({ type: kind.type, now: now(), limit, cursor });
     const ids = page.items.map(({ id }) => id);
-    sendItems(res, page, await store.likedBy(req.identity?.member?.id, ids));
+    sendItems(res, page, await store.likedBy(req.identity?.member?.id, ids), presentUpcoming);
   });

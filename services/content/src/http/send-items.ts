@@ -4,7 +4,7 @@ import type { Item } from '../domain/item.ts';
 import { presentItem } from '../domain/present.ts';
 
 /** Goes into every ETag; raised when the shape of an answer changes, so that no client keeps the old one. */
-export const representation = 1;
+export const representation = 2;
 
 /** Answers are each caller's own, and are asked about again every time: a 304 is cheap, a hidden item shown is not. */
 export const cachePrivately = (res: Response): void => {
@@ -18,13 +18,14 @@ export function sendItems(
   res: Response,
   page: { items: readonly Item[]; next?: string },
   liked: ReadonlySet<string>,
+  present: (item: Item, liked: boolean) => object = presentItem,
 ): void {
   cachePrivately(res);
   const versions = page.items.map((item) => versionOf(item, liked.has(item.id))).join();
   if (notModified(res, { etag: etagOf(representation, page.next ?? '', versions) })) return;
   sendPage(
     res,
-    page.items.map((item) => presentItem(item, liked.has(item.id))),
+    page.items.map((item) => present(item, liked.has(item.id))),
     page.next,
   );
 }

@@ -22,7 +22,14 @@ test('a new key is one of ours and comes back from its path and its sidecar', ()
 
 test('no sidecar lies under an object, nor an object under another', () => {
   expect(sidecarKeyOf(key).startsWith(`${key}/`)).toBe(false);
-  expect(takenThumbnailKeyOf(key)).toBe(`thumbnails/${name.replace('mp4', 'jpg')}`);
+});
+
+test('the picture taken from a video is always the same one, and does not tell of the video', () => {
+  const taken = takenThumbnailKeyOf(key);
+  expect(isObjectKey(taken)).toBe(true);
+  expect(takenThumbnailKeyOf(key)).toBe(taken);
+  expect(takenThumbnailKeyOf(key.replace('0b', '0c'))).not.toBe(taken);
+  expect(taken).not.toContain(name.slice(0, 8));
 });
 
 describe('keyOfUpload', () => {

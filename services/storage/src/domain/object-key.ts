@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 
 export type ObjectKind = 'video' | 'thumbnail';
 
@@ -50,6 +50,11 @@ export function keyOfSidecar(sidecarKey: string): string | undefined {
   return match !== undefined && isObjectKey(match) ? match : undefined;
 }
 
-/** The picture taken from a video has the video's own id, so that checking twice can't make two. */
-export const takenThumbnailKeyOf = (videoKey: string): string =>
-  videoKey.replace(/^uploads\/(.+)\.\w+$/, `${folderOf.thumbnail}/$1.jpg`);
+/**
+ * The key of the picture taken from a video: always the same, so that checking twice can't make two, and no way back to the video,
+ * for the picture is shown before the video's release.
+ */
+export function takenThumbnailKeyOf(videoKey: string): string {
+  const id = hash('sha256', videoKey).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
+  return `${folderOf.thumbnail}/${id}.jpg`;
+}
