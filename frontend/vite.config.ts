@@ -36,8 +36,8 @@ export default defineConfig({
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 8090),
     strictPort: true,
-    // The page is opened through the gateway, so module reloading goes the same way.
-    ...(process.env.GATEWAY_PORT ? { hmr: { clientPort: Number(process.env.GATEWAY_PORT) } } : {}),
+    // The page is opened through the gateway, which passes no WebSockets on: changes are heard of from here directly.
+    hmr: { clientPort: Number(process.env.PORT ?? 8090) },
   },
   build: {
     target: 'es2022',

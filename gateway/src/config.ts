@@ -1,4 +1,4 @@
-import { type Config, env, readConfig, redisConfig, serverConfig } from '@platform/service-kit';
+import { type Config, ConfigError, env, readConfig, redisConfig, serverConfig } from '@platform/service-kit';
 import * as z from 'zod';
 import type { ServiceName } from './routes.ts';
 
@@ -42,6 +42,8 @@ const shape = {
     trustedProxyHops: env.int({ min: 0, max: 5, default: 0 }),
     /** Where browsers PUT uploads to, for the content security policy. */
     s3PublicOrigin: env.url({ name: 'S3_PUBLIC_ORIGIN' }).optional(),
+    /** Vite's development server behind WEB_URL; loosens the content security policy for it. Refused in production. */
+    viteOrigin: env.url({ name: 'VITE_ORIGIN' }).optional(),
     /** Multiplies every rate limit, for load tests. */
     rateLimitFactor: env.int({ min: 1, max: 1_000_000, default: 1 }),
     maxConnections: env.int({ min: 1, default: 20_000 }),
@@ -54,8 +56,12 @@ export type GatewayConfig = Config<typeof shape>;
  * Reads the gateway's configuration.
  * @throws {ConfigError} naming every bad variable
  */
-export const readGatewayConfig = (environment: Record<string, string | undefined>): GatewayConfig =>
-  readConfig(shape, environment);
+export const readGatewayConfig = (environment: Record<string, string | undefined>): GatewayConfig => {
+  const config = readConfig(shape, environment);
+  if (config.server.nodeEnv === 'production' && config.edge.viteOrigin !== undefined)
+    throw new ConfigError(['VITE_ORIGIN: must not be set in production']);
+  return config;
+};
 
 /** The address of each service that has one. */
 export function upstreamUrls({ upstreams }: GatewayConfig): Map<ServiceName, string> {

@@ -5,6 +5,8 @@ export interface SecurityHeaderOptions {
   production: boolean;
   /** Where browsers PUT uploads to. */
   s3PublicOrigin: string | undefined;
+  /** Vite's development server, whose pages run a script of their own and hear of changes over a WebSocket. */
+  viteOrigin?: string;
 }
 
 /** Raw headers (name, value, …) for each kind of answer. */
@@ -32,15 +34,21 @@ const objectPolicy: Directives = {
   sandbox: [],
 };
 
-const pagePolicy = (s3PublicOrigin: string | undefined): Directives => ({
+type PageOrigins = Pick<SecurityHeaderOptions, 's3PublicOrigin' | 'viteOrigin'>;
+
+const pagePolicy = ({ s3PublicOrigin, viteOrigin }: PageOrigins): Directives => ({
   defaultSrc: ["'self'"],
   // YouTube's player API is a script of theirs; the players themselves, and embeds of any https site, are frames.
-  scriptSrc: ["'self'", 'https://www.youtube.com'],
+  scriptSrc: ["'self'", 'https://www.youtube.com', ...(viteOrigin ? ["'unsafe-inline'"] : [])],
   scriptSrcAttr: ["'none'"],
   frameSrc: ['https:'],
   imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
   mediaSrc: ["'self'", 'blob:'],
-  connectSrc: ["'self'", ...(s3PublicOrigin ? [new URL(s3PublicOrigin).origin] : [])],
+  connectSrc: [
+    "'self'",
+    ...(s3PublicOrigin ? [new URL(s3PublicOrigin).origin] : []),
+    ...(viteOrigin ? [new URL(viteOrigin).origin.replace('http', 'ws')] : []),
+  ],
   // The component library writes its styles into the page.
   styleSrc: ["'self'", "'unsafe-inline'"],
   fontSrc: ["'self'", 'data:'],
@@ -55,10 +63,7 @@ const permissions =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()';
 
 /** Runs helmet once for each kind of answer: the headers are the same for every request. */
-export function createSecurityHeaders({
-  production,
-  s3PublicOrigin,
-}: SecurityHeaderOptions): SecurityHeaders {
+export function createSecurityHeaders({ production, ...origins }: SecurityHeaderOptions): SecurityHeaders {
   const build = (directives: Directives, isPage: boolean): readonly string[] => {
     const headers: string[] = isPage ? ['permissions-policy', permissions] : [];
     const collector = {
@@ -87,7 +92,7 @@ export function createSecurityHeaders({
     return Object.freeze(headers);
   };
   return {
-    page: build(pagePolicy(s3PublicOrigin), true),
+    page: build(pagePolicy(origins), true),
     api: build(none, false),
     object: build(objectPolicy, false),
   };

@@ -64,6 +64,7 @@ export async function start(
   const securityHeaders = createSecurityHeaders({
     production: server.nodeEnv === 'production',
     s3PublicOrigin: edge.s3PublicOrigin,
+    viteOrigin: edge.viteOrigin,
   });
   const accessLog = createAccessLog(logger);
   const handle = createHandler({

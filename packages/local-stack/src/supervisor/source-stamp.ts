@@ -26,12 +26,6 @@ function addPath(hash: ReturnType<typeof createHash>, repository: string, path: 
     if (!SKIPPED.has(name)) addPath(hash, repository, join(path, name));
 }
 
-/** Stamp of everything the services run from. */
-export function serviceSources(): string {
-  const folders = existingServices().map(({ folder, entry }) => join(folder, entry.split('/')[0] ?? ''));
-  return stampOf(['package-lock.json', 'packages/contracts/src', 'packages/service-kit/src', ...folders]);
-}
-
 /** What the built frontend is made of. */
 export const FRONTEND_SOURCES = [
   'package-lock.json',
@@ -43,3 +37,15 @@ export const FRONTEND_SOURCES = [
   'frontend/src',
   'frontend/server/runtime-config.ts',
 ];
+
+/** Stamp of everything the services run from; the web server's built pages are read once, when it starts. */
+export function serviceSources(): string {
+  const folders = existingServices().map(({ folder, entry }) => join(folder, entry.split('/')[0] ?? ''));
+  return stampOf([
+    'package-lock.json',
+    'packages/contracts/src',
+    'packages/service-kit/src',
+    ...folders,
+    ...FRONTEND_SOURCES,
+  ]);
+}

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerName } from '../downloads/servers.ts';
-import { buildEnvironment, type Environment } from '../platform/environment.ts';
+import { buildEnvironment, type Environment, serviceUrl } from '../platform/environment.ts';
 import type { StackPaths } from '../platform/paths.ts';
 import { existingServices, SERVERS, type ServiceRow } from '../platform/processes.ts';
 import { loadSecrets } from '../platform/secrets.ts';
@@ -44,6 +44,7 @@ export class Supervisor {
     const ready = new Map(SERVERS.map((row, index) => [row.name, this.#servers[index]?.firstReady]));
     const servers = localAddresses(this.#ports.servers, this.#secrets);
     const environments = buildEnvironment({ ports: this.#ports.services, secrets: this.#secrets, servers });
+    if (options.mode === 'watch') environments.gateway.VITE_ORIGIN = serviceUrl(this.#ports.services, 'web');
     this.#services = existingServices().map((row) => {
       const after = Promise.all(row.needs.map((name) => ready.get(name)));
       return new SupervisedProcess({ ...this.#servicePlan(row, environments[row.name]), after }, events);
@@ -99,11 +100,10 @@ export class Supervisor {
     const places = { row, environment, logs: paths.logs, run: paths.run };
     const plan = { name: row.name, label: row.folder };
     if (mode === 'watch' && row.name === 'web') {
-      const gatewayPort = this.#ports.services.gateway.port;
       return {
         ...plan,
         ports: [port],
-        start: (onSpawn) => spawnDevelopmentServer({ ...places, onSpawn, gatewayPort }),
+        start: (onSpawn) => spawnDevelopmentServer({ ...places, onSpawn }),
       };
     }
     const watch = mode === 'watch';

@@ -7,9 +7,9 @@ import { assertPortFree, LOOPBACK } from '../support/ports.ts';
 
 /** Starts Vite's development server in place of the frontend's web server. */
 export async function spawnDevelopmentServer(
-  options: Omit<SpawnServiceOptions, 'watch'> & { gatewayPort: number },
+  options: Omit<SpawnServiceOptions, 'watch'>,
 ): Promise<RunningProcess> {
-  const { row, environment, gatewayPort } = options;
+  const { row, environment } = options;
   const port = Number(environment.PORT);
   const pidFile = join(options.run, `${row.name}.pid`);
   await endLeftover(pidFile);
@@ -26,8 +26,7 @@ export async function spawnDevelopmentServer(
       LOOPBACK,
     ],
     cwd: join(REPOSITORY, row.folder),
-    // Module reloading goes through the gateway, like the page.
-    env: { ...process.env, ...environment, GATEWAY_PORT: `${gatewayPort}` },
+    env: { ...process.env, ...environment },
     logFile: join(options.logs, `${row.name}.log`),
     pidFile,
     onSpawn: options.onSpawn,
