@@ -1,5 +1,5 @@
 import { type AccessPolicy, createOpenApiDocument } from '@platform/contracts/openapi';
-import { paths } from '@platform/contracts/paths';
+import { objectsPrefix, paths } from '@platform/contracts/paths';
 import { type Method, type Policy, type Route, routes } from './routes.ts';
 
 const accessOf: Record<Policy, AccessPolicy | undefined> = {
@@ -14,7 +14,7 @@ const accessOf: Record<Policy, AccessPolicy | undefined> = {
 /** The row a contract's path is served by; a path with a parameter of several segments is a template of its own here. */
 export function routeOf(path: string, table: readonly Route[] = routes): Route | undefined {
   return table.find(
-    (route) => route.path === path || (path === paths.objects && route.path.startsWith('/objects/')),
+    (route) => route.path === path || (path === paths.objects && route.path.startsWith(objectsPrefix)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { paths } from '@platform/contracts/paths';
+import { objectsPrefix, paths } from '@platform/contracts/paths';
 
 /** Who may use a route. `anyoneOnTheInternet` is long on purpose: it should be seen in a review. */
 export type Policy = 'anyoneOnTheInternet' | 'member' | 'memberOrAdmin' | 'admin' | 'twilioSigned';
@@ -104,7 +104,7 @@ export const routes: readonly Route[] = [
   row(paths.multipartComplete, 'storage', { POST: 'admin' }, 'upload', saveMs),
   row(paths.uploadParams, 'storage', { GET: 'admin' }, 'upload', 10 * s),
   row(paths.uploadCredentials, 'storage', { GET: 'admin' }, 'upload', 10 * s),
-  row('/objects/{path...}', 'storage', read, 'object', 30 * s),
+  row(`${objectsPrefix}{path...}`, 'storage', read, 'object', 30 * s),
 
   row(paths.scraperSearch, 'scraper', { GET: 'admin' }, 'search', 25 * s),
   row(paths.scraperEmbed, 'scraper', { POST: 'admin' }, 'search', 25 * s),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import {
+  adminToken,
   buildPath,
   identityCacheMs,
   internalPaths,
@@ -65,8 +66,8 @@ export function createAdmins(adminAuth: InternalClient): Admins {
     if (!key) return undefined;
     const payload = verifiedPayload(token, key, {
       algorithms: ['ES256'],
-      issuer: 'admin-auth',
-      audience: 'platform-admin',
+      issuer: adminToken.issuer,
+      audience: adminToken.audience,
       clockTolerance: 0,
     });
     const claims = claimsSchema.safeParse(payload);

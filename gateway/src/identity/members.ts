@@ -35,14 +35,14 @@ const identityOf = (answer: CheckMemberResponse): MemberIdentity | undefined =>
 export function createMembers(membership: InternalClient, shared: SharedAnswers): Members {
   const answers = createFreshCache<CheckMemberResponse>({
     async load(membershipNumber) {
-      const key = hash('sha256', membershipNumber);
-      const known = await shared.get(key);
+      const numberHash = hash('sha256', membershipNumber);
+      const known = await shared.get(numberHash);
       if (known) return known;
       const askedAt = performance.now();
       const answer = await membership.call('POST', internalPaths.memberCheck, checkMemberResponseSchema, {
         membershipNumber,
       });
-      shared.keep(key, answer, askedAt);
+      shared.keep(numberHash, answer, askedAt);
       return answer;
     },
     keptMs: (answer) => (answer.active ? identityCacheMs / 2 : refusalKeptMs),

@@ -47,6 +47,12 @@ export const paths = {
   track: '/api/action/track',
 } as const;
 
+/** What the public path of every stored object begins with. */
+export const objectsPrefix = '/objects/';
+
+/** The folder under it where each kind of stored object lies. */
+export const objectFolders = { video: 'uploads', thumbnail: 'thumbnails' } as const;
+
 type ParametersOf<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParametersOf<Rest>
   : never;

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { identityHeader } from '@platform/contracts';
 import { createIdentitySigner, createServiceTokens, type Identity } from '@platform/service-kit';
 
 const kid = 'test-identity';
@@ -19,7 +20,7 @@ export const testMember = { id: 'b'.repeat(24), number: 'TESTMEMBER01' } as cons
 
 /** Headers the gateway would send for this caller; no argument means an anonymous one. */
 export function identityHeaders(identity: Partial<Identity> = {}): Record<string, string> {
-  return { 'x-identity': signer.sign({ address: '192.0.2.1', ...identity }) };
+  return { [identityHeader]: signer.sign({ address: '192.0.2.1', ...identity }) };
 }
 
 export const asAdmin = (): Record<string, string> => identityHeaders({ admin: testAdmin });

@@ -1,5 +1,5 @@
 import { beforeAll } from '@jest/globals';
-import { demoMembershipNumber } from '@platform/contracts';
+import { demoMembershipNumber, localAdmin } from '@platform/contracts';
 import { sharedPlatform } from './servers/broker.ts';
 import { type PlatformProcess, platformProcesses } from './servers/platform.ts';
 import { waitFor } from './wait-for.ts';
@@ -23,7 +23,7 @@ export function usePlatform(): Platform {
   let folder = '';
   const platform: Platform & { url: string } = {
     url: '',
-    admin: { username: 'admin', password: 'admin-local-only' },
+    admin: localAdmin,
     membershipNumber: demoMembershipNumber,
     processes: () => platformProcesses(folder),
     process(name) {

@@ -6,6 +6,9 @@ import { messages } from '../messages.ts';
 export const adminSchema = z.object({ id: z.string(), username: z.string() });
 export type Admin = z.infer<typeof adminSchema>;
 
+/** The administrator of local runs, which everyone may know; refused by servers in production. */
+export const localAdmin = { username: 'admin', password: 'admin-local-only' } as const;
+
 export const loginSchema = strictBody({
   username: requiredText(messages.loginRequired, limits.adminUsernameCharacters, 'Username'),
   password: z

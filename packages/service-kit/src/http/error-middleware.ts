@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@platform/contracts';
+import { type ErrorBody, identityHeader, membershipNumberHeader } from '@platform/contracts';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { AppError } from '../errors/app-error.ts';
 import { toHttpError } from '../errors/to-http-error.ts';
@@ -29,7 +29,7 @@ export const errorMiddleware: ErrorRequestHandler = (thrown, req, res, _next) =>
   sendError(req, res, error);
 };
 
-const secretHeaders = ['authorization', 'cookie', 'membership-number', 'x-identity'];
+const secretHeaders = ['authorization', 'cookie', membershipNumberHeader, identityHeader];
 const secretFields = /token|password|secret|membershipnumber|phone/i;
 
 /** Gives an error whose texts hold none of the request's own secrets: a driver may quote the values it was given. */

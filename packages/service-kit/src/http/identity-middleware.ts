@@ -1,5 +1,5 @@
+import { identityHeader } from '@platform/contracts';
 import type { RequestHandler } from 'express';
-import { identityHeader } from '../identity/identity.ts';
 import type { IdentityVerifier } from '../identity/identity-verifier.ts';
 import type { ServiceTokens } from '../identity/service-tokens.ts';
 import './request.ts';

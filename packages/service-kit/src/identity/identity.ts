@@ -1,7 +1,5 @@
 import * as z from 'zod';
 
-/** Header in which the gateway says who is asking. Nothing else about the caller is believed. */
-export const identityHeader = 'x-identity';
 export const identityIssuer = 'gateway';
 export const identityAudience = 'services';
 

@@ -1,4 +1,4 @@
-export { type AdminIdentity, type Identity, identityHeader, type MemberIdentity } from './identity.ts';
+export type { AdminIdentity, Identity, MemberIdentity } from './identity.ts';
 export { createIdentitySigner, type IdentitySigner, type IdentitySignerOptions } from './identity-signer.ts';
 export { createIdentityVerifier, type IdentityVerifier } from './identity-verifier.ts';
 export { readJwtHeader, verifiedPayload } from './jwt.ts';

@@ -1,8 +1,7 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
+import { adminToken } from '@platform/contracts';
 import jwt from 'jsonwebtoken';
 
-export const adminTokenIssuer = 'admin-auth';
-export const adminTokenAudience = 'platform-admin';
 export const adminTokenSeconds = 12 * 60 * 60;
 
 interface TokenKey {
@@ -28,8 +27,8 @@ export function signAdminToken(
     {
       algorithm: 'ES256',
       keyid: kid,
-      issuer: adminTokenIssuer,
-      audience: adminTokenAudience,
+      issuer: adminToken.issuer,
+      audience: adminToken.audience,
       subject: adminId,
       jwtid: sessionId,
     },

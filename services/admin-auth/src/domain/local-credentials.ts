@@ -1,7 +1,5 @@
-/** The fixed credentials of a local run are public knowledge: in production they are refused, whatever is stored. */
-const localUsername = 'admin';
-const localPassword = 'admin-local-only';
+import { localAdmin } from '@platform/contracts';
 
-export const localCredentials = { username: localUsername, password: localPassword };
-
-export const isLocalPassword = (password: string): boolean => password.normalize('NFC') === localPassword;
+/** Whether a password is the local administrator's, which is public knowledge: in production it is refused, whatever is stored. */
+export const isLocalPassword = (password: string): boolean =>
+  password.normalize('NFC') === localAdmin.password;

@@ -1,7 +1,12 @@
-/** Where uploaded videos and thumbnails stand, as `/objects/<folder>/<name>`. */
-export type ObjectFolder = 'uploads' | 'thumbnails';
+import { type objectFolders, objectsPrefix } from '@platform/contracts';
+
+/** Uploaded videos and thumbnails stand at `/objects/<folder>/<name>`. */
+export type ObjectFolder = (typeof objectFolders)[keyof typeof objectFolders];
 
 const objectName = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,199}$/;
+
+const withoutPrefix = (path: string): string =>
+  path.startsWith(objectsPrefix) ? path.slice(objectsPrefix.length) : path;
 
 /** The two last segments of an absolute address' path; its query (a signature) is left behind. */
 function pathOfUrl(text: string): string | undefined {
@@ -18,10 +23,10 @@ function pathOfUrl(text: string): string | undefined {
  */
 export function normaliseObjectPath(text: string, folder: ObjectFolder): string | undefined {
   const trimmed = text.trim();
-  const path = /^https?:\/\//i.test(trimmed) ? pathOfUrl(trimmed) : trimmed.replace(/^\/objects\//, '');
+  const path = /^https?:\/\//i.test(trimmed) ? pathOfUrl(trimmed) : withoutPrefix(trimmed);
   if (!path?.startsWith(`${folder}/`)) return undefined;
   const name = path.slice(folder.length + 1);
-  return objectName.test(name) ? `/objects/${folder}/${name}` : undefined;
+  return objectName.test(name) ? `${objectsPrefix}${folder}/${name}` : undefined;
 }
 
 /** The last segment of an object's path. */

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { canonicalMembershipNumber, type Revocation, revocationChannel } from '@platform/contracts';
+import {
+  canonicalMembershipNumber,
+  memberCheckKey,
+  type Revocation,
+  revocationChannel,
+} from '@platform/contracts';
 import type { Logger } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 
 export type MemberCaches = ReturnType<typeof createMemberCaches>;
 
-/** The key under which the gateways share what they know of a number. */
 const cacheKey = (number: string): string =>
-  `member-check:${createHash('sha256').update(canonicalMembershipNumber(number)).digest('hex')}`;
+  memberCheckKey(createHash('sha256').update(canonicalMembershipNumber(number)).digest('hex'));
 
 /** Makes the gateways forget what they know of a member. Without Redis their cached answers run out by themselves. */
 export function createMemberCaches(client: Redis, logger: Logger) {

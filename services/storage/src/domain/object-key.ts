@@ -1,18 +1,16 @@
 import { hash, randomUUID } from 'node:crypto';
+import { objectFolders, objectsPrefix } from '@platform/contracts';
 
-export type ObjectKind = 'video' | 'thumbnail';
+export type ObjectKind = keyof typeof objectFolders;
 
 /** Where each kind lives in the bucket. No key is ever another key's folder: a file-backed store can't hold both. */
-export const folderOf = { video: 'uploads', thumbnail: 'thumbnails' } as const satisfies Record<
-  ObjectKind,
-  string
->;
+export const folderOf = objectFolders;
 export const checkedFolder = 'checked';
 export const declaredFolder = 'declared';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const namePattern = new RegExp(`^${uuid}\\.[a-z0-9]{2,4}$`);
-const keyPattern = new RegExp(`^(uploads|thumbnails)/${uuid}\\.[a-z0-9]{2,4}$`);
+const keyPattern = new RegExp(`^(?:${Object.values(folderOf).join('|')})/${uuid}\\.[a-z0-9]{2,4}$`);
 
 /** A key nobody has used. */
 export const newKey = (kind: ObjectKind, extension: string): string =>
@@ -21,11 +19,11 @@ export const newKey = (kind: ObjectKind, extension: string): string =>
 /** Keys are only ever of this shape, so a path can't leave its folder. */
 export const isObjectKey = (key: string): boolean => keyPattern.test(key);
 
-export const objectPathOf = (key: string): string => `/objects/${key}`;
+export const objectPathOf = (key: string): string => objectsPrefix + key;
 
 /** The key behind a public path, or undefined when it can't be one of ours. */
 export function keyOfPath(objectPath: string): string | undefined {
-  const key = objectPath.startsWith('/objects/') ? objectPath.slice('/objects/'.length) : undefined;
+  const key = objectPath.startsWith(objectsPrefix) ? objectPath.slice(objectsPrefix.length) : undefined;
   return key !== undefined && isObjectKey(key) ? key : undefined;
 }
 
@@ -36,7 +34,8 @@ export function keyOfUpload(kind: ObjectKind, pathOrUrl: string): string | undef
   return folder === folderOf[kind] && namePattern.test(name) ? `${folder}/${name}` : undefined;
 }
 
-export const kindOfKey = (key: string): ObjectKind => (key.startsWith('uploads/') ? 'video' : 'thumbnail');
+export const kindOfKey = (key: string): ObjectKind =>
+  key.startsWith(`${folderOf.video}/`) ? 'video' : 'thumbnail';
 
 /** Where the result of an object's check is kept. */
 export const sidecarKeyOf = (key: string): string => `${checkedFolder}/${key}.json`;

@@ -1,4 +1,4 @@
-import { expressPath, internalPaths, paths } from '@platform/contracts';
+import { expressPath, internalPaths, objectsPrefix, paths } from '@platform/contracts';
 import { requireAdmin, requireMemberOrAdmin, requireService } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
@@ -18,7 +18,7 @@ import { uploadParams } from './upload-params.ts';
 
 /** Every route of the service. */
 export function registerRoutes(app: Application, context: Context): void {
-  app.get('/objects/:folder/:name', requireMemberOrAdmin, deliverObject(context));
+  app.get(`${objectsPrefix}:folder/:name`, requireMemberOrAdmin, deliverObject(context));
 
   app.get(paths.storageVideos, requireAdmin, listVideos(context));
   app.post(paths.objectUpload, requireAdmin, requestVideoUpload(context));
