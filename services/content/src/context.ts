@@ -1,3 +1,4 @@
+import { topics } from '@platform/contracts';
 import {
   connectMongo,
   createOutbox,
@@ -9,7 +10,6 @@ import type { ClientSession } from 'mongoose';
 import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
 import { PageCache } from './domain/page-cache.ts';
-import { createTopics } from './events/create-topics.ts';
 import { createPublisher, type Publisher } from './events/publish.ts';
 import type { FeedPage } from './http/feed-page.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -36,9 +36,12 @@ export async function openContext(
 ): Promise<{ context: Context; resources: Record<string, Resource> }> {
   const mongo = await connectMongo({ url: config.mongo.url, logger });
   const store = await openStore(mongo.connection);
-  const kafka = { ...config.kafka, clientId: serviceName, logger };
-  const topics = createTopics(kafka);
-  const producer = await createProducer(kafka);
+  const producer = await createProducer({
+    ...config.kafka,
+    clientId: serviceName,
+    logger,
+    topics: [topics.content, topics.audit],
+  });
   const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
   const feed = new PageCache<FeedPage>();
   const context: Context = {
@@ -51,5 +54,5 @@ export async function openContext(
     change: (work) => store.transaction(work).finally(() => feed.clear()),
   };
   // Kafka is no part of readiness: without it events wait in the outbox, and members notice nothing.
-  return { context, resources: { mongo, topics, producer: { close: () => producer.close() }, outbox } };
+  return { context, resources: { mongo, producer: { close: () => producer.close() }, outbox } };
 }
