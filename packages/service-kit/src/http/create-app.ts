@@ -17,8 +17,7 @@ export interface AppOptions {
   serviceTokens?: ServiceTokens;
   /** Adds the routes. Register full paths (`app.get('/api/videos/:id', …)`): metrics and 405 answers read them. */
   configure: (app: Application) => void;
-  /** Largest JSON body in bytes (100 kB by default), or how bodies are read; false leaves every body unread. */
-  bodyLimit?: number;
+  /** How JSON bodies are read (100 kB at most by default); false leaves every body unread. */
   body?: JsonBodyOptions | false;
 }
 
@@ -30,7 +29,7 @@ const notStored: RequestHandler = (_req, res, next) => {
 
 /** Makes the express app every service has: request id, access log, identity, JSON bodies, the routes, 404/405, errors. */
 export function createApp(options: AppOptions): Application {
-  const { logger, identity, serviceTokens, configure, bodyLimit, body } = options;
+  const { logger, identity, serviceTokens, configure, body } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -39,7 +38,7 @@ export function createApp(options: AppOptions): Application {
   app.use(notStored);
   if (identity) app.use(identityMiddleware(identity));
   if (serviceTokens) app.use('/internal', callerMiddleware(serviceTokens));
-  if (body !== false) app.use(jsonBody({ ...(bodyLimit !== undefined && { limit: bodyLimit }), ...body }));
+  if (body !== false) app.use(jsonBody(body));
   configure(app);
   app.use(unmatched(app));
   app.use(errorMiddleware);

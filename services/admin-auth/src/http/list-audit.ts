@@ -6,6 +6,5 @@ import type { Context } from '../context.ts';
 export const listAudit = (context: Context) =>
   validate({ query: auditQuerySchema }, async (req, res) => {
     const { entries, nextCursor } = await context.auditLog.list(req.query);
-    res.set('cache-control', 'no-store');
     sendPage(res, entries, nextCursor);
   });

@@ -22,7 +22,7 @@ export const login = (context: Context) =>
     const token = signAdminToken(key, { adminId: who.id, sessionId: session._id }, now);
     const entry = { admin: who, action: 'admin.login', target: null, address, requestId: req.id };
     await context.auditLog.record(entry, now);
-    res.set('cache-control', 'no-store').json({ token, admin: who } satisfies LoginResponse);
+    res.json({ token, admin: who } satisfies LoginResponse);
   });
 
 /** Gives the admin whose name and password these are; every other outcome is thrown, and costs the same work. */

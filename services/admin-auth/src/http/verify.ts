@@ -10,5 +10,5 @@ export const verify = (context: Context) =>
     const state = await currentSession(context, adminOf(req).sessionId);
     if (!state.active) throw errors.unauthorized(messages.adminRequired);
     const answer: VerifyAdminResponse = { admin: { id: state.adminId, username: state.username } };
-    res.set('cache-control', 'no-store').json(answer);
+    res.json(answer);
   });

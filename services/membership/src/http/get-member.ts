@@ -7,5 +7,5 @@ export const getMember = ({ members }: Context) =>
   validate({ params: idParamsSchema }, async (req, res) => {
     const member = await members.findById(req.params.id);
     if (!member) throw errors.notFound(messages.memberNotFound);
-    res.set('cache-control', 'no-store').json(member);
+    res.json(member);
   });

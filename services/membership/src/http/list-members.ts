@@ -6,6 +6,5 @@ import type { Context } from '../context.ts';
 export const listMembers = ({ members }: Context) =>
   validate({ query: memberListQuerySchema }, async (req, res) => {
     const page = await members.list(req.query);
-    res.set('cache-control', 'no-store');
     sendPage(res, page.members, page.nextCursor);
   });

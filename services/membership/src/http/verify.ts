@@ -27,6 +27,6 @@ export const verify = (context: Context) =>
     }
     const language = preferredLanguage(req.headers['accept-language']);
     const message = (found ? messages.membershipValid : messages.membershipInvalid)[language];
-    res.set({ 'cache-control': 'no-store', 'content-language': language, vary: 'accept-language' });
+    res.set({ 'content-language': language, vary: 'accept-language' });
     res.json({ valid: found !== null, message } satisfies VerifyMembershipResponse);
   });

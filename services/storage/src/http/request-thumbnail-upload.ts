@@ -18,5 +18,5 @@ export const requestThumbnailUpload = ({ uploads, declared, limits }: Context) =
       uploadURL: await uploads.put(key, { size, contentType }),
       objectPath: objectPathOf(key),
     };
-    res.set('cache-control', 'no-store').json(target);
+    res.json(target);
   });

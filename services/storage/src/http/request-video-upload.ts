@@ -28,5 +28,5 @@ export const requestVideoUpload = ({ uploads, declared, limits }: Context) =>
       uploadURL: await uploads.put(key, { size, contentType }),
       objectPath: objectPathOf(key),
     };
-    res.set('cache-control', 'no-store').json(target);
+    res.json(target);
   });

@@ -8,5 +8,5 @@ export const signPart = ({ uploads }: Context) =>
   validate({ params: multipartPartParamsSchema, query: multipartQuerySchema }, async (req, res) => {
     const { uploadId, partNumber } = req.params;
     const url = await uploads.part(videoKey(req.query.key), uploadId, partNumber);
-    res.set('cache-control', 'no-store').json({ url, expires: uploads.expiresIn });
+    res.json({ url, expires: uploads.expiresIn });
   });

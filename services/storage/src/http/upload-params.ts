@@ -10,7 +10,7 @@ export const uploadParams = ({ uploads }: Context) =>
   validate({ query: uploadParamsQuerySchema }, async (req, res) => {
     const contentType = videoContentType(req.query.type);
     const key = newKey('video', extensionFor('video', { filename: req.query.filename, contentType }));
-    res.set('cache-control', 'no-store').json({
+    res.json({
       method: 'PUT',
       url: await uploads.put(key, { contentType }),
       fields: {},
