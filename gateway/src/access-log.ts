@@ -1,4 +1,10 @@
-import { gauge, histogram, type Logger } from '@platform/service-kit';
+import {
+  clientClosedRequest,
+  type Logger,
+  methodLabel,
+  requestDuration,
+  requestsInFlight,
+} from '@platform/service-kit';
 import { pino } from 'pino';
 import type { Exchange } from './exchange.ts';
 
@@ -8,19 +14,9 @@ export interface AccessLog {
   close(): void;
 }
 
-const inFlight = gauge({ name: 'http_requests_in_flight', help: 'Requests being answered' });
-const duration = histogram({
-  name: 'http_request_duration_seconds',
-  help: 'Time from the head of a request to the end of its answer',
-  labelNames: ['route', 'method', 'status'],
-  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-});
-type Series = ReturnType<typeof duration.labels>;
+type Series = ReturnType<typeof requestDuration.labels>;
 
-/** nginx's status for a client that left before its answer was complete. */
-const clientClosedRequest = 499;
 const infoLevel = 30;
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 /**
  * Makes the access log: a line a request with its route's template, never its path or query, so that there is nothing in it to
@@ -35,7 +31,7 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>): AccessLog {
     const key = `${status} ${method} ${route}`;
     let found = series.get(key);
     if (!found) {
-      found = duration.labels({ route, method, status });
+      found = requestDuration.labels({ route, method, status });
       series.set(key, found);
     }
     return found;
@@ -43,15 +39,15 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>): AccessLog {
 
   return {
     watch(exchange) {
-      inFlight.inc();
+      requestsInFlight.inc();
       exchange.res.once('close', () => {
         const { id, req, res, route, startedAt } = exchange;
         clearTimeout(exchange.deadline);
         const ms = performance.now() - startedAt;
         const status = res.writableFinished ? res.statusCode : clientClosedRequest;
-        const method = methods.has(req.method ?? '') ? (req.method as string) : 'other';
+        const method = methodLabel(req.method);
         const path = route?.path ?? 'unmatched';
-        inFlight.dec();
+        requestsInFlight.dec();
         seriesOf(path, method, status).observe(ms / 1000);
         if (!writes) return;
         // pino's format, put together here: nothing in the line needs escaping.

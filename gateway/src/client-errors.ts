@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorCode, statusOfCode } from '@platform/contracts';
+import { messages } from '@platform/contracts/messages';
+import { type ParserRefusal, parserRefusal } from '@platform/service-kit';
 
-/** A client has this long to send a request's head, and the whole request; time-outs are looked for every two seconds. */
+/** A client has this long to send a request's head, and the whole request; time-outs are looked for every second. */
 const headersTimeoutMs = 12_000;
 const requestTimeoutMs = 13_000;
 const idleConnectionMs = 10_000;
@@ -21,32 +22,24 @@ export function hardenServer(server: Server, maxConnections: number, ownHeaders:
     // Something of an answer may be out already; then only the connection's end is true.
     const begun = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
     if (!socket.writable || begun || error.code === 'ECONNRESET') socket.destroy();
-    else answerRaw(socket, refusalOf(error.code), ownHeaders);
+    else answerRaw(socket, parserRefusal(error.code), ownHeaders);
   });
   server.on('connect', (_req, socket) => {
     answerRaw(
       socket,
-      ['method_not_allowed', '405 Method Not Allowed', 'This method is not allowed here'],
+      {
+        code: 'method_not_allowed',
+        statusLine: '405 Method Not Allowed',
+        message: messages.methodNotAllowed,
+      },
       ownHeaders,
     );
   });
 }
 
-type Refusal = [code: ErrorCode, statusLine: string, message: string];
-
-function refusalOf(nodeCode: string | undefined): Refusal {
-  if (nodeCode === 'HPE_HEADER_OVERFLOW') {
-    const status = `${statusOfCode.header_fields_too_large} Request Header Fields Too Large`;
-    return ['header_fields_too_large', status, 'Request header fields are too large'];
-  }
-  if (nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return ['timeout', '408 Request Timeout', 'The request took too long'];
-  return ['validation_failed', '400 Bad Request', 'The request is malformed'];
-}
-
 function answerRaw(
   socket: Duplex,
-  [code, statusLine, message]: Refusal,
+  { code, statusLine, message }: ParserRefusal,
   ownHeaders: readonly string[],
 ): void {
   const requestId = randomUUID();

@@ -1,10 +1,7 @@
 import type { RequestHandler } from 'express';
 import { serializeRequest } from '../logger/logger.ts';
-import { observeRequest, requestsInFlight } from '../metrics/http-metrics.ts';
+import { clientClosedRequest, observeRequest, requestsInFlight } from '../metrics/http-metrics.ts';
 import './request.ts';
-
-/** nginx's status for a client that left before its answer was complete. */
-const clientClosedRequest = 499;
 
 /** Logs and measures every request once it is over: method, path, status, milliseconds; no query, no headers, no bodies. */
 export const accessLog: RequestHandler = (req, res, next) => {

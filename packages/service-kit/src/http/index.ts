@@ -11,6 +11,7 @@ export {
 export { callerMiddleware, identityMiddleware } from './identity-middleware.ts';
 export { defaultBodyLimit, type JsonBodyOptions, jsonBody } from './json-body.ts';
 export { decodeCursor, encodeCursor, sendPage, setNextLink } from './page.ts';
+export { type ParserRefusal, parserRefusal } from './parser-refusal.ts';
 export { currentRequestId, runWithRequestId } from './request-context.ts';
 export { requestId, requestIdHeader } from './request-id.ts';
 export { keepAliveTimeoutMs, type RunningServer, type ServerOptions, startServer } from './server.ts';

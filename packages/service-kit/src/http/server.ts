@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { type ErrorCode, statusOfCode } from '@platform/contracts';
 import type { Logger } from '../logger/logger.ts';
+import { parserRefusal } from './parser-refusal.ts';
 
 export interface ServerOptions {
   listener: RequestListener;
@@ -95,23 +95,9 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const [code, reason, message] = refusal(error.code);
+  const { code, statusLine, message } = parserRefusal(error.code);
   const body = JSON.stringify({ message, code, requestId: '' });
   socket.end(
-    `HTTP/1.1 ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-}
-
-function refusal(nodeCode: string | undefined): [ErrorCode, string, string] {
-  if (nodeCode === 'HPE_HEADER_OVERFLOW') {
-    const status = statusOfCode.header_fields_too_large;
-    return [
-      'header_fields_too_large',
-      `${status} Request Header Fields Too Large`,
-      'Request header fields are too large',
-    ];
-  }
-  if (nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return ['timeout', '408 Request Timeout', 'The request took too long'];
-  return ['validation_failed', '400 Bad Request', 'The request is malformed'];
 }

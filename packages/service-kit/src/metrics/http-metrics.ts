@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import { gauge, histogram } from './registry.ts';
 
-const duration = histogram({
+/** Time each request took. Its routes are templates: paths carry what is a member's. */
+export const requestDuration = histogram({
   name: 'http_request_duration_seconds',
   help: 'Time from the head of a request to the end of its answer',
   labelNames: ['route', 'method', 'status'],
@@ -11,14 +12,18 @@ const duration = histogram({
 /** Requests being answered now. */
 export const requestsInFlight = gauge({ name: 'http_requests_in_flight', help: 'Requests being answered' });
 
+/** nginx's status for a client that left before its answer was complete. */
+export const clientClosedRequest = 499;
+
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The `method` label: a method by name where it is a usual one, so that clients can't make up series. */
+export const methodLabel = (method: string | undefined): string =>
+  method !== undefined && methods.has(method) ? method : 'other';
 
 /** Records a finished request under its route template (`/api/videos/:id`), never its path: ids and numbers are a member's. */
 export function observeRequest(req: Request, status: number, seconds: number): void {
-  duration.observe(
-    { route: routeTemplate(req), method: methods.has(req.method) ? req.method : 'other', status },
-    seconds,
-  );
+  requestDuration.observe({ route: routeTemplate(req), method: methodLabel(req.method), status }, seconds);
 }
 
 function routeTemplate(req: Request): string {
