@@ -16,9 +16,10 @@ import type { Auditor } from '../store/change-member.ts';
 
 const usage = `Adds a member and prints the membership number.
 
-  node services/membership/src/commands/create-member.ts --name <name> --phone <phone> [--number <number>] [--if-missing]
+  node services/membership/src/commands/create-member.ts --name <name> --phone <phone> [--notes <text>] [--number <number>] [--if-missing]
 
 MONGO_URL, REDIS_URL and KAFKA_BROKERS name the servers.
+  --notes        what to remember of the member
   --number       the number to give; without it one is made
   --if-missing   do nothing when a member has the number already
 `;
