@@ -40,6 +40,7 @@ describe('serviceClient', () => {
       () => client().get('/internal/content', { schema: z.array(z.string()) }),
       { status: 503 },
     ],
+    ['an answer that is no JSON', () => client().get('/internal/garbled'), { status: 503 }],
   ])('%s', async (_name, call, expected) => {
     await expect(call()).rejects.toMatchObject(expected);
   });

@@ -76,9 +76,8 @@ export function serviceClient(options: ServiceClientOptions): ServiceClient {
         if (call.idempotent && (error as Error).name === 'TypeError') return send();
         throw error;
       });
-      const answer: unknown =
-        response.status === 204 ? undefined : await response.json().catch(() => undefined);
-      if (!response.ok) throw relayed(response, answer, audience);
+      if (!response.ok) throw relayed(response, await response.json().catch(() => undefined), audience);
+      const answer: unknown = response.status === 204 ? undefined : await response.json();
       return call.schema ? call.schema.parse(answer) : (answer as Answer<S>);
     } catch (error) {
       if (error instanceof AppError) throw error;

@@ -91,6 +91,9 @@ export function useApp(): void {
           throw errors.conflict('Already there');
         });
         a.get('/internal/slow', () => {});
+        a.get('/internal/garbled', (_req, res) => {
+          res.type('json').send('{"half":');
+        });
         a.get('/boom', async () => {
           throw new Error('the secret reason');
         });
