@@ -70,7 +70,11 @@ export function createRelay({ collection, producer, lease, logger, pollMs }: Rel
       const [only] = events;
       if (events.length === 1 && only) return refuse(only, error);
       // One of them is refused for itself; found by sending each alone.
-      for (const event of events) await publish(topic, [event]);
+      for (const event of events) {
+        // Each takes as long as a batch may: the lease could run out on the way, and another replica begin.
+        if (stopped || !(await lease.hold())) return;
+        await publish(topic, [event]);
+      }
       return;
     }
     await collection.deleteMany({ _id: { $in: events.map(({ _id }) => _id) } });
