@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitFor } from '@platform/testkit';
 
 const here = import.meta.dirname;
 let folder: string;
@@ -65,12 +66,12 @@ describe('runService', () => {
   test('SIGTERM: what is in flight is finished, then exit 0', async () => {
     const process = await run(
       'slow',
-      `app.get('/', (_req, res) => { setTimeout(() => res.json('done'), 700); });`,
+      `app.get('/', (_req, res) => { console.log('asked'); setTimeout(() => res.json('done'), 700); });`,
       ports,
     );
     const url = await listening(process);
     const answer = fetch(url);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await waitFor(() => process.output().includes('asked'));
     const asked = performance.now();
     process.child.kill('SIGTERM');
     expect(await (await answer).json()).toBe('done');
@@ -80,10 +81,10 @@ describe('runService', () => {
   });
 
   test('SIGTERM with a request that never ends: exit within 10 s', async () => {
-    const process = await run('stuck', `app.get('/', () => {});`, ports);
+    const process = await run('stuck', `app.get('/', () => console.log('asked'));`, ports);
     const url = await listening(process);
     const answer = fetch(url).catch(() => 'cut');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await waitFor(() => process.output().includes('asked'));
     const asked = performance.now();
     process.child.kill('SIGTERM');
     await once(process.child, 'close');
