@@ -3,7 +3,7 @@ import { paths } from '@platform/contracts/paths';
 import { useBreakableServer, useRedis, waitFor } from '@platform/testkit';
 import { Redis } from 'ioredis';
 import { requestsPerMinute } from '../src/limits.ts';
-import { activeNumber, useGateway } from './support/use-gateway.ts';
+import { activeNumber, memberCookie, useGateway } from './support/use-gateway.ts';
 
 const statuses = async (call: () => Promise<Response>, times: number) => {
   const counts: Record<number, number> = {};
@@ -49,16 +49,22 @@ describe('two gateways on one Redis', () => {
   });
 
   test('wrong numbers are counted by address, each once; known members go on', async () => {
-    const ask = (number: string) =>
-      fetch(`${one.url}${paths.videos}`, { headers: { 'membership-number': number } }).then(
-        ({ status }) => status,
-      );
+    const ask = (number: string, cookie?: string) =>
+      fetch(`${one.url}${paths.videos}`, {
+        headers: { 'membership-number': number, ...(cookie && { cookie }) },
+      }).then(({ status }) => status);
     one.membership.members.set('FRIEND000001', 'member-9');
     expect(await ask('FRIEND000001')).toBe(200);
     for (let i = 0; i < 40; i += 1) expect(await ask('WRONG0000000')).toBe(401);
     for (let i = 1; i < 30; i += 1) expect(await ask(`WRONG00000${String(i).padStart(2, '0')}`)).toBe(401);
     await waitFor(async () => (await ask('WRONGAGAIN01')) === 429);
     expect(await ask('FRIEND000001')).toBe(200);
+    // Nobody at this address has been seen with this number yet; only its cookie says that it is no guess.
+    one.membership.members.set('NEIGHBOUR001', 'member-10');
+    expect(await ask('NEIGHBOUR001')).toBe(429);
+    expect(await ask('NEIGHBOUR001', memberCookie('FRIEND000001'))).toBe(429);
+    expect(await ask('NEIGHBOUR001', memberCookie('NEIGHBOUR001', 'x'.repeat(40)))).toBe(429);
+    expect(await ask('NEIGHBOUR001', memberCookie('NEIGHBOUR001'))).toBe(200);
   });
 });
 
