@@ -1,6 +1,5 @@
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { waitFor } from '@platform/testkit';
 import { silentLogger } from '../logger/index.ts';
 import { type ServiceOptions, startService } from './index.ts';
 
@@ -54,11 +53,9 @@ describe('startService', () => {
     expect(metrics).toContain('nodejs_eventloop_lag_seconds');
     expect(metrics.toLowerCase()).not.toContain('canary');
     broken = true;
+    let unready = await fetch(`${service.adminUrl}/readyz`);
     // Answers are kept for a moment.
-    const unready = await waitFor(async () => {
-      const answer = await fetch(`${service.adminUrl}/readyz`);
-      return answer.ok ? undefined : answer;
-    });
+    while (unready.ok) unready = await fetch(`${service.adminUrl}/readyz`);
     expect([unready.status, await unready.json()]).toEqual([
       503,
       { status: 'unavailable', checks: { cache: 'ok', store: 'unreachable' } },
