@@ -64,7 +64,5 @@ export const commonConfig = {
 
 type Common = Config<typeof commonConfig>;
 export type ServerConfig = Common['server'];
-export type MongoConfig = Common['mongo'];
-export type RedisConfig = Common['redis'];
 export type KafkaConfig = Common['kafka'];
 export type IdentityConfig = Common['identity'];

@@ -23,7 +23,7 @@ export class AppError extends Error {
 }
 
 /** Seconds a client waits before it asks a missing dependency again, unless said otherwise. */
-export const defaultRetryAfterSeconds = 5;
+const defaultRetryAfterSeconds = 5;
 
 /** The one list of error factories. Throw what they give; the error middleware answers. */
 export const errors = {

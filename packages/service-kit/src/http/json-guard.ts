@@ -1,7 +1,7 @@
 import { errors } from '../errors/app-error.ts';
 
 /** Deepest nesting of arrays and objects a body may have. */
-export const maxJsonDepth = 32;
+const maxJsonDepth = 32;
 
 const quote = 0x22;
 const backslash = 0x5c;

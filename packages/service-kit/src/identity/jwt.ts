@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** Longest token looked at. */
 const maxTokenCharacters = 4096;
 /** Clock difference between machines that is forgiven, in seconds. */
-export const clockToleranceSeconds = 5;
+const clockToleranceSeconds = 5;
 
 const headerSchema = z.strictObject({
   alg: z.string(),

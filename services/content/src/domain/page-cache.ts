@@ -7,7 +7,7 @@ interface Entry<Value> {
 }
 
 /** Longest a page is served without being read again, in milliseconds: how late another replica's change is seen. */
-export const pageLifetimeMs = 1_000;
+const pageLifetimeMs = 1_000;
 /** Crowds ask for the first pages; keeping every other page for a second would only cost garbage collection. */
 const maxPages = 64;
 

@@ -5,7 +5,7 @@ import type { ClientSession } from 'mongoose';
 import { type Item, objectPathsOf } from '../domain/item.ts';
 import type { Store } from '../store/store.ts';
 
-export type Verb = 'create' | 'update' | 'delete';
+type Verb = 'create' | 'update' | 'delete';
 
 /** Writes the events of a change into its transaction, for the relay to publish. */
 export interface Publisher {

@@ -30,7 +30,7 @@ export async function ensureBucketSoon(
 }
 
 /** Makes sure the bucket is there and lets the site's pages PUT into it. Several replicas may do it at once. */
-export async function ensureBucket(s3: S3Client, bucket: string, origins: string[]): Promise<void> {
+async function ensureBucket(s3: S3Client, bucket: string, origins: string[]): Promise<void> {
   try {
     await s3.send(new HeadBucketCommand({ Bucket: bucket }));
   } catch (error) {

@@ -36,7 +36,7 @@ export interface ObjectStreams {
 }
 
 /** S3 must begin to answer within this, in milliseconds. */
-export const answerWithinMs = 15_000;
+const answerWithinMs = 15_000;
 
 /**
  * Streams objects with presigned URLs that are reused: nothing is signed or hashed for a read. bench/storage.ts measures it
