@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabHeading } from '../admin-panel/components/tab-heading.tsx';
-import type { AdminTabProps } from '../admin-panel/tabs.ts';
+import type { AdminTabProps } from '../admin-panel/types.ts';
 import { ItemsSection } from './components/items-section.tsx';
 import { MembersSection } from './components/members-section.tsx';
 import { SubTabs } from './components/sub-tabs.tsx';

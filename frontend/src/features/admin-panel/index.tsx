@@ -2,13 +2,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MuiProvider } from '../../components/mui-provider.tsx';
 import { AdminShell } from './components/admin-shell.tsx';
 import { adminI18n } from './i18n/index.ts';
-
-export type AdminPanelProps = {
-  /** What `?admin=` names; empty when it names nothing. */
-  tab: string;
-  onTabChange: (tab: string) => void;
-  onClose: () => void;
-};
+import type { AdminPanelProps } from './types.ts';
 
 /** The operator's slide-over, in its own language. */
 export default function AdminPanel(props: AdminPanelProps) {

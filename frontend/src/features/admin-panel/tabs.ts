@@ -1,13 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { IconName } from '../../components/icon.tsx';
 import type zh from './i18n/zh-CN.ts';
-
-export type AdminTabProps = {
-  /** What the address names within the tab: `members` in `?admin=manage/members`; empty for nothing. */
-  section: string;
-  /** Opens a tab of the panel, or a section of one: `embed`, `manage/members`. */
-  onOpenTab: (tab: string) => void;
-};
+import type { AdminTabProps } from './types.ts';
 
 export type AdminTab = {
   /** As the address says it: `?admin=<id>`, or `?admin=<id>/<section>`. */
