@@ -11,10 +11,10 @@ const HOPELESS = 3;
 
 /**
  * Waits until every process is ready, telling each as it becomes so.
- * @param sources the stamp of sources they must have been started from, if any
+ * @param stale the stamp of sources they were started from before a restart that is under way, if one is
  * @throws LaunchError naming the process that won't start
  */
-export async function awaitReady(paths: StackPaths, sources?: string): Promise<StackState> {
+export async function awaitReady(paths: StackPaths, stale?: string): Promise<StackState> {
   const deadline = Date.now() + TIME_LIMIT_MS;
   const told = new Set<string>();
   for (;;) {
@@ -25,12 +25,13 @@ export async function awaitReady(paths: StackPaths, sources?: string): Promise<S
       if (now === 'ready' && !told.has(name)) printProgress(`  ${name} (${label}) ready on ${ports[0]}`);
       if (now === 'ready') told.add(name);
     }
-    if (pending.length === 0 && (!sources || state.sources === sources)) return state;
+    const restarting = state.sources === stale;
+    if (pending.length === 0 && !restarting) return state;
     const hopeless = pending.find(({ failedStarts }) => failedStarts >= HOPELESS);
     if (hopeless) throw new LaunchError(`${hopeless.name} does not start: ${hopeless.lastProblem}`, true);
     if (Date.now() > deadline) {
       throw new LaunchError(
-        `Not ready in time: ${pending.map(({ name }) => name).join(', ')}; see make logs`,
+        `Not ready in time: ${pending.map(({ name }) => name).join(', ') || 'the restart'}; see make logs`,
         false,
       );
     }

@@ -66,7 +66,7 @@ async function reuse(state: StackState, mode: StackMode): Promise<void> {
   if (state.sources !== serviceSources()) {
     printProgress('The sources changed since: starting the services again');
     process.kill(state.supervisor.pid, 'SIGHUP');
-    await awaitReady(stackPaths(), serviceSources());
+    await awaitReady(stackPaths(), state.sources);
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Embed } from '@platform/contracts';
+import type { UpcomingEmbed } from '@platform/contracts';
 import { paths } from '@platform/contracts/paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-export const upcomingEmbedsQuery = queryOptions<Embed[]>({ queryKey: [paths.embedsUpcoming] });
+export const upcomingEmbedsQuery = queryOptions<UpcomingEmbed[]>({ queryKey: [paths.embedsUpcoming] });
 
 export const useUpcomingEmbeds = () => useQuery(upcomingEmbedsQuery);

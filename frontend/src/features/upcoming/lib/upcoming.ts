@@ -1,12 +1,15 @@
-import type { Embed, Video } from '@platform/contracts';
+import type { UpcomingEmbed, UpcomingVideo } from '@platform/contracts';
 
-export type UpcomingItem = Video | Embed;
+export type UpcomingItem = UpcomingVideo | UpcomingEmbed;
 
 const release = ({ releaseDate }: UpcomingItem): number =>
   releaseDate === null ? Number.POSITIVE_INFINITY : Date.parse(releaseDate);
 
 /** Videos and embeds in one queue: soonest first, those without a date last. */
-export const mergeUpcoming = (videos: readonly Video[], embeds: readonly Embed[]): UpcomingItem[] =>
+export const mergeUpcoming = (
+  videos: readonly UpcomingVideo[],
+  embeds: readonly UpcomingEmbed[],
+): UpcomingItem[] =>
   [...videos, ...embeds].sort((a, b) => {
     const [first, second] = [release(a), release(b)];
     return first === second ? 0 : first - second;
