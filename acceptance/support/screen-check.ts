@@ -8,11 +8,19 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Where pictures go that somebody wants to look at; none are taken otherwise. */
 const pictures = process.env.SCREENSHOTS;
 
+/** Waits for what fades or slides to arrive: a colour halfway there is nobody's. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
+
 /**
  * Looks at a screen as it stands: what axe finds by WCAG 2.2 AA, and whether it is wider than its window.
  * Gives one line a problem.
  */
 export async function problemsOf(page: Page, name: string): Promise<string[]> {
+  await settled(page);
   if (pictures !== undefined) {
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });

@@ -45,7 +45,9 @@ const asAdmin = (width: number, language: Language): Promise<Page> =>
     [storageKeys.adminUser]: JSON.stringify({ id: 'a', username: platform.admin.username }),
   });
 
-const screens = widths.flatMap((width) => languages.map((language) => [width, language] as const));
+/** Looks at a screen in both languages at once. */
+const inBoth = async (look: (language: Language) => Promise<string[]>): Promise<string[]> =>
+  (await Promise.all(languages.map(look))).flat();
 
 beforeAll(async () => {
   const anyone = new Api(platform.url);
@@ -55,174 +57,194 @@ beforeAll(async () => {
   await page.close();
 }, 180_000);
 
-test.each(screens)(
-  'the gate at %i px in %s',
-  async (width, language) => {
-    const page = await open(width, language, {});
-    const at = (state: string) => `gate-${state}-${width}-${language}`;
-    await page.goto(platform.url);
-    const field = page.getByRole('textbox');
-    await field.waitFor();
-    const problems = await problemsOf(page, at('empty'));
-    await field.fill('7K4M-9XQ2-TB3N-8');
-    await page.getByRole('button', { name: say(language, '进入影库', 'Enter the library') }).click();
-    await page.getByRole('alert').waitFor();
-    problems.push(...(await problemsOf(page, at('refused'))));
-    expect(problems).toEqual([]);
-    await page.context().close();
+async function gate(width: number, language: Language): Promise<string[]> {
+  const page = await open(width, language, {});
+  const at = (state: string) => `gate-${state}-${width}-${language}`;
+  await page.goto(platform.url);
+  const field = page.getByRole('textbox');
+  await field.waitFor();
+  const problems = await problemsOf(page, at('empty'));
+  await field.fill('7K4M-9XQ2-TB3N-8');
+  await page.getByRole('button', { name: say(language, '进入影库', 'Enter the library') }).click();
+  await page.getByRole('alert').waitFor();
+  problems.push(...(await problemsOf(page, at('refused'))));
+  await page.context().close();
+  return problems;
+}
+
+test.each(widths)(
+  'the gate at %i px',
+  async (width) => {
+    expect(await inBoth((language) => gate(width, language))).toEqual([]);
   },
   60_000,
 );
 
-test.each(screens)(
-  'the home page at %i px in %s',
-  async (width, language) => {
-    const page = await asMember(width, language);
-    const at = (state: string) => `home-${state}-${width}-${language}`;
-    const problems: string[] = [];
+async function home(width: number, language: Language): Promise<string[]> {
+  const page = await asMember(width, language);
+  const at = (state: string) => `home-${state}-${width}-${language}`;
+  const problems: string[] = [];
 
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(`**${paths.library}*`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(platform.url);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${paths.library}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(platform.url);
+  await page
+    .getByRole('heading', { name: say(language, '影库', 'Library'), exact: true })
+    .first()
+    .waitFor();
+  problems.push(...(await problemsOf(page, at('loading'))));
+  answer();
+  await page.getByRole('link', { name: library.video.title }).first().waitFor();
+  problems.push(...(await problemsOf(page, at('full'))));
+
+  await page
+    .getByRole('button', { name: new RegExp(`${say(language, '分享', 'Share')}.*${library.video.title}`) })
+    .first()
+    .click();
+  await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+  problems.push(...(await problemsOf(page, at('share'))));
+  await page.keyboard.press('Escape');
+  if (width < 900) {
+    await page.getByRole('button', { name: say(language, '打开菜单', 'Open the menu') }).click();
     await page
-      .getByRole('heading', { name: say(language, '影库', 'Library'), exact: true })
-      .first()
+      .getByRole('button', { name: say(language, '退出会员', 'Log out') })
+      .last()
       .waitFor();
-    problems.push(...(await problemsOf(page, at('loading'))));
-    answer();
-    await page.getByRole('link', { name: library.video.title }).first().waitFor();
-    problems.push(...(await problemsOf(page, at('full'))));
+    problems.push(...(await problemsOf(page, at('menu'))));
+  }
+  await page.context().close();
+  return problems;
+}
 
-    await page
-      .getByRole('button', { name: new RegExp(`${say(language, '分享', 'Share')}.*${library.video.title}`) })
-      .first()
-      .click();
-    await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
-    problems.push(...(await problemsOf(page, at('share'))));
-    await page.keyboard.press('Escape');
-    if (width < 900) {
-      await page.getByRole('button', { name: say(language, '打开菜单', 'Open the menu') }).click();
-      await page
-        .getByRole('button', { name: say(language, '退出会员', 'Log out') })
-        .last()
-        .waitFor();
-      problems.push(...(await problemsOf(page, at('menu'))));
-    }
-    expect(problems).toEqual([]);
-    await page.context().close();
+test.each(widths)(
+  'the home page at %i px',
+  async (width) => {
+    expect(await inBoth((language) => home(width, language))).toEqual([]);
   },
   90_000,
 );
 
-test.each(screens)(
-  'lists that fail or are empty at %i px in %s',
-  async (width, language) => {
-    const page = await asMember(width, language);
-    const at = (state: string) => `home-${state}-${width}-${language}`;
-    const lists = /\/api\/(library|videos\/upcoming|embeds\/upcoming)/;
-    const problems: string[] = [];
+async function lists(width: number, language: Language): Promise<string[]> {
+  const page = await asMember(width, language);
+  const at = (state: string) => `home-${state}-${width}-${language}`;
+  const lists = /\/api\/(library|videos\/upcoming|embeds\/upcoming)/;
+  const problems: string[] = [];
 
-    await page.route(lists, (route) =>
-      route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } }),
-    );
-    await page.goto(platform.url);
-    await page
-      .getByRole('button', { name: say(language, '重试', 'Try again') })
-      .first()
-      .waitFor();
-    problems.push(...(await problemsOf(page, at('error'))));
+  await page.route(lists, (route) =>
+    route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } }),
+  );
+  await page.goto(platform.url);
+  await page
+    .getByRole('button', { name: say(language, '重试', 'Try again') })
+    .first()
+    .waitFor();
+  problems.push(...(await problemsOf(page, at('error'))));
 
-    await page.unroute(lists);
-    await page.route(lists, (route) => route.fulfill({ json: [] }));
-    await page.reload();
-    await page
-      .getByText(say(language, '影库还是空的', 'The library is empty'))
-      .first()
-      .waitFor();
-    problems.push(...(await problemsOf(page, at('empty'))));
-    expect(problems).toEqual([]);
-    await page.context().close();
+  await page.unroute(lists);
+  await page.route(lists, (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await page
+    .getByText(say(language, '影库还是空的', 'The library is empty'))
+    .first()
+    .waitFor();
+  problems.push(...(await problemsOf(page, at('empty'))));
+  await page.context().close();
+  return problems;
+}
+
+test.each(widths)(
+  'lists that fail or are empty at %i px',
+  async (width) => {
+    expect(await inBoth((language) => lists(width, language))).toEqual([]);
   },
   60_000,
 );
 
-test.each(screens)(
-  'the other pages at %i px in %s',
-  async (width, language) => {
-    const page = await asMember(width, language);
-    const pages: [name: string, path: string, sign: string][] = [
-      ['video', `/video/${library.video.id}`, library.video.title],
-      ['embed', `/embed/${library.embedId}`, '红杉林里住一晚'],
-      [
-        'missing',
-        '/video/0123456789abcdef01234567',
-        say(language, '未找到热冰视频', 'Hot ice video not found'),
-      ],
-      ['not-found', '/nowhere', say(language, '页面不存在', 'Page does not exist')],
-      ['coming-soon', '/coming-soon', '极光追踪'],
-      ['blog', '/blog', say(language, '还没有发布文章', 'No articles')],
-      ['categories', '/cold-ice-videos', say(language, '中国奇闻', 'Only in China')],
-      ['category', '/cold-ice-videos/cars', say(language, '这个分类还没有', 'No hot ice videos')],
-    ];
-    const problems: string[] = [];
-    for (const [name, path, sign] of pages) {
-      await page.goto(platform.url + path);
-      await page.getByText(new RegExp(sign, 'i')).first().waitFor();
-      problems.push(...(await problemsOf(page, `${name}-${width}-${language}`)));
-    }
-    expect(problems).toEqual([]);
-    await page.context().close();
+async function otherPages(width: number, language: Language): Promise<string[]> {
+  const page = await asMember(width, language);
+  const pages: [name: string, path: string, sign: string][] = [
+    ['video', `/video/${library.video.id}`, library.video.title],
+    ['embed', `/embed/${library.embedId}`, '红杉林里住一晚'],
+    [
+      'missing',
+      '/video/0123456789abcdef01234567',
+      say(language, '未找到热冰视频', 'Hot ice video not found'),
+    ],
+    ['not-found', '/nowhere', say(language, '页面不存在', 'Page does not exist')],
+    ['coming-soon', '/coming-soon', '极光追踪'],
+    ['blog', '/blog', say(language, '还没有发布文章', 'No articles')],
+    ['categories', '/cold-ice-videos', say(language, '中国奇闻', 'Only in China')],
+    ['category', '/cold-ice-videos/cars', say(language, '这个分类还没有', 'No hot ice videos')],
+  ];
+  const problems: string[] = [];
+  for (const [name, path, sign] of pages) {
+    await page.goto(platform.url + path);
+    await page.getByText(new RegExp(sign, 'i')).first().waitFor();
+    problems.push(...(await problemsOf(page, `${name}-${width}-${language}`)));
+  }
+  await page.context().close();
+  return problems;
+}
+
+test.each(widths)(
+  'the other pages at %i px',
+  async (width) => {
+    expect(await inBoth((language) => otherPages(width, language))).toEqual([]);
   },
   120_000,
 );
 
-test.each(screens)(
-  'the admin panel at %i px in %s',
-  async (width, language) => {
-    const problems: string[] = [];
-    const at = (state: string) => `admin-${state}-${width}-${language}`;
-    const visitor = await asMember(width, language);
-    await visitor.goto(`${platform.url}/?admin=upload`);
-    await visitor.getByLabel(say(language, '密码', 'Password')).waitFor();
-    problems.push(...(await problemsOf(visitor, at('login'))));
-    await visitor.context().close();
+async function adminPanel(width: number, language: Language): Promise<string[]> {
+  const problems: string[] = [];
+  const at = (state: string) => `admin-${state}-${width}-${language}`;
+  const visitor = await asMember(width, language);
+  await visitor.goto(`${platform.url}/?admin=upload`);
+  await visitor.getByLabel(say(language, '密码', 'Password')).waitFor();
+  problems.push(...(await problemsOf(visitor, at('login'))));
+  await visitor.context().close();
 
-    const page = await asAdmin(width, language);
-    await page.goto(`${platform.url}/?admin=upload`);
-    await page.getByRole('button', { name: say(language, '选择视频', 'Choose a video') }).waitFor();
-    problems.push(...(await problemsOf(page, at('upload'))));
-    await page.getByRole('button', { name: say(language, '选择视频', 'Choose a video') }).click();
-    await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
-    problems.push(...(await problemsOf(page, at('upload-dialog'))));
-    await page.keyboard.press('Escape');
+  const page = await asAdmin(width, language);
+  await page.goto(`${platform.url}/?admin=upload`);
+  await page.getByRole('button', { name: say(language, '选择视频', 'Choose a video') }).waitFor();
+  problems.push(...(await problemsOf(page, at('upload'))));
+  await page.getByRole('button', { name: say(language, '选择视频', 'Choose a video') }).click();
+  await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+  problems.push(...(await problemsOf(page, at('upload-dialog'))));
+  await page.keyboard.press('Escape');
 
-    await page.goto(`${platform.url}/?admin=embed`);
-    await page.getByRole('textbox', { name: /iframe/i }).waitFor();
-    problems.push(...(await problemsOf(page, at('embed'))));
+  await page.goto(`${platform.url}/?admin=embed`);
+  await page.getByRole('textbox', { name: /iframe/i }).waitFor();
+  problems.push(...(await problemsOf(page, at('embed'))));
 
-    await page.goto(`${platform.url}/?admin=manage`);
-    await page.getByText(library.video.title).last().waitFor();
-    problems.push(...(await problemsOf(page, at('videos'))));
-    await page
-      .getByRole('tab', { name: say(language, '嵌入', 'Embeds') })
-      .last()
-      .click();
-    await page.getByText('极光追踪').last().waitFor();
-    problems.push(...(await problemsOf(page, at('embeds'))));
-    await page
-      .getByRole('tab', { name: say(language, '会员', 'Members') })
-      .last()
-      .click();
-    await page.getByText(platform.membershipNumber).first().waitFor();
-    problems.push(...(await problemsOf(page, at('members'))));
-    expect(problems).toEqual([]);
-    await page.context().close();
+  await page.goto(`${platform.url}/?admin=manage`);
+  await page.getByText(library.video.title).last().waitFor();
+  problems.push(...(await problemsOf(page, at('videos'))));
+  await page
+    .getByRole('tab', { name: say(language, '嵌入', 'Embeds') })
+    .last()
+    .click();
+  await page.getByText('极光追踪').last().waitFor();
+  problems.push(...(await problemsOf(page, at('embeds'))));
+  await page
+    .getByRole('tab', { name: say(language, '会员', 'Members') })
+    .last()
+    .click();
+  await page.getByText(platform.membershipNumber).first().waitFor();
+  problems.push(...(await problemsOf(page, at('members'))));
+  await page.context().close();
+  return problems;
+}
+
+test.each(widths)(
+  'the admin panel at %i px',
+  async (width) => {
+    expect(await inBoth((language) => adminPanel(width, language))).toEqual([]);
   },
   120_000,
 );
