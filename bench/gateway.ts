@@ -51,9 +51,9 @@ async function cpuPerRequest(url: string, pid: number): Promise<number> {
 try {
   const redis = await startRedis({ dir: join(folder, 'redis') });
   opened.push(() => redis.stop());
-  const [upstreamPort, port, adminPort, stockPort, plainPort, keptPort] = (await Promise.all(
-    Array.from({ length: 6 }, () => findFreePort()),
-  )) as [number, number, number, number, number, number];
+  const [upstreamPort, port, adminPort, stockPort, nginxPort] = (await Promise.all(
+    Array.from({ length: 5 }, () => findFreePort()),
+  )) as [number, number, number, number, number];
 
   const upstream = await startChild(
     here('peers/json-upstream.ts'),
@@ -86,7 +86,7 @@ try {
     `${local(stockPort)}/ready`,
   );
   opened.push(() => stock.stop());
-  const nginx = await startNginx(folder, `127.0.0.1:${upstreamPort}`, [plainPort, keptPort]);
+  const nginx = await startNginx(folder, `127.0.0.1:${upstreamPort}`, nginxPort);
   if (nginx) opened.push(nginx.stop);
   else process.stderr.write('nginx is not installed: measured beside the stock gateway only\n');
 
@@ -94,12 +94,7 @@ try {
     [
       { name: 'gateway', run: () => cpuPerRequest(gateway.url, gateway.pid) },
       { name: 'stock', run: () => cpuPerRequest(stock.url, stock.pid) },
-      ...(nginx
-        ? [
-            { name: 'nginx, plain', run: () => cpuPerRequest(nginx.plainUrl, nginx.pid) },
-            { name: 'nginx, keep-alive', run: () => cpuPerRequest(nginx.keptUrl, nginx.pid) },
-          ]
-        : []),
+      ...(nginx ? [{ name: 'nginx', run: () => cpuPerRequest(nginx.url, nginx.pid) }] : []),
     ],
     rounds,
   );
@@ -114,7 +109,7 @@ try {
   const rows = [cpuRow('stock', 0.6)];
 
   if (nginx) {
-    rows.push(cpuRow('nginx, plain', 4), cpuRow('nginx, keep-alive', 4));
+    rows.push(cpuRow('nginx', 4));
     const probe = await autocannon({ url: `${gateway.url}${path}`, connections, duration: 2, headers });
     const rate = probe.requests.average / 2;
     const latencies = new Map<string, Latencies[]>();
@@ -128,7 +123,7 @@ try {
       [
         { name: 'direct', run: measure('direct', upstream.url) },
         { name: 'gateway', run: measure('gateway', gateway.url) },
-        { name: 'nginx, keep-alive', run: measure('nginx', nginx.keptUrl) },
+        { name: 'nginx', run: measure('nginx', nginx.url) },
       ],
       rounds,
     );
@@ -144,14 +139,14 @@ try {
       {
         what: 'added latency at half load, p50',
         ours: added('gateway', 'p50', 'gateway'),
-        peer: added('nginx', 'p50', 'nginx, keep-alive'),
+        peer: added('nginx', 'p50', 'nginx'),
         unit: 'ms',
         goal: { atMost: 4 },
       },
       {
         what: 'added latency at half load, p99',
         ours: added('gateway', 'p99', 'gateway'),
-        peer: added('nginx', 'p99', 'nginx, keep-alive, + 3 ms', 3),
+        peer: added('nginx', 'p99', 'nginx + 3 ms', 3),
         unit: 'ms',
         goal: { atMost: 1 },
       },

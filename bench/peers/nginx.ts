@@ -4,16 +4,14 @@ import { join } from 'node:path';
 
 export interface Nginx {
   /** proxy_pass as it comes: a new connection to the service for every request. */
-  plainUrl: string;
-  /** proxy_pass over connections kept open, as the gateway's are. */
-  keptUrl: string;
+  url: string;
   /** Of its one worker. */
   pid: number;
   version: string;
   stop: () => Promise<void>;
 }
 
-const configuration = (folder: string, target: string, plainPort: number, keptPort: number) => `
+const configuration = (folder: string, target: string, port: number) => `
 worker_processes 1;
 worker_rlimit_nofile 65536;
 daemon off;
@@ -28,34 +26,24 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   keepalive_requests 1000000;
-  upstream kept { server ${target}; keepalive 64; keepalive_requests 1000000; }
-  server { listen 127.0.0.1:${plainPort}; location / { proxy_pass http://${target}; } }
-  server {
-    listen 127.0.0.1:${keptPort};
-    location / { proxy_pass http://kept; proxy_http_version 1.1; proxy_set_header Connection ""; }
-  }
+  server { listen 127.0.0.1:${port}; location / { proxy_pass http://${target}; } }
 }
 `;
 
 /** Starts the system's nginx with one worker and an access log, or gives undefined when there is none. */
-export async function startNginx(
-  folder: string,
-  target: string,
-  ports: [number, number],
-): Promise<Nginx | undefined> {
+export async function startNginx(folder: string, target: string, port: number): Promise<Nginx | undefined> {
   const told = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
   if (told.status !== 0) return undefined;
   const version = told.stderr.trim().split('/')[1] ?? 'unknown';
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, target, ...ports));
+  writeFileSync(file, configuration(folder, target, port));
   const child: ChildProcess = spawn('nginx', ['-c', file, '-p', folder], { stdio: 'ignore' });
-  const [plainUrl, keptUrl] = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
-  while (!(await fetch(plainUrl).catch(() => undefined))?.ok)
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(url).catch(() => undefined))?.ok)
     await new Promise((resolve) => setTimeout(resolve, 50));
   const worker = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0];
   return {
-    plainUrl,
-    keptUrl,
+    url,
     pid: Number(worker),
     version,
     stop: () =>
