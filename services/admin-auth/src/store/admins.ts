@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@platform/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { canonicalUsername } from '../domain/usernames.ts';
 
@@ -48,7 +49,7 @@ export function createAdminStore(connection: Connection) {
       try {
         return (await model.create({ username, ...byName(username), passwordHash })).toObject();
       } catch (error) {
-        if ((error as { code?: unknown }).code === 11000) return undefined;
+        if (isDuplicateKey(error)) return undefined;
         throw error;
       }
     },

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
+import { isDuplicateKey } from '@platform/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { KeyEncryption } from '../domain/key-encryption.ts';
 import type { KeyTimes } from '../domain/key-schedule.ts';
@@ -64,7 +65,7 @@ export function createSigningKeyStore(connection: Connection, encryption: KeyEnc
       try {
         await model.create({ _id: kid, generation, publicJwk, encryptedPrivateJwk: sealed, ...times });
       } catch (error) {
-        if ((error as { code?: unknown }).code !== 11000) throw error;
+        if (!isDuplicateKey(error)) throw error;
       }
     },
   };

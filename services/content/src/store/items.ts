@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { Types } from 'mongoose';
 import { ObjectInUseError } from '../domain/errors.ts';
@@ -22,10 +23,6 @@ export interface ItemChanges {
   iframeCode?: string | undefined;
 }
 
-/** The only unique index of `items` but `_id` is that of objects. */
-const isDuplicate = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
-
 export async function findItem(models: Models, type: StoredItemType, id: string): Promise<Item | undefined> {
   const record = await models.items
     .findOne({ _id: toObjectId(id), type })
@@ -48,7 +45,8 @@ export async function insertItem(models: Models, fields: NewItem, session: Clien
   try {
     await models.items.create([record], { session });
   } catch (error) {
-    throw isDuplicate(error) ? new ObjectInUseError(undefined, { cause: error }) : error;
+    // The only unique index of `items` but `_id` is that of objects.
+    throw isDuplicateKey(error) ? new ObjectInUseError(undefined, { cause: error }) : error;
   }
   return fromRecord(record as ItemRecord);
 }
