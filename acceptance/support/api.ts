@@ -12,6 +12,7 @@ import {
   type Video,
   videoSchema,
 } from '@platform/contracts';
+import { newPhoneNumber } from './phone-number.ts';
 
 export type Credentials = { token?: string; membershipNumber?: string };
 
@@ -83,8 +84,9 @@ export class Api {
   }
 
   async createMember(member: Partial<CreateMember> = {}): Promise<Member> {
-    const phoneNumber = `+1626${String(Math.floor(Math.random() * 8_000_000) + 2_000_000)}`;
-    return memberSchema.parse(await this.post(paths.members, { name: '测试会员', phoneNumber, ...member }));
+    return memberSchema.parse(
+      await this.post(paths.members, { name: '测试会员', phoneNumber: newPhoneNumber(), ...member }),
+    );
   }
 
   setMemberStatus(id: string, status: 'active' | 'suspended'): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { paths } from '@platform/contracts';
 import type { Api } from './api.ts';
+import { newPhoneNumber } from './phone-number.ts';
 
 export type LedgerReport = {
   /** Ids the product acknowledged, and so may never lose. */
@@ -27,7 +28,7 @@ export function startLedger(admin: Api, name: string): { stop: () => Promise<Led
             paths.members,
             {
               name: `${name} ${count}`,
-              phoneNumber: `+1415${String(Date.now()).slice(-5)}${(count % 90) + 10}`,
+              phoneNumber: newPhoneNumber(),
             },
           ];
     const answer = await admin.send('POST', path, body).catch(() => undefined);

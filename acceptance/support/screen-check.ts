@@ -23,7 +23,9 @@ export async function problemsOf(page: Page, name: string): Promise<string[]> {
   await settled(page);
   if (pictures !== undefined) {
     mkdirSync(pictures, { recursive: true });
-    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+    // What lies over a page is as high as the window.
+    const fullPage = (await page.getByRole('dialog').count()) === 0;
+    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
   const problems = violations.map(

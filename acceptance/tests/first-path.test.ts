@@ -7,6 +7,7 @@ import { usePlatform, waitFor } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { largeVideo } from '../support/media.ts';
+import { newPhoneNumber } from '../support/phone-number.ts';
 
 /** The main job on real input: the operator uploads a video in a browser, and a member plays and seeks it. */
 
@@ -70,9 +71,7 @@ test('adds a member and is shown the number', async () => {
     .click();
   await operator.getByRole('tab', { name: 'Members' }).click();
   await operator.getByRole('textbox', { name: /^Name/ }).fill('阿明');
-  await operator
-    .getByRole('textbox', { name: /^Phone number/ })
-    .fill(`+1 626 555 ${String(Date.now()).slice(-4)}`);
+  await operator.getByRole('textbox', { name: /^Phone number/ }).fill(newPhoneNumber());
   await operator.getByRole('button', { name: 'Add member' }).click();
   await operator.getByText('New member: 阿明').waitFor();
   const shown = await operator
