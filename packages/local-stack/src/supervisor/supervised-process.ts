@@ -118,7 +118,7 @@ export class SupervisedProcess {
     const status = await running.exited;
     this.#running = undefined;
     this.#sayEnded(status);
-    return Date.now() - since;
+    return Math.max(1, Date.now() - since);
   }
 
   async #start(): Promise<RunningProcess | undefined> {
