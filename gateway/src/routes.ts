@@ -75,6 +75,7 @@ export const routes: readonly Route[] = [
   row(paths.adminLogout, 'admin-auth', { POST: 'admin' }, 'read', 10 * s),
   row(paths.adminAudit, 'admin-auth', { GET: 'admin' }, 'read', 10 * s),
 
+  row(paths.analyticsSummary, 'analytics', { GET: 'admin' }, 'read', 30 * s),
   row(paths.analyticsUsers, 'analytics', { GET: 'admin' }, 'read', 30 * s),
   row(paths.analyticsUser, 'analytics', { GET: 'admin' }, 'read', 30 * s),
 

@@ -37,8 +37,17 @@ export const limits = {
   libraryPageMaxItems: 100,
 
   trackingBatchEvents: 50,
+  /** How far ahead of the server's clock a client's may be; what is later is refused. */
   trackingClockSkewMs: 24 * 60 * 60 * 1000,
+  /** A POST of events: 50 with every field as long as it may be in plain Latin text. */
+  trackingBodyBytes: 256 * KiB,
+  /** Longest the browser keeps an event before it sends the batch. */
+  trackingLingerMs: 1000,
   timeSpentSecondsMax: 24 * 60 * 60,
+
+  analyticsDays: 30,
+  analyticsDaysMax: 366,
+  mostWatchedItems: 10,
 
   /** One view a member and item in this time (see ADR on views). */
   viewWindowMs: 30 * 60 * 1000,

@@ -53,6 +53,12 @@ export const messages = {
   thumbnailTooLarge: 'Image file size exceeds 10MB limit',
   thumbnailMissing: 'The uploaded image was not found in storage. Please upload it again',
 
+  trackingEventInvalid: 'This is not an event the platform knows',
+  trackingEventForeign: 'An event can only be reported for your own membership number',
+  trackingEventFuture: 'The clock of this event is too far in the future',
+  trackingUnavailable: 'Events cannot be kept right now. Please try again in a moment',
+  userProfileNotFound: 'This membership number has no recorded activity',
+
   releaseDateInvalid: 'The release date is not a valid date and time',
   nothingToUpdate: 'Nothing to update',
   invalidId: 'This id is not valid',

@@ -8,6 +8,8 @@ import {
   verifyAdminResponseSchema,
 } from './entities/admin.ts';
 import {
+  analyticsSummaryQuerySchema,
+  analyticsSummarySchema,
   userDetailsParamsSchema,
   userDetailsQuerySchema,
   userDetailsSchema,
@@ -90,6 +92,15 @@ const admins: Operation[] = [
 ];
 
 const analytics: Operation[] = [
+  {
+    id: 'getAnalyticsSummary',
+    method: 'GET',
+    path: paths.analyticsSummary,
+    tag: 'analytics',
+    summary: 'Totals over all members, activity by day, and what was watched most',
+    query: analyticsSummaryQuerySchema,
+    responses: ok('The figures', analyticsSummarySchema),
+  },
   {
     id: 'listUserProfiles',
     method: 'GET',

@@ -7,6 +7,7 @@ export const paths = {
   adminVerify: '/api/admin/verify',
   adminLogout: '/api/admin/logout',
   adminAudit: '/api/admin/audit',
+  analyticsSummary: '/api/admin/analytics/summary',
   analyticsUsers: '/api/admin/analytics/users',
   analyticsUser: '/api/admin/analytics/user/{membershipNumber}',
   library: '/api/library',

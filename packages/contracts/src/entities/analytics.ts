@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { instantSchema, pageQuerySchema, searchInput, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
+import { itemTypes } from './content.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -30,17 +31,65 @@ export const userProfileSchema = z.object({
 export type UserProfile = z.infer<typeof userProfileSchema>;
 export const userProfileListSchema = z.array(userProfileSchema);
 
+/** Orders of the users list: always the most first, with the membership number to settle ties. */
+export const userSorts = ['lastActivity', 'totalActions', 'totalTime', 'videoClicks'] as const;
+export type UserSort = (typeof userSorts)[number];
+
 export const userListQuerySchema = strictBody({
   ...pageQuerySchema.shape,
   search: searchInput,
-  sort: z.enum(['lastActivity', 'totalActions', 'totalTime', 'videoClicks']).optional(),
+  sort: z
+    .enum(userSorts, { error: `sort must be one of ${userSorts.join(', ')}` })
+    .optional()
+    .default('lastActivity'),
 });
+
+export type UserListQuery = z.infer<typeof userListQuerySchema>;
 
 export const userDetailsParamsSchema = strictBody({
   membershipNumber: z.string().min(1).max(limits.membershipNumberInputCharacters),
 });
 export const userDetailsQuerySchema = strictBody({
+  /** Continues after a page: the cursor of its `Link` header, rel="next". */
   before: z.string().max(512).optional(),
   limit: pageQuerySchema.shape.limit,
 });
 export const userDetailsSchema = z.object({ ...userProfileSchema.shape, allActions: z.array(actionSchema) });
+export type UserDetails = z.infer<typeof userDetailsSchema>;
+
+/** A day as `2026-11-21`, in UTC. */
+const daySchema = z.iso.date();
+
+export const activityDaySchema = z.object({ day: daySchema, actions: count, members: count });
+export type ActivityDay = z.infer<typeof activityDaySchema>;
+
+export const watchedItemSchema = z.object({
+  contentType: z.enum(itemTypes),
+  contentId: z.string(),
+  contentTitle: z.string(),
+  views: count,
+  members: count,
+});
+export type WatchedItem = z.infer<typeof watchedItemSchema>;
+
+export const analyticsSummaryQuerySchema = strictBody({
+  days: z.coerce
+    .number({ error: `days must be a number from 1 to ${limits.analyticsDaysMax}` })
+    .int({ error: `days must be a number from 1 to ${limits.analyticsDaysMax}` })
+    .min(1, { error: `days must be a number from 1 to ${limits.analyticsDaysMax}` })
+    .max(limits.analyticsDaysMax, { error: `days must be a number from 1 to ${limits.analyticsDaysMax}` })
+    .optional()
+    .default(limits.analyticsDays),
+});
+
+/** Figures over all members: totals over all time, activity and the most watched over the last `days` days. */
+export const analyticsSummarySchema = z.object({
+  totalUsers: count,
+  totalActions: count,
+  /** Sum of the profiles' video clicks. */
+  videoViews: count,
+  /** One entry a day, days without activity among them, oldest first; the last is today. */
+  activity: z.array(activityDaySchema),
+  mostWatched: z.array(watchedItemSchema),
+});
+export type AnalyticsSummary = z.infer<typeof analyticsSummarySchema>;

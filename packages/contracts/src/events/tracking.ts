@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { strictBody } from '../common.ts';
 import { itemTypes } from '../entities/content.ts';
 import { limits } from '../limits.ts';
+import { envelope } from './envelope.ts';
 
 /** What a member's browser reports. Titles, types and ids are checked for shape and never trusted for display. */
 
@@ -30,14 +31,35 @@ export const trackingEventSchema = z.discriminatedUnion('actionType', [
   kind('page_view', { ...subject, toPage: page }),
   kind('back_button', { ...subject, fromPage: page, timeSpentSeconds }),
   kind('video_view', subject),
-  kind('page_enter', { fromPage: page.optional(), toPage: page }),
+  kind('page_enter', {
+    fromPage: page.optional(),
+    toPage: page,
+    timeSpentSeconds: timeSpentSeconds.optional(),
+  }),
   kind('page_exit', { fromPage: page, toPage: page.optional(), timeSpentSeconds }),
-  kind('page_blur', { fromPage: page, timeSpentSeconds }),
-  kind('page_focus', { toPage: page.optional(), fromPage: page.optional() }),
+  kind('page_blur', { fromPage: page, toPage: page.optional(), timeSpentSeconds }),
+  kind('page_focus', {
+    fromPage: page.optional(),
+    toPage: page.optional(),
+    timeSpentSeconds: timeSpentSeconds.optional(),
+  }),
   kind('page_unload', { fromPage: page, timeSpentSeconds }),
 ]);
 export type TrackingEvent = z.infer<typeof trackingEventSchema>;
 export type ActionType = TrackingEvent['actionType'];
+
+/** Every kind of action, in the order a visit knows them. */
+export const actionTypes = [
+  'page_enter',
+  'page_view',
+  'video_click',
+  'video_view',
+  'back_button',
+  'page_blur',
+  'page_focus',
+  'page_exit',
+  'page_unload',
+] as const satisfies readonly ActionType[];
 
 /** Body of POST /api/action/track: one event, or up to 50. */
 export const trackRequestSchema = z.union([
@@ -46,3 +68,25 @@ export const trackRequestSchema = z.union([
 ]);
 
 export const trackResponseSchema = z.object({ accepted: z.number().int().nonnegative() });
+
+/**
+ * On `tracking.events.v1`, keyed by membership number: one action as the collector kept it. `eventId` is the client's where it
+ * gave one; consumers count it once however often it comes. `at` is the server's time of the action: within one POST, earlier
+ * by as much as the client's clock says, so that the order within it is kept.
+ */
+export const trackedActionSchema = z.strictObject({
+  ...envelope,
+  /** The client's own clock, for what it is worth. */
+  clientTime: z.iso.datetime().optional(),
+  memberId: z.string().min(1).max(64),
+  /** Canonical, as the gateway knows the member. */
+  membershipNumber: z.string().min(1).max(limits.membershipNumberMaxCharacters),
+  actionType: z.enum(actionTypes),
+  contentType: subject.contentType.optional(),
+  contentId: subject.contentId.optional(),
+  contentTitle: subject.contentTitle.optional(),
+  fromPage: page.optional(),
+  toPage: page.optional(),
+  timeSpentSeconds: timeSpentSeconds.optional(),
+});
+export type TrackedAction = z.infer<typeof trackedActionSchema>;
