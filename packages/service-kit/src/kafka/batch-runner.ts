@@ -5,18 +5,10 @@ import { isConnectivityError } from '../errors/connectivity.ts';
 import type { Logger } from '../logger/logger.ts';
 import { scrub } from '../logger/scrub.ts';
 import { counter, gauge } from '../metrics/registry.ts';
+import { createPartitionStarts, type StartAt } from './partition-starts.ts';
 import type { Producer } from './producer.ts';
+import { type ConsumedEvent, nextChunk, type ReadMessage } from './read-messages.ts';
 import { deadLetter, retry, type StepResult } from './step-result.ts';
-
-/** An event as a step gets it. */
-export interface ConsumedEvent<T> {
-  /** The topic, without the prefix. */
-  topic: string;
-  partition: number;
-  offset: string;
-  key: string | null;
-  value: T;
-}
 
 export interface BatchRunnerOptions<S extends z.ZodType> {
   groupId: string;
@@ -36,6 +28,10 @@ export interface BatchRunnerOptions<S extends z.ZodType> {
    * is repeated for as long as it takes.
    */
   attempts?: number;
+  /** For a step that keeps its own position, such as in the transaction of what it writes: where a partition goes on. */
+  startAt?: StartAt;
+  /** Moves a partition (its topic with the prefix) to an offset; needed with `startAt`. */
+  seek?: (topic: string, partition: number, offset: string) => void;
   prefix: string;
   signal: AbortSignal;
 }
@@ -56,16 +52,11 @@ const firstAttemptDelayMs = 50;
 /** A partition paused by `retry` waits from the first to the last, doubled each time. */
 const pauseMs = { first: 100, last: 5_000 };
 
-type Parsed<S extends z.ZodType> = {
-  message: KafkaMessage;
-  event?: ConsumedEvent<z.output<S>>;
-  problem?: string;
-};
-
 /** Makes the function kafkajs calls with each batch of a partition. */
 export function createBatchRunner<S extends z.ZodType>(options: BatchRunnerOptions<S>) {
   const { groupId, logger, schema, prefix, signal, attempts = 5 } = options;
   const chunkSize = options.batchHandler ? (options.batchSize ?? 500) : 1;
+  const starts = createPartitionStarts(options.startAt);
   const pauses = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
 
@@ -119,21 +110,6 @@ export function createBatchRunner<S extends z.ZodType>(options: BatchRunnerOptio
     return results;
   }
 
-  function parse(topic: string, partition: number, message: KafkaMessage): Parsed<S> {
-    try {
-      const parsed = schema.safeParse(JSON.parse(message.value?.toString() ?? ''));
-      if (!parsed.success)
-        return {
-          message,
-          problem: `does not fit the schema at ${parsed.error.issues[0]?.path.join('.') || 'its root'}`,
-        };
-      const key = message.key?.toString() ?? null;
-      return { message, event: { topic, partition, offset: message.offset, key, value: parsed.data } };
-    } catch {
-      return { message, problem: 'is not JSON' };
-    }
-  }
-
   async function sendDeadLetter(
     topic: string,
     partition: number,
@@ -154,11 +130,33 @@ export function createBatchRunner<S extends z.ZodType>(options: BatchRunnerOptio
     logger.error({ topic, partition, offset: message.offset, reason }, 'event dead-lettered');
   }
 
+  /** Says whether the batch begins where it should; moves the partition, or lets it wait, when not. */
+  async function startsRight({ batch, pause }: EachBatchPayload, where: string): Promise<boolean> {
+    const [first] = batch.messages;
+    if (!first) return false;
+    try {
+      const target = await starts.check(where, {
+        topic: batch.topic.slice(prefix.length),
+        partition: batch.partition,
+        offset: Number(first.offset),
+        timestamp: Number(first.timestamp),
+        highWatermark: Number(batch.highWatermark),
+      });
+      if (target === undefined) return true;
+      logger.info({ where, from: first.offset, to: target }, 'going on where the step stands');
+      options.seek?.(batch.topic, batch.partition, String(target));
+    } catch (err) {
+      logger.warn({ err, where }, 'where to go on could not be asked');
+      wait(where, pause());
+    }
+    return false;
+  }
+
   /** Applies one chunk; gives how many of its messages are through. Fewer than all means that the partition has to wait. */
   async function runChunk(
     topic: string,
     partition: number,
-    chunk: Parsed<S>[],
+    chunk: ReadMessage<z.output<S>>[],
     heartbeat: () => Promise<void>,
   ): Promise<number> {
     const results = await attempt(
@@ -185,25 +183,24 @@ export function createBatchRunner<S extends z.ZodType>(options: BatchRunnerOptio
     return through;
   }
 
-  async function run({
-    batch,
-    heartbeat,
-    resolveOffset,
-    pause,
-    isRunning,
-    isStale,
-  }: EachBatchPayload): Promise<void> {
+  async function run(payload: EachBatchPayload): Promise<void> {
+    const { batch, heartbeat, resolveOffset, pause, isRunning, isStale } = payload;
     const topic = batch.topic.slice(prefix.length);
     const where = `${topic}/${batch.partition}`;
-    for (let at = 0; at < batch.messages.length; at += chunkSize) {
+    if (!(await startsRight(payload, where))) return;
+    for (let at = 0; at < batch.messages.length; ) {
       if (signal.aborted || !isRunning() || isStale()) return;
-      const chunk = batch.messages
-        .slice(at, at + chunkSize)
-        .map((message) => parse(topic, batch.partition, message));
+      const chunk = nextChunk(
+        schema,
+        { topic, partition: batch.partition },
+        batch.messages.slice(at, at + chunkSize),
+      );
+      at += chunk.length;
       const through = await runChunk(topic, batch.partition, chunk, heartbeat);
       const last = chunk[through - 1]?.message;
       if (last) {
         resolveOffset(last.offset);
+        starts.passed(where, Number(last.offset));
         lag.set(
           { topic, partition: batch.partition, group: groupId },
           Math.max(0, Number(batch.highWatermark) - 1 - Number(last.offset)),
@@ -228,6 +225,8 @@ export function createBatchRunner<S extends z.ZodType>(options: BatchRunnerOptio
 
   return {
     run,
+    /** The group was joined anew: partitions may have been elsewhere meanwhile. */
+    joined: () => starts.forget(),
     close() {
       for (const timer of timers) clearTimeout(timer);
     },

@@ -5,15 +5,17 @@ import { type BatchRunnerOptions, createBatchRunner } from './batch-runner.ts';
 import { ensureTopics, type TopicSpec } from './ensure-topics.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 
-export type { ConsumedEvent } from './batch-runner.ts';
+export type { ConsumedEvent } from './read-messages.ts';
 
 export interface ConsumerOptions<S extends z.ZodType>
   extends KafkaOptions,
-    Omit<BatchRunnerOptions<S>, 'prefix' | 'signal'> {
+    Omit<BatchRunnerOptions<S>, 'prefix' | 'signal' | 'seek'> {
   /** Topics, without the prefix. Those that don't exist are created. */
   topics: readonly (string | TopicSpec)[];
   /** Where a group new to the topics starts: at their beginning unless false. */
   fromBeginning?: boolean;
+  /** Kafka answers a fetch as soon as it has this many bytes, or after half a second: fewer and fuller batches. Default 1. */
+  minBytes?: number;
 }
 
 export interface Consumer {
@@ -31,12 +33,18 @@ const restartDelaysMs = { first: 250, last: 5_000 };
  * own restarts among them. Offsets are committed only for what a step is through with.
  */
 export async function runConsumer<S extends z.ZodType>(options: ConsumerOptions<S>): Promise<Consumer> {
-  const { groupId, fromBeginning = true, topicPrefix: prefix = '', topics } = options;
+  const { groupId, fromBeginning = true, minBytes = 1, topicPrefix: prefix = '', topics } = options;
   const logger = options.logger.child({ module: 'consumer', groupId });
   const stopping = new AbortController();
   const names = topics.map((topic) => prefix + (typeof topic === 'string' ? topic : topic.topic));
-  const runner = createBatchRunner({ ...options, logger, prefix, signal: stopping.signal });
   let consumer: KafkaJsConsumer | undefined;
+  const runner = createBatchRunner({
+    ...options,
+    logger,
+    prefix,
+    signal: stopping.signal,
+    seek: (topic, partition, offset) => consumer?.seek({ topic, partition, offset }),
+  });
   let joined = false;
 
   /** Runs one kafkajs consumer; resolves when it crashes or this is closed. */
@@ -50,6 +58,7 @@ export async function runConsumer<S extends z.ZodType>(options: ConsumerOptions<
       sessionTimeout: 10_000,
       rebalanceTimeout: 15_000,
       heartbeatInterval: 2_000,
+      minBytes,
       maxWaitTimeInMs: 500,
       allowAutoTopicCreation: false,
       // Crashes are restarted below, all in one way.
@@ -65,6 +74,7 @@ export async function runConsumer<S extends z.ZodType>(options: ConsumerOptions<
     });
     current.on('consumer.group_join', () => {
       joined = true;
+      runner.joined();
       logger.info('joined the group');
     });
     try {
