@@ -1,6 +1,11 @@
 export { cacheFolder } from './downloads/cache.ts';
 export { ensureServer, ensureServers, SERVER_NAMES, type ServerName } from './downloads/servers.ts';
 export { type ClickHouseOptions, type RunningClickHouse, startClickHouse } from './launchers/clickhouse.ts';
+export {
+  CLICKHOUSE_DATABASE,
+  CLICKHOUSE_USERNAME,
+  LOCAL_ANALYST,
+} from './launchers/clickhouse-configuration.ts';
 export { type KafkaOptions, type RunningKafka, startKafka } from './launchers/kafka.ts';
 export { mongoUrl, type RunningMongo, startMongo } from './launchers/mongo.ts';
 export type { LaunchOptions } from './launchers/options.ts';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, expect, test } from '@jest/globals';
 import {
+  CLICKHOUSE_USERNAME,
   findFreePort,
   PortTakenError,
   type RunningProcess,
@@ -147,13 +148,14 @@ test(
   'ClickHouse keeps inserted rows',
   async () => {
     const query = async (url: string, body: string) => {
-      const response = await fetch(url, { method: 'POST', body });
+      const headers = { 'x-clickhouse-user': CLICKHOUSE_USERNAME, 'x-clickhouse-key': 'secret' };
+      const response = await fetch(url, { method: 'POST', headers, body });
       const text = await response.text();
       if (!response.ok) throw new Error(text);
       return text.trim();
     };
     const found = await survives(
-      () => startClickHouse({ dir: dir('clickhouse') }),
+      () => startClickHouse({ dir: dir('clickhouse'), password: 'secret' }),
       async ({ url }) => {
         await query(url, 'CREATE TABLE events (id UInt64) ENGINE = MergeTree ORDER BY id');
         await query(url, 'INSERT INTO events SELECT number FROM numbers(1000)');

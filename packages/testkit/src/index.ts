@@ -1,6 +1,7 @@
 export * from './identity.ts';
+export { clickHouseTestPassword } from './servers/backing-server.ts';
 export { type PlatformProcess, type StartedPlatform, startPlatform } from './servers/platform.ts';
 export { type BreakableServer, useBreakableServer } from './use-breakable-server.ts';
 export { type Platform, usePlatform } from './use-platform.ts';
-export { useKafka, useMongo, useRedis, useS3 } from './use-servers.ts';
+export { type ClickHouseAccess, useClickHouse, useKafka, useMongo, useRedis, useS3 } from './use-servers.ts';
 export { waitFor } from './wait-for.ts';

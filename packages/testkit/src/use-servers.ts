@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
+import { CLICKHOUSE_USERNAME } from '@platform/local-stack';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
-import { s3TestCredentials, s3TestRegion } from './servers/backing-server.ts';
+import { clickHouseTestPassword, s3TestCredentials, s3TestRegion } from './servers/backing-server.ts';
 import { leaseRedisDatabase, releaseRedisDatabase, sharedServer } from './servers/broker.ts';
 
 const startTimeoutMs = 180_000;
@@ -78,4 +79,33 @@ export function useS3(): {
     s3.endpoint = (await sharedServer('s3')).url;
   }, startTimeoutMs);
   return s3;
+}
+
+/** A real ClickHouse and the name of a database of this test file's own (not yet created; dropped at the end). */
+export function useClickHouse(): ClickHouseAccess {
+  const clickhouse = {
+    url: '',
+    database: uniqueName(),
+    username: CLICKHOUSE_USERNAME,
+    password: clickHouseTestPassword,
+  };
+  beforeAll(async () => {
+    clickhouse.url = (await sharedServer('clickhouse')).url;
+  }, startTimeoutMs);
+  afterAll(async () => {
+    if (clickhouse.url === '') return;
+    await fetch(clickhouse.url, {
+      method: 'POST',
+      headers: { 'x-clickhouse-user': clickhouse.username, 'x-clickhouse-key': clickhouse.password },
+      body: `DROP DATABASE IF EXISTS ${clickhouse.database}`,
+    });
+  });
+  return clickhouse;
+}
+
+export interface ClickHouseAccess {
+  readonly url: string;
+  readonly database: string;
+  readonly username: string;
+  readonly password: string;
 }

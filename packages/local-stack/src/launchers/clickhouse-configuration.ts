@@ -1,15 +1,72 @@
-/** Users and profiles for local use; the HTTP interface listens on the loopback address only. */
-export const CLICKHOUSE_CONFIGURATION = `<clickhouse>
+import { createHash } from 'node:crypto';
+
+/** The user analysts query as, with limits, and its password on a local machine. */
+export const LOCAL_ANALYST = { username: 'analyst', password: 'analyst-local-only' } as const;
+
+/** The user of the analytics service. */
+export const CLICKHOUSE_USERNAME = 'platform';
+
+/** The database it owns, and the views in it that analysts may read. */
+export const CLICKHOUSE_DATABASE = 'analytics';
+const ANALYST_VIEWS = ['events', 'member_profiles', 'content_daily', 'actions_daily'];
+
+/** What one query of an analyst may take; a session can't raise it. */
+const ANALYST_LIMITS = {
+  max_memory_usage: 2_000_000_000,
+  max_execution_time: 60,
+  max_result_rows: 1_000_000,
+  max_threads: 2,
+};
+
+/** The server's own settings. ClickHouse reads users only from a file of their own. */
+export const clickHouseConfiguration = (usersFile: string): string => `<clickhouse>
+  <users_config>${usersFile}</users_config>
+</clickhouse>
+`;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const user = (name: string, password: string, profile: string, more: string) => `
+    <${name}>
+      <password_sha256_hex>${sha256(password)}</password_sha256_hex>
+      <networks><ip>127.0.0.1</ip><ip>::1</ip></networks>
+      <profile>${profile}</profile>
+      <quota>default</quota>
+      ${more}
+    </${name}>`;
+
+const grants = (queries: readonly string[]) =>
+  `<grants>${queries.map((query) => `<query>GRANT ${query}</query>`).join('')}</grants>`;
+
+const limits = Object.entries(ANALYST_LIMITS);
+
+/**
+ * Users for local use. `default` is what the process itself runs as, from any address by ClickHouse's design: it may open the
+ * HTTP interface and nothing else.
+ */
+export const clickHouseUsers = (platformPassword: string): string => `<clickhouse>
   <users>
     <default>
       <password></password>
-      <networks><ip>127.0.0.1</ip><ip>::1</ip></networks>
+      <networks><ip>::/0</ip></networks>
       <profile>default</profile>
       <quota>default</quota>
-      <access_management>1</access_management>
-    </default>
+      ${grants(['SYSTEM LISTEN ON *.*', 'READ ON FILE', 'CREATE TEMPORARY TABLE ON *.*', 'SELECT ON _local.*'])}
+    </default>${user(CLICKHOUSE_USERNAME, platformPassword, 'default', '<access_management>1</access_management>')}${user(
+      LOCAL_ANALYST.username,
+      LOCAL_ANALYST.password,
+      'analyst',
+      grants(ANALYST_VIEWS.map((view) => `SELECT ON ${CLICKHOUSE_DATABASE}.${view}`)),
+    )}
   </users>
-  <profiles><default/></profiles>
+  <profiles>
+    <default/>
+    <analyst>
+      <readonly>2</readonly>
+      ${limits.map(([name, value]) => `<${name}>${value}</${name}>`).join('')}
+      <constraints>${limits.map(([name]) => `<${name}><readonly/></${name}>`).join('')}</constraints>
+    </analyst>
+  </profiles>
   <quotas><default/></quotas>
 </clickhouse>
 `;

@@ -12,6 +12,7 @@ const servers = {
   redisUrl: 'redis://redis',
   kafkaBrokers: ['kafka:9092'],
   s3: { url: 'http://s3', region: 'local', accessKeyId: 'key', secretAccessKey: 'secret' },
+  clickhouse: { url: 'http://clickhouse', username: 'platform', password: 'hidden' },
 };
 
 describe('the process table', () => {

@@ -1,3 +1,4 @@
+import { CLICKHOUSE_DATABASE } from '../launchers/clickhouse-configuration.ts';
 import { LOOPBACK } from '../support/ports.ts';
 import { SERVICES, type ServiceName, type ServiceRow } from './processes.ts';
 import { publicIdentityKeys, type StackSecrets } from './secrets.ts';
@@ -9,7 +10,7 @@ export interface ServerAddresses {
   redisUrl: string;
   kafkaBrokers: readonly string[];
   s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
-  clickhouseUrl?: string;
+  clickhouse: { url: string; username: string; password: string };
 }
 
 export interface PlatformSettings {
@@ -20,6 +21,8 @@ export interface PlatformSettings {
   topicPrefix?: string;
   /** Default `platform`. */
   bucket?: string;
+  /** Default `analytics`. */
+  clickhouseDatabase?: string;
   nodeEnv?: 'development' | 'test' | 'production';
   /** Variables beside or instead of the built ones, for every process. */
   extra?: Record<string, string>;
@@ -91,6 +94,14 @@ function special(name: ServiceName, settings: PlatformSettings): Environment {
         S3_CORS_ORIGINS: siteOrigins(ports).join(','),
         CONTENT_URL: serviceUrl(ports, 'content'),
       };
+    case 'analytics':
+      return {
+        CLICKHOUSE_URL: servers.clickhouse.url,
+        CLICKHOUSE_USERNAME: servers.clickhouse.username,
+        CLICKHOUSE_PASSWORD: servers.clickhouse.password,
+        CLICKHOUSE_DATABASE: settings.clickhouseDatabase ?? CLICKHOUSE_DATABASE,
+      };
+    case 'tracking':
     case 'web':
       return {};
   }

@@ -35,7 +35,15 @@ export interface ServiceRow {
   urlVariable?: string;
 }
 
-export type ServiceName = 'gateway' | 'web' | 'admin-auth' | 'membership' | 'content' | 'storage';
+export type ServiceName =
+  | 'gateway'
+  | 'web'
+  | 'admin-auth'
+  | 'membership'
+  | 'content'
+  | 'storage'
+  | 'tracking'
+  | 'analytics';
 
 /** Added to a service's port for its admin port: health, readiness, metrics. */
 export const ADMIN_PORT_OFFSET = 100;
@@ -65,6 +73,8 @@ export const SERVICES: readonly ServiceRow[] = [
   service('membership', 8102, ['mongo', 'redis', 'kafka'], 'membership'),
   service('content', 8103, ['mongo', 'kafka'], 'content'),
   service('storage', 8104, ['s3', 'kafka']),
+  service('tracking', 8105, ['kafka']),
+  service('analytics', 8106, ['clickhouse', 'kafka']),
   { ...service('gateway', 8080, ['redis']), folder: 'gateway', urlVariable: undefined },
   { ...service('web', 8090, []), folder: 'frontend', entry: 'server/main.ts' },
 ];

@@ -15,6 +15,15 @@ test('secrets are made once, for their owner only', () => {
   expect(first.serviceTokenSecret.length).toBeGreaterThanOrEqual(32);
 });
 
+test('a secret that an older file lacks is added, and the others stay', () => {
+  const file = join(folder, 'older.json');
+  const { clickhousePassword: _new, ...older } = loadSecrets(file);
+  writeFileSync(file, JSON.stringify(older));
+  const completed = loadSecrets(file);
+  expect(completed).toMatchObject(older);
+  expect(loadSecrets(file)).toEqual(completed);
+});
+
 test('a broken file is an error, not a reason for new secrets', () => {
   const file = join(folder, 'broken.json');
   writeFileSync(file, '{');

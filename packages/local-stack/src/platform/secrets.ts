@@ -10,6 +10,7 @@ export interface StackSecrets {
   adminKeyEncryptionSecret: string;
   s3AccessKeyId: string;
   s3SecretAccessKey: string;
+  clickhousePassword: string;
 }
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -24,20 +25,28 @@ export function generateSecrets(): StackSecrets {
     adminKeyEncryptionSecret: secret(),
     s3AccessKeyId: `local-${randomBytes(4).toString('hex')}`,
     s3SecretAccessKey: secret(),
+    clickhousePassword: secret(),
   };
 }
 
-/** The secrets in a file; made on the first call, readable by their owner only. */
+/** The secrets in a file; made on the first call, readable by their owner only. What an older file lacks is added to it. */
 export function loadSecrets(file: string): StackSecrets {
+  const kept = readSecrets(file);
+  const secrets = { ...generateSecrets(), ...kept };
+  if (Object.keys(secrets).some((name) => !(name in kept))) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  }
+  return secrets;
+}
+
+function readSecrets(file: string): Partial<StackSecrets> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as StackSecrets;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return {};
   }
-  const secrets = generateSecrets();
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' });
-  return secrets;
 }
 
 /** The JWK set by which services verify what the identity key signed. */

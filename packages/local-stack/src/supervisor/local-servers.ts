@@ -1,5 +1,6 @@
 import type { ServerName } from '../downloads/servers.ts';
 import { startClickHouse } from '../launchers/clickhouse.ts';
+import { CLICKHOUSE_USERNAME } from '../launchers/clickhouse-configuration.ts';
 import { startKafka } from '../launchers/kafka.ts';
 import { mongoUrl, startMongo } from '../launchers/mongo.ts';
 import type { LaunchOptions } from '../launchers/options.ts';
@@ -24,7 +25,7 @@ export function startServer(
     case 'kafka':
       return startKafka(options);
     case 'clickhouse':
-      return startClickHouse(options);
+      return startClickHouse({ ...options, password: secrets.clickhousePassword });
     case 's3':
       return startS3({
         ...options,
@@ -46,6 +47,10 @@ export function localAddresses(ports: Record<ServerName, number>, secrets: Stack
       accessKeyId: secrets.s3AccessKeyId,
       secretAccessKey: secrets.s3SecretAccessKey,
     },
-    clickhouseUrl: `http://${LOOPBACK}:${ports.clickhouse}`,
+    clickhouse: {
+      url: `http://${LOOPBACK}:${ports.clickhouse}`,
+      username: CLICKHOUSE_USERNAME,
+      password: secrets.clickhousePassword,
+    },
   };
 }

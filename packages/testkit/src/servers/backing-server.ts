@@ -1,12 +1,12 @@
 /** The backing servers a test can ask for. */
-export const backingServers = ['mongo', 'redis', 'kafka', 's3'] as const;
+export const backingServers = ['mongo', 'redis', 'kafka', 's3', 'clickhouse'] as const;
 export type BackingServer = (typeof backingServers)[number];
 
 /** How to reach a running server. */
 export type ServerAddress = {
   host: string;
   port: number;
-  /** `mongodb://…`, `redis://…`, `http://…` (S3), or `host:port` (Kafka). */
+  /** `mongodb://…`, `redis://…`, `http://…` (S3, ClickHouse), or `host:port` (Kafka). */
   url: string;
 };
 
@@ -21,3 +21,6 @@ export const s3TestCredentials = {
   secretAccessKey: 'testsecretkey0123456789',
 } as const;
 export const s3TestRegion = 'us-east-1';
+
+/** Password of ClickHouse's user `platform` in tests. */
+export const clickHouseTestPassword = 'test-clickhouse-password';

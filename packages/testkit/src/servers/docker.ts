@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findFreePort } from '@platform/local-stack';
+import { CLICKHOUSE_USERNAME, findFreePort } from '@platform/local-stack';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import { type BackingServer, type RunningServer, s3TestCredentials } from './backing-server.ts';
+import {
+  type BackingServer,
+  clickHouseTestPassword,
+  type RunningServer,
+  s3TestCredentials,
+} from './backing-server.ts';
 
 /** Images of the backing servers; a Docker engine counts as usable only when it already has them. */
 export const images: Record<BackingServer, string> = {
@@ -10,6 +15,7 @@ export const images: Record<BackingServer, string> = {
   redis: 'redis:6.2-alpine',
   kafka: 'apache/kafka:4.3.1',
   s3: 'versity/versitygw:v1.8.0',
+  clickhouse: 'clickhouse/clickhouse-server:26.7',
 };
 
 const run = promisify(execFile);
@@ -71,6 +77,18 @@ const starters: Record<
       .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/))
       .start();
     return { container, port, scheme: '' };
+  },
+  async clickhouse() {
+    const container = await new GenericContainer(images.clickhouse)
+      .withExposedPorts(8123)
+      .withEnvironment({
+        CLICKHOUSE_USER: CLICKHOUSE_USERNAME,
+        CLICKHOUSE_PASSWORD: clickHouseTestPassword,
+        CLICKHOUSE_DEFAULT_ACCESS_MANAGEMENT: '1',
+      })
+      .withWaitStrategy(Wait.forHttp('/ping', 8123))
+      .start();
+    return { container, port: container.getMappedPort(8123), scheme: 'http://' };
   },
   async s3() {
     const container = await new GenericContainer(images.s3)

@@ -1,5 +1,10 @@
-import { startKafka, startMongo, startRedis, startS3 } from '@platform/local-stack';
-import { type BackingServer, type RunningServer, s3TestCredentials } from './backing-server.ts';
+import { startClickHouse, startKafka, startMongo, startRedis, startS3 } from '@platform/local-stack';
+import {
+  type BackingServer,
+  clickHouseTestPassword,
+  type RunningServer,
+  s3TestCredentials,
+} from './backing-server.ts';
 
 const host = '127.0.0.1';
 
@@ -10,6 +15,7 @@ const launchers: Record<BackingServer, (dir: string, port: number) => Promise<La
   redis: (dir, port) => startRedis({ dir, port }),
   kafka: (dir, port) => startKafka({ dir, port }),
   s3: (dir, port) => startS3({ dir, port, ...s3TestCredentials }),
+  clickhouse: (dir, port) => startClickHouse({ dir, port, password: clickHouseTestPassword }),
 };
 
 /** Starts a backing server from the local launchers, on a free port unless one is given. */

@@ -1,0 +1,29 @@
+import { type Config, env, identityConfig, kafkaConfig, readConfig, serverConfig } from '@platform/service-kit';
+
+const shape = {
+  server: serverConfig,
+  kafka: kafkaConfig,
+  identity: identityConfig,
+  clickhouse: {
+    url: env.url({ name: 'CLICKHOUSE_URL' }),
+    username: env.string({ name: 'CLICKHOUSE_USERNAME' }),
+    password: env.secret({ name: 'CLICKHOUSE_PASSWORD' }),
+    database: env
+      .string({ name: 'CLICKHOUSE_DATABASE', pattern: /^[a-z][a-z0-9_]{0,62}$/, expected: 'a plain name' })
+      .default('analytics'),
+  },
+  retention: {
+    /** Actions older than this are dropped, a month at a time. */
+    months: env.int({ name: 'ANALYTICS_RETENTION_MONTHS', min: 1, max: 1200, default: 25 }),
+  },
+  erasure: {
+    /** Between two removals of deleted members' actions. */
+    intervalSeconds: env.int({ name: 'ERASURE_INTERVAL_SECONDS', min: 1, max: 86_400, default: 3600 }),
+  },
+};
+
+export type AnalyticsConfig = Config<typeof shape>;
+
+/** The only reader of the environment. */
+export const readAnalyticsConfig = (environment: Record<string, string | undefined>): AnalyticsConfig =>
+  readConfig(shape, environment);
