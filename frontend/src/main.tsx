@@ -7,6 +7,7 @@ import { AppRoutes, preloadRoute } from './app/router.tsx';
 import { loadRuntimeConfig } from './config/use-runtime-config.ts';
 import { MembershipGate, preloadGate } from './features/membership/components/membership-gate.tsx';
 import { membership } from './features/membership/lib/membership-store.ts';
+import { tracking } from './features/tracking/lib/tracking.ts';
 import { startI18n } from './i18n/index.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
@@ -15,6 +16,8 @@ if (!root) throw new Error('index.html has no #root');
 
 if (membership.get() === null) preloadGate();
 else preloadRoute(window.location.pathname);
+
+tracking.start();
 
 const [config, i18n] = await Promise.all([loadRuntimeConfig(), startI18n()]);
 

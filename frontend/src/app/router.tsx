@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { useTrackPages } from '../features/tracking/lib/use-tracking.ts';
 import { useScrollRestoration } from '../lib/use-scroll-restoration.ts';
 import { AdminOverlay } from './admin-overlay.tsx';
 
@@ -31,6 +32,7 @@ function Loading() {
 export function AppRoutes() {
   const { pathname } = useLocation();
   useScrollRestoration();
+  useTrackPages(pathname);
   return (
     <>
       <ErrorBoundary key={pathname}>

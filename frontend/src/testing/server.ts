@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 const defaults = [
   http.post('/api/membership/verify', () => HttpResponse.json({ valid: true, message: '验证成功' })),
   http.post('/api/membership/logout', () => new HttpResponse(null, { status: 204 })),
+  http.post('/api/action/track', () => HttpResponse.json({ accepted: 1 }, { status: 202 })),
   http.get('/api/library', () => HttpResponse.json([])),
   http.get('/api/videos/upcoming', () => HttpResponse.json([])),
   http.get('/api/embeds/upcoming', () => HttpResponse.json([])),

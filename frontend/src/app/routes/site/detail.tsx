@@ -8,6 +8,7 @@ import { useDetailItem } from '../../../features/detail/api/get-detail-item.ts';
 import { DetailContent } from '../../../features/detail/components/detail-content.tsx';
 import { DetailHeader } from '../../../features/detail/components/detail-header.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
+import { useTrackPageView } from '../../../features/tracking/lib/use-tracking.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 
@@ -20,6 +21,7 @@ export default function DetailPage({ type }: { type: ItemType }) {
   const { t: common } = useTranslation();
   const { id = '' } = useParams();
   const detail = useDetailItem(type, id);
+  useTrackPageView(detail.data);
   const notFound = isNotFound(detail.error);
   useDocumentTitle(notFound ? t('notFoundTitle') : detail.data?.title);
 

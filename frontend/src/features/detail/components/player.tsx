@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import { playbackOf, youTubePlayer } from '../lib/playback.ts';
 import styles from './player.module.css';
 
@@ -14,7 +15,9 @@ const permissions = 'accelerometer; autoplay; encrypted-media; fullscreen; gyros
 const withFullScreen = (allow: string): string =>
   /\bfullscreen\b/.test(allow) ? allow : `${allow}; fullscreen`;
 
-function Frame({ src, title, allow }: { src: string; title: string; allow?: string | undefined }) {
+type FrameProps = { src: string; title: string; allow?: string | undefined; onLoad: () => void };
+
+function Frame({ src, title, allow, onLoad }: FrameProps) {
   return (
     <iframe
       className={styles.player}
@@ -25,6 +28,7 @@ function Frame({ src, title, allow }: { src: string; title: string; allow?: stri
       sandbox={sandbox}
       referrerPolicy="strict-origin-when-cross-origin"
       allow={withFullScreen(allow ?? permissions)}
+      onLoad={onLoad}
     />
   );
 }
@@ -58,6 +62,7 @@ function FilePlayer({ item, source }: { item: DetailItem; source: string }) {
       controls
       playsInline
       preload="metadata"
+      onPlay={() => tracking.videoView(item)}
       onError={() => setFailed(true)}
     >
       {t('unsupported')}
@@ -70,6 +75,7 @@ export function Player({ item }: { item: DetailItem }) {
   const { t } = useTranslation('detail');
   const { language } = useLanguage();
   const playback = useMemo(() => playbackOf(item), [item]);
+  const viewed = () => tracking.videoView(item);
   const title = t('player', { title: item.title });
 
   if (playback.kind === 'none') {
@@ -82,9 +88,16 @@ export function Player({ item }: { item: DetailItem }) {
   return (
     <div className={styles.frame}>
       {playback.kind === 'file' && <FilePlayer item={item} source={playback.source} />}
-      {playback.kind === 'youtube' && <Frame src={youTubePlayer(playback.videoId, language)} title={title} />}
+      {playback.kind === 'youtube' && (
+        <Frame src={youTubePlayer(playback.videoId, language)} title={title} onLoad={viewed} />
+      )}
       {playback.kind === 'frame' && (
-        <Frame src={playback.frame.src} title={playback.frame.title ?? title} allow={playback.frame.allow} />
+        <Frame
+          src={playback.frame.src}
+          title={playback.frame.title ?? title}
+          allow={playback.frame.allow}
+          onLoad={viewed}
+        />
       )}
     </div>
   );

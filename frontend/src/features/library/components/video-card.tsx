@@ -8,6 +8,7 @@ import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { formatDuration } from '../../../lib/format.ts';
 import { LikeButton } from '../../likes/components/like-button.tsx';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import styles from './card.module.css';
 
 type VideoCardProps = { item: LibraryItem; eager?: boolean };
@@ -29,7 +30,9 @@ export const VideoCard = memo(function VideoCard({ item, eager }: VideoCardProps
       </Thumbnail>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link to={`/${item.type}/${item.id}`}>{item.title}</Link>
+          <Link to={`/${item.type}/${item.id}`} onClick={() => tracking.videoClick(item)}>
+            {item.title}
+          </Link>
         </h3>
         <p className={styles.description}>{item.description || t('noDescription')}</p>
         <div className={styles.foot}>

@@ -1,6 +1,7 @@
 import { paths } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import { membership } from '../lib/membership-store.ts';
 
 /** Tells the server to take its cookie back. */
@@ -11,6 +12,7 @@ export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => {
+      tracking.leave();
       const told = logout();
       membership.forget();
       queryClient.clear();

@@ -6,16 +6,20 @@ import { Icon } from '../../../components/icon.tsx';
 import styles from './page-header.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-type PageHeaderProps = { back?: { to: string; label: string }; children?: ReactNode };
+type PageHeaderProps = {
+  back?: { to: string; label: string };
+  onBack?: (() => void) | undefined;
+  children?: ReactNode;
+};
 
 /** The header of every page but the home page: the way back, the brand, and the page's own buttons. */
-export function PageHeader({ back, children }: PageHeaderProps) {
+export function PageHeader({ back, onBack, children }: PageHeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={styles.header}>
       <SkipLink />
       <div className={styles.row}>
-        <Link to={back?.to ?? '/'} className={styles.back}>
+        <Link to={back?.to ?? '/'} className={styles.back} onClick={onBack}>
           <Icon name="back" />
           {back?.label ?? t('back')}
         </Link>

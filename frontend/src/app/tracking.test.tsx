@@ -1,0 +1,162 @@
+import { expect, jest, test } from '@jest/globals';
+import type { DetailItem, LibraryItem } from '@platform/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { StrictMode } from 'react';
+import { MembershipGate } from '../features/membership/components/membership-gate.tsx';
+import { membership } from '../features/membership/lib/membership-store.ts';
+import { hidePage, showTab, useTracking } from '../features/tracking/testing.ts';
+import { aLibraryItem, anEmbed, aVideo, aYoutubeVideo } from '../testing/fixtures.ts';
+import { renderApp } from '../testing/render.tsx';
+import { errorAnswer, server } from '../testing/server.ts';
+import { AppRoutes } from './router.tsx';
+
+const sent = useTracking();
+
+/** As in main.tsx: every effect runs twice, and must not tell anything twice. */
+const app = (
+  <StrictMode>
+    <MembershipGate>
+      <AppRoutes />
+    </MembershipGate>
+  </StrictMode>
+);
+
+const subject = ({ type, id, title }: DetailItem | LibraryItem) => ({
+  contentType: type,
+  contentId: id,
+  contentTitle: title,
+});
+const item = aVideo({ title: '冰川' });
+const path = `/video/${item.id}`;
+const answers = (detail: DetailItem) =>
+  server.use(
+    http.get('/api/library', () =>
+      HttpResponse.json([aLibraryItem({ type: 'video', id: item.id, title: item.title })]),
+    ),
+    http.get(`/api/${detail.type}s/${detail.id}`, () => HttpResponse.json(detail)),
+  );
+
+const play = (container: HTMLElement) => fireEvent.play(container.querySelector('video') as HTMLVideoElement);
+
+test('a member clicks a card, watches, goes back and closes the page', async () => {
+  answers(item);
+  const { user, container } = await renderApp(app);
+  await user.click(await screen.findByRole('link', { name: '冰川' }));
+  await screen.findByRole('heading', { level: 1, name: '冰川' });
+  play(container);
+  play(container);
+  await user.click(screen.getByRole('link', { name: '返回' }));
+  await screen.findByRole('link', { name: '冰川' });
+  hidePage();
+  const seconds = { timeSpentSeconds: expect.any(Number) };
+  expect(sent.events()).toEqual([
+    { actionType: 'page_enter', toPage: '/' },
+    { actionType: 'video_click', ...subject(item), fromPage: '/' },
+    { actionType: 'page_exit', fromPage: '/', toPage: path, ...seconds },
+    { actionType: 'page_enter', fromPage: '/', toPage: path },
+    { actionType: 'page_view', ...subject(item), toPage: path },
+    { actionType: 'video_view', ...subject(item) },
+    { actionType: 'back_button', ...subject(item), fromPage: path, ...seconds },
+    { actionType: 'page_exit', fromPage: path, toPage: '/', ...seconds },
+    { actionType: 'page_enter', fromPage: path, toPage: '/' },
+    { actionType: 'page_unload', fromPage: '/', ...seconds },
+  ]);
+});
+
+test('events go out by themselves, with the member in header and body', async () => {
+  await renderApp(app, { path: '/blog' });
+  await waitFor(() => expect(sent.kinds()).toEqual(['page_enter']), { timeout: 3_000 });
+  expect(sent.batches[0]?.[0]?.membershipNumber).toBe('VIP-TEST-0001');
+  expect(sent.headers).toEqual(['VIP-TEST-0001']);
+  expect(sent.beacons).toEqual([]);
+});
+
+test('a hidden tab sends at once', async () => {
+  await renderApp(app, { path: '/blog' });
+  await screen.findByRole('heading', { level: 1 });
+  showTab(false);
+  await waitFor(() => expect(sent.kinds()).toEqual(['page_enter', 'page_blur']), { timeout: 500 });
+});
+
+test('the admin panel over a page is no other page', async () => {
+  const { user, address } = await renderApp(app);
+  await user.click(await screen.findByRole('button', { name: '管理' }));
+  expect(address()).toBe('/?admin=upload');
+  hidePage();
+  expect(sent.kinds()).toEqual(['page_enter', 'page_unload']);
+});
+
+test.each([
+  ['an embed', anEmbed({ title: '茶' })],
+  ['a category video', aYoutubeVideo({ title: '车' })],
+])('%s counts as watched when its player is there', async (_kind, detail) => {
+  answers(detail);
+  const { container } = await renderApp(app, { path: `/${detail.type}/${detail.id}` });
+  await screen.findByRole('heading', { level: 1, name: detail.title });
+  const frame = container.querySelector('iframe') as HTMLIFrameElement;
+  fireEvent.load(frame);
+  fireEvent.load(frame);
+  hidePage();
+  expect(sent.events().slice(1, 3)).toEqual([
+    { actionType: 'page_view', ...subject(detail), toPage: `/${detail.type}/${detail.id}` },
+    { actionType: 'video_view', ...subject(detail) },
+  ]);
+  expect(sent.kinds()).toHaveLength(4);
+});
+
+test('a video that is not there is not viewed, and leaving it names none', async () => {
+  server.use(http.get(`/api/videos/${item.id}`, () => errorAnswer(404, 'not_found', 'Video not found')));
+  const { user } = await renderApp(app, { path });
+  await screen.findByRole('heading', { level: 1, name: '未找到热冰视频' });
+  await user.click(screen.getByRole('link', { name: '返回' }));
+  hidePage();
+  expect(sent.kinds()).toEqual(['page_enter', 'page_exit', 'page_enter', 'page_unload']);
+});
+
+test('a visitor at the gate is not tracked, and is from when they are in', async () => {
+  const { user } = await renderApp(app, { member: null });
+  await user.type(await screen.findByRole('textbox', { name: /会员号/ }), 'VIP-7K4M');
+  showTab(false);
+  showTab(true);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('navigation', { name: '主导航' });
+  hidePage();
+  expect(sent.kinds()).toEqual(['page_enter', 'page_unload']);
+  expect(sent.beacons[0]?.[0]?.membershipNumber).toBe('VIP-7K4M');
+});
+
+test('logging out ends the page first; then nothing is sent, and the next member starts anew', async () => {
+  const { user } = await renderApp(app);
+  await user.click(await screen.findByRole('button', { name: '退出会员' }));
+  await screen.findByRole('dialog', { name: '请输入会员号' });
+  await waitFor(() => expect(sent.kinds()).toEqual(['page_enter', 'page_exit']));
+  showTab(false);
+  showTab(true);
+  expect(sent.kinds()).toHaveLength(2);
+  await user.type(screen.getByRole('textbox', { name: /会员号/ }), 'VIP-7K4M{Enter}');
+  await screen.findByRole('navigation', { name: '主导航' });
+  hidePage();
+  expect(sent.kinds()).toEqual(['page_enter', 'page_exit', 'page_enter', 'page_unload']);
+  expect(sent.beacons[0]?.[0]).toMatchObject({ toPage: '/', membershipNumber: 'VIP-7K4M' });
+});
+
+test('when the server gives the number up, nothing more is sent', async () => {
+  server.use(http.post('/api/membership/verify', () => HttpResponse.json({ valid: false, message: 'no' })));
+  await renderApp(app);
+  await screen.findByRole('dialog', { name: '请输入会员号' });
+  hidePage();
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(sent.kinds()).toEqual([]);
+});
+
+test('a failure is logged; the page and the membership do not notice', async () => {
+  const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(http.post('/api/action/track', () => errorAnswer(401, 'unauthorized', 'no')));
+  await renderApp(app, { path: '/blog' });
+  await waitFor(() => expect(complaints).toHaveBeenCalled(), { timeout: 3_000 });
+  expect(complaints.mock.calls).toEqual([['Failed to track action', expect.any(Error)]]);
+  expect(membership.get()).toBe('VIP-TEST-0001');
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { TrackingEvent } from '@platform/contracts';
+import { createQueue } from './queue.ts';
+
+type Request = { ids: string[]; answer: () => void; fail: (error: Error) => void };
+
+let requests: Request[];
+let beacons: string[][];
+let beaconTakes: boolean;
+let complaints: jest.SpiedFunction<typeof console.error>;
+let queue: ReturnType<typeof createQueue>;
+
+const idsOf = (events: TrackingEvent[]) => events.map(({ eventId = '' }) => eventId);
+const event = (id: number, toPage = '/'): TrackingEvent => ({
+  actionType: 'page_enter',
+  toPage,
+  eventId: `e${id}`,
+  membershipNumber: 'VIP-TEST-0001',
+});
+const add = (from: number, to: number) => {
+  for (let id = from; id <= to; id += 1) queue.add(event(id));
+};
+const sizes = () => requests.map(({ ids }) => ids.length);
+/** Lets promises settle. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  requests = [];
+  beacons = [];
+  beaconTakes = true;
+  complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  queue = createQueue({
+    post: (events) =>
+      new Promise<void>((answer, fail) => requests.push({ ids: idsOf(events), answer, fail })),
+    beacon: (events) => {
+      if (beaconTakes) beacons.push(idsOf(events));
+      return beaconTakes;
+    },
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  complaints.mockRestore();
+});
+
+test('sends what came within a second of the first event, in one request', () => {
+  add(1, 1);
+  jest.advanceTimersByTime(900);
+  add(2, 3);
+  expect(requests).toEqual([]);
+  jest.advanceTimersByTime(100);
+  expect(requests).toEqual([expect.objectContaining({ ids: ['e1', 'e2', 'e3'] })]);
+  jest.advanceTimersByTime(10_000);
+  expect(requests).toHaveLength(1);
+});
+
+test('sends fifty at once, and never more in one request', async () => {
+  add(1, 120);
+  expect(sizes()).toEqual([50]);
+  requests[0]?.answer();
+  await settle();
+  requests[1]?.answer();
+  await settle();
+  requests[2]?.answer();
+  expect(sizes()).toEqual([50, 50, 20]);
+  expect(requests.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 120 }, (_, i) => `e${i + 1}`));
+});
+
+test('waits for the answer before the next request, so that events arrive in order', async () => {
+  add(1, 1);
+  jest.advanceTimersByTime(1_000);
+  add(2, 2);
+  jest.advanceTimersByTime(5_000);
+  add(3, 3);
+  expect(sizes()).toEqual([1]);
+  requests[0]?.answer();
+  await settle();
+  expect(requests[1]?.ids).toEqual(['e2', 'e3']);
+  requests[1]?.answer();
+  await settle();
+  add(4, 4);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(requests[2]?.ids).toEqual(['e4']);
+});
+
+test('a flush waits for nobody', () => {
+  add(1, 1);
+  jest.advanceTimersByTime(1_000);
+  add(2, 3);
+  queue.flush();
+  expect(requests.map(({ ids }) => ids)).toEqual([['e1'], ['e2', 'e3']]);
+  jest.advanceTimersByTime(5_000);
+  expect(requests).toHaveLength(2);
+});
+
+test('a beacon takes along everything that waits, and nothing twice', async () => {
+  add(1, 1);
+  jest.advanceTimersByTime(1_000);
+  add(2, 3);
+  queue.flushByBeacon(event(4));
+  expect(beacons).toEqual([['e2', 'e3', 'e4']]);
+  requests[0]?.answer();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(requests).toHaveLength(1);
+});
+
+test('the fiftieth event may be the last: it still goes by beacon', () => {
+  add(1, 49);
+  queue.flushByBeacon(event(50));
+  expect(beacons.map((ids) => ids.length)).toEqual([50]);
+  expect(requests).toEqual([]);
+});
+
+test('what no beacon takes is sent by a request', () => {
+  beaconTakes = false;
+  queue.flushByBeacon(event(1));
+  expect(requests).toEqual([expect.objectContaining({ ids: ['e1'] })]);
+});
+
+test('a batch stays within what browsers send after a page is left', () => {
+  const path = `/${'長'.repeat(2_000)}`;
+  for (let id = 1; id <= 20; id += 1) queue.add(event(id, path));
+  queue.flushByBeacon(event(21, path));
+  expect(beacons.map((ids) => ids.length)).toEqual([5, 5, 5, 5, 1]);
+});
+
+test('a failure is logged and not tried again', async () => {
+  add(1, 1);
+  jest.advanceTimersByTime(1_000);
+  const error = new Error('503: down');
+  requests[0]?.fail(error);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(complaints.mock.calls).toEqual([['Failed to track action', error]]);
+  expect(requests).toHaveLength(1);
+  add(2, 2);
+  jest.advanceTimersByTime(1_000);
+  expect(requests[1]?.ids).toEqual(['e2']);
+});
+
+test('a request that hangs lets a bounded number wait', async () => {
+  add(1, 50);
+  add(51, 700);
+  expect(complaints).toHaveBeenCalledTimes(150);
+  expect(sizes()).toEqual([50]);
+  for (let answered = 0; answered < 11; answered += 1) {
+    requests[answered]?.answer();
+    await settle();
+  }
+  expect(sizes()).toEqual(Array.from({ length: 11 }, () => 50));
+});
+
+test('what is cleared is never sent', async () => {
+  add(1, 60);
+  queue.clear();
+  requests[0]?.answer();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(sizes()).toEqual([50]);
+  expect(beacons).toEqual([]);
+});

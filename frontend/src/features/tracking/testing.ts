@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { type TrackingEvent, trackingEventSchema, trackRequestSchema } from '@platform/contracts';
+import { membershipNumberHeader } from '@platform/contracts/limits';
+import { paths } from '@platform/contracts/paths';
+import { fireEvent } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { server } from '../../testing/server.ts';
+import { tracking } from './lib/tracking.ts';
+
+export type Sent = {
+  /** Each request's events in the order they were sent, all valid by the contract. */
+  batches: TrackingEvent[][];
+  beacons: TrackingEvent[][];
+  /** The membership number in the header of each request. */
+  headers: (string | null)[];
+  /** Every event without what stamps it. */
+  events: () => Record<string, unknown>[];
+  kinds: () => string[];
+};
+
+/** An event without what differs from one to the next. */
+export function unstamped(event: TrackingEvent): Record<string, unknown> {
+  const { eventId, clientTime, membershipNumber, ...rest } = event;
+  return rest;
+}
+
+/** Tracks during each test of a file, and catches what is sent. */
+export function useTracking(): Sent {
+  const batches: TrackingEvent[][] = [];
+  const beacons: TrackingEvent[][] = [];
+  const headers: (string | null)[] = [];
+  const all = () => [...batches, ...beacons].flat();
+
+  beforeEach(() => {
+    batches.length = 0;
+    beacons.length = 0;
+    headers.length = 0;
+    server.use(
+      http.post(paths.track, async ({ request }) => {
+        const events = trackRequestSchema.parse(await request.json());
+        headers.push(request.headers.get(membershipNumberHeader));
+        batches.push([events].flat());
+        return HttpResponse.json({ accepted: [events].flat().length }, { status: 202 });
+      }),
+    );
+    navigator.sendBeacon = (url, body) => {
+      if (url !== paths.track) throw new Error(`A beacon to ${url}`);
+      beacons.push(
+        trackingEventSchema
+          .array()
+          .max(50)
+          .parse(JSON.parse(String(body))),
+      );
+      return true;
+    };
+    tracking.start();
+  });
+
+  afterEach(() => {
+    tracking.start()();
+    showTab(true);
+    jest.restoreAllMocks();
+  });
+
+  return {
+    batches,
+    beacons,
+    headers,
+    events: () => all().map(unstamped),
+    kinds: () => all().map(({ actionType }) => actionType),
+  };
+}
+
+/** Hides the tab or brings it back. */
+export function showTab(visible: boolean): void {
+  const state = visible ? 'visible' : 'hidden';
+  if (document.visibilityState === state) return;
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  fireEvent(document, new Event('visibilitychange'));
+}
+
+const transition = (type: string, persisted: boolean) =>
+  Object.assign(new Event(type), { persisted }) as PageTransitionEvent;
+
+/** Leaves the page, perhaps into the browser's back/forward cache. */
+export const hidePage = (persisted = false) => fireEvent(window, transition('pagehide', persisted));
+export const restorePage = () => fireEvent(window, transition('pageshow', true));
