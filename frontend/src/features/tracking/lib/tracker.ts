@@ -1,6 +1,7 @@
 import type { ItemType, TrackingEvent } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { createClock } from './clock.ts';
+import { createMoments } from './moments.ts';
 import type { Queue } from './queue.ts';
 import { uuidV7 } from './uuid.ts';
 
@@ -31,6 +32,7 @@ const isVisible = () => document.visibilityState === 'visible';
  */
 export function createTracker(membership: Membership, queue: Queue) {
   const clock = createClock();
+  const nextMoment = createMoments();
   let stop: (() => void) | null = null;
   /** The path that was entered; null while there is nobody to track. */
   let page: string | null = null;
@@ -42,7 +44,13 @@ export function createTracker(membership: Membership, queue: Queue) {
   let playing: TrackedItem | null = null;
 
   function stamped(happening: Happening, membershipNumber: string): TrackingEvent {
-    return { ...happening, eventId: uuidV7(), clientTime: new Date().toISOString(), membershipNumber };
+    const time = nextMoment();
+    return {
+      ...happening,
+      eventId: uuidV7(time),
+      clientTime: new Date(time).toISOString(),
+      membershipNumber,
+    };
   }
 
   function record(happening: Happening): void {
