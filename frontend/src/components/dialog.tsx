@@ -16,6 +16,8 @@ export type DialogProps = {
   onClose?: (() => void) | undefined;
   /** Hides the close button where the actions already offer the way out. */
   hideClose?: boolean;
+  /** Id of what says more about it than the title. */
+  describedBy?: string;
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -27,6 +29,7 @@ export function Dialog({
   size = 'confirm',
   onClose,
   hideClose,
+  describedBy,
   actions,
   children,
 }: DialogProps) {
@@ -39,6 +42,7 @@ export function Dialog({
         open={open}
         onClose={() => onClose?.()}
         aria-labelledby={titleId}
+        aria-describedby={describedBy}
         lang={i18n.language}
         maxWidth={false}
         disableEnforceFocus={toastsFocused}

@@ -21,6 +21,12 @@ export const adminTabs = [
   },
   { id: 'embed', label: 'embed', icon: 'code', Component: lazy(() => import('../admin-embed/index.tsx')) },
   { id: 'manage', label: 'manage', icon: 'list', Component: lazy(() => import('../admin-manage/index.tsx')) },
+  {
+    id: 'analytics',
+    label: 'analytics',
+    icon: 'chart',
+    Component: lazy(() => import('../admin-analytics/index.tsx')),
+  },
 ] as const satisfies readonly AdminTab[];
 
 /** The tab and section an address names; the first tab when it names none that exists. */

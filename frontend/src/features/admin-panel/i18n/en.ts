@@ -1,3 +1,4 @@
+import adminAnalytics from '../../admin-analytics/i18n/en.ts';
 import type zh from './zh-CN.ts';
 
 /** Every string of the admin panel, in English. Strings the product's specification quotes are its exact text. */
@@ -15,6 +16,7 @@ const en: { [Namespace in keyof typeof zh]: Record<keyof (typeof zh)[Namespace],
     upload: 'Upload',
     embed: 'Embed',
     manage: 'Manage',
+    analytics: 'Analytics',
   },
   adminAuth: {
     title: 'Log in',
@@ -207,6 +209,7 @@ const en: { [Namespace in keyof typeof zh]: Record<keyof (typeof zh)[Namespace],
     emptyText: 'Add the first one with the form above.',
     error: 'The members did not load',
   },
+  adminAnalytics,
   picker: {
     placeholder: 'Pick a date and time',
     time: 'Time',

@@ -1,3 +1,5 @@
+import adminAnalytics from '../../admin-analytics/i18n/zh-CN.ts';
+
 /** Every string of the admin panel, in Chinese. */
 export default {
   admin: {
@@ -13,6 +15,7 @@ export default {
     upload: '上传',
     embed: '嵌入',
     manage: '管理内容',
+    analytics: '用户分析',
   },
   adminAuth: {
     title: '登录',
@@ -200,6 +203,7 @@ export default {
     emptyText: '用上面的表单添加第一位。',
     error: '会员没有加载出来',
   },
+  adminAnalytics,
   picker: {
     placeholder: '选择日期和时间',
     time: '时间',

@@ -1,0 +1,27 @@
+import type { UserProfile } from '@platform/contracts';
+import type { TFunction } from 'i18next';
+import type { CsvCell } from './csv.ts';
+
+/** The listed members as rows for a spreadsheet, times in seconds. */
+export const userRows = (t: TFunction<'adminAnalytics'>, profiles: readonly UserProfile[]): CsvCell[][] => [
+  [
+    t('membershipNumber'),
+    t('lastSeen'),
+    t('firstVisit'),
+    t('inSeconds', { name: t('totalTime') }),
+    t('inSeconds', { name: t('videoTime') }),
+    t('videosViewed'),
+    t('totalActions'),
+    t('videoViews'),
+  ],
+  ...profiles.map((profile) => [
+    profile.membershipNumber,
+    profile.lastActivity,
+    profile.firstActivity,
+    profile.totalTimeSpentSeconds,
+    profile.videoTimeSpentSeconds,
+    profile.uniqueVideosViewed,
+    profile.totalActions,
+    profile.videoClicks,
+  ]),
+];
