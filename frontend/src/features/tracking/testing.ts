@@ -71,12 +71,17 @@ export function useTracking(): Sent {
   };
 }
 
+export function setTab(visible: boolean): void {
+  const state = visible ? 'visible' : 'hidden';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+}
+export const changeTab = () => fireEvent(document, new Event('visibilitychange'));
+
 /** Hides the tab or brings it back. */
 export function showTab(visible: boolean): void {
-  const state = visible ? 'visible' : 'hidden';
-  if (document.visibilityState === state) return;
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-  fireEvent(document, new Event('visibilitychange'));
+  if ((document.visibilityState === 'visible') === visible) return;
+  setTab(visible);
+  changeTab();
 }
 
 const transition = (type: string, persisted: boolean) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type TrackingEvent, trackingEventSchema } from '@platform/contracts';
-import { hidePage, restorePage, showTab, unstamped } from '../testing.ts';
+import { changeTab, hidePage, restorePage, setTab, showTab, unstamped } from '../testing.ts';
 import type { Queue } from './queue.ts';
 import { createTracker, type Tracker } from './tracker.ts';
 
@@ -194,6 +194,7 @@ describe('unloading', () => {
   test.each([
     ['visible before it is shown', [() => showTab(true), () => restorePage()]],
     ['visible after it is shown', [() => restorePage(), () => showTab(true)]],
+    ['visible when it is shown', [() => setTab(true), () => restorePage(), () => changeTab()]],
   ])('a page the browser kept and brings back, %s, begins anew', (_order, steps) => {
     tracker.visit('/');
     pass(5);

@@ -73,7 +73,7 @@ export function createTracker(membership: Membership, queue: Queue) {
   }
 
   function focus(): void {
-    if (page === null || inView || unloaded || !isVisible()) return;
+    if (page === null || inView || !isVisible()) return;
     record({ actionType: 'page_focus', toPage: page });
     view(true);
   }
@@ -137,12 +137,11 @@ export function createTracker(membership: Membership, queue: Queue) {
       shown = playing = null;
       view(isVisible());
     },
-    /** The member is about to log out: their last page ends here, and nothing is sent afterwards. */
+    /** The member is about to log out: their last page ends, and what waits is sent while it may be. */
     leave(): void {
       if (page === null) return;
       record({ actionType: 'page_exit', fromPage: page, timeSpentSeconds: clock.take() });
       queue.flush();
-      forget();
     },
     videoClick(item: TrackedItem): void {
       if (page !== null) record({ actionType: 'video_click', ...subject(item), fromPage: page });
