@@ -11,7 +11,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /frontend[\\/]src[\\/](?:components|config|lib|i18n)[\\/](?!en[\\/]|theme[\\/]mui|date-time-picker|category-ridge|(?:mui-provider|dialog|confirm-dialog)\.)|contracts[\\/]src[\\/](?:limits|paths|messages)\./,
+    test: /frontend[\\/]src[\\/](?:components|config|lib|i18n)[\\/](?!en[\\/]|theme[\\/]mui|date-time-picker|category-ridge|(?:mui-provider|dialog|confirm-dialog)\.)|frontend[\\/]src[\\/]features[\\/](?:tracking|membership[\\/]lib)[\\/]|contracts[\\/]src[\\/](?:limits|paths|messages)\./,
   },
 ];
 
