@@ -1,10 +1,9 @@
-import { topics as contractTopics } from '@platform/contracts';
-import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { EachBatchPayload } from 'kafkajs';
 import type * as z from 'zod';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import type { Logger } from '../logger/logger.ts';
-import { scrub } from '../logger/scrub.ts';
-import { counter, gauge } from '../metrics/registry.ts';
+import { consumed, lag } from './consumer-metrics.ts';
+import { sendDeadLetter } from './dead-letters.ts';
 import { createPartitionStarts, type StartAt } from './partition-starts.ts';
 import type { Producer } from './producer.ts';
 import { type ConsumedEvent, nextChunk, type ReadMessage } from './read-messages.ts';
@@ -35,17 +34,6 @@ export interface BatchRunnerOptions<S extends z.ZodType> {
   prefix: string;
   signal: AbortSignal;
 }
-
-const consumed = counter({
-  name: 'kafka_consumed_messages_total',
-  help: 'Events a step is through with, by what became of them',
-  labelNames: ['topic', 'group', 'outcome'],
-});
-const lag = gauge({
-  name: 'kafka_consumer_lag',
-  help: 'Events behind the end of a partition',
-  labelNames: ['topic', 'partition', 'group'],
-});
 
 /** First wait after a thrown error, doubled each time: five attempts stay under a second, so that poison never holds a partition longer. */
 const firstAttemptDelayMs = 50;
@@ -110,26 +98,6 @@ export function createBatchRunner<S extends z.ZodType>(options: BatchRunnerOptio
     return results;
   }
 
-  async function sendDeadLetter(
-    topic: string,
-    partition: number,
-    message: KafkaMessage,
-    reason: string,
-  ): Promise<void> {
-    const headers = {
-      'dead-letter-reason': scrub(reason).slice(0, 500),
-      'dead-letter-topic': topic,
-      'dead-letter-partition': String(partition),
-      'dead-letter-offset': message.offset,
-      'dead-letter-group': groupId,
-    };
-    const value = message.value ?? Buffer.alloc(0);
-    await options.deadLetter.send(contractTopics.deadLetter, [
-      { key: message.key?.toString() ?? null, value, headers },
-    ]);
-    logger.error({ topic, partition, offset: message.offset, reason }, 'event dead-lettered');
-  }
-
   /** Says whether the batch begins where it should; moves the partition, or lets it wait, when not. */
   async function startsRight({ batch, pause }: EachBatchPayload, where: string): Promise<boolean> {
     const [first] = batch.messages;
@@ -172,7 +140,12 @@ export function createBatchRunner<S extends z.ZodType>(options: BatchRunnerOptio
       }
       if (result.outcome === 'deadLetter') {
         try {
-          await sendDeadLetter(topic, partition, message, result.reason);
+          await sendDeadLetter(
+            options.deadLetter,
+            { topic, partition, message, groupId },
+            result.reason,
+            logger,
+          );
         } catch {
           return through;
         }

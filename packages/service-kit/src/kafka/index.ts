@@ -1,9 +1,12 @@
+export type { IntentBatch } from './apply-intent.ts';
 export {
   type BatchingProducer,
   type BatchingProducerOptions,
   createBatchingProducer,
 } from './batching-producer.ts';
+export { deadLetterHeaders } from './dead-letters.ts';
 export { ensureTopics, type TopicSpec } from './ensure-topics.ts';
+export { type IntentConsumerOptions, runIntentConsumer } from './intent-consumer.ts';
 export type { KafkaOptions } from './kafka-client.ts';
 export type { PartitionStart, StartAt } from './partition-starts.ts';
 export { createProducer, type EventMessage, type Producer, type ProducerOptions } from './producer.ts';

@@ -20,12 +20,13 @@ export interface ReadMessage<T> {
   problem?: string;
 }
 
-interface Where {
+export interface Where {
   topic: string;
   partition: number;
 }
 
-function readMessage<S extends z.ZodType>(
+/** Reads one message: the event in it, or why there is none. */
+export function readMessage<S extends z.ZodType>(
   schema: S,
   where: Where,
   message: KafkaMessage,

@@ -1,123 +1,40 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer as KafkaJsConsumer } from 'kafkajs';
 import type * as z from 'zod';
 import { type BatchRunnerOptions, createBatchRunner } from './batch-runner.ts';
-import { ensureTopics, type TopicSpec } from './ensure-topics.ts';
-import { type KafkaOptions, openKafka } from './kafka-client.ts';
+import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
 
+export type { Consumer } from './group-member.ts';
 export type { ConsumedEvent } from './read-messages.ts';
 
 export interface ConsumerOptions<S extends z.ZodType>
-  extends KafkaOptions,
-    Omit<BatchRunnerOptions<S>, 'prefix' | 'signal' | 'seek'> {
-  /** Topics, without the prefix. Those that don't exist are created. */
-  topics: readonly (string | TopicSpec)[];
-  /** Where a group new to the topics starts: at their beginning unless false. */
-  fromBeginning?: boolean;
-  /** Kafka answers a fetch as soon as it has this many bytes, or after half a second: fewer and fuller batches. Default 1. */
-  minBytes?: number;
-}
-
-export interface Consumer {
-  /** Rejects while the consumer isn't a member of its group. */
-  check(): Promise<void>;
-  /** Finishes the event in hand, commits, and leaves the group. */
-  close(): Promise<void>;
-}
-
-/** Waits between attempts to (re)start, in milliseconds: doubled from the first to the last. */
-const restartDelaysMs = { first: 250, last: 5_000 };
+  extends GroupOptions,
+    Omit<BatchRunnerOptions<S>, 'prefix' | 'signal' | 'seek'> {}
 
 /**
  * Runs a consumer group's member until closed. It joins as soon as Kafka is there and starts anew after every crash, Kafka's
  * own restarts among them. Offsets are committed only for what a step is through with.
  */
 export async function runConsumer<S extends z.ZodType>(options: ConsumerOptions<S>): Promise<Consumer> {
-  const { groupId, fromBeginning = true, minBytes = 1, topicPrefix: prefix = '', topics } = options;
-  const logger = options.logger.child({ module: 'consumer', groupId });
+  const { groupId, topicPrefix: prefix = '' } = options;
   const stopping = new AbortController();
-  const names = topics.map((topic) => prefix + (typeof topic === 'string' ? topic : topic.topic));
-  let consumer: KafkaJsConsumer | undefined;
+  let current: KafkaJsConsumer | undefined;
   const runner = createBatchRunner({
     ...options,
-    logger,
+    logger: options.logger.child({ module: 'consumer', groupId }),
     prefix,
     signal: stopping.signal,
-    seek: (topic, partition, offset) => consumer?.seek({ topic, partition, offset }),
+    seek: (topic, partition, offset) => current?.seek({ topic, partition, offset }),
   });
-  let joined = false;
-
-  /** Runs one kafkajs consumer; resolves when it crashes or this is closed. */
-  async function session(): Promise<void> {
-    await ensureTopics(options, topics);
-    const kafka = await openKafka(options, { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5 });
-    // Closed meanwhile: a signal that is aborted already tells no listener.
-    if (stopping.signal.aborted) return;
-    const current = kafka.consumer({
-      groupId: prefix + groupId,
-      sessionTimeout: 10_000,
-      rebalanceTimeout: 15_000,
-      heartbeatInterval: 2_000,
-      minBytes,
-      maxWaitTimeInMs: 500,
-      allowAutoTopicCreation: false,
-      // Crashes are restarted below, all in one way.
-      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5, restartOnFailure: async () => false },
-    });
-    consumer = current;
-    const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    const onAbort = () => end();
-    stopping.signal.addEventListener('abort', onAbort);
-    current.on('consumer.crash', ({ payload }) => {
-      logger.warn({ err: payload.error }, 'consumer crashed');
-      end();
-    });
-    current.on('consumer.group_join', () => {
-      joined = true;
-      runner.joined();
-      logger.info('joined the group');
-    });
-    try {
-      await current.connect();
-      await current.subscribe({ topics: names, fromBeginning });
-      await current.run({
-        eachBatchAutoResolve: false,
-        partitionsConsumedConcurrently: 3,
-        eachBatch: runner.run,
-      });
-      await over;
-    } finally {
-      joined = false;
-      stopping.signal.removeEventListener('abort', onAbort);
-      await current.disconnect().catch((err: unknown) => logger.debug({ err }, 'disconnect failed'));
-      consumer = undefined;
-    }
-  }
-
-  async function supervise(): Promise<void> {
-    let waitMs = restartDelaysMs.first;
-    while (!stopping.signal.aborted) {
-      const started = Date.now();
-      await session().catch((err: unknown) => logger.warn({ err }, 'consumer could not run'));
-      if (stopping.signal.aborted) return;
-      if (Date.now() - started > 30_000) waitMs = restartDelaysMs.first;
-      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
-      waitMs = Math.min(waitMs * 2, restartDelaysMs.last);
-    }
-  }
-
-  const supervised = supervise();
-
-  return {
-    async check() {
-      if (!joined)
-        throw Object.assign(new Error(`${groupId} has not joined its group`), { code: 'ECONNREFUSED' });
+  return runGroupMember(options, {
+    autoCommit: true,
+    run(payload, consumer) {
+      current = consumer;
+      return runner.run(payload);
     },
-    async close() {
+    joined: () => runner.joined(),
+    close() {
       stopping.abort();
       runner.close();
-      await consumer?.stop().catch(() => {});
-      await supervised;
     },
-  };
+  });
 }

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EachBatchPayload, Consumer as KafkaJsConsumer } from 'kafkajs';
+import { ensureTopics, type TopicSpec } from './ensure-topics.ts';
+import { type KafkaOptions, openKafka } from './kafka-client.ts';
+
+export interface GroupOptions extends KafkaOptions {
+  groupId: string;
+  /** Topics, without the prefix. Those that don't exist are created. */
+  topics: readonly (string | TopicSpec)[];
+  /** Where a group new to the topics starts: at their beginning unless false. */
+  fromBeginning?: boolean;
+  /** Kafka answers a fetch as soon as it has this many bytes, or after `maxWaitMs`: fewer and fuller batches. Default 1. */
+  minBytes?: number;
+  /** Default half a second. */
+  maxWaitMs?: number;
+  /** Most bytes of one partition in one fetch. Default 1 MiB. */
+  maxBytesPerPartition?: number;
+}
+
+export interface Consumer {
+  /** Rejects while the consumer isn't a member of its group. */
+  check(): Promise<void>;
+  /** Finishes the event in hand, commits, and leaves the group. */
+  close(): Promise<void>;
+}
+
+/** What is done with the batches a member is given. */
+export interface BatchProcessor {
+  /** False when the processor commits offsets itself. */
+  autoCommit: boolean;
+  run(payload: EachBatchPayload, consumer: KafkaJsConsumer): Promise<void>;
+  /** Partitions are being given out anew. */
+  rebalancing?(): void;
+  /** Partitions were given out; called before their first batch. */
+  joined(): void;
+  /** No batch comes any more. */
+  close(): void;
+}
+
+/** Waits between attempts to (re)start, in milliseconds: doubled from the first to the last. */
+const restartDelaysMs = { first: 250, last: 5_000 };
+
+/**
+ * Keeps a member in a consumer group until closed. It joins as soon as Kafka is there and starts anew after every crash, Kafka's
+ * own restarts among them.
+ */
+export function runGroupMember(options: GroupOptions, processor: BatchProcessor): Consumer {
+  const { groupId, fromBeginning = true, topicPrefix: prefix = '', topics } = options;
+  const logger = options.logger.child({ module: 'consumer', groupId });
+  const stopping = new AbortController();
+  const names = topics.map((topic) => prefix + (typeof topic === 'string' ? topic : topic.topic));
+  let consumer: KafkaJsConsumer | undefined;
+  let joined = false;
+
+  /** Runs one kafkajs consumer; resolves when it crashes or this is closed. */
+  async function session(): Promise<void> {
+    await ensureTopics(options, topics);
+    const kafka = await openKafka(options, { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5 });
+    // Closed meanwhile: a signal that is aborted already tells no listener.
+    if (stopping.signal.aborted) return;
+    const current = kafka.consumer({
+      groupId: prefix + groupId,
+      sessionTimeout: 10_000,
+      rebalanceTimeout: 15_000,
+      heartbeatInterval: 2_000,
+      minBytes: options.minBytes ?? 1,
+      maxWaitTimeInMs: options.maxWaitMs ?? 500,
+      maxBytesPerPartition: options.maxBytesPerPartition ?? 1_048_576,
+      allowAutoTopicCreation: false,
+      // Crashes are restarted below, all in one way.
+      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5, restartOnFailure: async () => false },
+    });
+    consumer = current;
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const onAbort = () => end();
+    stopping.signal.addEventListener('abort', onAbort);
+    current.on('consumer.crash', ({ payload }) => {
+      logger.warn({ err: payload.error }, 'consumer crashed');
+      end();
+    });
+    current.on('consumer.rebalancing', () => processor.rebalancing?.());
+    current.on('consumer.group_join', () => {
+      joined = true;
+      processor.joined();
+      logger.info('joined the group');
+    });
+    try {
+      await current.connect();
+      await current.subscribe({ topics: names, fromBeginning });
+      await current.run({
+        eachBatchAutoResolve: false,
+        autoCommit: processor.autoCommit,
+        partitionsConsumedConcurrently: 3,
+        eachBatch: (payload) => processor.run(payload, current),
+      });
+      await over;
+    } finally {
+      joined = false;
+      stopping.signal.removeEventListener('abort', onAbort);
+      await current.disconnect().catch((err: unknown) => logger.debug({ err }, 'disconnect failed'));
+      consumer = undefined;
+    }
+  }
+
+  async function supervise(): Promise<void> {
+    let waitMs = restartDelaysMs.first;
+    while (!stopping.signal.aborted) {
+      const started = Date.now();
+      await session().catch((err: unknown) => logger.warn({ err }, 'consumer could not run'));
+      if (stopping.signal.aborted) return;
+      if (Date.now() - started > 30_000) waitMs = restartDelaysMs.first;
+      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+      waitMs = Math.min(waitMs * 2, restartDelaysMs.last);
+    }
+  }
+
+  const supervised = supervise();
+
+  return {
+    async check() {
+      if (!joined)
+        throw Object.assign(new Error(`${groupId} has not joined its group`), { code: 'ECONNREFUSED' });
+    },
+    async close() {
+      stopping.abort();
+      processor.close();
+      await consumer?.stop().catch(() => {});
+      await supervised;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { EachBatchPayload, Consumer as KafkaJsConsumer, KafkaMessage } from 'kafkajs';
+import type * as z from 'zod';
+import { type ApplyOptions, createApply } from './apply-intent.ts';
+import { lag } from './consumer-metrics.ts';
+import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
+import { formatIntent, readIntent } from './intents.ts';
+import { openKafka } from './kafka-client.ts';
+
+export interface IntentConsumerOptions<S extends z.ZodType> extends GroupOptions, ApplyOptions<S> {
+  topics: readonly [string];
+  /** Most events of a batch. */
+  batchSize: number;
+}
+
+/** A member that says nothing for 10 s, the session's time-out, loses its partitions. */
+const heartbeatMs = 2_000;
+
+/** The partitions were given out anew, or this is closing: what was begun is finished by whoever has the partition next. */
+class Interrupted extends Error {}
+
+/** A batch that was under way when the partition was given to us. */
+interface Unfinished {
+  end: bigint;
+  /** Its messages so far. */
+  messages: KafkaMessage[];
+}
+
+/**
+ * Runs a consumer group's member whose batches are the same after a crash as before it. Before a batch [start, end) is applied,
+ * `start` is committed with `end` in the commit's metadata; after it, `end` is committed. A member that finds such an intent
+ * applies exactly that range again, told so by `redo`. Kafka refuses commits of a member that has lost its partitions (the
+ * group's generation), so no two members ever have different ranges under way. With an `apply` that gives the range's repetition
+ * no effect, every event is applied once.
+ */
+export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOptions<S>): Consumer {
+  const { groupId, batchSize, topicPrefix: prefix = '' } = options;
+  const [topic] = options.topics;
+  const logger = options.logger.child({ module: 'consumer', groupId });
+  const stopping = new AbortController();
+  const applyRange = createApply({ ...options, logger });
+  /**
+   * Counts the times partitions were given out. kafkajs commits with the group's generation of the moment, so every step of a
+   * batch checks that it is still that of the batch's beginning; kafkajs tells of a new one in the tick in which it takes it.
+   */
+  let epoch = 0;
+  let unfinished: Promise<Map<number, Unfinished>> | undefined;
+
+  /** What was under way in each partition when the group was joined. */
+  async function findUnfinished(): Promise<Map<number, Unfinished>> {
+    const admin = (await openKafka(options, { retries: 2 })).admin();
+    await admin.connect();
+    try {
+      const [committed] = await admin.fetchOffsets({ groupId: prefix + groupId, topics: [prefix + topic] });
+      const found = new Map<number, Unfinished>();
+      for (const { partition, offset, metadata } of committed?.partitions ?? []) {
+        const end = readIntent(BigInt(offset), metadata);
+        if (end === undefined) continue;
+        logger.warn({ partition, offset, end: String(end) }, 'a batch was under way');
+        found.set(partition, { end, messages: [] });
+      }
+      return found;
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  function unfinishedBatches(): Promise<Map<number, Unfinished>> {
+    unfinished ??= findUnfinished();
+    const asked = unfinished;
+    asked.catch(() => {
+      if (unfinished === asked) unfinished = undefined;
+    });
+    return asked;
+  }
+
+  async function run(payload: EachBatchPayload, consumer: KafkaJsConsumer): Promise<void> {
+    const { batch, heartbeat, resolveOffset } = payload;
+    const { partition } = batch;
+    const begun = epoch;
+    let lost: unknown;
+    const beat = setInterval(() => {
+      heartbeat().catch((err: unknown) => {
+        lost = err;
+      });
+    }, heartbeatMs);
+    const check = () => {
+      if (lost) throw lost;
+      if (begun !== epoch || stopping.signal.aborted) throw new Interrupted();
+    };
+    const commit = (offset: bigint, metadata?: string) => {
+      check();
+      const position = { topic: batch.topic, partition, offset: String(offset), metadata };
+      return consumer.commitOffsets([position]);
+    };
+    const apply = (messages: readonly KafkaMessage[], end: bigint, redo: boolean) =>
+      applyRange({ topic, partition, messages, end, redo }, { check, pause });
+
+    /** Takes what belongs to an unfinished batch, and applies that once it is whole. Gives what comes after it. */
+    async function finish(redone: Unfinished, all: Map<number, Unfinished>): Promise<KafkaMessage[]> {
+      const own = batch.messages.filter(({ offset }) => BigInt(offset) < redone.end);
+      redone.messages.push(...own);
+      if (BigInt(batch.lastOffset()) + 1n < redone.end) {
+        resolveOffset(batch.lastOffset());
+        return [];
+      }
+      await apply(redone.messages, redone.end, true);
+      all.delete(partition);
+      await commit(redone.end);
+      resolveOffset(String(redone.end - 1n));
+      return batch.messages.slice(own.length);
+    }
+
+    async function advance(messages: readonly KafkaMessage[]): Promise<void> {
+      for (let at = 0; at < messages.length; at += batchSize) {
+        const chunk = messages.slice(at, at + batchSize);
+        const [start, end] = rangeOf(chunk);
+        // Committing a batch's start acknowledges the one before it.
+        await commit(start, formatIntent(end));
+        await apply(chunk, end, false);
+        resolveOffset(String(end - 1n));
+        lag.set({ topic, partition, group: groupId }, Number(BigInt(batch.highWatermark) - end));
+        if (at + batchSize >= messages.length) await commit(end);
+      }
+    }
+
+    try {
+      const all = await unfinishedBatches();
+      check();
+      const redone = all.get(partition);
+      await advance(redone ? await finish(redone, all) : batch.messages);
+    } catch (err) {
+      if (!(err instanceof Interrupted)) throw err;
+      logger.info({ partition }, 'interrupted: the batch under way is finished by the next member');
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        stopping.signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      stopping.signal.addEventListener('abort', end);
+    });
+
+  const givenOutAnew = () => {
+    epoch += 1;
+    unfinished = undefined;
+  };
+
+  return runGroupMember(options, {
+    autoCommit: false,
+    run,
+    rebalancing: givenOutAnew,
+    joined: givenOutAnew,
+    close: () => stopping.abort(),
+  });
+}
+
+/** First offset, and the one after the last. */
+function rangeOf(messages: readonly KafkaMessage[]): [start: bigint, end: bigint] {
+  const [first, last] = [messages[0], messages.at(-1)];
+  if (!first || !last) throw new Error('A batch has messages');
+  return [BigInt(first.offset), BigInt(last.offset) + 1n];
+}

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { formatIntent, readIntent } from './intents.ts';
+
+test('an intent comes back as it was written', () => {
+  expect(readIntent(5n, formatIntent(12n))).toBe(12n);
+});
+
+test('a commit without metadata, or past its intent, has nothing under way', () => {
+  expect(readIntent(5n, null)).toBeUndefined();
+  expect(readIntent(5n, '')).toBeUndefined();
+  expect(readIntent(12n, formatIntent(12n))).toBeUndefined();
+});
+
+test('foreign metadata stops the consumer rather than being guessed at', () => {
+  expect(() => readIntent(5n, 'something else')).toThrow();
+  expect(() => readIntent(5n, '{"end":12}')).toThrow();
+});
