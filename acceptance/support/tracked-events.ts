@@ -1,0 +1,66 @@
+import { membershipNumberHeader, paths, type TrackingEvent, trackRequestSchema } from '@platform/contracts';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+export type TrackedRequest = {
+  events: TrackingEvent[];
+  membershipNumber: string | undefined;
+  /** Undefined while there is no answer. */
+  status: number | undefined;
+};
+
+const beaconsKey = 'test.beacons';
+
+const parse = (body: string | null): TrackingEvent[] =>
+  [trackRequestSchema.parse(JSON.parse(body ?? 'null'))].flat();
+
+/**
+ * Hears of every request that reports events, from any page of a browser profile, valid by the contract. The beacons of a page
+ * that is closing are told to nobody, so each is noted in the profile's storage as it is handed over: `beaconsOf`.
+ */
+export async function listenForEvents(context: BrowserContext): Promise<TrackedRequest[]> {
+  const heard: TrackedRequest[] = [];
+  const known = new Map<Request, TrackedRequest>();
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname !== paths.track) return;
+    const tracked: TrackedRequest = {
+      events: parse(request.postData()),
+      membershipNumber: request.headers()[membershipNumberHeader],
+      status: undefined,
+    };
+    heard.push(tracked);
+    known.set(request, tracked);
+  });
+  context.on('response', (response) => {
+    const tracked = known.get(response.request());
+    if (tracked) tracked.status = response.status();
+  });
+  await context.addInitScript((key) => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      const noted = JSON.parse(localStorage.getItem(key) ?? '[]');
+      localStorage.setItem(key, JSON.stringify([...noted, { url: String(url), body }]));
+      return send(url, body);
+    };
+  }, beaconsKey);
+  return heard;
+}
+
+/** The events of each beacon that pages of this page's profile handed over. */
+export async function beaconsOf(page: Page): Promise<TrackingEvent[][]> {
+  const noted = await page.evaluate((key) => localStorage.getItem(key), beaconsKey);
+  const beacons = JSON.parse(noted ?? '[]') as { url: string; body: string }[];
+  return beacons.filter(({ url }) => url === paths.track).map(({ body }) => parse(body));
+}
+
+/** An event without what stamps it. */
+export function unstamped(event: TrackingEvent): Record<string, unknown> {
+  const { eventId, clientTime, membershipNumber, ...rest } = event;
+  return rest;
+}
+
+export const secondsOf = (event: TrackingEvent): number =>
+  'timeSpentSeconds' in event ? (event.timeSpentSeconds ?? 0) : 0;
+
+/** Milliseconds between two events by the browser's clock. */
+export const between = (from: TrackingEvent | undefined, to: TrackingEvent | undefined): number =>
+  Date.parse(to?.clientTime ?? '') - Date.parse(from?.clientTime ?? '');

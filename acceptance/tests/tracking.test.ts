@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type Action,
+  buildPath,
+  type Member,
+  paths,
+  type TrackingEvent,
+  type UserDetails,
+  userDetailsSchema,
+  type Video,
+} from '@platform/contracts';
+import { usePlatform, waitFor } from '@platform/testkit';
+import type { BrowserContext, Page } from 'playwright-core';
+import { Api } from '../support/api.ts';
+import { useBrowser } from '../support/browser.ts';
+import { smallVideo } from '../support/media.ts';
+import {
+  beaconsOf,
+  between,
+  listenForEvents,
+  secondsOf,
+  type TrackedRequest,
+  unstamped,
+} from '../support/tracked-events.ts';
+
+/** What a member does in a real browser, as it is reported and as the operator sees it three seconds later. */
+
+const platform = usePlatform();
+const browser = useBrowser();
+
+let admin: Api;
+let member: Member;
+let video: Video;
+let detail = '';
+let heard: TrackedRequest[] = [];
+let beacons: TrackingEvent[][] = [];
+const sent = (): TrackingEvent[] => [...heard.flatMap(({ events }) => events), ...beacons.flat()];
+
+const subject = () => ({ contentType: 'video', contentId: video.id, contentTitle: video.title });
+const some = { timeSpentSeconds: expect.any(Number) };
+
+/** A headless browser never hides a page: says to it what a browser says when another tab comes to the front. */
+const showTab = (page: Page, visibilityState: 'visible' | 'hidden') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibilityState);
+
+const untilSent = (actionType: string) =>
+  waitFor(() => sent().some((event) => event.actionType === actionType), { what: actionType });
+
+beforeAll(async () => {
+  admin = (await new Api(platform.url).logIn(platform.admin)).api;
+  member = await admin.createMember({ name: '阿明' });
+  video = await admin.createVideo(await smallVideo(), { title: `冰川徒步 ${Date.now()}` });
+  detail = `/video/${video.id}`;
+}, 120_000);
+
+describe('a visit', () => {
+  let page: Page;
+  let context: BrowserContext;
+  let closedAt = 0;
+
+  test('nothing is reported of a visitor at the gate', async () => {
+    ({ page, context } = await browser.visit());
+    heard = await listenForEvents(context);
+    await page.goto(platform.url);
+    const field = page.getByRole('textbox', { name: /会员号/ });
+    await field.waitFor();
+    await showTab(page, 'hidden');
+    await showTab(page, 'visible');
+    await page.waitForTimeout(1_500);
+    expect(heard).toEqual([]);
+    await field.fill(member.membershipNumber);
+    await page.getByRole('button', { name: '进入影库' }).click();
+    await untilSent('page_enter');
+  }, 60_000);
+
+  test('the member clicks a card, watches, goes back, hides the tab and closes it', async () => {
+    await page.locator('article').getByRole('link', { name: video.title }).click();
+    await page.getByRole('heading', { level: 1, name: video.title }).waitFor();
+    const player = page.locator('video');
+    await player.evaluate((element: HTMLVideoElement) => element.play());
+    await waitFor(() => player.evaluate((element: HTMLVideoElement) => element.currentTime > 0.5), {
+      what: 'playback',
+    });
+    await page.waitForTimeout(2_000);
+    await page.getByRole('link', { name: '返回' }).click();
+    await page.getByRole('heading', { name: '影库' }).waitFor();
+    await page.waitForTimeout(1_000);
+    await showTab(page, 'hidden');
+    await untilSent('page_blur');
+    await page.waitForTimeout(2_000);
+    await showTab(page, 'visible');
+    await page.waitForTimeout(1_200);
+    const other = await context.newPage();
+    await other.goto(`${platform.url}/favicon.svg`);
+    closedAt = Date.now();
+    await page.close();
+    await waitFor(
+      async () => {
+        beacons = await beaconsOf(other);
+        return beacons.length > 0;
+      },
+      { what: 'the beacon' },
+    );
+  }, 60_000);
+
+  test('each of it was reported once, in order, with its fields', () => {
+    expect(sent().map(unstamped)).toEqual([
+      { actionType: 'page_enter', toPage: '/' },
+      { actionType: 'video_click', ...subject(), fromPage: '/' },
+      { actionType: 'page_exit', fromPage: '/', toPage: detail, ...some },
+      { actionType: 'page_enter', fromPage: '/', toPage: detail },
+      { actionType: 'page_view', ...subject(), toPage: detail },
+      { actionType: 'video_view', ...subject() },
+      { actionType: 'back_button', ...subject(), fromPage: detail, ...some },
+      { actionType: 'page_exit', fromPage: detail, toPage: '/', ...some },
+      { actionType: 'page_enter', fromPage: detail, toPage: '/' },
+      { actionType: 'page_blur', fromPage: '/', ...some },
+      { actionType: 'page_focus', toPage: '/' },
+      { actionType: 'page_unload', fromPage: '/', ...some },
+    ]);
+    expect(new Set(sent().map(({ eventId }) => eventId)).size).toBe(12);
+    expect(new Set(sent().map((event) => event.membershipNumber))).toEqual(
+      new Set([member.membershipNumber]),
+    );
+  });
+
+  test('in few requests and one beacon, all accepted', () => {
+    const kinds = beacons.map((events) => events.map(({ actionType }) => actionType));
+    expect(kinds).toEqual([expect.arrayContaining(['page_unload'])]);
+    expect(heard.length).toBeLessThanOrEqual(7);
+    for (const request of heard)
+      expect(request).toMatchObject({ status: 202, membershipNumber: member.membershipNumber });
+  });
+
+  test('every second in view was reported, none of the hidden ones', () => {
+    const reported = sent().reduce((sum, event) => sum + secondsOf(event), 0);
+    const of = (actionType: string) => sent().find((event) => event.actionType === actionType);
+    const inView = between(of('page_enter'), of('page_blur')) + between(of('page_focus'), of('page_unload'));
+    expect(Math.abs(reported - inView / 1000)).toBeLessThanOrEqual(1.1);
+    expect(between(of('page_blur'), of('page_focus'))).toBeGreaterThan(1_900);
+    const watched = sent().find(({ actionType }) => actionType === 'back_button');
+    expect(watched && secondsOf(watched)).toBeGreaterThanOrEqual(2);
+  });
+
+  test('the operator sees it within three seconds, and the numbers add up', async () => {
+    const path = buildPath(paths.analyticsUser, { membershipNumber: member.membershipNumber });
+    let details: UserDetails | undefined;
+    await waitFor(
+      async () => {
+        const answer = await admin.send('GET', path);
+        if (!answer.ok) return false;
+        details = userDetailsSchema.parse(await answer.json());
+        return details.totalActions >= sent().length;
+      },
+      { timeoutMs: 10_000, what: 'the actions in the analytics' },
+    );
+    const seenAfter = Date.now() - closedAt;
+
+    const sum = (events: TrackingEvent[]) => events.reduce((total, event) => total + secondsOf(event), 0);
+    const onDetail = sent().filter((event) => 'fromPage' in event && event.fromPage === detail);
+    expect(details).toMatchObject({
+      membershipNumber: member.membershipNumber,
+      totalActions: 12,
+      videoClicks: 1,
+      uniqueVideosViewed: 1,
+      totalTimeSpentSeconds: sum(sent()),
+      videoTimeSpentSeconds: sum(onDetail),
+    });
+    const oldestFirst = (details?.allActions ?? []).toReversed();
+    expect(oldestFirst.map(told)).toEqual(sent().map(told));
+    expect(details?.firstActivity).toBe(oldestFirst[0]?.timestamp);
+    expect(details?.lastActivity).toBe(oldestFirst.at(-1)?.timestamp);
+    expect(details?.actionHistory).toEqual(details?.allActions.slice(0, 3));
+    expect(seenAfter).toBeLessThan(3_000);
+  }, 30_000);
+});
+
+/** What an action and the event it came from both say. */
+function told(one: Action | TrackingEvent): Record<string, unknown> {
+  const { actionType, contentTitle, fromPage, toPage, timeSpentSeconds } = one as Action;
+  return { actionType, contentTitle, fromPage, toPage, timeSpentSeconds };
+}
+
+test('after logging out nothing is reported', async () => {
+  const { page, context } = await browser.visit();
+  const reports = await listenForEvents(context);
+  const kinds = () => reports.flatMap(({ events }) => events.map(({ actionType }) => actionType));
+  await page.goto(platform.url);
+  await page.getByRole('textbox', { name: /会员号/ }).fill(member.membershipNumber);
+  await page.getByRole('button', { name: '进入影库' }).click();
+  await page.getByRole('button', { name: '退出会员' }).first().click();
+  await page.getByRole('textbox', { name: /会员号/ }).waitFor();
+  await waitFor(() => kinds().length >= 2, { what: 'the end of the visit' });
+  await showTab(page, 'hidden');
+  await showTab(page, 'visible');
+  await page.waitForTimeout(1_500);
+  await page.goto(`${platform.url}/favicon.svg`);
+  expect(await beaconsOf(page)).toEqual([]);
+  expect(kinds()).toEqual(['page_enter', 'page_exit']);
+}, 60_000);
