@@ -10,6 +10,7 @@ import type { ClientSession } from 'mongoose';
 import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
 import { PageCache } from './domain/page-cache.ts';
+import { countViewsOf } from './events/count-views.ts';
 import { createPublisher, type Publisher } from './events/publish.ts';
 import type { FeedPage } from './http/feed-page.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -36,13 +37,13 @@ export async function openContext(
 ): Promise<{ context: Context; resources: Record<string, Resource> }> {
   const mongo = await connectMongo({ url: config.mongo.url, logger });
   const store = await openStore(mongo.connection);
+  const kafka = { ...config.kafka, clientId: serviceName, logger };
   const producer = await createProducer({
-    ...config.kafka,
-    clientId: serviceName,
-    logger,
-    topics: [topics.content, topics.audit],
+    ...kafka,
+    topics: [topics.content, topics.audit, topics.deadLetter],
   });
   const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
+  const views = await countViewsOf({ kafka, store, logger, deadLetter: producer });
   const feed = new PageCache<FeedPage>();
   const context: Context = {
     store,
@@ -53,6 +54,14 @@ export async function openContext(
     // Also after a failure: whether a broken commit took effect is not known.
     change: (work) => store.transaction(work).finally(() => feed.clear()),
   };
-  // Kafka is no part of readiness: without it events wait in the outbox, and members notice nothing.
-  return { context, resources: { mongo, producer: { close: () => producer.close() }, outbox } };
+  // Kafka is no part of readiness: without it events wait in the outbox and views in the topic, and members notice nothing.
+  return {
+    context,
+    resources: {
+      mongo,
+      producer: { close: () => producer.close() },
+      outbox,
+      views: { close: () => views.close() },
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { Collection, Connection, Model } from 'mongoose';
 import { Schema, Types } from 'mongoose';
 import type { Item } from '../domain/item.ts';
+import { openViewCollections, type ViewCollections } from './view-collections.ts';
 
 type WithId<Value> = Value extends unknown
   ? Omit<Value, 'id'> & { _id: Types.ObjectId; titleKey: string }
@@ -69,12 +70,12 @@ const likeSchema = new Schema<LikeRecord>(
   .index({ member: 1, item: 1 }, { unique: true })
   .index({ item: 1 });
 
-export interface Models {
+export interface Models extends ViewCollections {
   items: Model<ItemRecord>;
   likes: Model<LikeRecord>;
 }
 
-/** Compiles the models on a connection and builds their indexes. */
+/** Compiles the models on a connection and builds their indexes. View counts, written by the hundred, need no models. */
 export async function createModels(connection: Connection): Promise<Models> {
   const items = connection.model('Item', itemSchema);
   items.discriminator(
@@ -86,8 +87,12 @@ export async function createModels(connection: Connection): Promise<Models> {
   );
   items.discriminator('embed', new Schema({ iframeCode: { type: String, required: true } }, options));
   const likes = connection.model<LikeRecord>('Like', likeSchema);
-  await Promise.all([items.createIndexes(), likes.createIndexes()]);
-  return { items: items as unknown as Model<ItemRecord>, likes };
+  const [views] = await Promise.all([
+    openViewCollections(connection),
+    items.createIndexes(),
+    likes.createIndexes(),
+  ]);
+  return { items: items as unknown as Model<ItemRecord>, likes, ...views };
 }
 
 /** The driver's own collection, for reads: mongoose's hydration would cost more than the query. */

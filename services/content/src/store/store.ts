@@ -1,4 +1,4 @@
-import { withTransaction } from '@platform/service-kit';
+import { type PartitionStart, withTransaction } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import type { StoredItemType } from '../domain/item.ts';
 import { Turns } from '../domain/turns.ts';
@@ -15,6 +15,8 @@ import { readLibrary } from './library.ts';
 import { type LikeRequest, likedBy, setLike } from './likes.ts';
 import { type ListRequest, listItems, listUpcoming, type UpcomingRequest } from './lists.ts';
 import { createModels } from './models.ts';
+import { startOfPartition } from './view-position.ts';
+import { countViews, type TrackedEvent } from './views.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -38,5 +40,9 @@ export async function openStore(connection: Connection) {
       referencedObjects(models, objectPaths, session),
     setLike: (request: LikeRequest) => turns.take(request.id, () => setLike(connection, models, request)),
     likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
+    // Partitions take turns: their views are of the same few items.
+    countViews: (events: readonly TrackedEvent[]) =>
+      turns.take('views', () => countViews(connection, models, events)),
+    startOfViews: (start: PartitionStart) => startOfPartition(models, start),
   };
 }

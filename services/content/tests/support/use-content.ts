@@ -82,6 +82,8 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
     get adminUrl() {
       return service.adminUrl;
     },
+    stop: () => service.close(),
+    start,
     get storage() {
       return storage;
     },
