@@ -1,4 +1,11 @@
-import { type Config, env, identityConfig, kafkaConfig, readConfig, serverConfig } from '@platform/service-kit';
+import {
+  type Config,
+  env,
+  identityConfig,
+  kafkaConfig,
+  readConfig,
+  serverConfig,
+} from '@platform/service-kit';
 
 const shape = {
   server: serverConfig,

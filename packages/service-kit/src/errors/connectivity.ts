@@ -1,4 +1,4 @@
-/** Errors by which MongoDB, Redis, Kafka and sockets say that the other side can't be reached just now. Known by name: loading their libraries to compare classes would cost every service their start-up time. */
+/** Errors by which MongoDB, Redis, Kafka, ClickHouse and sockets say that the other side can't be reached just now. Known by name: loading their libraries to compare classes would cost every service their start-up time. */
 const connectivityNames = new Set([
   // mongodb, mongoose
   'MongoServerSelectionError',
@@ -29,6 +29,7 @@ const connectivityNames = new Set([
   'KafkaJSTimeout',
   'KafkaJSLockTimeout',
   'KafkaJSGroupCoordinatorNotFound',
+  'ProducerUnavailable',
 ]);
 
 const connectivityCodes = new Set([
@@ -55,7 +56,25 @@ const redisMessages =
 /** MongoDB server codes for a primary that is stepping down, starting, or shutting down, or lost the network. */
 const mongoServerCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
+/** ClickHouse's own answers while it can't serve, by its names for them; a request's time-out is a plain error of its client. */
+const clickHouseTypes = new Set([
+  'TOO_MANY_SIMULTANEOUS_QUERIES',
+  'TIMEOUT_EXCEEDED',
+  'SOCKET_TIMEOUT',
+  'NETWORK_ERROR',
+  'MEMORY_LIMIT_EXCEEDED',
+  'NOT_ENOUGH_SPACE',
+  'CANNOT_WRITE_TO_FILE_DESCRIPTOR',
+  'TABLE_IS_READ_ONLY',
+  'TOO_MANY_PARTS',
+  'ABORTED',
+  'SERVER_OVERLOADED',
+]);
+const clickHouseTimeout = 'Timeout error.';
+
 interface ErrorLike {
+  /** ClickHouse's name of an error. */
+  type?: unknown;
   name?: unknown;
   code?: unknown;
   message?: unknown;
@@ -66,9 +85,10 @@ interface ErrorLike {
 /** Says whether an error (or what caused it, five deep at most) means that a dependency can't be reached. */
 export function isConnectivityError(error: unknown, depth = 5): boolean {
   if (typeof error !== 'object' || error === null || depth === 0) return false;
-  const { name, code, message, cause, errors } = error as ErrorLike;
+  const { name, code, message, cause, errors, type } = error as ErrorLike;
   if (connectivityNames.has(String(name)) || connectivityCodes.has(String(code))) return true;
   if (String(name).startsWith('Mongo') && mongoServerCodes.has(Number(code))) return true;
+  if (clickHouseTypes.has(String(type)) || message === clickHouseTimeout) return true;
   if (typeof message === 'string' && redisMessages.test(message)) return true;
   if (Array.isArray(errors) && errors.some((inner) => isConnectivityError(inner, depth - 1))) return true;
   return isConnectivityError(cause, depth - 1);

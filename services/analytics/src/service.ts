@@ -1,0 +1,82 @@
+import { memberEventSchema, topics, trackedActionSchema } from '@platform/contracts';
+import {
+  createLogger,
+  createProducer,
+  type Logger,
+  type RunningService,
+  runConsumer,
+  runIntentConsumer,
+  startService,
+} from '@platform/service-kit';
+import type { AnalyticsConfig } from './config.ts';
+import { openContext, serviceName } from './context.ts';
+import { startEraser } from './eraser.ts';
+import { onMemberEvent } from './events/on-member-event.ts';
+import { onTrackedActions } from './events/on-tracked-actions.ts';
+import { writerBatches, writerGroup } from './events/writer-group.ts';
+import { registerRoutes } from './http/router.ts';
+import { createActionStore } from './store/action-store.ts';
+import { createErasureStore } from './store/erasure-store.ts';
+
+export interface Overrides {
+  logger?: Logger;
+}
+
+/** Starts the analytics service: the writer into ClickHouse, and the queries over it. */
+export async function startAnalytics(
+  config: AnalyticsConfig,
+  overrides: Overrides = {},
+): Promise<RunningService> {
+  const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
+  const context = openContext(config, logger);
+  const { clickhouse, schema } = context;
+  const kafka = { ...config.kafka, clientId: serviceName, logger };
+  const deadLetter = await createProducer({ ...kafka, topics: [topics.deadLetter] });
+  const actions = createActionStore(clickhouse, logger);
+  const erasures = createErasureStore(clickhouse);
+  const writer = runIntentConsumer({
+    ...kafka,
+    ...writerBatches,
+    groupId: writerGroup,
+    topics: [topics.tracking],
+    schema: trackedActionSchema,
+    deadLetter,
+    async apply(batch) {
+      await schema.ready;
+      await onTrackedActions(actions, batch);
+    },
+  });
+  const members = await runConsumer({
+    ...kafka,
+    groupId: 'analytics-members',
+    topics: [topics.member],
+    schema: memberEventSchema,
+    deadLetter,
+    async handler({ value }) {
+      await schema.ready;
+      return onMemberEvent(erasures, value);
+    },
+  });
+  const intervalMs = config.erasure.intervalSeconds * 1000;
+  return startService({
+    name: serviceName,
+    config,
+    logger,
+    routes: (app) => registerRoutes(app, context),
+    resources: {
+      clickhouse: {
+        close: () => clickhouse.close(),
+        check: async () => {
+          await schema.ready;
+          const answer = await clickhouse.ping({ select: true });
+          if (!answer.success) throw answer.error;
+        },
+      },
+      schema: { close: async () => schema.close() },
+      deadLetter: { close: () => deadLetter.close() },
+      eraser: startEraser({ erasures, ready: schema.ready, intervalMs, logger }),
+      members: { close: () => members.close() },
+      writer: { close: () => writer.close() },
+    },
+  });
+}

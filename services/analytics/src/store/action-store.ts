@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClickHouseClient } from '@clickhouse/client';
+import type { Logger } from '@platform/service-kit';
+import { type ActionRow, actionColumns } from '../domain/action-row.ts';
+
+/** One action to be stored. */
+export interface NewAction {
+  eventId: string;
+  memberId: string;
+  row: ActionRow;
+}
+
+export interface ActionStore {
+  /**
+   * Stores those of the actions that aren't stored yet and whose member wasn't erased, all or none.
+   * @param token the same for each attempt at the same actions: an attempt still under way elsewhere takes no second effect
+   * @param again whether there was an attempt before this one
+   * @returns how many of them were new
+   */
+  add(actions: readonly NewAction[], token: string, again: boolean): Promise<number>;
+}
+
+/** A part whose token was written down is renamed into place at once; what isn't seen after this was lost in between. */
+const settleMs = 2_000;
+/** The list of ids makes a long query: 10 000 of them are 0.4 MB. */
+const queryBytes = 4 * 1024 * 1024;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The actions in ClickHouse. */
+export function createActionStore(client: ClickHouseClient, logger: Logger): ActionStore {
+  return {
+    async add(actions, token, again) {
+      const wanted = firstOfEach(actions);
+      const fresh = await notStored(wanted);
+      if (fresh.length === 0) return 0;
+      await insert(fresh, token);
+      if (again) await insertLost(fresh, token);
+      return fresh.length;
+    },
+  };
+
+  async function insert(actions: readonly NewAction[], token: string): Promise<void> {
+    await client.insert({
+      table: 'tracked_actions',
+      columns: [...actionColumns],
+      values: actions.map(({ row }) => row),
+      format: 'JSONCompactEachRow',
+      clickhouse_settings: {
+        async_insert: 0,
+        wait_end_of_query: 1,
+        insert_deduplication_token: token,
+      },
+    });
+  }
+
+  /**
+   * ClickHouse writes a token down just before the part it is for: killed in between, it takes the repetition for a duplicate and
+   * the rows are nowhere. So after a repetition the rows are looked for, and what is missing gets a token of its own.
+   */
+  async function insertLost(actions: readonly NewAction[], token: string): Promise<void> {
+    if ((await notStored(actions)).length === 0) return;
+    await delay(settleMs);
+    const lost = await notStored(actions);
+    if (lost.length === 0) return;
+    logger.warn({ lost: lost.length }, 'actions whose token was known were not stored: storing them anew');
+    await insert(lost, `${token}/lost/${lost[0]?.eventId}`);
+  }
+
+  /** Those that are not stored yet, and whose member wasn't erased. */
+  async function notStored(actions: readonly NewAction[]): Promise<NewAction[]> {
+    const members = [...new Set(actions.map(({ memberId }) => memberId))];
+    const result = await client.query({
+      query: `SELECT toString(event_id) AS id FROM tracked_actions WHERE event_id IN (${quoted(actions)})
+        UNION ALL
+        SELECT member_id AS id FROM erased_members WHERE member_id IN {members:Array(String)}`,
+      query_params: { members },
+      format: 'JSONCompactEachRow',
+      clickhouse_settings: { max_query_size: String(queryBytes) },
+    });
+    const known = new Set((await result.json<[string]>()).map(([id]) => id));
+    return actions.filter(({ eventId, memberId }) => !known.has(eventId) && !known.has(memberId));
+  }
+}
+
+/** The same event twice in one batch is one event, the first. */
+function firstOfEach(actions: readonly NewAction[]): NewAction[] {
+  const seen = new Map<string, NewAction>();
+  for (const action of actions) {
+    const eventId = action.eventId.toLowerCase();
+    if (!seen.has(eventId)) seen.set(eventId, { ...action, eventId });
+  }
+  return [...seen.values()];
+}
+
+/** The ids as SQL literals; they are far too many for query parameters, which travel in the URL. */
+function quoted(actions: readonly NewAction[]): string {
+  return actions
+    .map(({ eventId }) => {
+      if (!uuid.test(eventId)) throw new Error('An event id is not a UUID');
+      return `'${eventId}'`;
+    })
+    .join(',');
+}

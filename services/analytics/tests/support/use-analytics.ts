@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import { afterAll, beforeAll } from '@jest/globals';
+import { type TrackedAction, topics } from '@platform/contracts';
+import { createProducer, ensureTopics, type Producer, silentLogger } from '@platform/service-kit';
+import {
+  type ClickHouseAccess,
+  clickHouseTestPassword,
+  identityEnvironment,
+  useBreakableServer,
+  useClickHouse,
+  useKafka,
+  waitFor,
+} from '@platform/testkit';
+import { Kafka, logLevel } from 'kafkajs';
+import { type AnalyticsConfig, readAnalyticsConfig } from '../../src/config.ts';
+import { writerGroup } from '../../src/events/writer-group.ts';
+
+/** Sums over what is stored, to be compared with a ledger. */
+export interface Totals {
+  actions: number;
+  events: number;
+  members: number;
+  seconds: number;
+}
+
+/** A Kafka and a ClickHouse for the service, and hands to write and look with. */
+export function useAnalytics({ breakable = false } = {}) {
+  const kafka = useKafka();
+  const own = breakable ? useBreakableServer('clickhouse') : undefined;
+  const shared = breakable ? undefined : useClickHouse();
+  const opened: { client?: ClickHouseClient; producer?: Producer } = {};
+  const access = (): ClickHouseAccess =>
+    own
+      ? { url: own.url, database: 'analytics', username: 'platform', password: clickHouseTestPassword }
+      : (shared as ClickHouseAccess);
+
+  beforeAll(async () => {
+    opened.client = createClient(access());
+    const options = { ...kafka, clientId: 'test', logger: silentLogger() };
+    await ensureTopics(options, [topics.tracking, topics.member, topics.deadLetter]);
+    opened.producer = await createProducer(options);
+  }, 180_000);
+  afterAll(async () => {
+    await opened.client?.close();
+    await opened.producer?.close();
+  });
+
+  const client = () => opened.client as ClickHouseClient;
+  const rows = async <Row>(query: string): Promise<Row[]> =>
+    (await client().query({ query, format: 'JSONEachRow' })).json<Row>();
+
+  return {
+    kafka,
+    server: own,
+    client,
+    rows,
+    environment: (variables: Record<string, string> = {}): Record<string, string> => ({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      ADMIN_PORT: '0',
+      KAFKA_BROKERS: kafka.brokers.join(','),
+      KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
+      CLICKHOUSE_URL: access().url,
+      CLICKHOUSE_USERNAME: access().username,
+      CLICKHOUSE_PASSWORD: access().password,
+      CLICKHOUSE_DATABASE: access().database,
+      ...identityEnvironment,
+      ...variables,
+    }),
+    config(variables: Record<string, string> = {}): AnalyticsConfig {
+      return readAnalyticsConfig(this.environment(variables));
+    },
+    producer: () => opened.producer as Producer,
+    send: (actions: readonly TrackedAction[]) =>
+      (opened.producer as Producer).send(
+        topics.tracking,
+        actions.map((action) => ({ key: action.membershipNumber, value: JSON.stringify(action) })),
+      ),
+    totals: () => readTotals(rows),
+    /** Waits until the writer has acknowledged all that is on the topic, with nothing under way. */
+    async drained(timeoutMs = 60_000): Promise<void> {
+      const admin = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).admin();
+      await admin.connect();
+      try {
+        const topic = kafka.topicPrefix + topics.tracking;
+        await waitFor(
+          async () => {
+            const ends = await admin.fetchTopicOffsets(topic);
+            const groupId = kafka.topicPrefix + writerGroup;
+            const [group] = await admin.fetchOffsets({ groupId, topics: [topic] });
+            const committed = new Map(group?.partitions.map((at) => [at.partition, at]));
+            return ends.every(({ partition, high, low }) => {
+              const at = committed.get(partition);
+              return high === low || (at?.offset === high && !at.metadata);
+            });
+          },
+          { timeoutMs },
+        );
+      } finally {
+        await admin.disconnect();
+      }
+    },
+  };
+}
+
+async function readTotals(rows: <Row>(query: string) => Promise<Row[]>): Promise<Totals> {
+  const [found] = await rows<Record<keyof Totals, string>>(`
+    SELECT count() AS actions, uniqExact(event_id) AS events, uniqExact(membership_number) AS members,
+      sum(time_spent_seconds) AS seconds
+    FROM tracked_actions`);
+  return {
+    actions: Number(found?.actions),
+    events: Number(found?.events),
+    members: Number(found?.members),
+    seconds: Number(found?.seconds),
+  };
+}
+
+/** An action as the collector puts it on the topic. */
+export function trackedAction(changes: Partial<TrackedAction> = {}): TrackedAction {
+  return {
+    eventId: randomUUID(),
+    at: new Date().toISOString(),
+    memberId: 'b'.repeat(24),
+    membershipNumber: 'TESTMEMBER01',
+    actionType: 'page_exit',
+    fromPage: '/video/one',
+    timeSpentSeconds: 3,
+    ...changes,
+  };
+}
+
+/** Many actions of several members, each with seconds of its own. */
+export const trackedActions = (count: number, members = 20): TrackedAction[] =>
+  Array.from({ length: count }, (_, index) =>
+    trackedAction({
+      membershipNumber: `TESTMEMBER${index % members}`,
+      memberId: `member-${index % members}`,
+      timeSpentSeconds: index % 100,
+    }),
+  );
+
+/** What the totals over these actions must be. */
+export function ledgerOf(actions: readonly TrackedAction[]): Totals {
+  return {
+    actions: actions.length,
+    events: new Set(actions.map(({ eventId }) => eventId)).size,
+    members: new Set(actions.map(({ membershipNumber }) => membershipNumber)).size,
+    seconds: actions.reduce((sum, { timeSpentSeconds = 0 }) => sum + timeSpentSeconds, 0),
+  };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { topics } from '@platform/contracts';
+import { type RunningService, silentLogger } from '@platform/service-kit';
+import { waitFor } from '@platform/testkit';
+import { Kafka, logLevel } from 'kafkajs';
+import { writerGroup } from '../src/events/writer-group.ts';
+import { startAnalytics } from '../src/service.ts';
+import { ledgerOf, trackedAction, trackedActions, useAnalytics } from './support/use-analytics.ts';
+
+const analytics = useAnalytics();
+let service: RunningService;
+const start = async () => {
+  service = await startAnalytics(analytics.config(), { logger: silentLogger() });
+};
+beforeAll(start, 60_000);
+afterAll(() => service.close(), 30_000);
+
+const sent = [...trackedActions(5_000)];
+
+test('every action is stored once, with its figures', async () => {
+  await analytics.send(sent);
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+}, 90_000);
+
+test('an event that comes again, in the same batch or later, is not counted again', async () => {
+  const again = trackedAction({ eventId: sent[7]?.eventId });
+  const twice = trackedAction();
+  await analytics.send([again, twice, twice, { ...twice, eventId: twice.eventId.toUpperCase() }]);
+  sent.push(twice);
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+}, 90_000);
+
+test('an action shows within two seconds', async () => {
+  const action = trackedAction();
+  const started = performance.now();
+  await analytics.send([action]);
+  sent.push(action);
+  await waitFor(async () => (await analytics.totals()).actions === sent.length);
+  expect(performance.now() - started).toBeLessThan(2_500);
+}, 30_000);
+
+test('what cannot be read goes to the dead letters, and what comes after it is stored', async () => {
+  const after = trackedAction();
+  const kafka = new Kafka({ brokers: analytics.kafka.brokers, logLevel: logLevel.NOTHING });
+  const letters: string[] = [];
+  const reader = kafka.consumer({ groupId: `${analytics.kafka.topicPrefix}letters` });
+  await reader.connect();
+  await reader.subscribe({ topic: analytics.kafka.topicPrefix + topics.deadLetter, fromBeginning: true });
+  await reader.run({
+    eachMessage: async ({ message }) => {
+      letters.push(`${message.value}: ${message.headers?.['dead-letter-reason']}`);
+    },
+  });
+  const key = after.membershipNumber;
+  await analytics.producer().send(topics.tracking, [
+    { key, value: 'no JSON at all' },
+    { key, value: JSON.stringify({ ...after, timeSpentSeconds: -1 }) },
+    { key, value: JSON.stringify(after) },
+  ]);
+  sent.push(after);
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+  await waitFor(() => letters.length === 2, { timeoutMs: 30_000 });
+  expect(letters).toEqual([
+    'no JSON at all: is not JSON',
+    expect.stringContaining('does not fit the schema at timeSpentSeconds'),
+  ]);
+  await reader.disconnect();
+}, 90_000);
+
+test('the whole topic replayed changes nothing', async () => {
+  await service.close();
+  const kafka = new Kafka({ brokers: analytics.kafka.brokers, logLevel: logLevel.NOTHING });
+  const admin = kafka.admin();
+  await admin.connect();
+  await admin.resetOffsets({
+    groupId: analytics.kafka.topicPrefix + writerGroup,
+    topic: analytics.kafka.topicPrefix + topics.tracking,
+    earliest: true,
+  });
+  await admin.disconnect();
+  await start();
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+}, 120_000);
