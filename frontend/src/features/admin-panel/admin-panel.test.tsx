@@ -1,13 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { toast } from '../../components/toast/toast-store.ts';
 import { setLanguage } from '../../i18n/index.ts';
+import { errorAnswer, server } from '../../testing/server.ts';
 import en from './i18n/en.ts';
 import { adminI18n } from './i18n/index.ts';
 import zh from './i18n/zh-CN.ts';
 import { openPanel } from './testing.tsx';
 
 test('the address holds the tab; arrows, Home and End move between tabs', async () => {
+  server.use(http.get('/api/admin/analytics/*', () => errorAnswer(503, 'unavailable', 'no')));
   const { user, address } = await openPanel({ tab: 'embed' });
   await user.click(await screen.findByRole('tab', { name: 'Embed', selected: true }));
   await user.keyboard('{ArrowDown}');

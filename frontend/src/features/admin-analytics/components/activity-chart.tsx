@@ -20,7 +20,7 @@ const tooltip = {
     border: 0,
     backgroundColor: colours.overlay,
     boxShadow: overlayShadow,
-    fontSize: 13,
+    '& *': { fontSize: 13, lineHeight: '22px' },
   },
   '& .MuiChartsTooltip-markContainer, & .MuiChartsTooltip-labelCell': { display: 'none' },
   '& .MuiChartsTooltip-axisValueCell': { color: colours.mist },

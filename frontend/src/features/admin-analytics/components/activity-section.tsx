@@ -20,13 +20,14 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
   const [view, setView] = useState<View>('chart');
   const waiting = (
     <div className={styles.picture}>
-      <Skeleton height={340} />
+      <Skeleton className={styles.waiting} />
     </div>
   );
 
+  const highest = highestOf((activity ?? []).map(({ actions }) => actions));
+
   function content() {
     if (!activity) return waiting;
-    const highest = highestOf(activity.map(({ actions }) => actions));
     if (highest < 0) return <p className={styles.none}>{t('noActivity')}</p>;
     if (view === 'table') return <ActivityTable activity={activity} highest={highest} labelledBy={titleId} />;
     return (
@@ -48,7 +49,7 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
   return (
     <section aria-labelledby={titleId}>
       <SectionHead id={titleId} title={t('activity')}>
-        {activity && (
+        {activity && highest >= 0 && (
           <>
             <CsvButton
               name={t('activity')}

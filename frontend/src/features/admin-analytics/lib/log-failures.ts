@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api-error.ts';
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+const isAbort = (error: unknown): boolean => (error as Error | null)?.name === 'AbortError';
 
 /** Runs a request whose failure nobody is shown: it is logged, and an answer that is not a success is ignored. */
 export async function logFailures<Result>(message: string, send: () => Promise<Result>): Promise<Result> {
