@@ -6,13 +6,14 @@ import { api } from '../../../lib/api-client.ts';
 const patienceMs = 15_000;
 
 /** Sends events; goes on when the page is left. */
-export const postEvents = (events: TrackingEvent[]): Promise<unknown> =>
-  api(paths.track, {
+export async function postEvents(events: TrackingEvent[]): Promise<void> {
+  await api(paths.track, {
     method: 'POST',
     body: events,
     keepalive: true,
     signal: AbortSignal.timeout(patienceMs),
   });
+}
 
 /**
  * Hands events to the browser to be sent after the page is gone; false when it takes no more. A beacon carries the cookie but
