@@ -2,6 +2,7 @@ import type { Producer as KafkaJsProducer, Message } from 'kafkajs';
 import { counter } from '../metrics/registry.ts';
 import { ensureTopics, type TopicSpec } from './ensure-topics.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
+import { createPartitionLedger, type PartitionLedger } from './partition-ledger.ts';
 
 export interface EventMessage {
   key: string | null;
@@ -10,7 +11,10 @@ export interface EventMessage {
 }
 
 export interface Producer {
-  /** Resolves once all in-sync replicas have the messages, kept in order per key; rejects within `sendTimeoutMs`. The prefix is put before `topic`. */
+  /**
+   * Resolves once all in-sync replicas have the messages, kept in order per key; rejects within `sendTimeoutMs`. One send runs
+   * at a time, in the order of the calls. The prefix is put before `topic`.
+   */
   send(topic: string, messages: readonly EventMessage[]): Promise<void>;
   /** Rejects while the last word from Kafka was a failure. */
   check(): Promise<void>;
@@ -18,15 +22,23 @@ export interface Producer {
 }
 
 export interface ProducerOptions extends KafkaOptions {
-  /** Longest a send may take, in milliseconds. */
+  /** Longest a send may take, in milliseconds, its wait for the sends before it included. */
   sendTimeoutMs?: number;
   /** Topics it sends to, without the prefix: those that don't exist are created on connecting. */
   topics?: readonly (string | TopicSpec)[];
 }
 
-/** Errors after which an idempotent producer's numbering is lost: only a new producer goes on. */
-const lostSequence =
-  /OUT_OF_ORDER_SEQUENCE_NUMBER|UNKNOWN_PRODUCER_ID|INVALID_PRODUCER_EPOCH|PRODUCER_FENCED|INVALID_PRODUCER_ID_MAPPING/;
+interface Connected {
+  client: KafkaJsProducer;
+  ledger: PartitionLedger;
+}
+
+/** A send on its way. */
+interface Attempt {
+  over: boolean;
+  /** Gives up the kafkajs producer it was handed to. */
+  leave?: () => void;
+}
 
 const produced = counter({
   name: 'kafka_produced_messages_total',
@@ -39,22 +51,26 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
   const { topicPrefix = '', sendTimeoutMs = 8_000 } = options;
   const logger = options.logger.child({ module: 'producer' });
   const kafka = await openKafka(options, { initialRetryTime: 100, maxRetryTime: 1_000, retries: 6 });
-  let current: Promise<KafkaJsProducer> | undefined;
+  const { Partitioners } = await import('kafkajs');
+  let current: Promise<Connected> | undefined;
+  let lastSend: Promise<unknown> = Promise.resolve();
   let failure: unknown;
   let closed = false;
 
-  async function connect(): Promise<KafkaJsProducer> {
+  async function connect(): Promise<Connected> {
     if (options.topics) await ensureTopics(options, options.topics);
-    const producer = kafka.producer({
+    const ledger = createPartitionLedger(Partitioners.DefaultPartitioner);
+    const client = kafka.producer({
       idempotent: true,
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
+      createPartitioner: ledger.createPartitioner,
     });
-    await producer.connect();
-    return producer;
+    await client.connect();
+    return { client, ledger };
   }
 
-  function connected(): Promise<KafkaJsProducer> {
+  function connected(): Promise<Connected> {
     if (!current) {
       const attempt = connect();
       current = attempt;
@@ -65,33 +81,54 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
     return current;
   }
 
-  /** Leaves a producer that can't be trusted any more; the next send makes a new one. */
-  function abandon(): void {
-    const old = current;
-    current = undefined;
-    old?.then((producer) => producer.disconnect()).catch(() => {});
+  /**
+   * Runs one send. After a failure the kafkajs producer is left, and the next send makes a new one, with a new producer id: a
+   * batch that failed may have been written all the same, only its answer lost, and kafkajs gives the sequence numbers of a
+   * failed batch to the next one. Kafka would take that for a repetition, and acknowledge it without keeping it. That is also
+   * why one send runs at a time.
+   */
+  async function run(attempt: Attempt, topic: string, messages: readonly EventMessage[]): Promise<void> {
+    const used = connected();
+    const { client, ledger } = await used;
+    // Given up while it waited: whoever sent it has been told so.
+    if (attempt.over) return;
+    ledger.begin();
+    const sending = client.send({
+      topic: topicPrefix + topic,
+      acks: -1,
+      timeout: 5_000,
+      messages: messages as Message[],
+    });
+    attempt.leave = () => {
+      if (current === used) current = undefined;
+      ledger.end();
+      const disconnect = () => client.disconnect().catch(() => {});
+      disconnect();
+      // kafkajs connects again to repeat what failed: that connection has to go too.
+      sending.then(disconnect, disconnect);
+    };
+    ledger.assertAcknowledged(await sending);
   }
 
   async function send(topic: string, messages: readonly EventMessage[]): Promise<void> {
     if (closed) throw new Error('The producer is closed');
     if (messages.length === 0) return;
+    const attempt: Attempt = { over: false };
+    const sent = within(
+      lastSend.then(() => run(attempt, topic, messages)),
+      sendTimeoutMs,
+    );
+    lastSend = sent.catch(() => {});
     try {
-      const sending = connected().then((producer) =>
-        producer.send({
-          topic: topicPrefix + topic,
-          acks: -1,
-          timeout: 5_000,
-          messages: messages as Message[],
-        }),
-      );
-      await within(sending, sendTimeoutMs);
+      await sent;
       failure = undefined;
       produced.inc({ topic, result: 'ok' }, messages.length);
     } catch (error) {
+      attempt.over = true;
+      attempt.leave?.();
       produced.inc({ topic, result: 'failed' }, messages.length);
       if (!failure) logger.warn({ err: error, topic }, 'send failed');
       failure = error;
-      if (lostSequence.test(describe(error)) || isTimeout(error)) abandon();
       throw error;
     }
   }
@@ -109,7 +146,8 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
     },
     async close() {
       closed = true;
-      await (await current?.catch(() => undefined))?.disconnect();
+      const open = await current?.catch(() => undefined);
+      await open?.client.disconnect();
     },
   };
 
@@ -130,13 +168,6 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
 
 class KafkaTimeout extends Error {
   override readonly name = 'KafkaJSTimeout';
-}
-
-const isTimeout = (error: unknown) => error instanceof KafkaTimeout;
-
-function describe(error: unknown): string {
-  const { type, message, cause } = error as { type?: string; message?: string; cause?: unknown };
-  return `${type ?? ''} ${message ?? ''} ${cause ? describe(cause) : ''}`;
 }
 
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
