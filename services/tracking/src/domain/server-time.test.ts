@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { serverTimes } from './server-time.ts';
+
+const receivedAt = Date.UTC(2026, 0, 5, 12);
+const second = 1_000;
+
+describe('serverTimes', () => {
+  test('one event happened when it came, whatever the client says', () => {
+    expect(serverTimes(receivedAt, [undefined])).toEqual([receivedAt]);
+    expect(serverTimes(receivedAt, [0])).toEqual([receivedAt]);
+    expect(serverTimes(receivedAt, [receivedAt + 3_600 * second])).toEqual([receivedAt]);
+  });
+
+  test('order and gaps of a POST are kept, whatever the offset of the clock', () => {
+    for (const offset of [-86_400 * second, 0, 5_000]) {
+      const now = receivedAt + offset;
+      expect(serverTimes(receivedAt, [now - 2 * second, now - 500, now])).toEqual([
+        receivedAt - 2 * second,
+        receivedAt - 500,
+        receivedAt,
+      ]);
+    }
+  });
+
+  test('the newest need not be the last', () => {
+    expect(serverTimes(receivedAt, [10_000, 12_000, 11_000])).toEqual([
+      receivedAt - 2_000,
+      receivedAt,
+      receivedAt - 1_000,
+    ]);
+  });
+
+  test('a gap longer than a minute is a minute', () => {
+    expect(serverTimes(receivedAt, [0, 3_600 * second])).toEqual([receivedAt - 60 * second, receivedAt]);
+  });
+
+  test('an event without a client time happened when the POST came', () => {
+    expect(serverTimes(receivedAt, [9_000, undefined, 10_000])).toEqual([
+      receivedAt - 1_000,
+      receivedAt,
+      receivedAt,
+    ]);
+  });
+});

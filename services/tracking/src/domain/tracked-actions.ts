@@ -1,0 +1,79 @@
+import {
+  canonicalMembershipNumber,
+  limits,
+  messages,
+  type TrackedAction,
+  type TrackingEvent,
+} from '@platform/contracts';
+import { errors } from '@platform/service-kit';
+import { v7 as newEventId } from 'uuid';
+import { serverTimes } from './server-time.ts';
+
+export interface Reporter {
+  /** Id of the member who reports. */
+  id: string;
+  /** Their number in its canonical form, as the gateway knows it. */
+  number: string;
+}
+
+/** All fields any kind of event may have. */
+type AnyEvent = { [Field in keyof TrackedAction]?: TrackedAction[Field] };
+
+/**
+ * Makes what the topic keeps of one POST's events, in their order. Of events with the same id the first is kept.
+ * @throws 403 when an event names another member, 400 when one lies in the future or has no usable time
+ */
+export function trackedActions(
+  events: readonly TrackingEvent[],
+  reporter: Reporter,
+  receivedAt: number,
+): TrackedAction[] {
+  assertOwn(events, reporter);
+  const clientTimes = events.map(({ clientTime }) => parseClientTime(clientTime, receivedAt));
+  const times = serverTimes(receivedAt, clientTimes);
+  const ids = new Set<string>();
+  const actions: TrackedAction[] = [];
+  events.forEach((event, index) => {
+    const eventId = event.eventId?.toLowerCase() ?? newEventId();
+    if (ids.has(eventId)) return;
+    ids.add(eventId);
+    const { contentType, contentId, contentTitle, fromPage, toPage, timeSpentSeconds } = event as AnyEvent;
+    actions.push({
+      eventId,
+      at: isoTime(times[index]) as string,
+      clientTime: isoTime(clientTimes[index]),
+      memberId: reporter.id,
+      membershipNumber: reporter.number,
+      actionType: event.actionType,
+      contentType,
+      contentId: contentId?.toWellFormed(),
+      contentTitle: contentTitle?.toWellFormed(),
+      fromPage: fromPage?.toWellFormed(),
+      toPage: toPage?.toWellFormed(),
+      timeSpentSeconds,
+    });
+  });
+  return actions;
+}
+
+/** Nothing of a POST is kept that names another member anywhere. */
+function assertOwn(events: readonly TrackingEvent[], { number }: Reporter): void {
+  let last = number;
+  for (const { membershipNumber } of events) {
+    if (membershipNumber === last) continue;
+    if (canonicalMembershipNumber(membershipNumber) !== number)
+      throw errors.forbidden(messages.trackingEventForeign);
+    last = membershipNumber;
+  }
+}
+
+function parseClientTime(text: string | undefined, receivedAt: number): number | undefined {
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  // Before 1970 no browser was: nor does every store have such times.
+  if (!(time >= 0)) throw errors.validation(messages.trackingEventInvalid);
+  if (time > receivedAt + limits.trackingClockSkewMs) throw errors.validation(messages.trackingEventFuture);
+  return time;
+}
+
+const isoTime = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());

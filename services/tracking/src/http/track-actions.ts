@@ -1,0 +1,34 @@
+import type { trackResponseSchema } from '@platform/contracts';
+import { AppError, counter, errors } from '@platform/service-kit';
+import type { RequestHandler } from 'express';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { trackedActions } from '../domain/tracked-actions.ts';
+import { readEvents } from './read-events.ts';
+
+const handled = counter({
+  name: 'tracking_events_total',
+  help: 'Events reported: accepted, repeated within their POST, or refused with the code of the answer',
+  labelNames: ['result'],
+});
+
+/** POST /api/action/track: one event, or up to 50. Answered once Kafka has them all; a refused POST leaves nothing behind. */
+export const trackActions =
+  ({ actions }: Context): RequestHandler =>
+  async (req, res) => {
+    const member = req.identity?.member;
+    if (!member) throw errors.unauthorized();
+    try {
+      const events = readEvents(req);
+      const tracked = trackedActions(events, member, Date.now());
+      await actions.keep(tracked);
+      handled.inc({ result: 'accepted' }, tracked.length);
+      handled.inc({ result: 'repeated' }, events.length - tracked.length);
+      const accepted = { accepted: tracked.length } satisfies z.infer<typeof trackResponseSchema>;
+      res.status(202).json(accepted);
+    } catch (error) {
+      const count = Array.isArray(req.body) ? req.body.length : 1;
+      handled.inc({ result: error instanceof AppError ? error.code : 'failed' }, count);
+      throw error;
+    }
+  };

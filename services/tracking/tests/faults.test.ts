@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import { asMember, useBreakableServer, waitFor } from '@platform/testkit';
+import { type Answer, click, track, useTracking } from './support/start-tracking.ts';
+
+const kafka = useBreakableServer('kafka');
+const tracking = useTracking({ brokers: () => [kafka.url], topicPrefix: () => 'faults.' });
+
+function expectUnavailable({ status, headers, body }: Answer): void {
+  expect({ status, code: body.code, message: body.message }).toEqual({
+    status: 503,
+    code: 'unavailable',
+    message: messages.trackingUnavailable,
+  });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+/** Members who report one after the other without end, and the ids of what was acknowledged to each, in order. */
+function report(service: RunningService, members: number) {
+  const ledger = new Map<string, string[]>();
+  let stopped = false;
+  const workers = Array.from({ length: members }, async (_, index) => {
+    const number = `LEDGER${String(index).padStart(4, '0')}`;
+    const headers = asMember({ id: String(index).padStart(24, '0'), number });
+    const acknowledged: string[] = [];
+    ledger.set(number, acknowledged);
+    while (!stopped) {
+      // Of differing sizes, single ones among them.
+      const events = Array.from({ length: 1 + (acknowledged.length % 7) }, () =>
+        click({ membershipNumber: number }),
+      );
+      const answer = await track(service, events, { headers });
+      if (answer.status === 202) acknowledged.push(...events.map(({ eventId }) => eventId));
+      else {
+        expectUnavailable(answer);
+        await delay(20);
+      }
+    }
+  });
+  return {
+    ledger,
+    count: () => [...ledger.values()].reduce((sum, ids) => sum + ids.length, 0),
+    async stop() {
+      stopped = true;
+      await Promise.all(workers);
+    },
+  };
+}
+
+test('Kafka killed under load: 503 at once meanwhile, and every acknowledged event is there, in order', async () => {
+  const service = await tracking.start();
+  const load = report(service, 16);
+  try {
+    for (let round = 0; round < 2; round += 1) {
+      const before = load.count();
+      await waitFor(() => load.count() > before + 500, { timeoutMs: 30_000 });
+      await kafka.kill();
+      // The first to notice may wait; from then on nobody does.
+      expectUnavailable(await track(service, click()));
+      const held = load.count();
+      for (let asked = 0; asked < 5; asked += 1) {
+        const started = performance.now();
+        expectUnavailable(await track(service, click()));
+        expect(performance.now() - started).toBeLessThan(1_500);
+      }
+      expect(load.count()).toBe(held);
+      expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(200);
+      await kafka.restart();
+      const returned = performance.now();
+      await waitFor(() => load.count() > held, { timeoutMs: 20_000 });
+      expect(performance.now() - returned).toBeLessThan(5_000);
+    }
+  } finally {
+    await load.stop();
+  }
+
+  const ids = [...load.ledger.values()].flat();
+  await tracking.kept.of(ids);
+  for (const [number, acknowledged] of load.ledger) {
+    const wanted = new Set(acknowledged);
+    const kept = tracking.kept.seen.flatMap(({ action, key }) =>
+      key === number && wanted.has(action.eventId) ? action.eventId : [],
+    );
+    // Kafka has each once: an idempotent producer's own repetitions leave no second copy.
+    expect(kept).toEqual(acknowledged);
+  }
+}, 180_000);
+
+test('started without Kafka: not ready, 503 at once; ready and working when Kafka comes', async () => {
+  await kafka.kill();
+  const service = await tracking.start();
+  const started = performance.now();
+  expectUnavailable(await track(service, click()));
+  expect(performance.now() - started).toBeLessThan(1_500);
+  expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(503);
+  expect((await fetch(`${service.adminUrl}/healthz`)).status).toBe(200);
+  await kafka.restart();
+  await waitFor(async () => (await track(service, click())).status === 202, { timeoutMs: 20_000 });
+  expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(200);
+}, 90_000);

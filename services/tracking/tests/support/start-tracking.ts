@@ -1,0 +1,124 @@
+import { afterAll } from '@jest/globals';
+import { paths, type TrackedAction, topics, trackedActionSchema } from '@platform/contracts';
+import { type RunningService, silentLogger } from '@platform/service-kit';
+import { asMember, identityEnvironment, testMember, waitFor } from '@platform/testkit';
+import { Kafka, logLevel } from 'kafkajs';
+import { readTrackingConfig } from '../../src/config.ts';
+import { start } from '../../src/service.ts';
+
+interface KafkaAddress {
+  brokers: () => string[];
+  topicPrefix: () => string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+}
+
+/** Ways to start the service on a Kafka and to read what it kept. */
+export function useTracking({ brokers, topicPrefix }: KafkaAddress) {
+  const running: RunningService[] = [];
+  afterAll(async () => {
+    await Promise.all(running.map((service) => service.close()));
+  });
+
+  return {
+    async start(variables: Record<string, string> = {}) {
+      const config = readTrackingConfig({
+        NODE_ENV: 'test',
+        PORT: '0',
+        ADMIN_PORT: '0',
+        KAFKA_BROKERS: brokers().join(','),
+        KAFKA_TOPIC_PREFIX: topicPrefix(),
+        ...identityEnvironment,
+        ...variables,
+      });
+      const service = await start(config, { logger: silentLogger() });
+      running.push(service);
+      return service;
+    },
+    kept: useTopic({ brokers, topicPrefix }),
+  };
+}
+
+/** Everything on the topic from its beginning, in the order of each partition. */
+function useTopic({ brokers, topicPrefix }: KafkaAddress) {
+  const seen: { action: TrackedAction; key: string; partition: number }[] = [];
+  let consumer: ReturnType<Kafka['consumer']> | undefined;
+  afterAll(() => consumer?.disconnect());
+
+  async function read(): Promise<void> {
+    const kafka = new Kafka({
+      brokers: brokers(),
+      logLevel: logLevel.NOTHING,
+      retry: { maxRetryTime: 1_000 },
+    });
+    consumer = kafka.consumer({ groupId: `${topicPrefix()}tests`, maxWaitTimeInMs: 100 });
+    await consumer.connect();
+    await consumer.subscribe({ topic: topicPrefix() + topics.tracking, fromBeginning: true });
+    await consumer.run({
+      eachMessage: async ({ message, partition }) => {
+        const action = trackedActionSchema.parse(JSON.parse(String(message.value)));
+        seen.push({ action, key: String(message.key), partition });
+      },
+    });
+  }
+
+  return {
+    seen,
+    /** The kept actions of these ids, once all are there. */
+    async of(eventIds: readonly string[]): Promise<TrackedAction[]> {
+      if (!consumer) await read();
+      const wanted = new Set(eventIds);
+      const found = () => seen.filter(({ action }) => wanted.has(action.eventId));
+      await waitFor(() => new Set(found().map(({ action }) => action.eventId)).size === wanted.size, {
+        timeoutMs: 30_000,
+        what: `${wanted.size} events on the topic`,
+      });
+      return found().map(({ action }) => action);
+    },
+  };
+}
+
+interface Post {
+  headers?: Record<string, string>;
+  contentType?: string;
+}
+
+/** Reports as the gateway would hand it on, by default for the test's member. */
+export async function track(
+  service: RunningService,
+  body: unknown,
+  { headers = asMember(), contentType = 'application/json' }: Post = {},
+): Promise<Answer> {
+  const raw = typeof body === 'string' || body instanceof Buffer;
+  const response = await fetch(service.url + paths.track, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': contentType },
+    body: raw ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+export const membershipNumber = testMember.number;
+
+/** A click on a card, as a browser reports it. */
+export const click = (fields: Record<string, unknown> = {}) => ({
+  actionType: 'video_click',
+  eventId: crypto.randomUUID(),
+  clientTime: new Date().toISOString(),
+  membershipNumber,
+  contentType: 'video',
+  contentId: '0123456789abcdef01234567',
+  contentTitle: '夜里的海',
+  fromPage: '/',
+  ...fields,
+});

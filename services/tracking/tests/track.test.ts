@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { limits, messages, topics } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import { asAdmin, asAnyone, asMember, testMember, useKafka } from '@platform/testkit';
+import { Kafka, logLevel } from 'kafkajs';
+import { click, membershipNumber, track, useTracking } from './support/start-tracking.ts';
+
+const kafka = useKafka();
+const tracking = useTracking({ brokers: () => kafka.brokers, topicPrefix: () => kafka.topicPrefix });
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await tracking.start({ TRACKING_RETENTION_DAYS: '7' });
+}, 180_000);
+
+const page = '/video/0123456789abcdef01234567';
+const subject = { contentType: 'video', contentId: '0123456789abcdef01234567', contentTitle: '夜里的海' };
+const kinds = [
+  { actionType: 'page_enter', toPage: page },
+  { actionType: 'page_view', toPage: page, ...subject },
+  { actionType: 'video_click', fromPage: '/', ...subject },
+  { actionType: 'video_view', ...subject },
+  { actionType: 'back_button', fromPage: page, timeSpentSeconds: 12, ...subject },
+  { actionType: 'page_blur', fromPage: page, timeSpentSeconds: 3 },
+  { actionType: 'page_focus', toPage: page },
+  { actionType: 'page_exit', fromPage: page, toPage: '/', timeSpentSeconds: 0 },
+  { actionType: 'page_unload', fromPage: page, timeSpentSeconds: 8 },
+];
+
+describe('what is kept', () => {
+  test('every kind of event, in order, each exactly as it was sent', async () => {
+    const start = Date.now() - 20_000;
+    const events = kinds.map((kind, index) => ({
+      ...kind,
+      eventId: crypto.randomUUID(),
+      clientTime: new Date(start + index * 1_000).toISOString(),
+      membershipNumber,
+    }));
+    const before = Date.now();
+    const { status, body } = await track(service, events);
+    const after = Date.now();
+    expect({ status, body }).toEqual({ status: 202, body: { accepted: kinds.length } });
+
+    const kept = await tracking.kept.of(events.map(({ eventId }) => eventId));
+    expect(kept).toEqual(
+      events.map((event) => ({ ...event, memberId: testMember.id, at: expect.any(String) })),
+    );
+    const times = kept.map(({ at }) => Date.parse(at));
+    expect(times.map((time) => time - (times[0] ?? 0))).toEqual(events.map((_, index) => index * 1_000));
+    expect(times.at(-1)).toBeGreaterThanOrEqual(before);
+    expect(times.at(-1)).toBeLessThanOrEqual(after);
+    const places = tracking.kept.seen.filter(({ action }) => action.membershipNumber === membershipNumber);
+    expect(new Set(places.map(({ key }) => key))).toEqual(new Set([membershipNumber]));
+    expect(new Set(places.map(({ partition }) => partition)).size).toBe(1);
+  });
+
+  test('a single event, and the beacon of a page that closes', async () => {
+    const single = click();
+    expect((await track(service, single)).body).toEqual({ accepted: 1 });
+    const beacon = { ...kinds.at(-1), eventId: crypto.randomUUID(), membershipNumber };
+    const answer = await track(service, JSON.stringify(beacon), { contentType: 'text/plain;charset=UTF-8' });
+    expect(answer).toMatchObject({ status: 202, body: { accepted: 1 } });
+    expect(await tracking.kept.of([single.eventId, beacon.eventId])).toHaveLength(2);
+  });
+
+  test('a number as the member types it, an id in capitals, a time with an offset: each in its canonical form', async () => {
+    const eventId = crypto.randomUUID();
+    const event = click({
+      eventId: eventId.toUpperCase(),
+      membershipNumber: ' test-member－01 '.replace('test', 'ＴＥＳＴ'),
+      clientTime: '2026-01-02T03:04:05+08:00',
+      contentTitle: 'half a \ud83d pair',
+    });
+    expect(await track(service, event)).toMatchObject({ status: 202 });
+    const [kept] = await tracking.kept.of([eventId]);
+    expect(kept).toMatchObject({
+      eventId,
+      membershipNumber,
+      clientTime: '2026-01-01T19:04:05.000Z',
+      contentTitle: 'half a \ufffd pair',
+    });
+  });
+
+  test('an id is made where the client gave none; of repeated ids the first is kept', async () => {
+    const eventId = crypto.randomUUID();
+    const marker = crypto.randomUUID();
+    const answer = await track(service, [
+      click({ eventId, fromPage: '/first' }),
+      click({ eventId: eventId.toUpperCase(), fromPage: '/second' }),
+      click({ eventId: undefined, contentId: marker, clientTime: undefined }),
+    ]);
+    expect(answer).toMatchObject({ status: 202, body: { accepted: 2 } });
+    expect(await tracking.kept.of([eventId])).toMatchObject([{ fromPage: '/first' }]);
+    const made = tracking.kept.seen.find(({ action }) => action.contentId === marker);
+    expect(made?.action.eventId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(made?.action).not.toHaveProperty('clientTime');
+  });
+
+  test('the topic has six partitions and the retention that is asked for, also once it exists', async () => {
+    const admin = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    const topic = kafka.topicPrefix + topics.tracking;
+    const retention = async () => {
+      const { resources } = await admin.describeConfigs({
+        includeSynonyms: false,
+        resources: [{ type: 2, name: topic, configNames: ['retention.ms', 'segment.ms'] }],
+      });
+      return resources[0]?.configEntries.map(({ configValue }) => configValue);
+    };
+    try {
+      const { topics: described } = await admin.fetchTopicMetadata({ topics: [topic] });
+      expect(described[0]?.partitions).toHaveLength(6);
+      const segmentMs = '86400000';
+      await admin.alterConfigs({
+        validateOnly: false,
+        resources: [{ type: 2, name: topic, configEntries: [{ name: 'segment.ms', value: segmentMs }] }],
+      });
+      await tracking.start({ TRACKING_RETENTION_DAYS: '7' });
+      expect(await retention()).toEqual([String(7 * 86_400_000), segmentMs]);
+    } finally {
+      await admin.disconnect();
+    }
+  }, 60_000);
+});
+
+describe('what is refused, whole', () => {
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+  const fifty = (count: number) => Array.from({ length: count }, () => click());
+  const later = new Date(Date.now() + limits.trackingClockSkewMs + 60_000).toISOString();
+  const { contentId: _, ...incomplete } = click();
+
+  test.each<[string, unknown, number, RegExp | string]>([
+    [
+      'another member’s number',
+      click({ membershipNumber: 'SOMEBODYELSE' }),
+      403,
+      messages.trackingEventForeign,
+    ],
+    [
+      'one foreign of several',
+      [click(), click({ membershipNumber: 'SOMEBODYELSE' })],
+      403,
+      messages.trackingEventForeign,
+    ],
+    ['a future time', click({ clientTime: later }), 400, messages.trackingEventFuture],
+    ['one future of several', [click(), click({ clientTime: later })], 400, messages.trackingEventFuture],
+    [
+      'a time before any browser',
+      click({ clientTime: '0000-01-01T00:00:00+23:00' }),
+      400,
+      messages.trackingEventInvalid,
+    ],
+    ['an unknown kind', click({ actionType: 'mouse_move' }), 400, messages.trackingEventInvalid],
+    ['no kind', click({ actionType: undefined }), 400, messages.trackingEventInvalid],
+    ['no event', [], 400, /From 1 to 50 events/],
+    ['51 events', fifty(51), 400, /From 1 to 50 events/],
+    ['an array in the array', [[click()]], 400, messages.trackingEventInvalid],
+    ['null', 'null', 400, messages.trackingEventInvalid],
+    ['a number', '5', 400, messages.trackingEventInvalid],
+    ['nothing', '', 400, messages.trackingEventInvalid],
+    ['no JSON', '{"actionType":', 400, messages.invalidJson],
+    ['a missing field', [click(), incomplete], 400, /1\.contentId/],
+    ['an unknown field', click({ ip: '1.2.3.4' }), 400, 'Unknown field: ip'],
+    ['a field of another kind', click({ timeSpentSeconds: 5 }), 400, 'Unknown field: timeSpentSeconds'],
+    ['operators in place of text', click({ contentId: { $ne: null } }), 400, /contentId/],
+    ['a $where', click({ $where: 'sleep(1)' }), 400, 'Unknown field: $where'],
+    [
+      'a prototype',
+      JSON.stringify(click()).replace('{', '{"__proto__":{"x":1},'),
+      400,
+      'Unknown field: __proto__',
+    ],
+    [
+      'a constructor',
+      JSON.stringify(click()).replace('{', '{"constructor":{},'),
+      400,
+      'Unknown field: constructor',
+    ],
+    ['an id that is no UUID', click({ eventId: '1' }), 400, /eventId/],
+    ['a time that is none', click({ clientTime: '2026-02-30T00:00:00Z' }), 400, /clientTime/],
+    ['an unknown type', click({ contentType: 'film' }), 400, /contentType/],
+    ['negative seconds', { ...kinds[4], membershipNumber, timeSpentSeconds: -1 }, 400, /timeSpentSeconds/],
+    ['half seconds', { ...kinds[4], membershipNumber, timeSpentSeconds: 0.5 }, 400, /timeSpentSeconds/],
+    ['endless seconds', { ...kinds[4], membershipNumber, timeSpentSeconds: 1e300 }, 400, /timeSpentSeconds/],
+    [
+      'a title too long',
+      click({ contentTitle: 'x'.repeat(limits.titleCharacters + 1) }),
+      400,
+      /contentTitle/,
+    ],
+    ['a page too long', click({ fromPage: 'x'.repeat(limits.urlCharacters + 1) }), 400, /fromPage/],
+    ['10,000 levels', deep, 400, /nested too deeply/],
+    [
+      'a body too large',
+      JSON.stringify(click({ contentTitle: 'x'.repeat(limits.trackingBodyBytes) })),
+      413,
+      /too large/,
+    ],
+  ])('%s', async (_what, body, status, message) => {
+    const answer = await track(service, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(message);
+    expect(answer.body.requestId).toEqual(expect.any(String));
+  });
+
+  test.each(['application/x-www-form-urlencoded', 'application/xml', 'text/html', ''])(
+    'a body of type "%s"',
+    async (contentType) => {
+      expect(await track(service, click(), { contentType })).toMatchObject({ status: 415 });
+    },
+  );
+
+  test('a compressed body, and one that is not UTF-8', async () => {
+    const headers = { ...asMember(), 'content-encoding': 'gzip' };
+    expect(await track(service, click(), { headers })).toMatchObject({ status: 415 });
+    const bytes = Buffer.from(JSON.stringify(click({ contentTitle: '\u00e9' })), 'latin1');
+    expect(await track(service, bytes)).toMatchObject({ status: 400 });
+  });
+
+  test('whoever is no member', async () => {
+    expect(await track(service, click(), { headers: {} })).toMatchObject({ status: 401 });
+    expect(await track(service, click(), { headers: asAnyone() })).toMatchObject({ status: 401 });
+    expect(await track(service, click(), { headers: asAdmin() })).toMatchObject({ status: 403 });
+  });
+
+  test('nothing of it was kept; fifty of the largest events are', async () => {
+    const large = Array.from({ length: 50 }, () =>
+      click({
+        fromPage: `/${'x'.repeat(limits.urlCharacters - 1)}`,
+        contentTitle: 'x'.repeat(limits.titleCharacters),
+      }),
+    );
+    expect(await track(service, large)).toMatchObject({ status: 202, body: { accepted: 50 } });
+    const kept = await tracking.kept.of(large.map(({ eventId }) => eventId));
+    expect(kept.map(({ eventId }) => eventId)).toEqual(large.map(({ eventId }) => eventId));
+    const foreign = tracking.kept.seen.filter(({ action }) => action.membershipNumber !== membershipNumber);
+    expect(foreign).toEqual([]);
+    expect(
+      tracking.kept.seen.filter(({ action }) => action.fromPage === '/' && action.clientTime === later),
+    ).toEqual([]);
+  });
+
+  test('is counted, and nothing in the figures tells of a member', async () => {
+    const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
+    for (const result of ['accepted', 'repeated', 'validation_failed', 'forbidden'])
+      expect(metrics).toMatch(new RegExp(`tracking_events_total\\{result="${result}".*\\} [1-9]`));
+    expect(metrics).toContain('kafka_batch_messages_bucket');
+    expect(metrics).not.toContain(membershipNumber);
+    expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(200);
+  });
+});
