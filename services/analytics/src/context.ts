@@ -2,6 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import type { Logger } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { connectClickHouse } from './store/connect.ts';
+import { type AnalyticsQueries, createAnalyticsQueries } from './store/queries/index.ts';
 import { keepMigrating, type Schema } from './store/schema.ts';
 
 export const serviceName = 'analytics';
@@ -11,6 +12,7 @@ export interface Context {
   clickhouse: ClickHouseClient;
   /** Whether the tables are there. */
   schema: Schema;
+  queries: AnalyticsQueries;
   now(): Date;
 }
 
@@ -26,5 +28,5 @@ export function openContext(config: AnalyticsConfig, logger: Logger): Context {
     retentionMonths: config.retention.months,
     logger,
   });
-  return { clickhouse, schema, now: () => new Date() };
+  return { clickhouse, schema, queries: createAnalyticsQueries(clickhouse), now: () => new Date() };
 }

@@ -28,9 +28,9 @@ export function sendPage(res: Response, items: readonly unknown[], nextCursor?: 
   res.json(items);
 }
 
-/** Sets the `Link` header for the next page. */
-export function setNextLink(res: Response, nextCursor: string): void {
+/** Sets the `Link` header for the next page, which the query parameter `parameter` asks for. */
+export function setNextLink(res: Response, nextCursor: string, parameter = 'cursor'): void {
   const { pathname, searchParams } = new URL(res.req.originalUrl, 'http://relative');
-  searchParams.set('cursor', nextCursor);
+  searchParams.set(parameter, nextCursor);
   res.setHeader('link', `<${pathname}?${searchParams}>; rel="next"`);
 }

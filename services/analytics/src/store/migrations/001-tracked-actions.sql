@@ -34,7 +34,7 @@ CREATE TABLE IF NOT EXISTS tracked_actions (
       countIf(action_type = 'video_click'),
       uniqExactIf(content_key, notEmpty(content_key))
     GROUP BY membership_number
-  ),
+  ) WITH SETTINGS (index_granularity = 512),
   PROJECTION content_totals (
     SELECT
       toDate(at),
@@ -46,6 +46,7 @@ CREATE TABLE IF NOT EXISTS tracked_actions (
       countIf(action_type = 'video_view'),
       sum(video_seconds),
       uniqExact(membership_number),
+      uniqExactIf(membership_number, action_type = 'video_view'),
       argMax(content_title, at)
     GROUP BY toDate(at), content_type, content_id
   ),
@@ -65,6 +66,7 @@ ORDER BY (membership_number, at, event_id)
 SETTINGS
   -- Without it a plain MergeTree ignores insert_deduplication_token. A redone batch is always among the newest of its partition.
   non_replicated_deduplication_window = 10000,
-  -- Small granules: one member's history is a short range.
-  index_granularity = 2048,
+  -- Small granules and blocks: one member's history is a short range.
+  index_granularity = 512,
+  min_compress_block_size = 16384,
   ttl_only_drop_parts = 1;

@@ -55,6 +55,7 @@ CREATE OR REPLACE VIEW content_daily (
   page_views UInt64 COMMENT 'Openings of its detail page (page_view)',
   video_views UInt64 COMMENT 'Times it was played (video_view)',
   members UInt64 COMMENT 'Distinct members who acted on it',
+  viewers UInt64 COMMENT 'Distinct members who played it',
   seconds UInt64 COMMENT 'Visible seconds reported together with this content'
 )
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
@@ -68,6 +69,7 @@ AS SELECT
   countIf(action_type = 'page_view') AS page_views,
   countIf(action_type = 'video_view') AS video_views,
   uniqExact(membership_number) AS members,
+  uniqExactIf(membership_number, action_type = 'video_view') AS viewers,
   sum(tracked_actions.video_seconds) AS seconds
 FROM tracked_actions
 WHERE notEmpty(content_id)

@@ -1,0 +1,76 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import { type ActivityDay, type AnalyticsSummary, limits, type WatchedItem } from '@platform/contracts';
+import { runQuery } from './run-query.ts';
+
+type Totals = Pick<AnalyticsSummary, 'totalUsers' | 'totalActions' | 'videoViews'>;
+
+/** The sums of all members' figures, over all time. */
+export async function overallTotals(client: ClickHouseClient): Promise<Totals> {
+  const [row] = await runQuery<{ members: string; actions: string; clicks: string }>(
+    client,
+    `SELECT count() AS members, sum(member_actions) AS actions, sum(member_clicks) AS clicks
+    FROM (
+      SELECT count() AS member_actions, countIf(action_type = 'video_click') AS member_clicks
+      FROM tracked_actions
+      GROUP BY membership_number
+    )`,
+  );
+  return {
+    totalUsers: Number(row?.members),
+    totalActions: Number(row?.actions),
+    videoViews: Number(row?.clicks),
+  };
+}
+
+/** Actions, and distinct members, of each of these days (`2026-11-21`, UTC), days without any among them. */
+export async function activityOf(client: ClickHouseClient, days: readonly string[]): Promise<ActivityDay[]> {
+  const rows = await runQuery<{ day: string; actions: string; members: string }>(
+    client,
+    `SELECT toDate(at) AS day, count() AS actions, uniqExact(membership_number) AS members
+    FROM tracked_actions
+    WHERE toDate(at) >= {since:Date}
+    GROUP BY day`,
+    { since: days[0] as string },
+  );
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return days.map((day) => ({
+    day,
+    actions: Number(byDay.get(day)?.actions ?? 0),
+    members: Number(byDay.get(day)?.members ?? 0),
+  }));
+}
+
+interface WatchedRow {
+  content_type: WatchedItem['contentType'];
+  content_id: string;
+  title: string;
+  views: string;
+  viewers: string;
+}
+
+/** What was played most from a day on. */
+export async function mostWatchedSince(client: ClickHouseClient, day: string): Promise<WatchedItem[]> {
+  const rows = await runQuery<WatchedRow>(
+    client,
+    `SELECT
+      content_type,
+      content_id,
+      argMax(content_title, at) AS title,
+      countIf(action_type = 'video_view') AS views,
+      uniqExactIf(membership_number, action_type = 'video_view') AS viewers
+    FROM tracked_actions
+    WHERE toDate(at) >= {day:Date} AND notEmpty(content_id)
+    GROUP BY content_type, content_id
+    HAVING views > 0
+    ORDER BY views DESC, content_type, content_id
+    LIMIT {limit:UInt32}`,
+    { day, limit: limits.mostWatchedItems },
+  );
+  return rows.map((row) => ({
+    contentType: row.content_type,
+    contentId: row.content_id,
+    contentTitle: row.title,
+    views: Number(row.views),
+    members: Number(row.viewers),
+  }));
+}

@@ -1,0 +1,60 @@
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { userSorts } from '@platform/contracts';
+import { memberTotals } from '../src/store/queries/member-totals.ts';
+import { pageOfMembers } from '../src/store/queries/page-of-members.ts';
+import { activityOf, mostWatchedSince, overallTotals } from '../src/store/queries/summary.ts';
+import { randomActions, store } from './support/stored-actions.ts';
+import { useQueries } from './support/use-queries.ts';
+
+/** ClickHouse reads every row, silently, where no projection matches: here it refuses to. */
+const queries = useQueries();
+const actions = randomActions({ count: 2_000, members: 40, days: 100, now: Date.now(), seed: 7 });
+const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+let projectionsOnly: ClickHouseClient;
+
+beforeAll(async () => {
+  await store(queries.client(), actions, 3);
+  const { url, username, password, database } = queries.access;
+  projectionsOnly = createClient({
+    url,
+    username,
+    password,
+    database,
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: { force_optimize_projection: 1, output_format_json_quote_64bit_integers: 1 },
+  });
+});
+afterAll(() => projectionsOnly.close());
+
+test('a query that no projection answers is refused', async () => {
+  await expect(
+    projectionsOnly.query({ query: 'SELECT sum(length(to_page)) FROM tracked_actions' }),
+  ).rejects.toThrow(/projection/i);
+});
+
+test.each(userSorts)('a page of members by %s comes from a projection', async (sort) => {
+  expect((await pageOfMembers(projectionsOnly, { sort, limit: 5 })).members).toHaveLength(5);
+  const { nextCursor } = await pageOfMembers(projectionsOnly, { sort, limit: 5, search: 'MEMBER' });
+  const cursor = nextCursor ?? '';
+  expect((await pageOfMembers(projectionsOnly, { sort, limit: 5, cursor })).members).toHaveLength(5);
+});
+
+test('members’ totals come from a projection', async () => {
+  const numbers = ['MEMBER0000', 'MEMBER0001'];
+  expect([...(await memberTotals(projectionsOnly, numbers)).keys()].sort()).toEqual(numbers);
+});
+
+test('each figure of the summary comes from a projection', async () => {
+  expect((await overallTotals(projectionsOnly)).totalActions).toBe(actions.length);
+  expect(await activityOf(projectionsOnly, [day])).toHaveLength(1);
+  expect((await mostWatchedSince(projectionsOnly, day)).length).toBeGreaterThan(0);
+});
+
+test.each(['member_profiles', 'content_daily', 'actions_daily'])(
+  'the view %s comes from a projection',
+  async (view) => {
+    const result = await projectionsOnly.query({ query: `SELECT * FROM ${view}`, format: 'JSONEachRow' });
+    expect((await result.json()).length).toBeGreaterThan(0);
+  },
+);

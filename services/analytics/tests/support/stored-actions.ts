@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { type ActionType, actionTypes } from '@platform/contracts';
+
+/** A row of tracked_actions. */
+export interface StoredAction {
+  membership_number: string;
+  /** Milliseconds. */
+  at: number;
+  event_id: string;
+  member_id: string;
+  action_type: ActionType;
+  content_type: string;
+  content_id: string;
+  content_title: string;
+  from_page: string;
+  to_page: string;
+  time_spent_seconds: number;
+  video_seconds: number;
+  kafka_partition: number;
+  kafka_offset: number;
+}
+
+let offset = 0;
+
+export const storedAction = (changes: Partial<StoredAction> = {}): StoredAction => ({
+  membership_number: 'TESTMEMBER01',
+  at: Date.now() - 60_000,
+  event_id: randomUUID(),
+  member_id: 'b'.repeat(24),
+  action_type: 'page_enter',
+  content_type: '',
+  content_id: '',
+  content_title: '',
+  from_page: '',
+  to_page: '/',
+  time_spent_seconds: 0,
+  video_seconds: 0,
+  kafka_partition: 0,
+  kafka_offset: offset++,
+  ...changes,
+});
+
+/** An action on a content. */
+export const contentAction = (
+  action_type: ActionType,
+  content: string,
+  changes: Partial<StoredAction> = {},
+): StoredAction =>
+  storedAction({
+    action_type,
+    content_type: 'video',
+    content_id: content,
+    content_title: `Title of ${content}`,
+    to_page: `/video/${content}`,
+    ...changes,
+  });
+
+/** Stores the actions, in several parts. */
+export async function store(
+  client: ClickHouseClient,
+  actions: readonly StoredAction[],
+  parts = 1,
+): Promise<void> {
+  const size = Math.ceil(actions.length / parts);
+  for (let start = 0; start < actions.length; start += size) {
+    await client.insert({
+      table: 'tracked_actions',
+      values: actions
+        .slice(start, start + size)
+        .map((action) => ({ ...action, at: new Date(action.at).toISOString() })),
+      format: 'JSONEachRow',
+      clickhouse_settings: { date_time_input_format: 'best_effort' },
+    });
+  }
+}
+
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface RandomActions {
+  count: number;
+  members: number;
+  /** They happened in this many days up to `now`. */
+  days: number;
+  now: number;
+  seed: number;
+}
+
+const withSeconds: readonly ActionType[] = ['back_button', 'page_blur', 'page_exit', 'page_unload'];
+const withContent: readonly ActionType[] = ['video_click', 'page_view', 'video_view', 'back_button'];
+
+/**
+ * Actions of every kind, in no order of time; members are active for different spans, some for a moment long ago, and many
+ * actions share their millisecond.
+ */
+export function randomActions({ count, members, days, now, seed }: RandomActions): StoredAction[] {
+  const random = randomNumbers(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const dayMs = 24 * 60 * 60 * 1000;
+  return Array.from({ length: count }, () => {
+    // Squared: some are active much, some hardly at all.
+    const member = Math.floor(random() ** 2 * members);
+    const ago = member % 5 === 4 ? 70 + below(days - 70) : below(days);
+    const kind = actionTypes[below(actionTypes.length)] as ActionType;
+    const seconds = withSeconds.includes(kind) ? below(90) : 0;
+    const content = withContent.includes(kind) ? `content-${below(30)}` : '';
+    return storedAction({
+      membership_number: `MEMBER${String(member).padStart(4, '0')}`,
+      at: Math.floor((now - ago * dayMs - below(dayMs)) / 60_000) * 60_000,
+      action_type: kind,
+      content_type: content === '' ? '' : (['video', 'embed', 'youtube'] as const)[below(3)],
+      content_id: content,
+      content_title: content === '' ? '' : `Title of ${content}`,
+      from_page: below(2) === 0 ? '' : '/from',
+      to_page: below(2) === 0 ? '' : '/to',
+      time_spent_seconds: seconds,
+      video_seconds: below(2) * seconds,
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import { afterAll, beforeAll } from '@jest/globals';
+import {
+  createApp,
+  createIdentityVerifier,
+  type RunningServer,
+  silentLogger,
+  startServer,
+} from '@platform/service-kit';
+import { asAdmin, type ClickHouseAccess, identityEnvironment, useClickHouse } from '@platform/testkit';
+import { readAnalyticsConfig } from '../../src/config.ts';
+import { type Context, openContext } from '../../src/context.ts';
+import { registerRoutes } from '../../src/http/router.ts';
+
+const logger = silentLogger();
+
+/** A context on a ClickHouse, without Kafka. */
+export function contextOn(clickhouse: ClickHouseAccess): Context {
+  const config = readAnalyticsConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    ADMIN_PORT: '0',
+    KAFKA_BROKERS: 'unused:9092',
+    CLICKHOUSE_URL: clickhouse.url,
+    CLICKHOUSE_USERNAME: clickhouse.username,
+    CLICKHOUSE_PASSWORD: clickhouse.password,
+    CLICKHOUSE_DATABASE: clickhouse.database,
+    ...identityEnvironment,
+  });
+  return openContext(config, logger);
+}
+
+/** The routes over a context, as the service has them. */
+export function serve(context: Context): Promise<RunningServer> {
+  const identity = createIdentityVerifier({ jwks: JSON.parse(identityEnvironment.IDENTITY_JWKS) });
+  const app = createApp({ logger, identity, configure: (routes) => registerRoutes(routes, context) });
+  return startServer({ listener: app, host: '127.0.0.1', port: 0, logger });
+}
+
+/** The routes on a database of this file's own, its tables there and empty. */
+export function useQueries() {
+  const clickhouse = useClickHouse();
+  const opened: { context?: Context; server?: RunningServer } = {};
+  beforeAll(async () => {
+    opened.context = contextOn(clickhouse);
+    await opened.context.schema.ready;
+    opened.server = await serve(opened.context);
+  }, 60_000);
+  afterAll(async () => {
+    await opened.server?.close(100);
+    await opened.context?.clickhouse.close();
+  });
+  return {
+    access: clickhouse,
+    client: (): ClickHouseClient => (opened.context as Context).clickhouse,
+    ask: (path: string, headers?: Record<string, string>) =>
+      ask((opened.server as RunningServer).url + path, headers),
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Path of the next page. */
+  next: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+}
+
+/** Asks as the gateway would, by default for an administrator. */
+export async function ask(url: string, headers: Record<string, string> = asAdmin()): Promise<Answer> {
+  const response = await fetch(url, { headers });
+  const { status } = response;
+  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return { status, headers: response.headers, next, body: await response.json() };
+}
+
+/** Follows the Link header from page to page; gives each page's body. */
+export async function pages(
+  first: string,
+  askFor: (path: string) => Promise<Answer>,
+): Promise<Answer['body'][]> {
+  const bodies: Answer['body'][] = [];
+  for (let path: string | undefined = first; path; ) {
+    const answer: Answer = await askFor(path);
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+    bodies.push(answer.body);
+    path = answer.next;
+  }
+  return bodies;
+}

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { messages, type UserProfile, userProfileListSchema, userSorts } from '@platform/contracts';
+import { asAnyone, asMember } from '@platform/testkit';
+import { profilesOf, sorted } from './support/ledger.ts';
+import { randomActions, store, storedAction } from './support/stored-actions.ts';
+import { pages, useQueries } from './support/use-queries.ts';
+
+const queries = useQueries();
+const path = '/api/admin/analytics/users';
+const actions = [
+  ...randomActions({ count: 4_000, members: 40, days: 200, now: Date.now(), seed: 4 }),
+  // One action each: every sort is a tie. The underscore and the percent sign stand for nothing but themselves.
+  ...['LONE_A', 'LONEXA', 'LONE%B', 'LONE\\C', 'LÖNE'].map((membership_number) =>
+    storedAction({ membership_number, at: Date.now() - 3_600_000 }),
+  ),
+];
+const profiles = profilesOf(actions);
+
+beforeAll(() => store(queries.client(), actions, 7));
+
+describe('the list', () => {
+  test.each(userSorts)('sorted by %s: every figure as counted one by one', async (sort) => {
+    const { status, next, body } = await queries.ask(`${path}?sort=${sort}`);
+    expect({ status, next }).toEqual({ status: 200, next: undefined });
+    expect(body).toEqual(sorted(profiles, sort));
+    expect(userProfileListSchema.safeParse(body).success).toBe(true);
+  });
+
+  test('is in the order of the last activity unless asked otherwise', async () => {
+    expect((await queries.ask(path)).body).toEqual(sorted(profiles, 'lastActivity'));
+  });
+
+  test.each(userSorts)('pages in the order of %s lose and repeat nobody', async (sort) => {
+    const found = await pages(`${path}?sort=${sort}&limit=4`, queries.ask);
+    expect(found).toHaveLength(Math.ceil(profiles.length / 4));
+    expect(found.flat()).toEqual(sorted(profiles, sort));
+  });
+
+  test('a page that ends with the last member is the last', async () => {
+    expect((await queries.ask(`${path}?limit=${profiles.length}`)).next).toBeUndefined();
+    expect((await queries.ask(`${path}?limit=${profiles.length - 1}`)).next).toBeDefined();
+  });
+
+  test('a member whose actions are all long past has the newest three all the same', async () => {
+    const { body } = await queries.ask(path);
+    const dormant = (body as UserProfile[]).filter(
+      (profile) => Date.parse(profile.lastActivity) < Date.now() - 69 * 86_400_000,
+    );
+    expect(dormant.length).toBeGreaterThan(0);
+    for (const { actionHistory, totalActions } of dormant)
+      expect(actionHistory).toHaveLength(Math.min(3, totalActions));
+  });
+});
+
+describe('search', () => {
+  test.each([
+    ['member', 40],
+    ['MEMBER 00-1', 10],
+    ['0039', 1],
+    ['LONE', 4],
+    ['LONE_', 1],
+    ['lone%', 1],
+    ['%', 1],
+    ['_', 1],
+    ['\\', 1],
+    ['löne', 1],
+    ["' OR 1=1 --", 0],
+    ['{wanted:String}', 0],
+    ['-', 45],
+    ['nobody', 0],
+  ])('%j finds %i', async (search, count) => {
+    const { status, body } = await queries.ask(`${path}?search=${encodeURIComponent(search)}`);
+    expect(status).toBe(200);
+    expect(body).toHaveLength(count);
+  });
+
+  test('pages too, in the same order', async () => {
+    const found = await pages(`${path}?search=MEMBER00&limit=7&sort=totalTime`, queries.ask);
+    const wanted = profiles.filter(({ membershipNumber }) => membershipNumber.includes('MEMBER00'));
+    expect(found.flat()).toEqual(sorted(wanted, 'totalTime'));
+  });
+});
+
+const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+test.each([
+  ['cursor=nonsense', messages.invalidCursor],
+  [`cursor=${cursor(['totalTime', 5, 'MEMBER0001'])}`, messages.invalidCursor],
+  [`cursor=${cursor(['lastActivity', 'soon', 'MEMBER0001'])}`, messages.invalidCursor],
+  [`cursor=${cursor(['lastActivity', 1e300, 'MEMBER0001'])}`, messages.invalidCursor],
+  [`cursor=${cursor(['lastActivity', 1, 'x'.repeat(100)])}`, messages.invalidCursor],
+  [`cursor=${cursor(['lastActivity', 1])}`, messages.invalidCursor],
+  ['limit=0', 'limit must be a number from 1 to 500'],
+  ['limit=501', 'limit must be a number from 1 to 500'],
+  ['sort=name', `sort must be one of ${userSorts.join(', ')}`],
+  ['search=a%00', 'search must not have control characters'],
+  ['limit=1&limit=2', 'Duplicate query parameter: limit'],
+])('?%s is 400', async (query, message) => {
+  const { status, body } = await queries.ask(`${path}?${query}`);
+  expect({ status, message: body.message }).toEqual({ status: 400, message });
+});
+
+test('a cursor whose number holds SQL is only a place in the order', async () => {
+  const { status } = await queries.ask(`${path}?cursor=${cursor(['lastActivity', 1, `' OR 1=1 --`])}`);
+  expect(status).toBe(200);
+});
+
+test.each([path, '/api/admin/analytics/summary', '/api/admin/analytics/user/MEMBER0001'])(
+  '%s is for administrators only',
+  async (asked) => {
+    expect((await queries.ask(asked, asAnyone())).status).toBe(401);
+    expect((await queries.ask(asked, {})).status).toBe(401);
+    expect((await queries.ask(asked, asMember())).status).toBe(403);
+  },
+);
