@@ -1,4 +1,5 @@
 export { cacheFolder } from './downloads/cache.ts';
+export { ensureKafkaTools } from './downloads/kafka-tools.ts';
 export { ensureServer, ensureServers, SERVER_NAMES, type ServerName } from './downloads/servers.ts';
 export { type ClickHouseOptions, type RunningClickHouse, startClickHouse } from './launchers/clickhouse.ts';
 export {

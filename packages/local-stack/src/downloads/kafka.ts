@@ -8,11 +8,11 @@ import { type Download, ensureDownloaded } from './cache.ts';
 import { ensureClassArchive } from './kafka-class-archive.ts';
 
 /** 4.4.0 does not resolve. */
-const KAFKA_VERSION = '4.3.1';
+export const kafkaVersion = '4.3.1';
 const LOG4J_VERSION = '2.24.3';
 
 const ARTIFACTS = [
-  ['org.apache.kafka', 'kafka_2.13', KAFKA_VERSION],
+  ['org.apache.kafka', 'kafka_2.13', kafkaVersion],
   ['org.apache.logging.log4j', 'log4j-slf4j-impl', LOG4J_VERSION],
   ['org.apache.logging.log4j', 'log4j-core', LOG4J_VERSION],
   ['org.apache.logging.log4j', 'log4j-1.2-api', LOG4J_VERSION],
@@ -20,8 +20,8 @@ const ARTIFACTS = [
 
 const kafkaDownload: Download = {
   name: 'kafka',
-  version: KAFKA_VERSION,
-  label: `Kafka ${KAFKA_VERSION} (44 MB, Maven)`,
+  version: kafkaVersion,
+  label: `Kafka ${kafkaVersion} (44 MB, Maven)`,
   async install(folder, log) {
     const project = join(folder, 'pom.xml');
     await writeFile(project, projectFile());
@@ -48,5 +48,5 @@ function projectFile(): string {
 export async function ensureKafka(log: Progress = printProgress): Promise<KafkaInstallation> {
   const java = await ensureJava(log);
   const classPath = join(await ensureDownloaded(kafkaDownload, log), 'lib', '*');
-  return { java, classPath, classArchive: await ensureClassArchive(java, classPath, KAFKA_VERSION, log) };
+  return { java, classPath, classArchive: await ensureClassArchive(java, classPath, kafkaVersion, log) };
 }

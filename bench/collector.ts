@@ -1,0 +1,151 @@
+/** Events a second that the collector acknowledges with acks=all, beside Kafka's own producer performance test. */
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { limits, paths, topicPartitions, topics } from '@platform/contracts';
+import { ensureKafkaTools, findFreePort, startKafka } from '@platform/local-stack';
+import { createIdentitySigner, ensureTopics, silentLogger } from '@platform/service-kit';
+import autocannon from 'autocannon';
+import { startChild } from './lib/child-service.ts';
+import { cpuMicroseconds } from './lib/cpu-time.ts';
+import { report, versionOf } from './lib/report.ts';
+import { type Measured, runRounds } from './lib/rounds.ts';
+import { producerPerformance } from './peers/producer-performance.ts';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const postsARound = Number(process.env.BENCH_POSTS ?? 10_000);
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 32);
+const eventsAPost = limits.trackingBatchEvents;
+const peerTopic = 'bench-peer';
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-collector-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const privateJwk = { ...privateKey.export({ format: 'jwk' }), kid: 'bench' };
+const signer = createIdentitySigner({ privateJwk, ttlSeconds: 300 });
+
+const page = (n: number) => `/video/${n.toString(16).padStart(24, '0')}`;
+
+/** The POST of one member: what a visit of 50 actions looks like. */
+function bodyOf(number: string): string {
+  const start = Date.now() - 30_000;
+  const events = Array.from({ length: eventsAPost }, (_, n) => {
+    const sent = {
+      eventId: randomUUID(),
+      clientTime: new Date(start + n * 500).toISOString(),
+      membershipNumber: number,
+    };
+    const contentId = n.toString(16).padStart(24, '0');
+    const subject = { contentType: 'video', contentId, contentTitle: '夜里的海：第一集' };
+    const kinds = [
+      { actionType: 'video_click', ...sent, ...subject, fromPage: '/' },
+      { actionType: 'page_exit', ...sent, fromPage: '/', toPage: page(n), timeSpentSeconds: 12 },
+      { actionType: 'page_enter', ...sent, fromPage: '/', toPage: page(n) },
+      { actionType: 'page_view', ...sent, ...subject, toPage: page(n) },
+      { actionType: 'back_button', ...sent, ...subject, fromPage: page(n), timeSpentSeconds: 340 },
+    ];
+    return kinds[n % kinds.length];
+  });
+  return JSON.stringify(events);
+}
+
+try {
+  const { version } = await ensureKafkaTools();
+  const kafka = await startKafka({ dir: join(folder, 'kafka') });
+  opened.push(() => kafka.stop());
+  const partitions = topicPartitions[topics.tracking];
+  const logger = silentLogger();
+  await ensureTopics({ brokers: kafka.brokers, clientId: 'bench', logger }, [
+    { topic: peerTopic, partitions },
+  ]);
+  const [port, adminPort] = [await findFreePort(), await findFreePort()];
+  const service = await startChild(
+    join(import.meta.dirname, '../services/tracking/src/main.ts'),
+    {
+      PORT: `${port}`,
+      ADMIN_PORT: `${adminPort}`,
+      LOG_LEVEL: 'warn',
+      KAFKA_BROKERS: kafka.url,
+      IDENTITY_JWKS: JSON.stringify(signer.jwks),
+      SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+    },
+    `http://127.0.0.1:${port}`,
+    `http://127.0.0.1:${adminPort}/readyz`,
+  );
+  opened.push(() => service.stop());
+
+  const members = Array.from({ length: connections }, (_, n) => {
+    const number = `BENCH${String(n).padStart(5, '0')}`;
+    return { number, id: n.toString(16).padStart(24, '0'), body: bodyOf(number) };
+  });
+
+  let cpuAnEvent = Number.NaN;
+  /** Events a second, each acknowledged. */
+  async function collected(): Promise<number> {
+    const before = cpuMicroseconds(service.pid);
+    let connection = 0;
+    const result = await autocannon({
+      url: service.url,
+      connections,
+      amount: postsARound,
+      setupClient(client) {
+        const { body, ...member } = members[connection % connections] as (typeof members)[number];
+        const identity = signer.sign({ address: '192.0.2.1', member });
+        const headers = { 'content-type': 'application/json', 'x-identity': identity };
+        client.setRequests([{ method: 'POST', path: paths.track, headers, body }]);
+        connection += 1;
+      },
+    });
+    const accepted = result.statusCodeStats?.['202']?.count ?? 0;
+    if (accepted !== postsARound || result.errors > 0)
+      throw new Error(
+        `Not every POST was accepted: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`,
+      );
+    cpuAnEvent = (cpuMicroseconds(service.pid) - before) / (postsARound * eventsAPost);
+    return (postsARound * eventsAPost) / ((result.finish.getTime() - result.start.getTime()) / 1_000);
+  }
+
+  /** Bytes of a record as the collector keeps it: what the member sent, its time on the server's clock and the member's id. */
+  const recordBytes = Math.round(
+    Buffer.byteLength(members[0]?.body ?? '') / eventsAPost +
+      Buffer.byteLength(`"at":"${new Date().toISOString()}","memberId":"${'0'.repeat(24)}",`),
+  );
+  const measured = await runRounds(
+    [
+      { name: 'collector', run: collected },
+      {
+        name: 'producer-perf-test',
+        run: () =>
+          producerPerformance({
+            brokers: kafka.url,
+            topic: peerTopic,
+            records: postsARound * eventsAPost,
+            recordBytes,
+          }),
+      },
+    ],
+    rounds,
+  );
+  const named = (name: string) => measured.find((one) => one.name === name) as Measured;
+  process.stderr.write(
+    `  records of ${recordBytes} bytes, ${cpuAnEvent.toFixed(1)} us of the collector's processor an event\n`,
+  );
+  const holds = report(
+    'collector',
+    [
+      {
+        what: `events acknowledged, ${eventsAPost} a POST, ${recordBytes} bytes each`,
+        ours: named('collector'),
+        peer: named('producer-perf-test'),
+        unit: 'events/s',
+        goal: { atLeast: 0.5 },
+      },
+    ],
+    { kafka: version, kafkajs: versionOf('kafkajs'), express: versionOf('express'), zod: versionOf('zod') },
+  );
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}
