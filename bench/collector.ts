@@ -15,7 +15,7 @@ import { producerPerformance } from './peers/producer-performance.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const postsARound = Number(process.env.BENCH_POSTS ?? 10_000);
-const connections = Number(process.env.BENCH_CONNECTIONS ?? 32);
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 64);
 const eventsAPost = limits.trackingBatchEvents;
 const peerTopic = 'bench-peer';
 

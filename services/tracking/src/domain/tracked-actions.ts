@@ -16,6 +16,9 @@ export interface Reporter {
   number: string;
 }
 
+/** Length of 2026-01-02T03:04:05.678Z; with a Z at its end nothing else has it. */
+const canonicalLength = 24;
+
 /** All fields any kind of event may have. */
 type AnyEvent = { [Field in keyof TrackedAction]?: TrackedAction[Field] };
 
@@ -40,8 +43,8 @@ export function trackedActions(
     const { contentType, contentId, contentTitle, fromPage, toPage, timeSpentSeconds } = event as AnyEvent;
     actions.push({
       eventId,
-      at: isoTime(times[index]) as string,
-      clientTime: isoTime(clientTimes[index]),
+      at: new Date(times[index] as number).toISOString(),
+      clientTime: canonicalTime(event.clientTime, clientTimes[index]),
       memberId: reporter.id,
       membershipNumber: reporter.number,
       actionType: event.actionType,
@@ -76,4 +79,8 @@ function parseClientTime(text: string | undefined, receivedAt: number): number |
   return time;
 }
 
-const isoTime = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
+/** In UTC with milliseconds, as browsers write it: then it is left as it came. */
+function canonicalTime(text: string | undefined, time: number | undefined): string | undefined {
+  if (text === undefined || time === undefined) return undefined;
+  return text.length === canonicalLength && text.endsWith('Z') ? text : new Date(time).toISOString();
+}
