@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { useAnalyst } from './support/use-analyst.ts';
+
+const { analyst, platform } = useAnalyst();
+
+/** Name of the error ClickHouse refuses a statement with. */
+async function refusal(query: string): Promise<string | undefined> {
+  try {
+    await analyst().exec({ query });
+  } catch (error) {
+    return (error as { type?: string }).type;
+  }
+  return undefined;
+}
+
+test.each([
+  'SELECT count() FROM tracked_actions',
+  'SELECT count() FROM erased_members',
+  'SELECT count() FROM schema_migrations',
+  'SELECT name FROM system.users',
+  'SELECT query FROM system.processes',
+])('%s is not for analysts', async (query) => {
+  expect(await refusal(query)).toBe('ACCESS_DENIED');
+});
+
+test.each([
+  `INSERT INTO events (membership_number) VALUES ('X')`,
+  `INSERT INTO tracked_actions (membership_number) VALUES ('X')`,
+  'CREATE TABLE mine (a Int8) ENGINE = Memory',
+  'CREATE TEMPORARY TABLE mine (a Int8) ENGINE = Memory',
+  'CREATE VIEW mine AS SELECT 1',
+  'ALTER TABLE tracked_actions DELETE WHERE 1',
+  'TRUNCATE TABLE tracked_actions',
+  'DROP VIEW events',
+  'DROP DATABASE analytics',
+  `CREATE USER another IDENTIFIED BY 'x'`,
+  'GRANT SELECT ON *.* TO analyst',
+  'SYSTEM FLUSH LOGS',
+])('%s is refused', async (query) => {
+  expect(['ACCESS_DENIED', 'READONLY']).toContain(await refusal(query));
+});
+
+test.each([
+  `SELECT * FROM url('http://127.0.0.1:1/', 'CSV', 'a String')`,
+  `SELECT * FROM file('/etc/passwd', 'CSV', 'a String')`,
+  `SELECT * FROM remote('127.0.0.1', 'system.one')`,
+])('%s reaches nothing beyond the database', async (query) => {
+  expect(['ACCESS_DENIED', 'READONLY']).toContain(await refusal(query));
+});
+
+test.each([
+  'max_memory_usage = 99000000000',
+  'max_memory_usage = 0',
+  'max_execution_time = 3600',
+  'max_execution_time = 0',
+  'max_result_rows = 0',
+  'max_threads = 16',
+])('the limit cannot be moved to %s', async (setting) => {
+  expect(await refusal(`SELECT 1 SETTINGS ${setting}`)).toBe('SETTING_CONSTRAINT_VIOLATION');
+  expect(await refusal(`SET ${setting}`)).toBe('SETTING_CONSTRAINT_VIOLATION');
+});
+
+test('read-only cannot be switched off', async () => {
+  expect(await refusal('SET readonly = 0')).toBe('READONLY');
+  expect(await refusal('SELECT 1 SETTINGS readonly = 0')).toBe('READONLY');
+});
+
+test('no function shows a table that may not be read', async () => {
+  expect(await refusal(`SELECT * FROM merge('analytics', '^tracked')`)).toBe(
+    'CANNOT_EXTRACT_TABLE_STRUCTURE',
+  );
+});
+
+test('an answer of more than a million rows is refused, not cut', async () => {
+  expect(await refusal('SELECT * FROM numbers(1000000) FORMAT Null')).toBeUndefined();
+  expect(await refusal('SELECT * FROM numbers(1000001) FORMAT Null')).toBe('TOO_MANY_ROWS_OR_BYTES');
+});
+
+test('nothing of all that changed anything', async () => {
+  const result = await platform().query({ query: 'SELECT count() AS n FROM events', format: 'JSONEachRow' });
+  expect(await result.json()).toEqual([{ n: '6003' }]);
+});

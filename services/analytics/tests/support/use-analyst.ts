@@ -1,0 +1,50 @@
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { afterAll, beforeAll } from '@jest/globals';
+import { canonicalMembershipNumber, demoMembershipNumber } from '@platform/contracts';
+import { LOCAL_ANALYST } from '@platform/local-stack';
+import { clickHouseTestPassword, useBreakableServer } from '@platform/testkit';
+import type { Context } from '../../src/context.ts';
+import { contentAction, randomActions, store, storedAction } from './stored-actions.ts';
+import { contextOn } from './use-queries.ts';
+
+const minuteMs = 60_000;
+
+/** What the worked queries need to have something to answer with. */
+function worthAsking(now: number) {
+  const membership_number = canonicalMembershipNumber(demoMembershipNumber);
+  const random = randomActions({ count: 6_000, members: 40, days: 100, now, seed: 20 });
+  return [
+    ...random,
+    storedAction({ membership_number, at: now - 5 * minuteMs, from_page: '/', to_page: '/video/one' }),
+    contentAction('video_click', 'one', { membership_number, at: now - 4 * minuteMs }),
+    contentAction('video_view', 'one', { membership_number, at: now - 3 * minuteMs }),
+  ];
+}
+
+/** The platform's database on a ClickHouse of this file's own, with actions in it, and the analyst's way to it. */
+export function useAnalyst() {
+  const server = useBreakableServer('clickhouse');
+  const opened: { context?: Context; analyst?: ClickHouseClient } = {};
+  beforeAll(async () => {
+    const { url } = server;
+    const access = { username: 'platform', password: clickHouseTestPassword, database: 'analytics' };
+    opened.context = contextOn({ url, ...access });
+    await opened.context.schema.ready;
+    await store(opened.context.clickhouse, worthAsking(Date.now()), 3);
+    opened.analyst = createClient({
+      url,
+      ...LOCAL_ANALYST,
+      database: 'analytics',
+      log: { level: ClickHouseLogLevel.OFF },
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await opened.analyst?.close();
+    await opened.context?.clickhouse.close();
+  });
+  return {
+    analyst: () => opened.analyst as ClickHouseClient,
+    /** The service's own, who may do everything. */
+    platform: () => (opened.context as Context).clickhouse,
+  };
+}
