@@ -1,4 +1,5 @@
 import type { Action } from '@platform/contracts';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Tag } from '../../../components/tag.tsx';
@@ -7,8 +8,10 @@ import { useActionWords } from '../lib/use-action-words.ts';
 import { useDuration } from '../lib/use-duration.ts';
 import styles from './action-line.module.css';
 
+type ActionLineProps = { action: Action; full?: boolean };
+
 /** One action: its kind, what it was about, and when. `full` adds how long it took and the pages it went between. */
-export function ActionLine({ action, full = false }: { action: Action; full?: boolean }) {
+export const ActionLine = memo(function ActionLine({ action, full = false }: ActionLineProps) {
   const { t } = useTranslation('adminAnalytics');
   const words = useActionWords();
   const duration = useDuration();
@@ -37,4 +40,4 @@ export function ActionLine({ action, full = false }: { action: Action; full?: bo
       {full && pages() && <p className={styles.pages}>{pages()}</p>}
     </div>
   );
-}
+});

@@ -40,7 +40,7 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
       skipAnimation
       disableKeyboardNavigation
       grid={{ horizontal: true }}
-      margin={{ top: 24, right: 4, bottom: 0, left: 0 }}
+      margin={{ top: 24, right: 22, bottom: 0, left: 0 }}
       xAxis={[
         {
           scaleType: 'band',

@@ -1,6 +1,6 @@
 import type { UserProfile } from '@platform/contracts';
 import { screenConstants } from '@platform/contracts/limits';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -12,8 +12,8 @@ import styles from './user-row.module.css';
 
 type UserRowProps = { profile: UserProfile; onSelect: (profile: UserProfile) => void };
 
-/** A member: when they were here last, four figures, and the last three things they did. */
-export function UserRow({ profile, onSelect }: UserRowProps) {
+/** A member: when they were here last, four figures, and the last three things they did. Thousands may be listed. */
+export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
   const duration = useDuration();
   const numberId = useId();
@@ -62,4 +62,4 @@ export function UserRow({ profile, onSelect }: UserRowProps) {
       </div>
     </li>
   );
-}
+});
