@@ -288,5 +288,5 @@ test.each(widths)(
   async (width) => {
     expect(await inBoth((language) => userAnalytics(width, language))).toEqual([]);
   },
-  180_000,
+  300_000,
 );
