@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { limits, type Member, messages } from '@platform/contracts';
+import { canonicalMembershipNumber, limits, type Member, messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { identityHeaders, serviceHeaders } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
@@ -136,7 +136,8 @@ describe('what the gateway is told', () => {
 
   test('an active member by any form of his number', async () => {
     const { id: memberId, membershipNumber } = member;
-    const active = { active: true, memberId, membershipNumber };
+    const canonical = canonicalMembershipNumber(membershipNumber);
+    const active = { active: true, memberId, membershipNumber: canonical };
     expect((await check(membershipNumber)).body).toEqual(active);
     expect((await check(membershipNumber.replaceAll('-', '').toLowerCase())).body).toEqual(active);
   });

@@ -15,6 +15,7 @@ export const internalPaths = {
 export const checkMemberSchema = strictBody({
   membershipNumber: z.string().min(1).max(limits.membershipNumberInputCharacters),
 });
+/** `membershipNumber` is canonical: services compare numbers, and only screens show their hyphens. */
 export const checkMemberResponseSchema = z.discriminatedUnion('active', [
   z.object({ active: z.literal(true), memberId: z.string(), membershipNumber: z.string() }),
   z.object({ active: z.literal(false) }),

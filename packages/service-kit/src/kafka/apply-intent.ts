@@ -16,6 +16,8 @@ export interface IntentBatch<T> {
   start: bigint;
   /** The offset after the last message's. */
   end: bigint;
+  /** The same whenever this range is applied, and no other's: not even that of the same range in a replay. */
+  id: string;
   events: ConsumedEvent<T>[];
   /** This range was begun before: it may have been applied, in part or whole, or be under way still. */
   redo: boolean;
@@ -49,6 +51,7 @@ export interface MessageRange {
   partition: number;
   messages: readonly KafkaMessage[];
   end: bigint;
+  id: string;
   redo: boolean;
 }
 
@@ -68,7 +71,7 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
   const { groupId, schema, deadLetter, logger } = options;
 
   return async function applyRange(range: MessageRange, patience: Patience): Promise<void> {
-    const { topic, partition, messages, end, redo } = range;
+    const { topic, partition, messages, end, id, redo } = range;
     const where = { topic, partition };
     const events: ConsumedEvent<Event>[] = [];
     const letters: { message: KafkaMessage; problem: string }[] = [];
@@ -78,7 +81,7 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
       else letters.push({ message, problem });
     }
     const start = BigInt(messages[0]?.offset ?? end);
-    const refused = await applyWhole({ ...where, start, end, events, redo }, patience);
+    const refused = await applyWhole({ ...where, start, end, id, events, redo }, patience);
     for (const { event, problem } of refused) {
       const message = messages.find(({ offset }) => offset === event.offset);
       if (message) letters.push({ message, problem });
@@ -127,10 +130,9 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
     const cut = Math.floor(whole.events.length / 2);
     const [first, second] = [whole.events.slice(0, cut), whole.events.slice(cut)];
     const middle = BigInt(second[0]?.offset ?? whole.end);
-    return [
-      ...(await applyWhole({ ...whole, end: middle, events: first }, patience)),
-      ...(await applyWhole({ ...whole, start: middle, events: second }, patience)),
-    ];
+    const left = { ...whole, end: middle, id: `${whole.id}/1`, events: first };
+    const right = { ...whole, start: middle, id: `${whole.id}/2`, events: second };
+    return [...(await applyWhole(left, patience)), ...(await applyWhole(right, patience))];
   }
 
   async function untilDone(patience: Patience, work: () => Promise<void>): Promise<void> {

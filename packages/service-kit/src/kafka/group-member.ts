@@ -15,6 +15,11 @@ export interface GroupOptions extends KafkaOptions {
   maxWaitMs?: number;
   /** Most bytes of one partition in one fetch. Default 1 MiB. */
   maxBytesPerPartition?: number;
+  /**
+   * A member that is silent so long has lost its partitions; until then nobody goes on with those of one that was killed.
+   * Default 10 s; Kafka allows no less than 6 s by default.
+   */
+  sessionTimeoutMs?: number;
 }
 
 export interface Consumer {
@@ -60,7 +65,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
     if (stopping.signal.aborted) return;
     const current = kafka.consumer({
       groupId: prefix + groupId,
-      sessionTimeout: 10_000,
+      sessionTimeout: options.sessionTimeoutMs ?? 10_000,
       rebalanceTimeout: 15_000,
       heartbeatInterval: 2_000,
       minBytes: options.minBytes ?? 1,

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { EachBatchPayload, Consumer as KafkaJsConsumer, KafkaMessage } from 'kafkajs';
 import type * as z from 'zod';
 import { type ApplyOptions, createApply } from './apply-intent.ts';
 import { lag } from './consumer-metrics.ts';
 import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
-import { formatIntent, readIntent } from './intents.ts';
+import { formatIntent, type Intent, readIntent } from './intents.ts';
 import { openKafka } from './kafka-client.ts';
 
 export interface IntentConsumerOptions<S extends z.ZodType> extends GroupOptions, ApplyOptions<S> {
@@ -12,22 +13,21 @@ export interface IntentConsumerOptions<S extends z.ZodType> extends GroupOptions
   batchSize: number;
 }
 
-/** A member that says nothing for 10 s, the session's time-out, loses its partitions. */
-const heartbeatMs = 2_000;
+/** A member that says nothing for the session's time-out, 6 s at least, loses its partitions. */
+const heartbeatMs = 1_500;
 
 /** The partitions were given out anew, or this is closing: what was begun is finished by whoever has the partition next. */
 class Interrupted extends Error {}
 
 /** A batch that was under way when the partition was given to us. */
-interface Unfinished {
-  end: bigint;
+interface Unfinished extends Intent {
   /** Its messages so far. */
   messages: KafkaMessage[];
 }
 
 /**
  * Runs a consumer group's member whose batches are the same after a crash as before it. Before a batch [start, end) is applied,
- * `start` is committed with `end` in the commit's metadata; after it, `end` is committed. A member that finds such an intent
+ * `start` is committed with `end` and an id in the commit's metadata; after it, `end` is committed. A member that finds such an intent
  * applies exactly that range again, told so by `redo`. Kafka refuses commits of a member that has lost its partitions (the
  * group's generation), so no two members ever have different ranges under way. With an `apply` that gives the range's repetition
  * no effect, every event is applied once.
@@ -53,10 +53,10 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
       const [committed] = await admin.fetchOffsets({ groupId: prefix + groupId, topics: [prefix + topic] });
       const found = new Map<number, Unfinished>();
       for (const { partition, offset, metadata } of committed?.partitions ?? []) {
-        const end = readIntent(BigInt(offset), metadata);
-        if (end === undefined) continue;
-        logger.warn({ partition, offset, end: String(end) }, 'a batch was under way');
-        found.set(partition, { end, messages: [] });
+        const intent = readIntent(BigInt(offset), metadata);
+        if (intent === undefined) continue;
+        logger.warn({ partition, offset, end: String(intent.end) }, 'a batch was under way');
+        found.set(partition, { ...intent, messages: [] });
       }
       return found;
     } finally {
@@ -92,8 +92,8 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
       const position = { topic: batch.topic, partition, offset: String(offset), metadata };
       return consumer.commitOffsets([position]);
     };
-    const apply = (messages: readonly KafkaMessage[], end: bigint, redo: boolean) =>
-      applyRange({ topic, partition, messages, end, redo }, { check, pause });
+    const apply = (messages: readonly KafkaMessage[], intent: Intent, redo: boolean) =>
+      applyRange({ topic, partition, messages, ...intent, redo }, { check, pause });
 
     /** Takes what belongs to an unfinished batch, and applies that once it is whole. Gives what comes after it. */
     async function finish(redone: Unfinished, all: Map<number, Unfinished>): Promise<KafkaMessage[]> {
@@ -103,7 +103,7 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
         resolveOffset(batch.lastOffset());
         return [];
       }
-      await apply(redone.messages, redone.end, true);
+      await apply(redone.messages, redone, true);
       all.delete(partition);
       await commit(redone.end);
       resolveOffset(String(redone.end - 1n));
@@ -115,8 +115,9 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
         const chunk = messages.slice(at, at + batchSize);
         const [start, end] = rangeOf(chunk);
         // Committing a batch's start acknowledges the one before it.
-        await commit(start, formatIntent(end));
-        await apply(chunk, end, false);
+        const intent = { end, id: randomUUID() };
+        await commit(start, formatIntent(intent));
+        await apply(chunk, intent, false);
         resolveOffset(String(end - 1n));
         lag.set({ topic, partition, group: groupId }, Number(BigInt(batch.highWatermark) - end));
         if (at + batchSize >= messages.length) await commit(end);

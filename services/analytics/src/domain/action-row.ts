@@ -1,4 +1,5 @@
 import type { TrackedAction } from '@platform/contracts';
+import { toDateTime } from './date-time.ts';
 import { isVideoPage } from './video-page.ts';
 
 /** Columns of an action, in the order of `toActionRow`. */
@@ -49,7 +50,3 @@ export function toActionRow(action: TrackedAction, { partition, offset }: Action
     offset,
   ];
 }
-
-/** `2026-11-21 09:30:00.123`, in UTC. */
-const toDateTime = (instant: string): string =>
-  new Date(instant).toISOString().slice(0, 23).replace('T', ' ');

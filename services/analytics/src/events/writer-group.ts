@@ -10,4 +10,5 @@ export const writerBatches = {
   maxWaitMs: 700,
   maxBytesPerPartition: 4 * 1024 * 1024,
   batchSize: 10_000,
+  sessionTimeoutMs: 6_000,
 } as const;

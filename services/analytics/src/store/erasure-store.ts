@@ -1,8 +1,9 @@
 import type { ClickHouseClient } from '@clickhouse/client';
+import { toDateTime } from '../domain/date-time.ts';
 
 export interface ErasureStore {
   /** Writes down that a member's actions have to go; from now on none is stored. Asking twice is asking once. */
-  request(memberId: string, at: Date): Promise<void>;
+  request(memberId: string, at: string): Promise<void>;
   /** Removes the actions of all who were asked for. Gives how many members still had any. */
   removeActions(): Promise<number>;
 }
@@ -18,7 +19,7 @@ export function createErasureStore(client: ClickHouseClient): ErasureStore {
     async request(memberId, at) {
       await client.insert({
         table: 'erased_members',
-        values: [{ member_id: memberId, requested_at: at.getTime() / 1000 }],
+        values: [{ member_id: memberId, requested_at: toDateTime(at) }],
         format: 'JSONEachRow',
       });
     },

@@ -80,7 +80,7 @@ export function useAnalytics({ breakable = false } = {}) {
       ),
     totals: () => readTotals(rows),
     /** Waits until the writer has acknowledged all that is on the topic, with nothing under way. */
-    async drained(timeoutMs = 60_000): Promise<void> {
+    async drained(timeoutMs = 90_000): Promise<void> {
       const admin = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).admin();
       await admin.connect();
       try {

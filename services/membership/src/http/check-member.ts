@@ -1,4 +1,4 @@
-import { type CheckMemberResponse, checkMemberSchema } from '@platform/contracts';
+import { type CheckMemberResponse, canonicalMembershipNumber, checkMemberSchema } from '@platform/contracts';
 import { validate } from '@platform/service-kit';
 import type { Context } from '../context.ts';
 import { findActiveMember } from './find-active-member.ts';
@@ -8,7 +8,11 @@ export const checkMember = (context: Context) =>
   validate({ body: checkMemberSchema }, async (req, res) => {
     const found = await findActiveMember(context, req.body.membershipNumber);
     const answer: CheckMemberResponse = found
-      ? { active: true, memberId: found._id.toHexString(), membershipNumber: found.membershipNumber }
+      ? {
+          active: true,
+          memberId: found._id.toHexString(),
+          membershipNumber: canonicalMembershipNumber(found.membershipNumber),
+        }
       : { active: false };
     res.json(answer);
   });

@@ -19,10 +19,27 @@ CREATE TABLE IF NOT EXISTS tracked_actions (
   -- What 'distinct content' compares; empty where an action has none.
   content_key String MATERIALIZED if(content_id = '', '', concat(content_type, '/', content_id)),
 
+  -- The id as a number: ClickHouse sorts UUIDs by their second half, this by their first, in which those of version 7 have the
+  -- time. The ids of a batch are then close together.
+  event_key UInt128 MATERIALIZED toUInt128(event_id),
+
   -- Finds the rows of given events, so that a repeated event is stored once.
-  PROJECTION by_event_id (
-    SELECT event_id, kafka_partition, kafka_offset ORDER BY event_id
+  PROJECTION by_event (
+    SELECT event_key ORDER BY event_key
   ),
+  -- What the list of members is sorted by: read whole, so of large granules.
+  PROJECTION member_activity (
+    SELECT
+      membership_number,
+      count(),
+      min(at),
+      max(at),
+      sum(time_spent_seconds),
+      sum(video_seconds),
+      countIf(action_type = 'video_click')
+    GROUP BY membership_number
+  ),
+  -- All figures of few members at a time: the sets behind 'distinct' are large, and a granule is read whole.
   PROJECTION member_totals (
     SELECT
       membership_number,
@@ -34,7 +51,7 @@ CREATE TABLE IF NOT EXISTS tracked_actions (
       countIf(action_type = 'video_click'),
       uniqExactIf(content_key, notEmpty(content_key))
     GROUP BY membership_number
-  ) WITH SETTINGS (index_granularity = 512),
+  ) WITH SETTINGS (index_granularity = 32),
   PROJECTION content_totals (
     SELECT
       toDate(at),
@@ -69,4 +86,7 @@ SETTINGS
   -- Small granules and blocks: one member's history is a short range.
   index_granularity = 512,
   min_compress_block_size = 16384,
+  -- A month that is over becomes one part: what is asked of a member is looked up in every part.
+  min_age_to_force_merge_seconds = 3600,
+  min_age_to_force_merge_on_partition_only = 1,
   ttl_only_drop_parts = 1;

@@ -1,0 +1,84 @@
+/**
+ * Puts the writer's dead letters back on the topic they came from, each once: `npm run replay-dead-letters -w services/analytics`.
+ * For letters that were right after all, such as those a mended writer can read. What is stored already is not counted again; what
+ * still can't be read becomes a dead letter again.
+ */
+import { topics } from '@platform/contracts';
+import { createLogger, createProducer, deadLetterHeaders } from '@platform/service-kit';
+import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
+import { readAnalyticsConfig } from '../config.ts';
+import { serviceName } from '../context.ts';
+import { writerGroup } from '../events/writer-group.ts';
+
+const config = readAnalyticsConfig(process.env);
+const logger = createLogger({ name: serviceName, level: config.server.logLevel });
+const { brokers, topicPrefix } = config.kafka;
+const clientId = `${serviceName}-replay`;
+const kafka = new Kafka({ brokers, clientId, logLevel: logLevel.NOTHING });
+const letterTopic = topicPrefix + topics.deadLetter;
+/** Its committed offsets say which letters were put back before. */
+const groupId = `${topicPrefix}${writerGroup}-dead-letters`;
+
+/** The offset after each partition's last letter, of the partitions that have any. */
+async function letterEnds(): Promise<Map<number, bigint>> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const ends = new Map<number, bigint>();
+    const [group] = await admin.fetchOffsets({ groupId, topics: [letterTopic] });
+    for (const { partition, low, high } of await admin.fetchTopicOffsets(letterTopic)) {
+      const committed = BigInt(group?.partitions.find((at) => at.partition === partition)?.offset ?? -1);
+      const from = committed > BigInt(low) ? committed : BigInt(low);
+      if (from < BigInt(high)) ends.set(partition, BigInt(high));
+    }
+    return ends;
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+const header = ({ headers }: KafkaMessage, name: string) => headers?.[name]?.toString();
+
+async function replay(): Promise<number> {
+  const ends = await letterEnds();
+  if (ends.size === 0) return 0;
+  const producer = await createProducer({ ...config.kafka, clientId, logger });
+  const consumer = kafka.consumer({ groupId });
+  const { promise: over, resolve, reject } = Promise.withResolvers<void>();
+  let replayed = 0;
+  consumer.on('consumer.crash', ({ payload }) => reject(payload.error));
+  await consumer.connect();
+  await consumer.subscribe({ topic: letterTopic, fromBeginning: true });
+  await consumer.run({
+    autoCommit: false,
+    async eachMessage({ partition, message }) {
+      const end = ends.get(partition);
+      if (end === undefined || BigInt(message.offset) >= end) return;
+      const topic = header(message, deadLetterHeaders.topic);
+      if (header(message, deadLetterHeaders.group) === writerGroup && topic === topics.tracking) {
+        await producer.send(topic, [
+          { key: message.key?.toString() ?? null, value: message.value ?? Buffer.alloc(0) },
+        ]);
+        replayed += 1;
+      }
+      const next = BigInt(message.offset) + 1n;
+      await consumer.commitOffsets([{ topic: letterTopic, partition, offset: String(next) }]);
+      if (next >= end) ends.delete(partition);
+      if (ends.size === 0) resolve();
+    },
+  });
+  try {
+    await over;
+  } finally {
+    await consumer.disconnect();
+    await producer.close();
+  }
+  return replayed;
+}
+
+try {
+  logger.info({ replayed: await replay() }, 'dead letters put back');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { topics } from '@platform/contracts';
+import { deadLetterHeaders, type RunningService, silentLogger } from '@platform/service-kit';
+import { writerGroup } from '../src/events/writer-group.ts';
+import { startAnalytics } from '../src/service.ts';
+import { ledgerOf, trackedAction, trackedActions, useAnalytics } from './support/use-analytics.ts';
+
+const analytics = useAnalytics();
+let service: RunningService | undefined;
+const start = async () => {
+  service = await startAnalytics(analytics.config(), { logger: silentLogger() });
+};
+beforeAll(start, 60_000);
+afterAll(() => service?.close(), 30_000);
+
+const run = promisify(execFile);
+const command = (name: string) =>
+  run(process.execPath, [`src/commands/${name}.ts`], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH, ...analytics.environment({ LOG_LEVEL: 'info' }) },
+  });
+
+const sent = trackedActions(200);
+
+test('dead letters of the writer are put back once, those of others stay', async () => {
+  await analytics.send(sent);
+  const letter = trackedAction();
+  const headers = (group: string) => ({
+    [deadLetterHeaders.group]: group,
+    [deadLetterHeaders.topic]: topics.tracking,
+  });
+  const message = { key: letter.membershipNumber, value: JSON.stringify(letter) };
+  const foreign = { ...message, value: JSON.stringify(trackedAction()) };
+  await analytics.producer().send(topics.deadLetter, [
+    { ...message, headers: headers(writerGroup) },
+    { ...foreign, headers: headers('content-views') },
+  ]);
+  expect((await command('replay-dead-letters')).stdout).toContain('"replayed":1');
+  expect((await command('replay-dead-letters')).stdout).toContain('"replayed":0');
+  sent.push(letter);
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+}, 90_000);
+
+test('the topic is replayed only while no writer runs, and fills what ClickHouse lost', async () => {
+  await expect(command('replay-topic')).rejects.toMatchObject({
+    stderr: expect.stringContaining('stop the analytics service first'),
+  });
+  await service?.close();
+  service = undefined;
+  await analytics.client().command({ query: 'TRUNCATE TABLE tracked_actions' });
+  await command('replay-topic');
+  await start();
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+}, 90_000);

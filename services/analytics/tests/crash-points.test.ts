@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { TrackedAction } from '@platform/contracts';
+import { type AnalyticsProcess, startProcess } from './support/analytics-process.ts';
+import {
+  type ClickHouseProxy,
+  type Fate,
+  type Step,
+  startClickHouseProxy,
+} from './support/clickhouse-proxy.ts';
+import { ledgerOf, trackedActions, useAnalytics } from './support/use-analytics.ts';
+
+/** The writer killed with -9 at each step of a batch: see the crash points of docs/adr/0051. */
+
+const analytics = useAnalytics();
+const sent: TrackedAction[] = [];
+let proxy: ClickHouseProxy;
+let service: AnalyticsProcess | undefined;
+
+const start = () => {
+  service = startProcess(analytics.environment({ CLICKHOUSE_URL: proxy.url }));
+};
+beforeAll(async () => {
+  proxy = await startClickHouseProxy(analytics.environment().CLICKHOUSE_URL as string);
+}, 120_000);
+afterEach(async () => {
+  proxy.onStep = () => 'pass';
+  proxy.onFate = () => {};
+  await service?.kill();
+});
+afterAll(() => proxy.close());
+
+async function sendMore(): Promise<void> {
+  const actions = trackedActions(2_000);
+  await analytics.send(actions);
+  sent.push(...actions);
+}
+
+/** Lets the first such step of the process meet its fate, and kills the process there. */
+function killAt(step: Step, fate: Fate): Promise<void> {
+  return new Promise((resolve) => {
+    let met = false;
+    proxy.onStep = (asked) => (asked === step && !met ? fate : 'pass');
+    proxy.onFate = () => {
+      if (met) return;
+      met = true;
+      resolve(service?.kill());
+    };
+  });
+}
+
+const crashPoints: [string, Step, Fate][] = [
+  ['after the intent, before anything was asked of ClickHouse', 'lookup', 'swallow'],
+  ['after the lookup', 'lookup', 'no-answer'],
+  ['before the insert', 'insert', 'swallow'],
+  ['between the insert and the commit', 'insert', 'no-answer'],
+];
+/** Each takes as long as Kafka waits for a member that was killed: `make test` tries the one that loses most. */
+const tried = process.env.FAULT_ROUNDS ? crashPoints : crashPoints.slice(-1);
+
+test.each(tried)(
+  'killed %s, the batch is counted once',
+  async (_name, step, fate) => {
+    await sendMore();
+    const killed = killAt(step, fate);
+    start();
+    await killed;
+    proxy.onStep = () => 'pass';
+    await sendMore();
+    start();
+    await analytics.drained();
+    expect(await analytics.totals()).toEqual(ledgerOf(sent));
+  },
+  120_000,
+);
+
+test('an insert of a writer that is long gone arrives after its successor finished the batch: it has no effect', async () => {
+  await sendMore();
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const killed = new Promise<void>((resolve) => {
+    proxy.holdInsert = async () => {
+      proxy.holdInsert = undefined;
+      resolve(service?.kill());
+      await held;
+    };
+  });
+  start();
+  await killed;
+  start();
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+  release();
+  await proxy.idle();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+}, 120_000);

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type MemberEvent, topics } from '@platform/contracts';
+import { type RunningService, silentLogger } from '@platform/service-kit';
+import { waitFor } from '@platform/testkit';
+import { startAnalytics } from '../src/service.ts';
+import { ledgerOf, trackedAction, useAnalytics } from './support/use-analytics.ts';
+
+const analytics = useAnalytics();
+let service: RunningService;
+beforeAll(async () => {
+  const config = analytics.config({ ERASURE_INTERVAL_SECONDS: '1' });
+  service = await startAnalytics(config, { logger: process.env.DBG ? undefined : silentLogger() });
+}, 60_000);
+afterAll(() => service.close(), 30_000);
+
+const gone = { memberId: 'gone', membershipNumber: 'GONE01' };
+const stays = { memberId: 'stays', membershipNumber: 'STAYS01' };
+
+const deleted = (memberId: string): MemberEvent => ({
+  eventId: crypto.randomUUID(),
+  at: new Date().toISOString(),
+  kind: 'member.deleted',
+  memberId,
+  membershipNumber: 'GONE02',
+});
+
+test("a deleted member's actions go, under every number they had, and none comes back", async () => {
+  const kept = [trackedAction(stays), trackedAction(stays)];
+  const earlier = trackedAction({ ...gone, membershipNumber: 'GONE00' });
+  // The number belongs to somebody else by now: theirs stays.
+  const successor = trackedAction({ memberId: 'successor', membershipNumber: gone.membershipNumber });
+  await analytics.send([...kept, successor, earlier, trackedAction(gone), trackedAction(gone)]);
+  await analytics.drained();
+
+  const event = deleted(gone.memberId);
+  await analytics.producer().send(topics.member, [{ key: event.memberId, value: JSON.stringify(event) }]);
+  await waitFor(async () => (await analytics.totals()).actions === 3, { timeoutMs: 30_000 });
+
+  const late = trackedAction(gone);
+  const other = trackedAction(stays);
+  await analytics.send([late, other]);
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf([...kept, successor, other]));
+  const profiles = await analytics.rows<{ membership_number: string; total_actions: number }>(
+    'SELECT membership_number, total_actions FROM member_profiles ORDER BY membership_number',
+  );
+  expect(profiles).toEqual([
+    { membership_number: 'GONE01', total_actions: 1 },
+    { membership_number: 'STAYS01', total_actions: 3 },
+  ]);
+}, 120_000);

@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface AnalyticsProcess {
+  /** kill -9 */
+  kill(): Promise<void>;
+}
+
+/** The service as a process of its own, so that it can be killed. */
+export function startProcess(environment: Record<string, string>): AnalyticsProcess {
+  const child: ChildProcess = spawn(process.execPath, ['src/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the writer asks ClickHouse in a batch: first which events are stored, then to store the others. */
+export type Step = 'lookup' | 'insert';
+
+/** What happens to a request: as usual, never sent on, or sent on with the answer kept back. */
+export type Fate = 'pass' | 'swallow' | 'no-answer';
+
+export interface ClickHouseProxy {
+  url: string;
+  /** Decides on each step; called after the answer is there when it is kept back. */
+  onStep: (step: Step) => Fate;
+  /** Awaited before an insert is sent on. */
+  holdInsert?: (() => Promise<void>) | undefined;
+  /** Fulfilled when no request is under way. */
+  idle(): Promise<void>;
+  /** Called when a fate other than `pass` has been carried out. */
+  onFate: (step: Step, fate: Fate) => void;
+  close(): Promise<void>;
+}
+
+/** Stands between a service and ClickHouse, to stop the service at an exact step of a batch. */
+export async function startClickHouseProxy(target: string): Promise<ClickHouseProxy> {
+  const proxy: ClickHouseProxy = {
+    url: '',
+    onStep: () => 'pass',
+    onFate: () => {},
+    close: () => closeServer(server),
+    async idle() {
+      await Promise.all(underWay);
+    },
+  };
+  const underWay = new Set<Promise<void>>();
+  const server = createServer((req, res) => {
+    const relayed = relay(req, res).catch(() => {
+      res.destroy();
+    });
+    underWay.add(relayed);
+    relayed.finally(() => underWay.delete(relayed));
+  });
+
+  async function relay(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const step = stepOf(req.url ?? '', body);
+    const fate = step ? proxy.onStep(step) : 'pass';
+    if (step && fate === 'swallow') return proxy.onFate(step, fate);
+    if (step === 'insert') await proxy.holdInsert?.();
+    const { host: _host, connection: _connection, 'transfer-encoding': _encoding, ...headers } = req.headers;
+    const answer = await fetch(`${target}${req.url}`, {
+      method: req.method,
+      headers: headers as Record<string, string>,
+      ...(body.length > 0 && { body }),
+    });
+    const text = Buffer.from(await answer.arrayBuffer());
+    if (step && fate === 'no-answer') return proxy.onFate(step, fate);
+    res.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+    res.end(text);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return proxy;
+}
+
+function stepOf(url: string, body: Buffer): Step | undefined {
+  if (/INSERT(\+|%20| )INTO(\+|%20| )tracked_actions/.test(url)) return 'insert';
+  const start = body.subarray(0, 200).toString();
+  if (start.includes('INSERT INTO tracked_actions')) return 'insert';
+  return start.includes('FROM tracked_actions WHERE event_key IN') ? 'lookup' : undefined;
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
