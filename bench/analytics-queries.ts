@@ -1,0 +1,169 @@
+/**
+ * The users list and one member's history as the analytics service reads them, beside the same queries on a table of the same
+ * columns that is ordered by time and has no projections; at 1M and 10M actions, and at 100M with BENCH_100M=1 (some 25 GB).
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import { CLICKHOUSE_USERNAME, startClickHouse } from '@platform/local-stack';
+import { silentLogger } from '@platform/service-kit';
+import { connectClickHouse } from '../services/analytics/src/store/connect.ts';
+import { ensureDatabase, migrate } from '../services/analytics/src/store/migrate.ts';
+import {
+  type AnalyticsQueries,
+  createAnalyticsQueries,
+} from '../services/analytics/src/store/queries/index.ts';
+import { type ComparisonRow, report, versionOf } from './lib/report.ts';
+import { type Measured, median, runRounds } from './lib/rounds.ts';
+import { busyMembers, seedActions } from './lib/seed-actions.ts';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const million = 1_000_000;
+const defaultSizes = process.env.BENCH_100M === '1' ? '1,10,100' : '1,10';
+/** In millions. */
+const sizes = (process.env.BENCH_MILLIONS ?? defaultSizes).split(',').map(Number);
+const retentionMonths = 25;
+/** Questions a round; a round's figure is their median. */
+const lists = 5;
+const histories = 20;
+const rawQuestions = 3;
+const pageLimit = 50;
+const historyLimit = 100;
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-analytics-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+
+/** A round: the questions one after the other, each timed; gives the median in milliseconds. */
+async function millisecondsEach(count: number, question: (n: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const begin = performance.now();
+    await question(n);
+    times.push(performance.now() - begin);
+  }
+  return median(times);
+}
+
+let asked = 0;
+const listRound = (queries: AnalyticsQueries, count: number) => () =>
+  millisecondsEach(count, () => queries.listProfiles({ sort: 'lastActivity', limit: pageLimit }));
+const historyRound = (queries: AnalyticsQueries, count: number) => () =>
+  millisecondsEach(count, async () => {
+    const membershipNumber = busyMembers[(asked++ * 37) % busyMembers.length] as string;
+    const page = await queries.readDetails({ membershipNumber, limit: historyLimit });
+    if (page?.details.allActions.length !== historyLimit)
+      throw new Error(`${membershipNumber} has no full page`);
+  });
+
+/** The same columns in the order of time, without projections. */
+async function createRawTable(client: ClickHouseClient, like: string): Promise<void> {
+  await client.command({
+    query: `CREATE TABLE tracked_actions ENGINE = MergeTree ORDER BY at EMPTY AS SELECT * FROM ${like}.tracked_actions`,
+  });
+  await client.command({
+    query: `ALTER TABLE tracked_actions ADD COLUMN content_key String
+      MATERIALIZED if(content_id = '', '', concat(content_type, '/', content_id))`,
+  });
+}
+
+try {
+  const password = randomBytes(16).toString('hex');
+  const server = await startClickHouse({ dir: join(folder, 'clickhouse'), password });
+  opened.push(() => server.stop());
+  const access = { url: server.url, username: CLICKHOUSE_USERNAME, password };
+  const bootstrap = connectClickHouse(access, undefined);
+  opened.push(() => bootstrap.close());
+  const open = async (database: string): Promise<ClickHouseClient> => {
+    await ensureDatabase(bootstrap, database);
+    const client = connectClickHouse(access, database);
+    opened.push(() => client.close());
+    return client;
+  };
+
+  const end = new Date();
+  /** Merging takes longer than the service's client would wait. */
+  const seed = async (database: string, size: number): Promise<void> => {
+    const client = createClient({ ...access, database, request_timeout: 60 * 60_000 });
+    await seedActions(client, size * million, end).finally(() => client.close());
+  };
+  const bySize = new Map<number, AnalyticsQueries>();
+  for (const size of sizes) {
+    process.stderr.write(`  generating ${size}M actions\n`);
+    const client = await open(`ours_${size}m`);
+    await migrate(client, retentionMonths, silentLogger());
+    await seed(`ours_${size}m`, size);
+    bySize.set(size, createAnalyticsQueries(client));
+  }
+  const largest = Math.max(...sizes);
+  process.stderr.write(`  generating ${largest}M actions, ordered by time\n`);
+  const rawClient = await open('raw');
+  await createRawTable(rawClient, `ours_${largest}m`);
+  await seed('raw', largest);
+  const raw = createAnalyticsQueries(rawClient);
+
+  const measured = await runRounds(
+    [
+      ...[...bySize].flatMap(([size, ours]) => [
+        { name: `list ${size}M`, run: listRound(ours, lists) },
+        { name: `history ${size}M`, run: historyRound(ours, histories) },
+      ]),
+      { name: `list ${largest}M, raw`, run: listRound(raw, rawQuestions) },
+      { name: `history ${largest}M, raw`, run: historyRound(raw, rawQuestions) },
+    ],
+    rounds,
+  );
+
+  const named = (name: string) => measured.find((one) => one.name === name) as Measured;
+  const atMost = (milliseconds: number): Measured => ({
+    name: 'limit',
+    median: milliseconds,
+    figures: [milliseconds],
+  });
+  const unit = 'ms';
+  // Raw's time grows with the actions and ours hardly at all, so what has to be 20 times at 100M is less before.
+  const fasterThanRaw = { atMost: largest >= 100 ? 1 / 20 : 1 / 5 };
+  const rows: ComparisonRow[] = [
+    {
+      what: `users list, ${largest}M actions`,
+      ours: named(`list ${largest}M`),
+      peer: named(`list ${largest}M, raw`),
+      unit,
+      goal: fasterThanRaw,
+    },
+    {
+      what: `one member's history, ${largest}M`,
+      ours: named(`history ${largest}M`),
+      peer: named(`history ${largest}M, raw`),
+      unit,
+      goal: fasterThanRaw,
+    },
+    ...sizes.slice(1).map((size, at) => ({
+      what: `history, ${size}M beside ${sizes[at]}M`,
+      ours: named(`history ${size}M`),
+      peer: named(`history ${sizes[at]}M`),
+      unit,
+      goal: { atMost: 1.3 },
+    })),
+    ...(sizes.includes(10)
+      ? [
+          { what: 'users list, 10M', ours: named('list 10M'), peer: atMost(150), unit, goal: { atMost: 1 } },
+          { what: 'history, 10M', ours: named('history 10M'), peer: atMost(30), unit, goal: { atMost: 1 } },
+        ]
+      : []),
+  ];
+  const holds = report('analytics-queries', rows, {
+    clickhouse: await versionOfServer(bootstrap),
+    '@clickhouse/client': versionOf('@clickhouse/client'),
+  });
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}
+
+async function versionOfServer(client: ClickHouseClient): Promise<string> {
+  const result = await client.query({ query: 'SELECT version() AS version', format: 'JSONEachRow' });
+  const [row] = await result.json<{ version: string }>();
+  return row?.version ?? 'unknown';
+}

@@ -1,0 +1,88 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+
+const memberCount = 20_000;
+const contentCount = 500;
+const days = 180;
+const rowsAnInsert = 500_000;
+
+const memberNumber = (member: number): string => `BENCH${String(member).padStart(7, '0')}`;
+
+/** Members with a history of a page and more from a million actions on. */
+export const busyMembers: readonly string[] = Array.from({ length: 200 }, (_, at) => memberNumber(100 + at));
+
+/**
+ * Fills tracked_actions with actions spread evenly over the last 180 days, in the order of their time: 20,000 members, some of
+ * whom do much more than others; on 500 contents. The same ones for the same `count`, but for their ids.
+ */
+export async function seedActions(client: ClickHouseClient, count: number, end: Date): Promise<void> {
+  for (let from = 0; from < count; from += rowsAnInsert) {
+    const rows = Math.min(rowsAnInsert, count - from);
+    await client.command({
+      query: insertion,
+      query_params: { from, rows, count, end: end.getTime() },
+      clickhouse_settings: { max_insert_threads: '1', min_insert_block_size_rows: String(rowsAnInsert) },
+    });
+  }
+  await mergeMonthsThatAreOver(client);
+  await settled(client);
+}
+
+const insertion = `
+INSERT INTO tracked_actions (
+  membership_number, at, event_id, member_id, client_time, action_type, content_type, content_id, content_title,
+  from_page, to_page, time_spent_seconds, video_seconds, kafka_partition, kafka_offset
+)
+WITH
+  toUInt32(${memberCount} * pow((cityHash64(number, 1) % 1000003) / 1000003, 1.6)) AS member,
+  ['page_enter', 'page_view', 'video_view', 'page_blur', 'page_focus', 'back_button', 'page_exit', 'video_click'] AS kinds,
+  kinds[1 + cityHash64(number, 2) % 8] AS kind,
+  kind IN ('page_view', 'video_view', 'back_button', 'video_click') AS with_content,
+  cityHash64(number, 3) % ${contentCount} AS content,
+  (cityHash64(number, 4) % 600) * (kind IN ('page_blur', 'back_button', 'page_exit')) AS seconds,
+  leftPad(lower(hex(content)), 24, '0') AS id
+SELECT
+  concat('BENCH', leftPad(toString(member), 7, '0')),
+  fromUnixTimestamp64Milli(toInt64({end:Int64} - intDiv(({count:UInt64} - number) * ${days * 86_400_000}, {count:UInt64})), 'UTC'),
+  generateUUIDv4(number),
+  leftPad(lower(hex(member)), 24, '0'),
+  NULL,
+  kind,
+  if(with_content, 'video', ''),
+  if(with_content, id, ''),
+  if(with_content, concat('夜里的海 ', toString(content)), ''),
+  if(kind = 'page_enter', '/', concat('/video/', id)),
+  if(kind IN ('page_enter', 'page_view'), concat('/video/', id), ''),
+  seconds,
+  if(kind = 'page_enter', 0, seconds),
+  member % 6,
+  number
+FROM numbers({from:UInt64}, {rows:UInt64})`;
+
+/** As the tables are left after an hour without inserts into a month; a table that has no months is merged whole. */
+async function mergeMonthsThatAreOver(client: ClickHouseClient): Promise<void> {
+  const result = await client.query({
+    query: `SELECT DISTINCT partition FROM system.parts
+      WHERE active AND database = currentDatabase() AND table = 'tracked_actions' ORDER BY partition`,
+    format: 'JSONEachRow',
+  });
+  const partitions = (await result.json<{ partition: string }>()).map(({ partition }) => partition);
+  for (const partition of partitions.length === 1 ? partitions : partitions.slice(0, -1)) {
+    await client.command({
+      query: `OPTIMIZE TABLE tracked_actions PARTITION ${partition} FINAL`,
+      clickhouse_settings: { optimize_throw_if_noop: 0 },
+    });
+  }
+}
+
+/** Waits until ClickHouse has nothing left to merge for now. */
+async function settled(client: ClickHouseClient): Promise<void> {
+  for (let quiet = 0; quiet < 5; ) {
+    const result = await client.query({
+      query: 'SELECT count() AS n FROM system.merges',
+      format: 'JSONEachRow',
+    });
+    const [row] = await result.json<{ n: string }>();
+    quiet = Number(row?.n) === 0 ? quiet + 1 : 0;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
