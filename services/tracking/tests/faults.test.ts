@@ -5,8 +5,9 @@ import type { RunningService } from '@platform/service-kit';
 import { asMember, useBreakableServer, waitFor } from '@platform/testkit';
 import { type Answer, click, track, useTracking } from './support/start-tracking.ts';
 
-const kafka = useBreakableServer('kafka');
+// Before Kafka, so that all is closed before it ends.
 const tracking = useTracking({ brokers: () => [kafka.url], topicPrefix: () => 'faults.' });
+const kafka = useBreakableServer('kafka');
 
 function expectUnavailable({ status, headers, body }: Answer): void {
   expect({ status, code: body.code, message: body.message }).toEqual({
