@@ -65,7 +65,17 @@ export async function startPlatform(folder: string): Promise<StartedPlatform> {
   };
 }
 
-export type PlatformProcess = { name: string; pid: number; state: string; restarts: number };
+export type PlatformProcess = {
+  name: string;
+  /** Absent while it is being brought back. */
+  pid: number;
+  state: string;
+  restarts: number;
+  /** The first is the one it serves on. */
+  ports: number[];
+  /** Of a service: where its metrics are. */
+  adminPort?: number;
+};
 
 /** What the supervisor says of its processes at this moment. */
 export function platformProcesses(folder: string): PlatformProcess[] {

@@ -1,0 +1,210 @@
+import { expect } from '@jest/globals';
+import {
+  buildPath,
+  canonicalMembershipNumber,
+  embedSchema,
+  type Member,
+  paths,
+  type TrackingEvent,
+} from '@platform/contracts';
+import type { Platform } from '@platform/testkit';
+import type { Api } from './api.ts';
+import * as figures from './events-figures.ts';
+import * as ledger from './events-ledger.ts';
+import type { AcknowledgedEvent } from './events-traffic.ts';
+import type { TrackedItem } from './events-visitor.ts';
+
+/** Earliest the server places an event before the POST it came with. */
+const furthestBackMs = 60_000;
+
+/** What the product said before the test's events. */
+export async function readBaseline(admin: Api, platform: Platform) {
+  return {
+    summary: await figures.readSummary(admin),
+    actionsDaily: await figures.readActionsDaily(platform),
+  };
+}
+export type Baseline = Awaited<ReturnType<typeof readBaseline>>;
+
+export interface Counted {
+  admin: Api;
+  platform: Platform;
+  members: readonly Member[];
+  /** Items that only this test's members know. */
+  items: readonly TrackedItem[];
+  /** Those of them that are embeds of the library. */
+  embeds: readonly TrackedItem[];
+  acknowledged: ReadonlyMap<string, AcknowledgedEvent>;
+  baseline: Baseline;
+}
+
+/** The number as every figure names it. */
+const numberOf = ({ membershipNumber }: { membershipNumber: string }) =>
+  canonicalMembershipNumber(membershipNumber);
+
+/** Expects every figure there is to equal what follows from the acknowledged events. Gives how many there are. */
+export async function expectLedgerEqualled(counted: Counted): Promise<number> {
+  const ofMember = Map.groupBy(counted.acknowledged.values(), ({ event }) => numberOf(event));
+  const all: ledger.CountedEvent[] = [];
+  for (const member of counted.members) {
+    const membershipNumber = numberOf(member);
+    const own = ofMember.get(membershipNumber) ?? [];
+    const events = await expectHistory(counted, membershipNumber, own);
+    await expectProfile(counted, membershipNumber, events);
+    for (const event of events) all.push(event);
+  }
+  expect(all.length).toBe(counted.acknowledged.size);
+  await expectUsersList(counted, all);
+  await expectTotals(counted, all);
+  await expectViewCounts(counted, all);
+  return all.length;
+}
+
+/** Exactly these events, each as it was sent and at a time it can have come: in the view and in the details. */
+async function expectHistory(
+  { admin, platform }: Counted,
+  membershipNumber: string,
+  own: readonly AcknowledgedEvent[],
+): Promise<ledger.CountedEvent[]> {
+  const rows = await figures.readEvents(platform, membershipNumber);
+  expect([membershipNumber, new Set(rows.map(({ id }) => id)).size]).toEqual([membershipNumber, rows.length]);
+  const at = new Map(rows.map((row) => [row.id, row.at]));
+  const stored = new Map(rows.map(({ id, at: _at, ...fields }) => [id, fields]));
+  const sent = new Map(
+    own.map(({ event }) => [
+      event.eventId as string,
+      { ...ledger.fieldsOf({ event }), clientTime: Date.parse(event.clientTime ?? '') },
+    ]),
+  );
+  expect(ledger.differences<object>(sent, stored)).toEqual([]);
+  const impossible = own.filter(({ event, firstSentAt, acknowledgedAt }) => {
+    const time = at.get(event.eventId as string) ?? 0;
+    return time < firstSentAt - furthestBackMs || time > acknowledgedAt;
+  });
+  expect(impossible).toEqual([]);
+
+  const { allActions } = await figures.readUser(admin, membershipNumber);
+  const told = new Map(allActions.map((action) => [action.id, action]));
+  expect(told.size).toBe(allActions.length);
+  const events = own.map(({ event }) => ({ event, at: at.get(event.eventId as string) ?? 0 }));
+  const expected = new Map(events.map((event) => [event.event.eventId as string, actionOf(event)]));
+  expect(ledger.differences<object>(expected, told)).toEqual([]);
+  const times = allActions.map(({ timestamp }) => Date.parse(timestamp));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  return events;
+}
+
+/** An action of the details: what it doesn't have is left out. */
+function actionOf({ event, at }: ledger.CountedEvent) {
+  const { actionType, contentTitle, fromPage, toPage, seconds } = ledger.fieldsOf({ event });
+  return {
+    id: event.eventId,
+    actionType,
+    contentTitle: contentTitle || undefined,
+    timestamp: new Date(at).toISOString(),
+    timeSpentSeconds: seconds || undefined,
+    fromPage: fromPage || undefined,
+    toPage: toPage || undefined,
+  };
+}
+
+async function expectProfile(
+  { admin, platform }: Counted,
+  membershipNumber: string,
+  events: readonly ledger.CountedEvent[],
+): Promise<void> {
+  const expected = ledger.profileOf(events);
+  expect(await figures.readMemberProfile(platform, membershipNumber)).toEqual([expected]);
+  const { profile, allActions } = await figures.readUser(admin, membershipNumber);
+  expect(profile).toEqual({ ...asTold(membershipNumber, expected), actionHistory: allActions.slice(0, 3) });
+}
+
+const asTold = (membershipNumber: string, profile: ReturnType<typeof ledger.profileOf>) => ({
+  ...profile,
+  membershipNumber,
+  firstActivity: new Date(profile.firstActivity).toISOString(),
+  lastActivity: new Date(profile.lastActivity).toISOString(),
+});
+
+async function expectUsersList(
+  { admin, baseline }: Counted,
+  all: readonly ledger.CountedEvent[],
+): Promise<void> {
+  const ofMember = Map.groupBy(all, ({ event }) => numberOf(event));
+  const expected = new Map(
+    [...ofMember].map(([number, events]) => [number, asTold(number, ledger.profileOf(events))]),
+  );
+  for (const sort of ['lastActivity', 'totalActions'] as const) {
+    const users = await figures.readUsers(admin, sort);
+    expect(users.length).toBe(baseline.summary.totalUsers + expected.size);
+    expect(new Set(users.map(({ membershipNumber }) => membershipNumber)).size).toBe(users.length);
+    const own = users.filter(({ membershipNumber }) => expected.has(membershipNumber));
+    expect(own).toEqual(
+      own.map(({ membershipNumber }) => ({
+        ...expected.get(membershipNumber),
+        actionHistory: expect.any(Array),
+      })),
+    );
+    expect(own.length).toBe(expected.size);
+    const keys = users.map((user) => user[sort]);
+    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+  }
+}
+
+async function expectTotals(
+  { admin, platform, baseline, items }: Counted,
+  all: readonly ledger.CountedEvent[],
+): Promise<void> {
+  const before = baseline.summary;
+  const summary = await figures.readSummary(admin);
+  const clicks = all.filter(({ event }) => event.actionType === 'video_click').length;
+  expect(summary).toMatchObject({
+    totalUsers: before.totalUsers + new Set(all.map(({ event }) => event.membershipNumber)).size,
+    totalActions: before.totalActions + all.length,
+    videoViews: before.videoViews + clicks,
+  });
+
+  const added = ledger.activityDaily(all);
+  const activityBefore = new Map(before.activity.map((day) => [day.day, day]));
+  expect(summary.activity).toEqual(
+    summary.activity.map(({ day }) => ({
+      day,
+      actions: (activityBefore.get(day)?.actions ?? 0) + (added.get(day)?.actions ?? 0),
+      members: (activityBefore.get(day)?.members ?? 0) + (added.get(day)?.members ?? 0),
+    })),
+  );
+  const most = [...before.mostWatched, ...ledger.watchedContents(all)].sort(
+    (a, b) => b.views - a.views || compare(a.contentType, b.contentType) || compare(a.contentId, b.contentId),
+  );
+  expect(summary.mostWatched).toEqual(most.slice(0, summary.mostWatched.length));
+
+  const expected = new Map(baseline.actionsDaily);
+  for (const [key, more] of ledger.actionsDaily(all)) {
+    const { actions, members, seconds } = expected.get(key) ?? { actions: 0, members: 0, seconds: 0 };
+    expected.set(key, {
+      actions: actions + more.actions,
+      members: members + more.members,
+      seconds: seconds + more.seconds,
+    });
+  }
+  expect(ledger.differences(expected, await figures.readActionsDaily(platform))).toEqual([]);
+  const contents = await figures.readContentDaily(
+    platform,
+    items.map(({ contentId }) => contentId),
+  );
+  expect(ledger.differences<object>(ledger.contentDaily(all), contents)).toEqual([]);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Views of the library's own items. Only members count, so nobody else's visits are among them. */
+export async function expectViewCounts(
+  { admin, embeds }: Pick<Counted, 'admin' | 'embeds'>,
+  all: readonly { event: TrackingEvent; at: number }[],
+): Promise<void> {
+  const told = new Map<string, number>();
+  for (const { contentId } of embeds)
+    told.set(contentId, embedSchema.parse(await admin.get(buildPath(paths.embed, { id: contentId }))).views);
+  const expected = new Map(embeds.map(({ contentId }) => [contentId, ledger.viewsOf(contentId, all)]));
+  expect(ledger.differences(expected, told)).toEqual([]);
+}

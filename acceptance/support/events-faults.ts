@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Platform, waitFor } from '@platform/testkit';
+
+/** What is done to the processes between a browser's POST and the operator's figures. */
+
+const repository = join(import.meta.dirname, '../..');
+const replayCommand = 'services/analytics/src/commands/replay-topic.ts';
+/** A member that was stopped stays in its consumer group until the group's session is over. */
+const groupEmptyMs = 30_000;
+
+/** Kills a process again each time it is brought back, for so long. Gives the id of the last one killed. */
+export async function holdDown(platform: Platform, name: string, forMs: number): Promise<number> {
+  let pid = platform.kill(name);
+  const until = performance.now() + forMs;
+  while (performance.now() < until) {
+    await delay(20);
+    const now = platform.process(name).pid;
+    if (now === undefined || now === pid) continue;
+    try {
+      process.kill(now, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+    pid = now;
+  }
+  return pid;
+}
+
+/** A metric of a service, the sum over the rows that have all of these labels; undefined when it has none. */
+export async function readMetric(
+  platform: Platform,
+  service: string,
+  metric: string,
+  labels: Record<string, string>,
+): Promise<number | undefined> {
+  const { adminPort } = platform.process(service);
+  const answer = await fetch(`http://127.0.0.1:${adminPort}/metrics`);
+  const rows = (await answer.text())
+    .split('\n')
+    .filter((line) => line.startsWith(`${metric}{`))
+    .filter((line) => Object.entries(labels).every(([name, value]) => line.includes(`${name}="${value}"`)));
+  return rows.length === 0 ? undefined : rows.reduce((sum, row) => sum + Number(row.split(' ').at(-1)), 0);
+}
+
+/** Events a consumer group of a service is through with since the service was started. */
+const consumedBy = (platform: Platform, service: string, group: string) =>
+  readMetric(platform, service, 'kafka_consumed_messages_total', { group });
+
+/** Waits until a consumer group of a service has read so many events and comes upon no more. */
+export async function untilRead(platform: Platform, service: string, group: string, atLeast = 0) {
+  let last: number | undefined;
+  let same = 0;
+  await waitFor(
+    async () => {
+      const now = await consumedBy(platform, service, group);
+      same = now === last ? same + 1 : 0;
+      last = now;
+      return (now ?? 0) >= atLeast && same >= 10;
+    },
+    { timeoutMs: 180_000, everyMs: 250, what: `${group} to have read everything` },
+  );
+  return last ?? 0;
+}
+
+const environmentOf = (pid: number): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .filter((entry) => entry.includes('='))
+      .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
+  );
+
+function run(script: string, env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script], { cwd: repository, env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+    child.on('error', reject).on('close', (code) => resolve({ code, said }));
+  });
+}
+
+/**
+ * Has the writer read the whole topic again, by the product's own command. The writer stands still meanwhile, out of its group;
+ * it is then killed, so that the one the supervisor brings up begins at the first event.
+ */
+export async function replayTopic(platform: Platform): Promise<void> {
+  const { pid } = platform.process('analytics');
+  const env = environmentOf(pid);
+  process.kill(pid, 'SIGSTOP');
+  try {
+    let said = '';
+    await waitFor(
+      async () => {
+        const answer = await run(replayCommand, env);
+        said = answer.said;
+        return answer.code === 0;
+      },
+      { timeoutMs: groupEmptyMs, everyMs: 1_000, what: 'the writer to be out of its group' },
+    ).catch((error: Error) => {
+      throw new Error(`${error.message}: ${said}`);
+    });
+  } finally {
+    process.kill(pid, 'SIGKILL');
+  }
+  await platform.untilBack('analytics', pid);
+}

@@ -1,0 +1,149 @@
+import {
+  type Action,
+  type AnalyticsSummary,
+  analyticsSummarySchema,
+  buildPath,
+  limits,
+  paths,
+  type UserProfile,
+  type UserSort,
+  userDetailsSchema,
+  userProfileListSchema,
+} from '@platform/contracts';
+import type { Platform } from '@platform/testkit';
+import type { Api } from './api.ts';
+import type { DailyFigures } from './events-ledger.ts';
+
+/** What the product says of its members' actions: to the operator, and to analysts. */
+
+/** The analysts' user on a local machine. */
+const analyst = { 'x-clickhouse-user': 'analyst', 'x-clickhouse-key': 'analyst-local-only' };
+const busyMonth = 31;
+
+/** Asks ClickHouse as analysts do, over its HTTP port. */
+export async function askClickHouse<Row>(
+  platform: Platform,
+  query: string,
+  parameters: Record<string, string> = {},
+): Promise<Row[]> {
+  const [port] = platform.process('clickhouse').ports;
+  const url = new URL(`http://127.0.0.1:${port}/?database=analytics&default_format=JSONEachRow`);
+  url.searchParams.set('output_format_json_quote_64bit_integers', '0');
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(`param_${name}`, value);
+  const answer = await fetch(url, { method: 'POST', headers: analyst, body: query });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status}: ${text}`);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+export async function readSummary(admin: Api): Promise<AnalyticsSummary> {
+  return analyticsSummarySchema.parse(await admin.get(`${paths.analyticsSummary}?days=${busyMonth}`));
+}
+
+async function* pages(api: Api, path: string): AsyncGenerator<unknown> {
+  let next: string | undefined = path;
+  while (next !== undefined) {
+    const answer = await api.send('GET', next);
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+    yield await answer.json();
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+}
+
+/** The whole users list. */
+export async function readUsers(admin: Api, sort: UserSort): Promise<UserProfile[]> {
+  const users: UserProfile[] = [];
+  for await (const page of pages(admin, `${paths.analyticsUsers}?sort=${sort}&limit=50`))
+    users.push(...userProfileListSchema.parse(page));
+  return users;
+}
+
+/** A member's figures and whole history, newest first. */
+export async function readUser(admin: Api, membershipNumber: string) {
+  const path = buildPath(paths.analyticsUser, { membershipNumber });
+  const allActions: Action[] = [];
+  let profile: UserProfile | undefined;
+  for await (const page of pages(admin, `${path}?limit=${limits.listMaxItems}`)) {
+    const { allActions: actions, ...rest } = userDetailsSchema.parse(page);
+    profile ??= rest;
+    allActions.push(...actions);
+  }
+  if (profile === undefined) throw new Error(`Nothing is known of ${membershipNumber}`);
+  return { profile, allActions };
+}
+
+/** The view actions_daily, by day and kind. */
+export async function readActionsDaily(platform: Platform): Promise<Map<string, DailyFigures>> {
+  const rows = await askClickHouse<{ key: string } & DailyFigures>(
+    platform,
+    "SELECT concat(toString(day), ' ', action_type) AS key, actions, members, seconds FROM actions_daily",
+  );
+  return new Map(rows.map(({ key, ...figures }) => [key, figures]));
+}
+
+export type ContentDailyRow = Record<string, string | number>;
+
+/** The view content_daily of some contents, by day and content. */
+export async function readContentDaily(
+  platform: Platform,
+  contentIds: readonly string[],
+): Promise<Map<string, ContentDailyRow>> {
+  const rows = await askClickHouse<{ key: string } & ContentDailyRow>(
+    platform,
+    `SELECT concat(toString(day), ' ', content_type, '/', content_id) AS key,
+      content_title AS title, actions, clicks, page_views AS pageViews, video_views AS videoViews,
+      members, viewers, seconds
+    FROM content_daily WHERE content_id IN {ids:Array(String)}`,
+    { ids: `[${contentIds.map((id) => `'${id}'`).join(',')}]` },
+  );
+  return new Map(rows.map(({ key, ...figures }) => [key, figures]));
+}
+
+/** A member's rows of the view events. */
+export function readEvents(platform: Platform, membershipNumber: string) {
+  return askClickHouse<{ id: string; at: number } & Record<string, string | number>>(
+    platform,
+    `SELECT toString(event_id) AS id, toUnixTimestamp64Milli(at) AS at,
+      action_type AS actionType, content_type AS contentType, content_id AS contentId, content_title AS contentTitle,
+      from_page AS fromPage, to_page AS toPage, seconds, video_seconds AS videoSeconds,
+      toUnixTimestamp64Milli(assumeNotNull(client_time)) AS clientTime
+    FROM events WHERE membership_number = {number:String}`,
+    { number: membershipNumber },
+  );
+}
+
+/** A member's row of the view member_profiles. */
+export async function readMemberProfile(platform: Platform, membershipNumber: string) {
+  const rows = await askClickHouse<Record<string, number>>(
+    platform,
+    `SELECT toUnixTimestamp64Milli(first_activity) AS firstActivity,
+      toUnixTimestamp64Milli(last_activity) AS lastActivity, total_actions AS totalActions,
+      video_clicks AS videoClicks, unique_videos AS uniqueVideosViewed,
+      total_seconds AS totalTimeSpentSeconds, video_seconds AS videoTimeSpentSeconds
+    FROM member_profiles WHERE membership_number = {number:String}`,
+    { number: membershipNumber },
+  );
+  return rows;
+}
+
+/** Every figure over all members, whoever they are: what a replay may not change. */
+export async function readEverything(admin: Api, platform: Platform) {
+  const { activity: _moving, ...summary } = await readSummary(admin);
+  return {
+    summary,
+    users: await readUsers(admin, 'totalActions'),
+    profiles: await askClickHouse(platform, 'SELECT * FROM member_profiles ORDER BY membership_number'),
+    contents: await askClickHouse(
+      platform,
+      'SELECT * FROM content_daily ORDER BY day, content_type, content_id',
+    ),
+    actions: await askClickHouse(platform, 'SELECT * FROM actions_daily ORDER BY day, action_type'),
+    events: await askClickHouse(
+      platform,
+      'SELECT count() AS rows, uniqExact(event_id) AS ids, sum(cityHash64(*)) AS digest FROM events',
+    ),
+  };
+}

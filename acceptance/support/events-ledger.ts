@@ -1,0 +1,125 @@
+import type { TrackingEvent } from '@platform/contracts';
+
+/** What the product should say, computed from the events alone. */
+
+/** An event and the server's time of it. */
+export type CountedEvent = { event: TrackingEvent; at: number };
+
+/** All fields any kind of event may have, empty where it has none. */
+export function fieldsOf({ event }: Pick<CountedEvent, 'event'>) {
+  const { contentType, contentId, contentTitle, fromPage, toPage, timeSpentSeconds } = event as Partial<
+    Record<string, string>
+  > & { timeSpentSeconds?: number };
+  const from = fromPage ?? '';
+  const seconds = timeSpentSeconds ?? 0;
+  const video = /^\/((video|embed|youtube)\/|cold-ice-videos\/.)/.test(from) ? seconds : 0;
+  return {
+    actionType: event.actionType,
+    contentType: contentType ?? '',
+    contentId: contentId ?? '',
+    contentTitle: contentTitle ?? '',
+    fromPage: from,
+    toPage: toPage ?? '',
+    seconds,
+    videoSeconds: video,
+  };
+}
+
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const sum = (events: readonly CountedEvent[], figure: 'seconds' | 'videoSeconds') =>
+  events.reduce((total, counted) => total + fieldsOf(counted)[figure], 0);
+const ofKind = (events: readonly CountedEvent[], kind: string) =>
+  events.filter(({ event }) => event.actionType === kind);
+const membersOf = (events: readonly CountedEvent[]) =>
+  new Set(events.map(({ event }) => event.membershipNumber)).size;
+
+/** A member's figures. */
+export function profileOf(events: readonly CountedEvent[]) {
+  const times = events.map(({ at }) => at);
+  const contents = events.map(fieldsOf).filter(({ contentId }) => contentId !== '');
+  return {
+    firstActivity: times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY),
+    lastActivity: times.reduce((most, at) => Math.max(most, at), 0),
+    totalActions: events.length,
+    videoClicks: ofKind(events, 'video_click').length,
+    uniqueVideosViewed: new Set(contents.map(({ contentType, contentId }) => `${contentType}/${contentId}`))
+      .size,
+    totalTimeSpentSeconds: sum(events, 'seconds'),
+    videoTimeSpentSeconds: sum(events, 'videoSeconds'),
+  };
+}
+
+/** Rows of the view content_daily, by day and content. */
+export function contentDaily(all: readonly CountedEvent[]): Map<string, object> {
+  const withContent = all.filter((counted) => fieldsOf(counted).contentId !== '');
+  const groups = Map.groupBy(withContent, (counted) => {
+    const { contentType, contentId } = fieldsOf(counted);
+    return `${dayOf(counted.at)} ${contentType}/${contentId}`;
+  });
+  return mapValues(groups, (events) => ({
+    title: fieldsOf(events[0] as CountedEvent).contentTitle,
+    actions: events.length,
+    clicks: ofKind(events, 'video_click').length,
+    pageViews: ofKind(events, 'page_view').length,
+    videoViews: ofKind(events, 'video_view').length,
+    members: membersOf(events),
+    viewers: membersOf(ofKind(events, 'video_view')),
+    seconds: sum(events, 'videoSeconds'),
+  }));
+}
+
+export type DailyFigures = { actions: number; members: number; seconds: number };
+
+/** Rows of the view actions_daily, by day and kind. */
+export function actionsDaily(all: readonly CountedEvent[]): Map<string, DailyFigures> {
+  const groups = Map.groupBy(all, ({ event, at }) => `${dayOf(at)} ${event.actionType}`);
+  return mapValues(groups, (events) => ({
+    actions: events.length,
+    members: membersOf(events),
+    seconds: sum(events, 'seconds'),
+  }));
+}
+
+/** Actions and members of each day. */
+export function activityDaily(all: readonly CountedEvent[]): Map<string, Omit<DailyFigures, 'seconds'>> {
+  const groups = Map.groupBy(all, ({ at }) => dayOf(at));
+  return mapValues(groups, (events) => ({ actions: events.length, members: membersOf(events) }));
+}
+
+/** Plays of each content, and by how many members. */
+export function watchedContents(all: readonly CountedEvent[]) {
+  const groups = Map.groupBy(ofKind(all, 'video_view'), (counted) => {
+    const { contentType, contentId } = fieldsOf(counted);
+    return `${contentType}/${contentId}`;
+  });
+  return [...groups.values()].map((events) => {
+    const { contentType, contentId, contentTitle } = fieldsOf(events[0] as CountedEvent);
+    return { contentType, contentId, contentTitle, views: events.length, members: membersOf(events) };
+  });
+}
+
+/** Views of an item by the rule of one a member in 30 minutes, for events that are all within one such window. */
+export function viewsOf(contentId: string, all: readonly CountedEvent[]): number {
+  return membersOf(
+    all.filter(
+      ({ event }) =>
+        (event.actionType === 'video_view' || event.actionType === 'page_view') &&
+        event.contentId === contentId,
+    ),
+  );
+}
+
+export const mapValues = <Key, From, To>(map: Map<Key, From>, change: (value: From) => To): Map<Key, To> =>
+  new Map([...map].map(([key, value]) => [key, change(value)]));
+
+/** What two maps disagree on, the first few: nothing when they are equal. */
+export function differences<Value>(expected: Map<string, Value>, actual: Map<string, Value>): string[] {
+  const found: string[] = [];
+  for (const key of new Set([...expected.keys(), ...actual.keys()])) {
+    const [wanted, got] = [JSON.stringify(expected.get(key)), JSON.stringify(actual.get(key))];
+    if (wanted !== got) found.push(`${key}: ${wanted ?? 'not expected'}, but ${got ?? 'missing'}`);
+    if (found.length === 20) return found;
+  }
+  return found;
+}

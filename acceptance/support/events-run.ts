@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { embedSchema, limits, type Member, paths } from '@platform/contracts';
+import { type Platform, waitFor } from '@platform/testkit';
+import { Api } from './api.ts';
+import { type Baseline, type Counted, readBaseline } from './events-check.ts';
+import { untilRead } from './events-faults.ts';
+import { readSummary } from './events-figures.ts';
+import { startTraffic, type Traffic } from './events-traffic.ts';
+import type { TrackedItem } from './events-visitor.ts';
+
+/** A killed one is back and its work is done again within this time. */
+const resumedMs = 60_000;
+/** Views of the library's items are made in the beginning only: all are within one window of the rule on views. */
+const viewingMs = limits.viewWindowMs - 5 * 60_000;
+
+/** Members with traffic, and the figures as they were before. */
+export interface EventsRun {
+  readonly traffic: Traffic;
+  readonly admin: Api;
+  readonly baseline: Baseline;
+  /** Waits until all that is acknowledged at this moment is counted. Gives the milliseconds that took. */
+  untilCounted: (timeoutMs?: number) => Promise<number>;
+  /** Ends the traffic and waits until everything is counted. Gives what is to be compared. */
+  finish: () => Promise<Counted>;
+}
+
+/** Waits until nothing more comes of what was done before. */
+async function untilQuiet(admin: Api): Promise<void> {
+  let [last, same] = [-1, 0];
+  await waitFor(
+    async () => {
+      const { totalActions } = await readSummary(admin);
+      same = totalActions === last ? same + 1 : 0;
+      last = totalActions;
+      return same >= 6;
+    },
+    { timeoutMs: 60_000, everyMs: 400, what: 'earlier events to be counted' },
+  );
+}
+
+async function createItems(admin: Api, name: string) {
+  const iframeCode = '<iframe src="https://player.example/1"></iframe>';
+  const embeds: TrackedItem[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    const title = `${name} ${index}`;
+    const { id } = embedSchema.parse(await admin.post(paths.embeds, { title, iframeCode }));
+    embeds.push({ contentType: 'embed', contentId: id, contentTitle: title });
+  }
+  const others = Array.from({ length: 18 }, (_, index): TrackedItem => {
+    const contentType = index % 2 === 0 ? 'video' : 'youtube';
+    return {
+      contentType,
+      contentId: `${Date.now().toString(36)}-${index}`,
+      contentTitle: `${name} 旧 ${index}`,
+    };
+  });
+  return { embeds, others };
+}
+
+/** Creates members and what they watch, and has them begin. */
+export async function startEvents(
+  platform: Platform,
+  { members: count, eventsPerSecond }: { members: number; eventsPerSecond: number },
+): Promise<EventsRun> {
+  const anyone = new Api(platform.url);
+  const { api: admin } = await anyone.logIn(platform.admin);
+  const members: Member[] = [];
+  for (let index = 0; index < count; index += 1) members.push(await admin.createMember());
+  const { embeds, others } = await createItems(admin, `账 ${Date.now()}`);
+  const items = [...embeds, ...others];
+  await untilQuiet(admin);
+  const baseline = await readBaseline(admin, platform);
+  const begunAt = Date.now();
+  const itemsAt = (at: number) => (at < begunAt + viewingMs ? items : others);
+  const traffic = startTraffic(anyone, members, itemsAt, eventsPerSecond);
+
+  async function untilCounted(timeoutMs = resumedMs): Promise<number> {
+    const since = performance.now();
+    const wanted = baseline.summary.totalActions + traffic.acknowledged.size;
+    await waitFor(async () => (await readSummary(admin)).totalActions >= wanted, {
+      timeoutMs,
+      everyMs: 200,
+      what: `${wanted} events to be counted`,
+    });
+    return performance.now() - since;
+  }
+
+  return {
+    traffic,
+    admin,
+    baseline,
+    untilCounted,
+    async finish() {
+      await traffic.stop();
+      await untilCounted();
+      await untilRead(platform, 'analytics', 'analytics-writer');
+      await untilRead(platform, 'content', 'content-views');
+      const { acknowledged } = traffic;
+      return { admin, platform, members, items, embeds, acknowledged, baseline };
+    },
+  };
+}
+
+/** Kills a process at a moment of its own, and waits until it is back and events are counted again. */
+export async function killAndResume(platform: Platform, run: EventsRun, name: string): Promise<void> {
+  await delay(randomInt(200, 1_500));
+  const pid = platform.kill(name);
+  const backMs = Math.round(await platform.untilBack(name, pid));
+  const countedMs = Math.round(await run.untilCounted());
+  console.info(`${name}: back in ${backMs} ms, all counted ${countedMs} ms later`);
+}

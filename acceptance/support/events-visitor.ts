@@ -1,0 +1,70 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import {
+  actionTypes,
+  type ItemType,
+  limits,
+  type TrackingEvent,
+  trackingEventSchema,
+} from '@platform/contracts';
+
+/** Something members act on in a test of many events. */
+export type TrackedItem = { contentType: ItemType; contentId: string; contentTitle: string };
+
+const pick = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)] as Value;
+
+/** An event's id as a browser makes it: a UUID of version 7, which begins with the time in milliseconds. */
+function newEventId(at: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(at, 0, 6);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** How many things a member does at once: mostly few, at times as many as one POST holds. */
+export function burstSize(): number {
+  const kind = Math.random();
+  if (kind < 0.6) return 1;
+  return kind < 0.9 ? randomInt(2, 6) : randomInt(6, limits.trackingBatchEvents + 1);
+}
+
+/** What `burstSize` gives on average. */
+export const meanBurst = 0.6 + 0.3 * 3.5 + 0.1 * 28;
+
+/** Anything a member may do at that moment, of every kind and on every page, as the contract has it. */
+export function randomEvent(
+  membershipNumber: string,
+  items: readonly TrackedItem[],
+  at: number,
+): TrackingEvent {
+  const item = pick(items);
+  const actionType = pick(actionTypes);
+  const detail = `/${item.contentType}/${item.contentId}`;
+  const page = pick([
+    '/',
+    '/blog',
+    '/cold-ice-videos',
+    '/cold-ice-videos/cars',
+    detail,
+    `${detail}?from=share`,
+  ]);
+  const seconds = { timeSpentSeconds: randomInt(0, 600) };
+  const fields: Record<typeof actionType, object> = {
+    page_enter: { fromPage: page, toPage: detail },
+    page_view: { ...item, toPage: detail },
+    video_click: { ...item, fromPage: page },
+    video_view: item,
+    back_button: { ...item, fromPage: detail, ...seconds },
+    page_blur: { fromPage: page, ...seconds },
+    page_focus: pick([{}, { toPage: page }]),
+    page_exit: { fromPage: page, toPage: '/', ...seconds },
+    page_unload: { fromPage: page, ...seconds },
+  };
+  return trackingEventSchema.parse({
+    actionType,
+    eventId: newEventId(at),
+    clientTime: new Date(at).toISOString(),
+    membershipNumber,
+    ...fields[actionType],
+  });
+}
