@@ -3,7 +3,7 @@ import type { Action } from '@platform/contracts';
 import { decodeCursor, encodeCursor } from '@platform/service-kit';
 import * as z from 'zod';
 import { type ActionColumns, actionColumns, actionOf, newestFirst } from './action-columns.ts';
-import { runQuery } from './run-query.ts';
+import { rowsThemselves, runQuery } from './run-query.ts';
 
 /** The greatest instant a date holds, in milliseconds. */
 const maxInstant = 8.64e15;
@@ -40,6 +40,7 @@ export async function memberActions(
       limit: limit + 1,
       ...(at !== undefined && offset !== undefined && id !== undefined && { at, offset, id }),
     },
+    rowsThemselves,
   );
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
