@@ -2,7 +2,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const benchmarks = ['gateway', 'content-library', 'storage', 'collector', 'analytics-queries'];
+const benchmarks = [
+  'gateway',
+  'content-library',
+  'storage',
+  'collector',
+  'analytics-drain',
+  'analytics-queries',
+];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !benchmarks.includes(name));
 if (unknown !== undefined) {

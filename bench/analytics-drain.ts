@@ -1,0 +1,232 @@
+/**
+ * Actions from Kafka to counted in ClickHouse: the writer draining a topic, beside @clickhouse/client inserting the same rows into
+ * the same table without Kafka. Then how soon an action shows at half of that rate.
+ */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { type TrackedAction, topics } from '@platform/contracts';
+import { CLICKHOUSE_USERNAME, findFreePort, startClickHouse, startKafka } from '@platform/local-stack';
+import { createIdentitySigner, createProducer, ensureTopics, silentLogger } from '@platform/service-kit';
+import { Kafka, logLevel } from 'kafkajs';
+import { actionColumns, toActionRow } from '../services/analytics/src/domain/action-row.ts';
+import { writerBatches, writerGroup } from '../services/analytics/src/events/writer-group.ts';
+import { connectClickHouse } from '../services/analytics/src/store/connect.ts';
+import { ensureDatabase, migrate } from '../services/analytics/src/store/migrate.ts';
+import { startChild } from './lib/child-service.ts';
+import { report, versionOf } from './lib/report.ts';
+import { type Measured, runRounds } from './lib/rounds.ts';
+import { makeAction } from './lib/tracked-actions.ts';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const events = Number(process.env.BENCH_EVENTS ?? 1_000_000);
+const markers = Number(process.env.BENCH_MARKERS ?? 40);
+/** As many inserts at once as the writer has partitions in hand. */
+const insertsAtOnce = 3;
+const messagesASend = 2_000;
+const retentionMonths = 25;
+
+const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-drain-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const logger = silentLogger();
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const { jwks } = createIdentitySigner({
+  privateJwk: { ...privateKey.export({ format: 'jwk' }), kid: 'bench' },
+});
+
+async function openDatabase(url: string, password: string, database: string): Promise<ClickHouseClient> {
+  const server = { url, username: CLICKHOUSE_USERNAME, password };
+  const bootstrap = connectClickHouse(server, undefined);
+  await ensureDatabase(bootstrap, database);
+  await bootstrap.close();
+  const client = connectClickHouse(server, database);
+  opened.push(() => client.close());
+  await migrate(client, retentionMonths, logger);
+  return client;
+}
+
+async function countActions(client: ClickHouseClient): Promise<number> {
+  const result = await client.query({
+    query: 'SELECT count() AS stored FROM tracked_actions',
+    format: 'JSONEachRow',
+  });
+  const [row] = await result.json<{ stored: string | number }>();
+  return Number(row?.stored);
+}
+
+try {
+  const password = randomBytes(16).toString('hex');
+  const kafka = await startKafka({ dir: join(folder, 'kafka') });
+  opened.push(() => kafka.stop());
+  const clickhouse = await startClickHouse({ dir: join(folder, 'clickhouse'), password });
+  opened.push(() => clickhouse.stop());
+  const counted = await openDatabase(clickhouse.url, password, 'analytics');
+  const peer = await openDatabase(clickhouse.url, password, 'peer');
+
+  const connection = { brokers: kafka.brokers, clientId: 'bench', logger };
+  await ensureTopics(connection, [topics.tracking, topics.member, topics.deadLetter]);
+  const producer = await createProducer(connection);
+  opened.push(() => producer.close());
+  const admin = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  opened.push(() => admin.disconnect());
+
+  const send = (actions: readonly TrackedAction[]) =>
+    producer.send(
+      topics.tracking,
+      actions.map((action) => ({ key: action.membershipNumber, value: JSON.stringify(action) })),
+    );
+  process.stderr.write(`  putting ${events} actions on the topic\n`);
+  for (let sent = 0; sent < events; sent += messagesASend) {
+    await send(
+      Array.from({ length: Math.min(messagesASend, events - sent) }, (_, n) => makeAction(sent + n)),
+    );
+  }
+
+  const startWriter = async () => {
+    const [port, adminPort] = [await findFreePort(), await findFreePort()];
+    return startChild(
+      join(import.meta.dirname, '../services/analytics/src/main.ts'),
+      {
+        PORT: `${port}`,
+        ADMIN_PORT: `${adminPort}`,
+        LOG_LEVEL: 'warn',
+        KAFKA_BROKERS: kafka.url,
+        IDENTITY_JWKS: JSON.stringify(jwks),
+        SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+        CLICKHOUSE_URL: clickhouse.url,
+        CLICKHOUSE_USERNAME,
+        CLICKHOUSE_PASSWORD: password,
+      },
+      `http://127.0.0.1:${port}`,
+      `http://127.0.0.1:${adminPort}/readyz`,
+    );
+  };
+
+  /** Actions a second, from the first stored to the last. */
+  async function drained(): Promise<number> {
+    await counted.command({ query: 'TRUNCATE TABLE tracked_actions' });
+    await admin.resetOffsets({ groupId: writerGroup, topic: topics.tracking, earliest: true });
+    const writer = await startWriter();
+    try {
+      let first = { at: 0, stored: 0 };
+      for (;;) {
+        const stored = await countActions(counted);
+        if (first.stored === 0 && stored > 0) first = { at: performance.now(), stored };
+        if (stored === events) return (stored - first.stored) / ((performance.now() - first.at) / 1_000);
+        await delay(20);
+      }
+    } finally {
+      await writer.stop();
+    }
+  }
+
+  async function inserted(): Promise<number> {
+    await peer.command({ query: 'TRUNCATE TABLE tracked_actions' });
+    const began = performance.now();
+    let next = 0;
+    const insertOn = async () => {
+      while (next < events) {
+        const from = next;
+        next += writerBatches.batchSize;
+        const count = Math.min(writerBatches.batchSize, events - from);
+        await peer.insert({
+          table: 'tracked_actions',
+          columns: [...actionColumns],
+          values: Array.from({ length: count }, (_, n) =>
+            toActionRow(makeAction(from + n), { partition: 0, offset: `${from + n}` }),
+          ),
+          format: 'JSONCompactEachRow',
+          clickhouse_settings: { async_insert: 0, wait_end_of_query: 1 },
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: insertsAtOnce }, insertOn));
+    return events / ((performance.now() - began) / 1_000);
+  }
+
+  /** Seconds from the sending of an action until it is counted, the 95th of a hundred, while others come at a rate. */
+  async function freshness(ratePerSecond: number): Promise<number> {
+    const writer = await startWriter();
+    const load = new AbortController();
+    let sent = events;
+    const loading = (async () => {
+      const began = performance.now();
+      let loaded = 0;
+      while (!load.signal.aborted) {
+        const due = ((performance.now() - began) / 1_000) * ratePerSecond;
+        while (loaded < due) {
+          await send(Array.from({ length: 500 }, () => makeAction(sent++)));
+          loaded += 500;
+        }
+        await delay(20);
+      }
+    })();
+    const waits: number[] = [];
+    try {
+      await delay(3_000);
+      for (let n = 0; n < markers; n += 1) {
+        const marker = { ...makeAction(sent++), membershipNumber: 'MARKER', memberId: 'marker' };
+        const began = performance.now();
+        await send([marker]);
+        for (;;) {
+          const result = await counted.query({
+            query: `SELECT count() AS found FROM tracked_actions
+              WHERE membership_number = 'MARKER' AND event_id = {id:UUID}`,
+            query_params: { id: marker.eventId },
+            format: 'JSONEachRow',
+          });
+          const [row] = await result.json<{ found: string | number }>();
+          if (Number(row?.found) > 0) break;
+          await delay(10);
+        }
+        waits.push((performance.now() - began) / 1_000);
+      }
+    } finally {
+      load.abort();
+      await loading;
+      await writer.stop();
+    }
+    waits.sort((a, b) => a - b);
+    return waits[Math.ceil(waits.length * 0.95) - 1] as number;
+  }
+
+  const measured = await runRounds(
+    [
+      { name: 'writer', run: drained },
+      { name: '@clickhouse/client', run: inserted },
+    ],
+    rounds,
+  );
+  const named = (name: string) => measured.find((one) => one.name === name) as Measured;
+  const rate = named('writer').median / 2;
+  process.stderr.write(`  freshness at ${Math.round(rate)} actions a second\n`);
+  const p95 = await freshness(rate);
+  const constant = (name: string, figure: number): Measured => ({ name, median: figure, figures: [figure] });
+  const holds = report(
+    'analytics-drain',
+    [
+      {
+        what: `draining ${events} actions from Kafka into ClickHouse`,
+        ours: named('writer'),
+        peer: named('@clickhouse/client'),
+        unit: 'actions/s',
+        goal: { atLeast: 0.5 },
+      },
+      {
+        what: 'freshness p95 at half load',
+        ours: constant('writer', p95),
+        peer: constant('limit', 2),
+        unit: 's',
+        goal: { atMost: 1 },
+      },
+    ],
+    { kafkajs: versionOf('kafkajs'), '@clickhouse/client': versionOf('@clickhouse/client') },
+  );
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}
