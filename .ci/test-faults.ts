@@ -10,7 +10,7 @@ const rounds = process.env.FAULT_ROUNDS ?? '10';
 const args = [
   ...['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
   ...['--selectProjects', 'acceptance', 'faults', '--runInBand'],
-  ...['--testPathPatterns', 'acceptance/tests/kill', 'acceptance/faults/'],
+  ...['--testPathPatterns', 'acceptance/tests/(kill|events-ledger)', 'acceptance/faults/'],
   ...['--json', `--outputFile=${file}`],
 ];
 

@@ -115,6 +115,16 @@ export function readEvents(platform: Platform, membershipNumber: string) {
   );
 }
 
+/** How many of these events are in the view events. */
+export async function countStored(platform: Platform, ids: readonly string[]): Promise<number> {
+  const [row] = await askClickHouse<{ stored: number }>(
+    platform,
+    'SELECT count() AS stored FROM events WHERE event_id IN {ids:Array(UUID)}',
+    { ids: `[${ids.map((id) => `'${id}'`).join(',')}]` },
+  );
+  return row?.stored ?? 0;
+}
+
 /** A member's row of the view member_profiles. */
 export async function readMemberProfile(platform: Platform, membershipNumber: string) {
   const rows = await askClickHouse<Record<string, number>>(

@@ -5,7 +5,7 @@ import { type Platform, waitFor } from '@platform/testkit';
 import { Api } from './api.ts';
 import { type Baseline, type Counted, readBaseline } from './events-check.ts';
 import { untilRead } from './events-faults.ts';
-import { readSummary } from './events-figures.ts';
+import { countStored, readSummary } from './events-figures.ts';
 import { startTraffic, type Traffic } from './events-traffic.ts';
 import type { TrackedItem } from './events-visitor.ts';
 
@@ -77,11 +77,11 @@ export async function startEvents(
 
   async function untilCounted(timeoutMs = resumedMs): Promise<number> {
     const since = performance.now();
-    const wanted = baseline.summary.totalActions + traffic.acknowledged.size;
-    await waitFor(async () => (await readSummary(admin)).totalActions >= wanted, {
+    const newest = traffic.newest();
+    await waitFor(async () => (await countStored(platform, newest)) === newest.length, {
       timeoutMs,
       everyMs: 200,
-      what: `${wanted} events to be counted`,
+      what: 'all that is acknowledged to be counted',
     });
     return performance.now() - since;
   }

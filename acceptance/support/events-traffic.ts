@@ -17,6 +17,11 @@ export type Traffic = {
   readonly dishonest: string[];
   /** Events that were sent again although they had been acknowledged. */
   readonly repeated: number;
+  /**
+   * Id of each member's newest acknowledged event. A member's events keep their order on the way: when these are counted,
+   * all that is acknowledged is.
+   */
+  newest: () => string[];
   /** Whether all that was done before a moment is acknowledged. */
   acknowledgedUntil: (moment: number) => boolean;
   /** From now on so many events a second; Infinity is as many as are acknowledged. */
@@ -41,12 +46,14 @@ export function startTraffic(
   let stopped = false;
   /** When the oldest event that a member is sending was made. */
   const sending = new Map<Member, number>();
+  const newest = new Map<string, string>();
   const traffic = {
     acknowledged: new Map<string, AcknowledgedEvent>(),
     answered: [] as Traffic['answered'],
     refused: [] as Traffic['refused'],
     dishonest: [] as string[],
     repeated: 0,
+    newest: () => [...newest.values()],
     acknowledgedUntil: (moment: number) => [...sending.values()].every((madeAt) => madeAt > moment),
     setRate(next: number) {
       rate = next;
@@ -93,7 +100,9 @@ export function startTraffic(
     const acknowledgedAt = Date.now();
     for (const event of batch) {
       const id = event.eventId as string;
-      if (!traffic.acknowledged.has(id)) traffic.acknowledged.set(id, { event, firstSentAt, acknowledgedAt });
+      if (traffic.acknowledged.has(id)) continue;
+      traffic.acknowledged.set(id, { event, firstSentAt, acknowledgedAt });
+      newest.set(event.membershipNumber, id);
     }
   }
 
