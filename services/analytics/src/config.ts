@@ -20,8 +20,8 @@ const shape = {
       .default('analytics'),
   },
   retention: {
-    /** Actions older than this are dropped, a month at a time. */
-    months: env.int({ name: 'ANALYTICS_RETENTION_MONTHS', min: 1, max: 1200, default: 25 }),
+    /** Actions older than this are dropped, a month at a time. 50 years at most: ClickHouse's DateTime wraps round in 2106, and all would be older. */
+    months: env.int({ name: 'ANALYTICS_RETENTION_MONTHS', min: 1, max: 600, default: 25 }),
   },
   erasure: {
     /** Between two removals of deleted members' actions. */
