@@ -177,6 +177,31 @@ describe('a visit', () => {
     expect(details?.actionHistory).toEqual(details?.allActions.slice(0, 3));
     expect(seenAfter).toBeLessThan(3_000);
   }, 30_000);
+
+  test('and finds it in User Analytics, action by action', async () => {
+    const { page: operator } = await browser.visit();
+    await operator.goto(`${platform.url}/?admin=analytics`);
+    await operator.getByRole('textbox', { name: /会员号/ }).fill(platform.membershipNumber);
+    await operator.getByRole('button', { name: '进入影库' }).click();
+    const panel = operator.getByRole('dialog').first();
+    await panel.getByLabel('Username').fill(platform.admin.username);
+    await panel.getByLabel('Password').fill(platform.admin.password);
+    await panel.getByRole('button', { name: 'Log in' }).click();
+
+    await panel.getByRole('heading', { name: 'User Analytics' }).waitFor();
+    await panel.getByRole('searchbox').fill(member.membershipNumber);
+    const number = canonicalMembershipNumber(member.membershipNumber);
+    const row = panel.getByRole('listitem').filter({ hasText: number }).first();
+    await row.getByRole('button', { name: /View Details/ }).click();
+    const details = operator.getByRole('dialog', { name: `User Details: ${number}` });
+    const history = details.getByRole('list', { name: 'Action History' }).getByRole('listitem');
+    await waitFor(async () => (await history.count()) === sent().length, { what: 'the whole history' });
+    const shown = await history.allInnerTexts();
+    const newestFirst = sent().toReversed();
+    newestFirst.forEach(({ actionType }, at) => {
+      expect(shown[at]).toContain(actionType.replaceAll('_', ' '));
+    });
+  }, 60_000);
 });
 
 /** What an action and the event it came from both say; no seconds are told as none. */
