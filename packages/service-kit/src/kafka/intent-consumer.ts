@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Consumer as KafkaJsConsumer, KafkaMessage } from 'kafkajs';
 import type * as z from 'zod';
 import { type ApplyOptions, createApply } from './apply-intent.ts';
 import { lag } from './consumer-metrics.ts';
 import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
+import { takeThroughIntents, type Unfinished } from './intent-steps.ts';
 import { formatIntent, type Intent, readIntent } from './intents.ts';
 import { openKafka } from './kafka-client.ts';
 
@@ -18,12 +19,6 @@ const heartbeatMs = 1_500;
 
 /** The partitions were given out anew, or this is closing: what was begun is finished by whoever has the partition next. */
 class Interrupted extends Error {}
-
-/** A batch that was under way when the partition was given to us. */
-interface Unfinished extends Intent {
-  /** Its messages so far. */
-  messages: KafkaMessage[];
-}
 
 /**
  * Runs a consumer group's member whose batches are the same after a crash as before it. Before a batch [start, end) is applied,
@@ -45,7 +40,7 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
   let epoch = 0;
   let unfinished: Promise<Map<number, Unfinished>> | undefined;
 
-  /** What was under way in each partition when the group was joined. */
+  /** What was under way in each partition when the group was joined; what is begun since is added. */
   async function findUnfinished(): Promise<Map<number, Unfinished>> {
     const admin = (await openKafka(options, { retries: 2 })).admin();
     await admin.connect();
@@ -56,7 +51,7 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
         const intent = readIntent(BigInt(offset), metadata);
         if (intent === undefined) continue;
         logger.warn({ partition, offset, end: String(intent.end) }, 'a batch was under way');
-        found.set(partition, { ...intent, messages: [] });
+        found.set(partition, { ...intent, start: BigInt(offset), messages: [] });
       }
       return found;
     } finally {
@@ -87,48 +82,23 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
       if (lost) throw lost;
       if (begun !== epoch || stopping.signal.aborted) throw new Interrupted();
     };
-    const commit = (offset: bigint, metadata?: string) => {
+    const commit = async (offset: bigint, intent?: Intent) => {
       check();
-      const position = { topic: batch.topic, partition, offset: String(offset), metadata };
-      return consumer.commitOffsets([position]);
+      const metadata = intent && formatIntent(intent);
+      await consumer.commitOffsets([{ topic: batch.topic, partition, offset: String(offset), metadata }]);
+      // On closing, kafkajs takes a commit that failed for one that was made.
+      check();
     };
-    const apply = (messages: readonly KafkaMessage[], intent: Intent, redo: boolean) =>
-      applyRange({ topic, partition, messages, ...intent, redo }, { check, pause });
-
-    /** Takes what belongs to an unfinished batch, and applies that once it is whole. Gives what comes after it. */
-    async function finish(redone: Unfinished, all: Map<number, Unfinished>): Promise<KafkaMessage[]> {
-      const own = batch.messages.filter(({ offset }) => BigInt(offset) < redone.end);
-      redone.messages.push(...own);
-      if (BigInt(batch.lastOffset()) + 1n < redone.end) {
-        resolveOffset(batch.lastOffset());
-        return [];
-      }
-      await apply(redone.messages, redone, true);
-      all.delete(partition);
-      await commit(redone.end);
-      resolveOffset(String(redone.end - 1n));
-      return batch.messages.slice(own.length);
-    }
-
-    async function advance(messages: readonly KafkaMessage[]): Promise<void> {
-      for (let at = 0; at < messages.length; at += batchSize) {
-        const chunk = messages.slice(at, at + batchSize);
-        const [start, end] = rangeOf(chunk);
-        // Committing a batch's start acknowledges the one before it.
-        const intent = { end, id: randomUUID() };
-        await commit(start, formatIntent(intent));
-        await apply(chunk, intent, false);
-        resolveOffset(String(end - 1n));
-        lag.set({ topic, partition, group: groupId }, Number(BigInt(batch.highWatermark) - end));
-        if (at + batchSize >= messages.length) await commit(end);
-      }
-    }
+    const apply = async (messages: readonly KafkaMessage[], { end, id }: Intent, redo: boolean) => {
+      await applyRange({ topic, partition, messages, end, id, redo }, { check, pause });
+      lag.set({ topic, partition, group: groupId }, Number(BigInt(batch.highWatermark) - end));
+    };
 
     try {
       const all = await unfinishedBatches();
       check();
-      const redone = all.get(partition);
-      await advance(redone ? await finish(redone, all) : batch.messages);
+      const resolve = (offset: bigint) => resolveOffset(String(offset));
+      await takeThroughIntents(batch, all, batchSize, { commit, apply, resolve });
     } catch (err) {
       if (!(err instanceof Interrupted)) throw err;
       logger.info({ partition }, 'interrupted: the batch under way is finished by the next member');
@@ -137,16 +107,7 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
     }
   }
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        stopping.signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      stopping.signal.addEventListener('abort', end);
-    });
+  const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
   const givenOutAnew = () => {
     epoch += 1;
@@ -160,11 +121,4 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
     joined: givenOutAnew,
     close: () => stopping.abort(),
   });
-}
-
-/** First offset, and the one after the last. */
-function rangeOf(messages: readonly KafkaMessage[]): [start: bigint, end: bigint] {
-  const [first, last] = [messages[0], messages.at(-1)];
-  if (!first || !last) throw new Error('A batch has messages');
-  return [BigInt(first.offset), BigInt(last.offset) + 1n];
 }

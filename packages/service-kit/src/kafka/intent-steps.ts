@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Batch, KafkaMessage } from 'kafkajs';
+import type { Intent } from './intents.ts';
+
+/** A batch that was begun and not seen to its end. */
+export interface Unfinished extends Intent {
+  /** Offset of its first message. */
+  start: bigint;
+  /** Its messages so far. */
+  messages: readonly KafkaMessage[];
+}
+
+/** What a partition's messages are taken through. */
+export interface IntentSteps {
+  /** Commits an offset, with the batch that begins there. */
+  commit(offset: bigint, intent?: Intent): Promise<void>;
+  apply(messages: readonly KafkaMessage[], intent: Intent, redo: boolean): Promise<void>;
+  /** The partition is read on after this offset, should it be read again without joining the group anew. */
+  resolve(offset: bigint): void;
+}
+
+export type FetchedBatch = Pick<Batch, 'partition' | 'messages' | 'lastOffset'>;
+
+/**
+ * Takes what was fetched of a partition through intents of at most `batchSize` messages, an unfinished one first.
+ *
+ * What it begins stands in `unfinished` until it is applied: after a failure that isn't a rebalance, such as a heartbeat that got
+ * no answer, kafkajs fetches the same messages again as the same member of the same generation. They have to meet the same intent
+ * then, as the first attempt may be under way still.
+ */
+export async function takeThroughIntents(
+  batch: FetchedBatch,
+  unfinished: Map<number, Unfinished>,
+  batchSize: number,
+  { commit, apply, resolve }: IntentSteps,
+): Promise<void> {
+  const { partition } = batch;
+
+  async function applyOnce(begun: Unfinished, redo: boolean): Promise<void> {
+    // Also of one that is repeated: whether its commit took effect isn't known when that was what failed.
+    await commit(begun.start, begun);
+    await apply(begun.messages, begun, redo);
+    unfinished.delete(partition);
+    resolve(begun.end - 1n);
+  }
+
+  /** Takes what belongs to an unfinished batch, and applies that once it is whole. Gives what comes after it. */
+  async function finish(begun: Unfinished): Promise<readonly KafkaMessage[]> {
+    const [first] = batch.messages;
+    if (first && BigInt(first.offset) < begun.start) {
+      // The topic was made anew, or lost its tail: these are other messages.
+      unfinished.delete(partition);
+      return batch.messages;
+    }
+    const own = batch.messages.filter(({ offset }) => BigInt(offset) < begun.end);
+    const soFar = { ...begun, messages: [...begun.messages, ...own] };
+    if (BigInt(batch.lastOffset()) + 1n < begun.end) {
+      unfinished.set(partition, soFar);
+      resolve(BigInt(batch.lastOffset()));
+      return [];
+    }
+    await applyOnce(soFar, true);
+    if (own.length === batch.messages.length) await commit(begun.end);
+    return batch.messages.slice(own.length);
+  }
+
+  const begun = unfinished.get(partition);
+  const messages = begun ? await finish(begun) : batch.messages;
+  for (let at = 0; at < messages.length; at += batchSize) {
+    const chunk = messages.slice(at, at + batchSize);
+    const [start, end] = rangeOf(chunk);
+    const next = { start, end, id: randomUUID(), messages: [] };
+    unfinished.set(partition, next);
+    // Committing a batch's start acknowledges the one before it.
+    await applyOnce({ ...next, messages: chunk }, false);
+    if (at + batchSize >= messages.length) await commit(end);
+  }
+}
+
+/** First offset, and the one after the last. */
+function rangeOf(messages: readonly KafkaMessage[]): [start: bigint, end: bigint] {
+  const [first, last] = [messages[0], messages.at(-1)];
+  if (!first || !last) throw new Error('A batch has messages');
+  return [BigInt(first.offset), BigInt(last.offset) + 1n];
+}
