@@ -10,12 +10,14 @@ export const CLICKHOUSE_USERNAME = 'platform';
 export const CLICKHOUSE_DATABASE = 'analytics';
 const ANALYST_VIEWS = ['events', 'member_profiles', 'content_daily', 'actions_daily'];
 
-/** What one query of an analyst may take; a session can't raise it. */
+/** What one query of an analyst may take, and all of them together; a session can't raise it. */
 const ANALYST_LIMITS = {
   max_memory_usage: 2_000_000_000,
   max_execution_time: 60,
   max_result_rows: 1_000_000,
   max_threads: 2,
+  max_memory_usage_for_user: 4_000_000_000,
+  max_concurrent_queries_for_user: 8,
 };
 
 /** The server's own settings. ClickHouse reads users only from a file of their own. */

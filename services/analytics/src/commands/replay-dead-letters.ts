@@ -1,5 +1,5 @@
 /**
- * Puts the writer's dead letters back on the topic they came from, each once: `npm run replay-dead-letters -w services/analytics`.
+ * Puts the writer's dead letters back on the topic they came from, each once: `node src/commands/replay-dead-letters.ts`.
  * For letters that were right after all, such as those a mended writer can read. What is stored already is not counted again; what
  * still can't be read becomes a dead letter again.
  */

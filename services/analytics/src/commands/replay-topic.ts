@@ -1,5 +1,5 @@
 /**
- * Has the writer read the whole tracking topic again, for a ClickHouse that lost data: `npm run replay-topic -w services/analytics`.
+ * Has the writer read the whole tracking topic again, for a ClickHouse that lost data: `node src/commands/replay-topic.ts`.
  * What is stored already stays as it is. The writer must be stopped meanwhile: Kafka refuses to move a group that has members.
  */
 import { topics } from '@platform/contracts';
