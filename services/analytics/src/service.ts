@@ -42,7 +42,7 @@ export async function startAnalytics(
     schema: trackedActionSchema,
     deadLetter,
     async apply(batch) {
-      await schema.ready;
+      schema.assertReady();
       await onTrackedActions(actions, batch);
     },
   });
@@ -53,7 +53,7 @@ export async function startAnalytics(
     schema: memberEventSchema,
     deadLetter,
     async handler({ value }) {
-      await schema.ready;
+      schema.assertReady();
       return onMemberEvent(erasures, value);
     },
   });
@@ -67,7 +67,7 @@ export async function startAnalytics(
       clickhouse: {
         close: () => clickhouse.close(),
         check: async () => {
-          await schema.ready;
+          schema.assertReady();
           const answer = await clickhouse.ping({ select: true });
           if (!answer.success) throw answer.error;
         },

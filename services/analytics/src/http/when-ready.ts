@@ -6,17 +6,9 @@ import type { Schema } from '../store/schema.ts';
 const retryAfterSeconds = 2;
 
 /** Answers 503 until the tables are there. */
-export function whenReady(schema: Schema): RequestHandler {
-  let ready = false;
-  schema.ready.then(
-    () => {
-      ready = true;
-    },
-    // Logged where it is brought up; here it stays not ready.
-    () => {},
-  );
-  return (_req, _res, next) => {
-    if (!ready) throw errors.unavailable(undefined, retryAfterSeconds);
+export const whenReady =
+  (schema: Schema): RequestHandler =>
+  (_req, _res, next) => {
+    if (!schema.isReady()) throw errors.unavailable(undefined, retryAfterSeconds);
     next();
   };
-}

@@ -3,11 +3,15 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { isConnectivityError, type Logger } from '@platform/service-kit';
 import { ensureDatabase, migrate } from './migrate.ts';
 
-const retryMs = 1_000;
+/** Between two attempts, in milliseconds: while ClickHouse is away, and after anything else it, or a migration, says no to. */
+const retryMs = { away: 1_000, refused: 10_000 };
 
 export interface Schema {
-  /** Fulfilled once the newest schema is there; rejects when it can't be brought up, or on closing. */
+  /** Fulfilled once the newest schema is there; rejects on closing. */
   ready: Promise<void>;
+  isReady(): boolean;
+  /** @throws {TablesMissing} until the newest schema is there */
+  assertReady(): void;
   /** Stops trying. */
   close(): void;
 }
@@ -21,24 +25,44 @@ export interface SchemaOptions {
   logger: Logger;
 }
 
-/** Brings the schema up, again and again while ClickHouse is away. */
+/**
+ * Brings the schema up, again and again until it is there: what refuses it, such as a password or a missing right, is put right
+ * by operators, and no event may be given up meanwhile.
+ */
 export function keepMigrating(options: SchemaOptions): Schema {
   const { clickhouse, bootstrap, database, retentionMonths, logger } = options;
   const stopping = new AbortController();
+  let there = false;
   async function run(): Promise<void> {
     for (;;) {
       try {
         await ensureDatabase(bootstrap, database);
         await migrate(clickhouse, retentionMonths, logger);
+        there = true;
         return;
       } catch (err) {
-        if (!isConnectivityError(err) || stopping.signal.aborted) throw err;
-        logger.warn({ err }, 'ClickHouse is away');
-        await delay(retryMs, undefined, { signal: stopping.signal });
+        stopping.signal.throwIfAborted();
+        const away = isConnectivityError(err);
+        if (away) logger.warn({ err }, 'ClickHouse is away');
+        else logger.error({ err }, 'the schema could not be brought up');
+        await delay(away ? retryMs.away : retryMs.refused, undefined, { signal: stopping.signal });
       }
     }
   }
   const ready = run().finally(() => bootstrap.close());
   ready.catch(() => {});
-  return { ready, close: () => stopping.abort() };
+  return {
+    ready,
+    isReady: () => there,
+    assertReady() {
+      if (!there) throw new TablesMissing('The tables are not there yet');
+    },
+    close: () => stopping.abort(),
+  };
+}
+
+/** Taken for a server that can't be reached: what needs the tables is tried again, for as long as it takes. */
+class TablesMissing extends Error {
+  override readonly name = 'TablesMissing';
+  readonly code = 'ECONNREFUSED';
 }
