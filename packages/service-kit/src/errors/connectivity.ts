@@ -69,6 +69,13 @@ const clickHouseTypes = new Set([
   'TOO_MANY_PARTS',
   'ABORTED',
   'SERVER_OVERLOADED',
+  'QUERY_WAS_CANCELLED',
+  // Until an operator has put it right: nothing is wrong with what was asked.
+  'AUTHENTICATION_FAILED',
+  'ACCESS_DENIED',
+  'READONLY',
+  'UNKNOWN_DATABASE',
+  'UNKNOWN_TABLE',
 ]);
 const clickHouseTimeout = 'Timeout error.';
 

@@ -3,8 +3,8 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { isConnectivityError, type Logger } from '@platform/service-kit';
 import { ensureDatabase, migrate } from './migrate.ts';
 
-/** Between two attempts, in milliseconds: while ClickHouse is away, and after anything else it, or a migration, says no to. */
-const retryMs = { away: 1_000, refused: 10_000 };
+/** Between two attempts, in milliseconds: while ClickHouse can't serve, and when a migration itself fails. */
+const retryMs = { away: 1_000, failed: 10_000 };
 
 export interface Schema {
   /** Fulfilled once the newest schema is there; rejects on closing. */
@@ -43,9 +43,8 @@ export function keepMigrating(options: SchemaOptions): Schema {
       } catch (err) {
         stopping.signal.throwIfAborted();
         const away = isConnectivityError(err);
-        if (away) logger.warn({ err }, 'ClickHouse is away');
-        else logger.error({ err }, 'the schema could not be brought up');
-        await delay(away ? retryMs.away : retryMs.refused, undefined, { signal: stopping.signal });
+        logger[away ? 'warn' : 'error']({ err }, 'the schema could not be brought up yet');
+        await delay(away ? retryMs.away : retryMs.failed, undefined, { signal: stopping.signal });
       }
     }
   }
