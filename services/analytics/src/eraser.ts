@@ -15,8 +15,8 @@ export function startEraser({ erasures, ready, intervalMs, logger }: EraserOptio
   let timer: NodeJS.Timeout | undefined;
   async function run(): Promise<void> {
     try {
-      const members = await erasures.removeActions();
-      if (members > 0) logger.info({ members }, 'actions of deleted members removed');
+      const members = await erasures.beginRemoval();
+      if (members > 0) logger.info({ members }, 'removing the actions of deleted members');
     } catch (err) {
       logger.warn({ err }, 'actions of deleted members could not be removed yet');
     }

@@ -9,7 +9,7 @@ const analytics = useAnalytics();
 let service: RunningService;
 beforeAll(async () => {
   const config = analytics.config({ ERASURE_INTERVAL_SECONDS: '1' });
-  service = await startAnalytics(config, { logger: process.env.DBG ? undefined : silentLogger() });
+  service = await startAnalytics(config, { logger: silentLogger() });
 }, 60_000);
 afterAll(() => service.close(), 30_000);
 
