@@ -22,6 +22,11 @@ export interface ActionStore {
 
 /** A part whose token was written down is renamed into place at once; what isn't seen after this was lost in between. */
 const settleMs = 2_000;
+/**
+ * An insert that begins later than this after its lookup is that of a process that was stopped meanwhile: another may have done the
+ * batch, and ClickHouse remembers the tokens of the last 10,000 batches only, which are minutes when it is busy. No lookup takes as long.
+ */
+const lookupHoldsMs = 60_000;
 /** The list of ids makes a long query: 10 000 of them are 0.4 MB. */
 const queryBytes = 4 * 1024 * 1024;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -30,9 +35,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createActionStore(client: ClickHouseClient, logger: Logger): ActionStore {
   return {
     async add(actions, token, again) {
-      const wanted = firstOfEach(actions);
-      const fresh = await notStored(wanted);
+      const asked = Date.now();
+      const fresh = await notStored(firstOfEach(actions));
       if (fresh.length === 0) return 0;
+      if (Date.now() - asked > lookupHoldsMs) throw new Error('What was looked up may no longer be so');
       await insert(fresh, token);
       if (again) await insertLost(fresh, token);
       return fresh.length;

@@ -11,7 +11,7 @@ import { decodeCursor, encodeCursor, errors } from '@platform/service-kit';
 import * as z from 'zod';
 import { runQuery } from './run-query.ts';
 
-/** What each order compares, as a whole number; the same expressions as in the projection member_totals. */
+/** What each order compares, as a whole number; over the expressions of the projection member_activity. */
 const sortKeys: Record<UserSort, string> = {
   lastActivity: 'toUnixTimestamp64Milli(max(at))',
   totalActions: 'count()',
