@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { usePlatform } from '@platform/testkit';
 import { type Counted, expectLedgerEqualled } from '../support/events-check.ts';
 import { replayTopic, untilRead } from '../support/events-faults.ts';
@@ -30,6 +30,8 @@ describe('events at half load', () => {
     run.traffic.setRate(most / 2);
     console.info(`${Math.round(most)} events/s acknowledged at most: half of that from now on`);
   }, 180_000);
+
+  afterAll(() => run?.traffic.abandon(), 30_000);
 
   test(
     'kill -9 of tracking, analytics, Kafka and ClickHouse in turn: every total and every view equals the ledger',

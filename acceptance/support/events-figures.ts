@@ -119,7 +119,7 @@ export function readEvents(platform: Platform, membershipNumber: string) {
 export async function countStored(platform: Platform, ids: readonly string[]): Promise<number> {
   const [row] = await askClickHouse<{ stored: number }>(
     platform,
-    'SELECT count() AS stored FROM events WHERE event_id IN {ids:Array(UUID)}',
+    'SELECT uniqExact(event_id) AS stored FROM events WHERE event_id IN {ids:Array(UUID)}',
     { ids: `[${ids.map((id) => `'${id}'`).join(',')}]` },
   );
   return row?.stored ?? 0;

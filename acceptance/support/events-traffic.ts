@@ -28,6 +28,8 @@ export type Traffic = {
   setRate: (eventsPerSecond: number) => void;
   /** Ends once every event that was made is acknowledged. */
   stop: () => Promise<void>;
+  /** Ends whatever is not acknowledged yet: for a test that failed. */
+  abandon: () => Promise<void>;
 };
 
 /** So many POSTs carry some events that were acknowledged already, as when a browser lost the answer. */
@@ -44,6 +46,7 @@ export function startTraffic(
 ): Traffic {
   let rate = eventsPerSecond;
   let stopped = false;
+  let abandoned = false;
   /** When the oldest event that a member is sending was made. */
   const sending = new Map<Member, number>();
   const newest = new Map<string, string>();
@@ -62,6 +65,10 @@ export function startTraffic(
       stopped = true;
       await running;
     },
+    async abandon() {
+      abandoned = true;
+      await traffic.stop();
+    },
   };
 
   /** Milliseconds from one burst of a member to the next. */
@@ -70,11 +77,10 @@ export function startTraffic(
   /** Sends a POST once. Gives the milliseconds to wait before sending it again, or undefined when it is acknowledged. */
   async function post(api: Api, batch: readonly TrackingEvent[]): Promise<number | undefined> {
     const sentAt = Date.now();
-    const answer = await api.send('POST', paths.track, batch).catch((error: Error) => error);
-    if (answer instanceof Error) {
-      traffic.dishonest.push(`no answer: ${String(answer.cause ?? answer)}`);
-      return retryWithoutAnswerMs;
-    }
+    const answer = await api.send('POST', paths.track, batch).catch((error) => {
+      traffic.dishonest.push(`no answer: ${error.cause ?? error}`);
+    });
+    if (!answer) return retryWithoutAnswerMs;
     const text = await answer.text();
     const answeredAt = Date.now();
     if (answer.status === 202) {
@@ -95,6 +101,7 @@ export function startTraffic(
     for (;;) {
       const waitMs = await post(api, batch);
       if (waitMs === undefined) break;
+      if (abandoned) return;
       await delay(waitMs);
     }
     const acknowledgedAt = Date.now();
@@ -117,7 +124,7 @@ export function startTraffic(
       for (let left = burstSize(); left > 0; left -= 1)
         waiting.push(randomEvent(membershipNumber, items, at));
     };
-    for (;;) {
+    while (!abandoned) {
       if (rate === Number.POSITIVE_INFINITY) nextAt = Date.now();
       // What happened while a POST was under way is not lost: it waits for the next one.
       for (; !stopped && nextAt <= Date.now(); nextAt += Math.max(1, gapMs())) act(nextAt);

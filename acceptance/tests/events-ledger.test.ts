@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit';
 import { Api } from '../support/api.ts';
@@ -27,6 +27,8 @@ describe('events reported at a steady rate', () => {
   beforeAll(async () => {
     run = await startEvents(platform, { members: 20, eventsPerSecond: 160 });
   }, 120_000);
+
+  afterAll(() => run?.traffic.abandon(), 30_000);
 
   test.each(['tracking', 'analytics', 'clickhouse'])(
     'go on being counted after kill -9 of %s',
