@@ -11,7 +11,21 @@ test('quotes what has to be, ends lines with CRLF, and begins with the mark Exce
   ).toBe('\uFEFF标题,"a,b"\r\n"say ""hi""","two\nlines"\r\n,7\r\n');
 });
 
-test.each(['=cmd()', '+1', '-1', '@a', '\t=1', '\r=1'])('keeps %j from being a formula', (cell) => {
+test.each([
+  '=cmd()',
+  '+1',
+  '-1',
+  '@a',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '\u3000=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+])('keeps %j from being a formula', (cell) => {
   expect(toCsv([[cell]])).toContain(`'${cell}`);
 });
 

@@ -1,7 +1,7 @@
 export type CsvCell = string | number;
 
-/** What a spreadsheet would run as a formula. */
-const formulaStart = /^[=+\-@\t\r]/;
+/** What a spreadsheet would run as a formula, after white space it may drop; Excel in Chinese and Japanese takes full-width signs too. */
+const formulaStart = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
