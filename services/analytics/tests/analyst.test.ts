@@ -55,10 +55,21 @@ test.each([
   'max_execution_time = 0',
   'max_result_rows = 0',
   'max_threads = 16',
+  `result_overflow_mode = 'break'`,
 ])('the limit cannot be moved to %s', async (setting) => {
   expect(await refusal(`SELECT 1 SETTINGS ${setting}`)).toBe('SETTING_CONSTRAINT_VIOLATION');
   expect(await refusal(`SET ${setting}`)).toBe('SETTING_CONSTRAINT_VIOLATION');
 });
+
+test.each(['add_http_cors_header = 1', `http_response_headers = {'Access-Control-Allow-Origin': '*'}`])(
+  'no answer is opened to web pages by %s, whoever asks',
+  async (setting) => {
+    for (const client of [analyst(), platform()]) {
+      const query = `SELECT 1 SETTINGS ${setting}`;
+      await expect(client.exec({ query })).rejects.toMatchObject({ type: 'SETTING_CONSTRAINT_VIOLATION' });
+    }
+  },
+);
 
 test('read-only cannot be switched off', async () => {
   expect(await refusal('SET readonly = 0')).toBe('READONLY');

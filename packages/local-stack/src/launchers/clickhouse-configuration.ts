@@ -20,6 +20,9 @@ const ANALYST_LIMITS = {
   max_concurrent_queries_for_user: 8,
 };
 
+/** Nobody may have an answer carry headers of their choice: a web page anywhere could have this machine's browser read it. */
+const HEADER_SETTINGS = ['add_http_cors_header', 'http_response_headers'];
+
 /** The server's own settings. ClickHouse reads users only from a file of their own. */
 export const clickHouseConfiguration = (usersFile: string): string => `<clickhouse>
   <users_config>${usersFile}</users_config>
@@ -42,6 +45,9 @@ const grants = (queries: readonly string[]) =>
 
 const limits = Object.entries(ANALYST_LIMITS);
 
+const unchangeable = (settings: readonly string[]) =>
+  `<constraints>${settings.map((setting) => `<${setting}><readonly/></${setting}>`).join('')}</constraints>`;
+
 /**
  * Users for local use. `default` is what the process itself runs as, from any address by ClickHouse's design: it may open the
  * HTTP interface and nothing else.
@@ -62,11 +68,11 @@ export const clickHouseUsers = (platformPassword: string): string => `<clickhous
     )}
   </users>
   <profiles>
-    <default/>
+    <default>${unchangeable(HEADER_SETTINGS)}</default>
     <analyst>
       <readonly>2</readonly>
       ${limits.map(([name, value]) => `<${name}>${value}</${name}>`).join('')}
-      <constraints>${limits.map(([name]) => `<${name}><readonly/></${name}>`).join('')}</constraints>
+      ${unchangeable([...Object.keys(ANALYST_LIMITS), 'result_overflow_mode', ...HEADER_SETTINGS])}
     </analyst>
   </profiles>
   <quotas><default/></quotas>
