@@ -17,6 +17,7 @@ import { writerBatches, writerGroup } from './events/writer-group.ts';
 import { registerRoutes } from './http/router.ts';
 import { createActionStore } from './store/action-store.ts';
 import { createErasureStore } from './store/erasure-store.ts';
+import { isPoison } from './store/is-poison.ts';
 
 export interface Overrides {
   logger?: Logger;
@@ -41,6 +42,7 @@ export async function startAnalytics(
     topics: [topics.tracking],
     schema: trackedActionSchema,
     deadLetter,
+    isPoison,
     async apply(batch) {
       schema.assertReady();
       await onTrackedActions(actions, batch);

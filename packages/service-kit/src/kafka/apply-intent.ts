@@ -1,6 +1,5 @@
 import type { KafkaMessage } from 'kafkajs';
 import type * as z from 'zod';
-import { isConnectivityError } from '../errors/connectivity.ts';
 import type { Logger } from '../logger/logger.ts';
 import { consumed } from './consumer-metrics.ts';
 import { sendDeadLetter } from './dead-letters.ts';
@@ -28,10 +27,12 @@ export interface ApplyOptions<S extends z.ZodType> {
   /** Schema of the events' JSON; what doesn't fit is dead-lettered. */
   schema: S;
   /**
-   * Applies a batch. Throwing because a dependency is away repeats it, as a redo, for as long as it takes; an event that can't be
-   * applied although nothing is away is found by halving the batch, and dead-lettered.
+   * Applies a batch. What it throws repeats the batch, as a redo, for as long as it takes, unless `isPoison` says that an event is to
+   * blame: that one is found by halving the batch, and dead-lettered.
    */
   apply(batch: IntentBatch<z.output<S>>): Promise<void>;
+  /** Whether an error says that an event can never be applied. */
+  isPoison(error: unknown): boolean;
   /** Producer of the dead-letter topic. */
   deadLetter: Producer;
   logger: Logger;
@@ -57,7 +58,7 @@ export interface MessageRange {
 
 /** Waits between attempts, in milliseconds: doubled from the first to the last. */
 const retryMs = { first: 100, last: 2_000 };
-/** Attempts at a batch that fails though nothing is away, before it is taken apart. */
+/** Attempts at a batch with poison in it before it is taken apart. */
 const attempts = 3;
 
 interface Refused<T> {
@@ -82,8 +83,9 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
     }
     const start = BigInt(messages[0]?.offset ?? end);
     const refused = await applyWhole({ ...where, start, end, id, events, redo }, patience);
+    const byOffset = new Map(messages.map((message) => [message.offset, message]));
     for (const { event, problem } of refused) {
-      const message = messages.find(({ offset }) => offset === event.offset);
+      const message = byOffset.get(event.offset);
       if (message) letters.push({ message, problem });
     }
     for (const { message, problem } of letters) {
@@ -106,7 +108,7 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
           await options.apply({ ...whole, redo });
         } catch (err) {
           redo = true;
-          if (!isConnectivityError(err) && ++failures >= attempts) throw new GivenUp(err);
+          if (options.isPoison(err) && ++failures >= attempts) throw new GivenUp(err);
           throw err;
         }
       });

@@ -67,7 +67,8 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
       groupId: prefix + groupId,
       sessionTimeout: options.sessionTimeoutMs ?? 10_000,
       rebalanceTimeout: 15_000,
-      heartbeatInterval: 2_000,
+      // kafkajs sends one at most this often, when asked to.
+      heartbeatInterval: 1_000,
       minBytes: options.minBytes ?? 1,
       maxWaitTimeInMs: options.maxWaitMs ?? 500,
       maxBytesPerPartition: options.maxBytesPerPartition ?? 1_048_576,

@@ -15,7 +15,7 @@ export interface IntentConsumerOptions<S extends z.ZodType> extends GroupOptions
 }
 
 /** A member that says nothing for the session's time-out, 6 s at least, loses its partitions. */
-const heartbeatMs = 1_500;
+const heartbeatMs = 1_000;
 
 /** The partitions were given out anew, or this is closing: what was begun is finished by whoever has the partition next. */
 class Interrupted extends Error {}

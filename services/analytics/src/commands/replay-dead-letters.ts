@@ -16,6 +16,8 @@ const { brokers, topicPrefix } = config.kafka;
 const clientId = `${serviceName}-replay`;
 const kafka = new Kafka({ brokers, clientId, logLevel: logLevel.NOTHING });
 const letterTopic = topicPrefix + topics.deadLetter;
+/** So long without a letter means that somebody else has the partitions, in milliseconds. */
+const stuckMs = 60_000;
 /** Its committed offsets say which letters were put back before. */
 const groupId = `${topicPrefix}${writerGroup}-dead-letters`;
 
@@ -45,31 +47,37 @@ async function replay(): Promise<number> {
   const producer = await createProducer({ ...config.kafka, clientId, logger });
   const consumer = kafka.consumer({ groupId });
   const { promise: over, resolve, reject } = Promise.withResolvers<void>();
+  const stuck = setTimeout(
+    () => reject(new Error('No progress: another replay may hold the letters. Try again in a minute')),
+    stuckMs,
+  );
   let replayed = 0;
   consumer.on('consumer.crash', ({ payload }) => reject(payload.error));
-  await consumer.connect();
-  await consumer.subscribe({ topic: letterTopic, fromBeginning: true });
-  await consumer.run({
-    autoCommit: false,
-    async eachMessage({ partition, message }) {
-      const end = ends.get(partition);
-      if (end === undefined || BigInt(message.offset) >= end) return;
-      const topic = header(message, deadLetterHeaders.topic);
-      if (header(message, deadLetterHeaders.group) === writerGroup && topic === topics.tracking) {
-        await producer.send(topic, [
-          { key: message.key?.toString() ?? null, value: message.value ?? Buffer.alloc(0) },
-        ]);
-        replayed += 1;
-      }
-      const next = BigInt(message.offset) + 1n;
-      await consumer.commitOffsets([{ topic: letterTopic, partition, offset: String(next) }]);
-      if (next >= end) ends.delete(partition);
-      if (ends.size === 0) resolve();
-    },
-  });
   try {
+    await consumer.connect();
+    await consumer.subscribe({ topic: letterTopic, fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      async eachMessage({ partition, message }) {
+        const end = ends.get(partition);
+        if (end === undefined || BigInt(message.offset) >= end) return;
+        const topic = header(message, deadLetterHeaders.topic);
+        if (header(message, deadLetterHeaders.group) === writerGroup && topic === topics.tracking) {
+          await producer.send(topic, [
+            { key: message.key?.toString() ?? null, value: message.value ?? Buffer.alloc(0) },
+          ]);
+          replayed += 1;
+        }
+        const next = BigInt(message.offset) + 1n;
+        await consumer.commitOffsets([{ topic: letterTopic, partition, offset: String(next) }]);
+        if (next >= end) ends.delete(partition);
+        if (ends.size === 0) resolve();
+        stuck.refresh();
+      },
+    });
     await over;
   } finally {
+    clearTimeout(stuck);
     await consumer.disconnect();
     await producer.close();
   }

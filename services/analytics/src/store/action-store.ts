@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { Logger } from '@platform/service-kit';
 import { type ActionRow, actionColumns } from '../domain/action-row.ts';
+import { UnstorableAction } from './is-poison.ts';
 
 /** One action to be stored. */
 export interface NewAction {
@@ -104,6 +105,6 @@ function firstOfEach(actions: readonly NewAction[]): NewAction[] {
  * which travel in the URL, so they are part of its text.
  */
 function eventKey(eventId: string): string {
-  if (!uuid.test(eventId)) throw new Error('An event id is not a UUID');
+  if (!uuid.test(eventId)) throw new UnstorableAction('An event id is not a UUID');
   return BigInt(`0x${eventId.replaceAll('-', '')}`).toString();
 }
