@@ -145,6 +145,20 @@ test(
 );
 
 test(
+  'nobody may be the user ClickHouse itself runs as',
+  async () => {
+    const clickhouse = await startClickHouse({ dir: dir('clickhouse-default'), password: 'secret' });
+    for (const body of ['SYSTEM STOP LISTEN HTTP', `SELECT * FROM file('/etc/hosts', 'LineAsString')`]) {
+      const response = await fetch(clickhouse.url, { method: 'POST', body });
+      expect(await response.text()).toContain('QUOTA_EXCEEDED');
+    }
+    expect((await fetch(`${clickhouse.url}/ping`)).ok).toBe(true);
+    await clickhouse.stop();
+  },
+  TIME_LIMIT_MS,
+);
+
+test(
   'ClickHouse keeps inserted rows',
   async () => {
     const query = async (url: string, body: string) => {

@@ -49,8 +49,8 @@ const unchangeable = (settings: readonly string[]) =>
   `<constraints>${settings.map((setting) => `<${setting}><readonly/></${setting}>`).join('')}</constraints>`;
 
 /**
- * Users for local use. `default` is what the process itself runs as, from any address by ClickHouse's design: it may open the
- * HTTP interface and nothing else.
+ * Users for local use. `default` is what the process itself runs as, without a password and from any address by ClickHouse's design:
+ * its quota is the process's own two statements, which come first, so that nobody else may be it.
  */
 export const clickHouseUsers = (platformPassword: string): string => `<clickhouse>
   <users>
@@ -58,7 +58,7 @@ export const clickHouseUsers = (platformPassword: string): string => `<clickhous
       <password></password>
       <networks><ip>::/0</ip></networks>
       <profile>default</profile>
-      <quota>default</quota>
+      <quota>own_statements</quota>
       ${grants(['SYSTEM LISTEN ON *.*', 'READ ON FILE', 'CREATE TEMPORARY TABLE ON *.*', 'SELECT ON _local.*'])}
     </default>${user(CLICKHOUSE_USERNAME, platformPassword, 'default', '<access_management>1</access_management>')}${user(
       LOCAL_ANALYST.username,
@@ -75,6 +75,9 @@ export const clickHouseUsers = (platformPassword: string): string => `<clickhous
       ${unchangeable([...Object.keys(ANALYST_LIMITS), 'result_overflow_mode', ...HEADER_SETTINGS])}
     </analyst>
   </profiles>
-  <quotas><default/></quotas>
+  <quotas>
+    <default/>
+    <own_statements><interval><duration>2000000000</duration><queries>2</queries></interval></own_statements>
+  </quotas>
 </clickhouse>
 `;
