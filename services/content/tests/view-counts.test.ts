@@ -54,6 +54,21 @@ test('a view counts once a member and item in half an hour, and shows in the det
   );
 }, 60_000);
 
+test('what members may not see has no views', async () => {
+  const hidden = await content.addEmbed({ isPublic: false });
+  const unreleased = await content.addEmbed({
+    releaseDate: new Date(Date.now() + minutes(60)).toISOString(),
+  });
+  await trackAndWait(
+    viewed(7, hidden),
+    viewed(7, unreleased, 0, { actionType: 'page_view', toPage: `/embed/${unreleased.id}` }),
+  );
+  for (const { id } of [hidden, unreleased]) {
+    const detail = await content.call<Embed>('GET', `/api/embeds/${id}`);
+    expect(detail.body.views).toBe(0);
+  }
+});
+
 test('other actions, unknown items and made-up ids count nothing', async () => {
   const item = await content.addEmbed();
   const gone = await content.addEmbed();

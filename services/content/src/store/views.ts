@@ -17,7 +17,7 @@ export interface ViewCount {
   counted: number;
   /** Within the window of a view. */
   repeated: number;
-  /** No view of an item there is. */
+  /** No view of an item members may see. */
   other: number;
   /** Applied before. */
   applied: number;
@@ -52,7 +52,7 @@ function byKind(viewings: readonly ItemViewing[], models: Models) {
   }));
 }
 
-/** Leaves out what names no item there is. */
+/** Leaves out what names no item a member may see: it can't have been viewed. */
 async function ofKnownItems(
   models: Models,
   viewings: ItemViewing[],
@@ -60,7 +60,8 @@ async function ofKnownItems(
 ): Promise<ItemViewing[]> {
   const known = new Set<string>();
   for (const { type, collection, items } of byKind(viewings, models)) {
-    const among = { _id: { $in: [...items.keys()].map(toObjectId) }, type };
+    const visible = { isPublic: true, publishAt: { $lte: new Date() } };
+    const among = { _id: { $in: [...items.keys()].map(toObjectId) }, type, ...visible };
     const found = await collection.find(among, { projection: { _id: 1 }, session }).toArray();
     for (const { _id } of found) known.add(`${type}/${_id}`);
   }
