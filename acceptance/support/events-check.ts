@@ -3,6 +3,7 @@ import {
   buildPath,
   canonicalMembershipNumber,
   embedSchema,
+  limits,
   type Member,
   paths,
   type TrackingEvent,
@@ -13,9 +14,6 @@ import * as figures from './events-figures.ts';
 import * as ledger from './events-ledger.ts';
 import type { AcknowledgedEvent } from './events-traffic.ts';
 import type { TrackedItem } from './events-visitor.ts';
-
-/** Earliest the server places an event before the POST it came with. */
-const furthestBackMs = 60_000;
 
 /** What the product said before the test's events. */
 export async function readBaseline(admin: Api, platform: Platform) {
@@ -79,7 +77,7 @@ async function expectHistory(
   expect(ledger.differences<object>(sent, stored)).toEqual([]);
   const impossible = own.filter(({ event, firstSentAt, acknowledgedAt }) => {
     const time = at.get(event.eventId as string) ?? 0;
-    return time < firstSentAt - furthestBackMs || time > acknowledgedAt;
+    return time < firstSentAt - limits.trackingEarlierMs || time > acknowledgedAt;
   });
   expect(impossible).toEqual([]);
 

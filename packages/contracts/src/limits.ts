@@ -39,6 +39,8 @@ export const limits = {
   trackingBatchEvents: 50,
   /** How far ahead of the server's clock a client's may be; what is later is refused. */
   trackingClockSkewMs: 24 * 60 * 60 * 1000,
+  /** Earliest an event of a POST is placed before the POST's arrival. */
+  trackingEarlierMs: 60 * 1000,
   /** A POST of events: 50 with every field as long as it may be in plain Latin text. */
   trackingBodyBytes: 256 * KiB,
   /** Longest the browser keeps an event before it sends the batch. */

@@ -55,6 +55,7 @@ export const messages = {
 
   trackingEventInvalid: 'This is not an event the platform knows',
   trackingEventForeign: 'An event can only be reported for your own membership number',
+  trackingEventTime: 'The clock of this event shows no time that can be',
   trackingEventFuture: 'The clock of this event is too far in the future',
   trackingUnavailable: 'Events cannot be kept right now. Please try again in a moment',
   userProfileNotFound: 'This membership number has no recorded activity',
@@ -64,6 +65,7 @@ export const messages = {
   invalidId: 'This id is not valid',
   invalidCursor: 'This cursor is not valid',
   invalidJson: 'The request body is not valid JSON',
+  jsonExpected: 'The request body must be JSON',
   objectExpected: 'A JSON object is expected',
   scopeForbidden: 'Only an administrator may list everything',
 
@@ -74,6 +76,10 @@ export const messages = {
   timeout: 'The service took too long to answer. Please try again',
   internal: 'Something went wrong on our side',
 } as const;
+
+/** Says how many events one POST may report. */
+export const trackingEventsExpected = (max: number): string =>
+  `From 1 to ${max} events can be reported at once`;
 
 /** Says that a text field is over its limit. */
 export const tooLong = (field: string, max: number): string => `${field} is longer than ${max} characters`;

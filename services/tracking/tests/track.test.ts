@@ -148,7 +148,7 @@ describe('what is refused, whole', () => {
       'a time before any browser',
       click({ clientTime: '0000-01-01T00:00:00+23:00' }),
       400,
-      messages.trackingEventInvalid,
+      messages.trackingEventTime,
     ],
     ['an unknown kind', click({ actionType: 'mouse_move' }), 400, messages.trackingEventInvalid],
     ['no kind', click({ actionType: undefined }), 400, messages.trackingEventInvalid],

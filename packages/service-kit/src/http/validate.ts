@@ -1,3 +1,4 @@
+import { messages } from '@platform/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
 import { errors } from '../errors/app-error.ts';
@@ -56,7 +57,7 @@ function singleValues(query: unknown): Record<string, unknown> {
 
 function parseBody(schema: z.ZodType, req: Request): unknown {
   if (req.body !== undefined) return parse(schema, req.body);
-  if (hasBody(req)) throw errors.unsupportedMediaType('The request body must be JSON');
+  if (hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
   const absent = schema.safeParse(undefined);
   // An empty body is told what an empty object would be: which fields are required.
   return absent.success ? absent.data : parse(schema, {});

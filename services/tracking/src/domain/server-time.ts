@@ -1,5 +1,4 @@
-/** Earliest an event of a POST is placed before the POST's arrival, in milliseconds. */
-export const furthestBackMs = 60_000;
+import { limits } from '@platform/contracts/limits';
 
 /**
  * Places the events of one POST on the server's clock, in milliseconds. The newest, by the client's clock, happened when the
@@ -10,6 +9,6 @@ export function serverTimes(receivedAt: number, clientTimes: readonly (number | 
   let newest = Number.NEGATIVE_INFINITY;
   for (const time of clientTimes) if (time !== undefined && time > newest) newest = time;
   return clientTimes.map((time) =>
-    time === undefined ? receivedAt : receivedAt - Math.min(newest - time, furthestBackMs),
+    time === undefined ? receivedAt : receivedAt - Math.min(newest - time, limits.trackingEarlierMs),
   );
 }

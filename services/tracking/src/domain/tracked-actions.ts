@@ -74,7 +74,7 @@ function parseClientTime(text: string | undefined, receivedAt: number): number |
   if (text === undefined) return undefined;
   const time = Date.parse(text);
   // Before 1970 no browser was: nor does every store have such times.
-  if (!(time >= 0)) throw errors.validation(messages.trackingEventInvalid);
+  if (!(time >= 0)) throw errors.validation(messages.trackingEventTime);
   if (time > receivedAt + limits.trackingClockSkewMs) throw errors.validation(messages.trackingEventFuture);
   return time;
 }

@@ -1,15 +1,20 @@
-import { limits, messages, type TrackingEvent, trackingEventSchema } from '@platform/contracts';
+import {
+  limits,
+  messages,
+  type TrackingEvent,
+  trackingEventSchema,
+  trackingEventsExpected,
+} from '@platform/contracts';
 import { errors, firstMessage, hasBody } from '@platform/service-kit';
 import type { Request } from 'express';
 
 /** Gives the events of a POST: one, or an array of them. */
 export function readEvents(req: Request): TrackingEvent[] {
-  if (req.body === undefined && hasBody(req))
-    throw errors.unsupportedMediaType('The request body must be JSON');
+  if (req.body === undefined && hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
   const body: unknown = req.body;
   if (!Array.isArray(body)) return [parseEvent(body)];
   if (body.length < 1 || body.length > limits.trackingBatchEvents)
-    throw errors.validation(`From 1 to ${limits.trackingBatchEvents} events can be reported at once`);
+    throw errors.validation(trackingEventsExpected(limits.trackingBatchEvents));
   return body.map((event, index) => parseEvent(event, index));
 }
 

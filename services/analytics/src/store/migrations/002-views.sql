@@ -56,7 +56,7 @@ CREATE OR REPLACE VIEW content_daily (
   video_views UInt64 COMMENT 'Times it was played (video_view)',
   members UInt64 COMMENT 'Distinct members who acted on it',
   viewers UInt64 COMMENT 'Distinct members who played it',
-  seconds UInt64 COMMENT 'Visible seconds reported together with this content'
+  seconds UInt64 COMMENT 'Seconds on its page or in the viewer that were reported together with it'
 )
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
 AS SELECT

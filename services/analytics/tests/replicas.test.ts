@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from '@jest/globals';
+import type { TrackedAction } from '@platform/contracts';
+import { type RunningService, silentLogger } from '@platform/service-kit';
+import { startAnalytics } from '../src/service.ts';
+import { ledgerOf, trackedActions, useAnalytics } from './support/use-analytics.ts';
+
+const analytics = useAnalytics();
+const running: RunningService[] = [];
+const start = async () => {
+  const service = await startAnalytics(analytics.config(), { logger: silentLogger() });
+  running.push(service);
+  return service;
+};
+afterAll(() => Promise.all(running.map((service) => service.close())), 30_000);
+
+const sent: TrackedAction[] = [];
+async function send(count: number): Promise<void> {
+  const actions = trackedActions(count);
+  await analytics.send(actions);
+  sent.push(...actions);
+}
+
+test('replicas that start at once on an empty ClickHouse share the work', async () => {
+  await send(500);
+  await Promise.all([start(), start(), start()]);
+  await send(500);
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+  const applied = await analytics.rows<{ version: string }>(
+    'SELECT version FROM schema_migrations FINAL ORDER BY version',
+  );
+  expect(applied.map(({ version }) => version)).toEqual([
+    '001-tracked-actions',
+    '002-views',
+    '003-erased-members',
+  ]);
+}, 120_000);
+
+test('replicas that come and go under load count each action once', async () => {
+  const load = (async () => {
+    for (let batch = 0; batch < 40; batch += 1) await send(250);
+  })();
+  const [first, second] = running;
+  await first?.close();
+  await start();
+  await second?.close();
+  await load;
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+}, 120_000);
