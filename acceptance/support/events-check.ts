@@ -172,7 +172,11 @@ async function expectTotals(
     })),
   );
   const most = [...before.mostWatched, ...ledger.watchedContents(all)].sort(
-    (a, b) => b.views - a.views || compare(a.contentType, b.contentType) || compare(a.contentId, b.contentId),
+    (a, b) =>
+      b.members - a.members ||
+      b.views - a.views ||
+      compare(a.contentType, b.contentType) ||
+      compare(a.contentId, b.contentId),
   );
   expect(summary.mostWatched).toEqual(most.slice(0, summary.mostWatched.length));
 

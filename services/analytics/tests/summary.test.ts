@@ -56,7 +56,9 @@ function watchedMost(days: number) {
     .filter(({ views }) => views > 0)
     .toSorted(
       (a, b) =>
-        b.views - a.views || (`${a.contentType} ${a.contentId}` < `${b.contentType} ${b.contentId}` ? -1 : 1),
+        b.members - a.members ||
+        b.views - a.views ||
+        (`${a.contentType} ${a.contentId}` < `${b.contentType} ${b.contentId}` ? -1 : 1),
     )
     .slice(0, 10);
 }

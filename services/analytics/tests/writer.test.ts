@@ -24,10 +24,18 @@ test('every action is stored once, with its figures', async () => {
 }, 90_000);
 
 test('an event that comes again, in the same batch or later, is not counted again', async () => {
-  const again = trackedAction({ eventId: sent[7]?.eventId });
+  const again = { ...trackedAction(sent[7]), at: new Date().toISOString() };
   const twice = trackedAction();
   await analytics.send([again, twice, twice, { ...twice, eventId: twice.eventId.toUpperCase() }]);
   sent.push(twice);
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+}, 90_000);
+
+test("another member's event with the same id is another event", async () => {
+  const other = trackedAction({ eventId: sent[7]?.eventId, memberId: 'other', membershipNumber: 'OTHER01' });
+  await analytics.send([other, other]);
+  sent.push(other);
   await analytics.drained();
   expect(await analytics.totals()).toEqual(ledgerOf(sent));
 }, 90_000);

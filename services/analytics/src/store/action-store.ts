@@ -30,6 +30,8 @@ const settleMs = 2_000;
 const lookupHoldsMs = 60_000;
 /** The list of ids makes a long query: 10 000 of them are 0.4 MB. */
 const queryBytes = 4 * 1024 * 1024;
+/** In place of an event's key: every event of the member. */
+const anyEvent = '*';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The actions in ClickHouse. */
@@ -78,24 +80,28 @@ export function createActionStore(client: ClickHouseClient, logger: Logger): Act
     const keys = actions.map(({ eventId }) => eventKey(eventId));
     const members = [...new Set(actions.map(({ memberId }) => memberId))];
     const result = await client.query({
-      query: `SELECT toString(event_key) AS known FROM tracked_actions WHERE event_key IN (${keys.map((key) => `'${key}'`)})
+      query: `SELECT toString(event_key) AS key, member_id FROM tracked_actions WHERE event_key IN (${keys.map((key) => `'${key}'`)})
         UNION ALL
-        SELECT member_id AS known FROM erased_members WHERE member_id IN {members:Array(String)}`,
+        SELECT '${anyEvent}' AS key, member_id FROM erased_members WHERE member_id IN {members:Array(String)}`,
       query_params: { members },
       format: 'JSONCompactEachRow',
       clickhouse_settings: { max_query_size: String(queryBytes) },
     });
-    const known = new Set((await result.json<[string]>()).map(([value]) => value));
-    return actions.filter(({ memberId }, index) => !known.has(keys[index] ?? '') && !known.has(memberId));
+    const known = new Set((await result.json<[string, string]>()).map(([key, member]) => `${key}/${member}`));
+    return actions.filter(
+      ({ memberId }, index) =>
+        !known.has(`${keys[index]}/${memberId}`) && !known.has(`${anyEvent}/${memberId}`),
+    );
   }
 }
 
-/** The same event twice in one batch is one event, the first. */
+/** The same event of a member twice in one batch is one event, the first. */
 function firstOfEach(actions: readonly NewAction[]): NewAction[] {
   const seen = new Map<string, NewAction>();
   for (const action of actions) {
     const eventId = action.eventId.toLowerCase();
-    if (!seen.has(eventId)) seen.set(eventId, { ...action, eventId });
+    const own = `${eventId}/${action.memberId}`;
+    if (!seen.has(own)) seen.set(own, { ...action, eventId });
   }
   return [...seen.values()];
 }

@@ -23,9 +23,9 @@ CREATE TABLE IF NOT EXISTS tracked_actions (
   -- time. The ids of a batch are then close together.
   event_key UInt128 MATERIALIZED toUInt128(event_id),
 
-  -- Finds the rows of given events, so that a repeated event is stored once.
+  -- Finds the rows of given events, so that a repeated event is stored once. An id is its member's: nobody else's counts as it.
   PROJECTION by_event (
-    SELECT event_key ORDER BY event_key
+    SELECT event_key, member_id ORDER BY event_key
   ),
   -- What the list of members is sorted by: read whole, so of large granules.
   PROJECTION member_activity (

@@ -12,7 +12,7 @@ CREATE OR REPLACE VIEW events (
   seconds UInt32 COMMENT 'Visible seconds on the page since the last report; every second is reported once',
   video_seconds UInt32 COMMENT 'The same where the page is a detail page or the short-video viewer, else 0',
   client_time Nullable(DateTime64(3, 'UTC')) COMMENT 'The browser''s own clock, UTC; not to be relied on',
-  event_id UUID COMMENT 'Id of the event, unique'
+  event_id UUID COMMENT 'Id of the event, unique among the member''s'
 )
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
 AS SELECT

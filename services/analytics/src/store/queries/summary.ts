@@ -62,7 +62,7 @@ export async function mostWatchedSince(client: ClickHouseClient, day: string): P
     WHERE toDate(at) >= {day:Date} AND notEmpty(content_id)
     GROUP BY content_type, content_id
     HAVING views > 0
-    ORDER BY views DESC, content_type, content_id
+    ORDER BY viewers DESC, views DESC, content_type, content_id
     LIMIT {limit:UInt32}`,
     { day, limit: limits.mostWatchedItems },
   );
