@@ -40,6 +40,8 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
       command: process.execPath,
       args: [CHILD, installation, data, configuration, `${port}`],
       cwd: work,
+      // Its users can read its environment: nothing of the starter's goes there.
+      env: { PATH: process.env.PATH, TZ: process.env.TZ },
       ...files,
       onSpawn: options.onSpawn,
       // Its query reads standard input: both end when that closes.

@@ -1,0 +1,86 @@
+// Restricts which files ClickHouse may read, by Landlock: https://docs.kernel.org/userspace-api/landlock.html
+// Inside clickhouse-local the function file('/any/path') is every user's, whatever is granted to them; only the kernel can refuse it.
+const { arch, platform } = require('node:process');
+const { existsSync, openSync } = require('node:fs');
+
+/** Numbers of system calls: Landlock's are the same on every architecture. */
+const SYS_LANDLOCK_CREATE_RULESET = 444;
+const SYS_LANDLOCK_ADD_RULE = 445;
+const SYS_LANDLOCK_RESTRICT_SELF = 446;
+const SYS_PRCTL = { x64: 157, arm64: 167 }[arch];
+
+const PR_SET_NO_NEW_PRIVS = 38;
+const LANDLOCK_ACCESS_FS_READ_FILE = 4n;
+const LANDLOCK_RULE_PATH_BENEATH = 1;
+const O_PATH = 0x20_0000;
+
+/**
+ * What any process may know of the machine and ClickHouse wants to: its own state, memory, processors, devices' figures, libraries,
+ * time zones, names of hosts. No disk, no terminal, no other process.
+ */
+const OF_THE_SYSTEM = [
+  ...['/proc/self', '/proc/cpuinfo', '/proc/loadavg', '/proc/meminfo', '/proc/stat', '/proc/uptime'],
+  ...['/proc/pressure', '/proc/sys/fs/file-nr', '/proc/sys/kernel/random/uuid', '/proc/sys/vm', '/sys'],
+  ...['/dev/null', '/dev/urandom', '/lib', '/lib64', '/usr/lib', '/usr/share/zoneinfo'],
+  ...['/etc/host.conf', '/etc/hosts', '/etc/localtime', '/etc/nsswitch.conf', '/etc/resolv.conf'],
+];
+
+/**
+ * From here on the calling thread, and every thread it makes, may open for reading only what is at or below the paths given, and what
+ * ClickHouse needs of the system. To be called on the thread that runs ClickHouse, before it makes any other.
+ * @param {object} ffi the module ffi-rs
+ * @param {string[]} paths
+ * @returns {string | undefined} why this machine can't do it
+ * @throws Error where it can, but refuses: better no server than one believed to be restricted
+ */
+function restrictReading(ffi, paths) {
+  if (platform !== 'linux') return `Landlock is Linux's, this is ${platform}`;
+  const call = systemCalls(ffi);
+  const ruleset = call(SYS_LANDLOCK_CREATE_RULESET, [rulesetAttribute(), 8, 0]);
+  if (ruleset.value < 0) return `this kernel has no Landlock in use (${ruleset.errnoMessage})`;
+  const must = (what, { value, errnoMessage }) => {
+    if (value < 0) throw new Error(`Reading could not be restricted: ${what}: ${errnoMessage}`);
+  };
+  for (const path of [...OF_THE_SYSTEM, ...paths].filter((each) => existsSync(each))) {
+    // Never closed: an entry of /proc that nobody holds may be made anew, without its rule.
+    const rule = [LANDLOCK_RULE_PATH_BENEATH, pathBeneathAttribute(openSync(path, O_PATH)), 0];
+    must(path, call(SYS_LANDLOCK_ADD_RULE, [ruleset.value, ...rule]));
+  }
+  // What the kernel asks of a process without privileges.
+  must('no new privileges', call(SYS_PRCTL, [PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0]));
+  must('restrict', call(SYS_LANDLOCK_RESTRICT_SELF, [ruleset.value, 0]));
+  return undefined;
+}
+
+/** libc's syscall(), with numbers and buffers as arguments. */
+function systemCalls({ DataType, load, open }) {
+  open({ library: 'c', path: 'libc.so.6' });
+  return (number, values) =>
+    load({
+      library: 'c',
+      funcName: 'syscall',
+      retType: DataType.I64,
+      paramsType: [number, ...values].map((value) =>
+        Buffer.isBuffer(value) ? DataType.U8Array : DataType.I64,
+      ),
+      paramsValue: [number, ...values],
+      errno: true,
+    });
+}
+
+/** struct landlock_ruleset_attr of the first version: __u64 handled_access_fs. */
+function rulesetAttribute() {
+  const attribute = Buffer.alloc(8);
+  attribute.writeBigUInt64LE(LANDLOCK_ACCESS_FS_READ_FILE);
+  return attribute;
+}
+
+/** struct landlock_path_beneath_attr, packed: __u64 allowed_access, __s32 parent_fd. */
+function pathBeneathAttribute(descriptor) {
+  const attribute = Buffer.alloc(12);
+  attribute.writeBigUInt64LE(LANDLOCK_ACCESS_FS_READ_FILE);
+  attribute.writeInt32LE(descriptor, 8);
+  return attribute;
+}
+
+module.exports = { restrictReading };
