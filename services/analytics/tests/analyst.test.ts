@@ -1,4 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { landlockHindrance } from './support/landlock.ts';
 import { useAnalyst } from './support/use-analyst.ts';
 
 const { analyst, platform } = useAnalyst();
@@ -48,12 +52,48 @@ test.each([
   expect(['ACCESS_DENIED', 'READONLY']).toContain(await refusal(query));
 });
 
+/** Written by this test, as any file of the machine's might be: not ClickHouse's own. */
+const elsewhere = join(mkdtempSync(join(tmpdir(), 'not-clickhouse-')), 'secrets.json');
+writeFileSync(elsewhere, 'a secret');
+afterAll(() => rmSync(dirname(elsewhere), { recursive: true }));
+
+const hindrance = landlockHindrance();
+
+(hindrance ? test.skip : test).each([
+  '/etc/passwd',
+  '/etc/../etc/passwd',
+  '/proc/self/root/etc/passwd',
+  '/proc/1/environ',
+  elsewhere,
+])(
+  `the file %s reaches neither analysts nor the platform${hindrance ? ` (skipped: ${hindrance})` : ''}`,
+  async (path) => {
+    for (const client of [analyst(), platform()]) {
+      await expect(client.exec({ query: `SELECT file('${path}')` })).rejects.toMatchObject({
+        type: 'CANNOT_OPEN_FILE',
+      });
+    }
+  },
+);
+
+const testWithProc = process.platform === 'linux' ? test : test.skip;
+
+testWithProc('the environment ClickHouse shows in /proc has nothing of its starter', async () => {
+  const query = `SELECT arrayMap(entry -> splitByChar('=', entry)[1], splitByChar('\\0', file('/proc/self/environ'))) AS names`;
+  const result = await analyst().query({ query, format: 'JSONEachRow' });
+  const [{ names }] = (await result.json()) as [{ names: string[] }];
+  expect(['PATH', 'TZ', '']).toEqual(expect.arrayContaining(names));
+});
+
 test.each([
   'max_memory_usage = 99000000000',
   'max_memory_usage = 0',
   'max_execution_time = 3600',
   'max_execution_time = 0',
   'max_result_rows = 0',
+  'max_result_bytes = 0',
+  'max_block_size = 100000000',
+  'max_temporary_data_on_disk_size_for_query = 0',
   'max_threads = 16',
   `result_overflow_mode = 'break'`,
 ])('the limit cannot be moved to %s', async (setting) => {
@@ -85,6 +125,20 @@ test('no function shows a table that may not be read', async () => {
 test('an answer of more than a million rows is refused, not cut', async () => {
   expect(await refusal('SELECT * FROM numbers(1000000) FORMAT Null')).toBeUndefined();
   expect(await refusal('SELECT * FROM numbers(1000001) FORMAT Null')).toBe('TOO_MANY_ROWS_OR_BYTES');
+});
+
+test('an answer of more than 256 MB is refused', async () => {
+  const rowsOf = (bytes: number) => `SELECT randomString(${bytes}) FROM numbers(1000) FORMAT Null`;
+  expect(await refusal(rowsOf(200_000))).toBeUndefined();
+  expect(await refusal(rowsOf(300_000))).toBe('TOO_MANY_ROWS_OR_BYTES');
+});
+
+test('a query with more than 500 MB of temporary files is refused', async () => {
+  const grouped = (rows: number) =>
+    `SELECT count() FROM (SELECT randomString(1000) AS text FROM numbers(${rows}) GROUP BY text)
+      SETTINGS max_bytes_before_external_group_by = 50000000, max_bytes_ratio_before_external_group_by = 0`;
+  expect(await refusal(grouped(200_000))).toBeUndefined();
+  expect(await refusal(grouped(800_000))).toBe('TOO_MANY_ROWS_OR_BYTES');
 });
 
 test('nothing of all that changed anything', async () => {

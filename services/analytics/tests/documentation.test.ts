@@ -44,10 +44,11 @@ describe('docs/analytics.md', () => {
       expect(await result.text()).not.toBe('');
     }
     const settings = await rowsOf(
-      `SELECT name, value FROM system.settings WHERE name IN ('readonly', 'max_execution_time', 'max_memory_usage',
-        'max_result_rows', 'max_threads')`,
+      `SELECT name, value FROM system.settings WHERE name IN ('readonly', 'max_block_size', 'max_concurrent_queries_for_user',
+        'max_execution_time', 'max_memory_usage', 'max_memory_usage_for_user', 'max_result_bytes', 'max_result_rows',
+        'max_temporary_data_on_disk_size_for_query', 'max_threads')`,
     );
-    expect(settings).toHaveLength(5);
+    expect(settings).toHaveLength(10);
     for (const { name, value } of settings) expect(sql).toMatch(new RegExp(`${name} = ${value}\\b`));
   });
 });

@@ -15,7 +15,12 @@ const ANALYST_LIMITS = {
   max_memory_usage: 2_000_000_000,
   max_execution_time: 60,
   max_result_rows: 1_000_000,
+  max_result_bytes: 256_000_000,
+  // ClickHouse's own: an answer is measured block by block, so that with larger ones it could pass its limit by far.
+  max_block_size: 65_409,
   max_threads: 2,
+  // Of a query, not of the user: that limit ClickHouse takes from the server's default profile only.
+  max_temporary_data_on_disk_size_for_query: 500_000_000,
   max_memory_usage_for_user: 4_000_000_000,
   max_concurrent_queries_for_user: 8,
 };
