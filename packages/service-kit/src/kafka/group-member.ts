@@ -93,6 +93,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
     try {
       await current.connect();
       await current.subscribe({ topics: names, fromBeginning });
+      if (stopping.signal.aborted) return;
       await current.run({
         eachBatchAutoResolve: false,
         autoCommit: processor.autoCommit,
