@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
-import { preloadKafkaClient } from './preload-kafka-client.ts';
 import type { BackingServer } from './servers/backing-server.ts';
 import { launch } from './servers/local.ts';
 
@@ -32,7 +31,6 @@ export function useBreakableServer(server: BackingServer): BreakableServer {
     },
   };
   beforeAll(async () => {
-    if (server === 'kafka') preloadKafkaClient();
     folder = await mkdtemp(join(tmpdir(), `platform-${server}-`));
     running = await launch(server, folder);
     handle.url = running.url;

@@ -4,7 +4,6 @@ import { CLICKHOUSE_USERNAME } from '@platform/local-stack';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
-import { preloadKafkaClient } from './preload-kafka-client.ts';
 import { clickHouseTestPassword, s3TestCredentials, s3TestRegion } from './servers/backing-server.ts';
 import { leaseRedisDatabase, releaseRedisDatabase, sharedServer } from './servers/broker.ts';
 
@@ -52,7 +51,6 @@ export function useRedis(): { readonly url: string } {
 export function useKafka(): { readonly brokers: string[]; readonly topicPrefix: string } {
   const kafka = { brokers: [] as string[], topicPrefix: '' };
   beforeAll(async () => {
-    preloadKafkaClient();
     const { host, port } = await sharedServer('kafka');
     kafka.brokers = [`${host}:${port}`];
     kafka.topicPrefix = `${uniqueName()}.`;

@@ -1,13 +1,9 @@
-import { configure } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { AdminOverlay } from '../../app/admin-overlay.tsx';
 import { renderApp } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import { adminSession } from '../admin-auth/lib/session.ts';
 import { clearDrafts } from './lib/drafts.ts';
-
-// The panel and each tab are loaded when they are opened, which takes a busy machine a while.
-configure({ asyncUtilTimeout: 10_000 });
 
 export const operator = { id: 'a'.repeat(24), username: 'operator' };
 

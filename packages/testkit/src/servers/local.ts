@@ -1,4 +1,5 @@
 import { startClickHouse, startKafka, startMongo, startRedis, startS3 } from '@platform/local-stack';
+import { awaitCoordinator } from './await-coordinator.ts';
 import {
   type BackingServer,
   clickHouseTestPassword,
@@ -25,5 +26,6 @@ export async function launch(server: BackingServer, dir: string, port = 0): Prom
 
 export async function startLocally(server: BackingServer, dir: string): Promise<RunningServer> {
   const { port, url, stop } = await launch(server, dir);
+  if (server === 'kafka') await awaitCoordinator(url);
   return { host, port, url, stop };
 }
