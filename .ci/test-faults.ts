@@ -9,8 +9,13 @@ const file = join(folder, 'report.json');
 const rounds = process.env.FAULT_ROUNDS ?? '10';
 const args = [
   ...['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
-  ...['--selectProjects', 'acceptance', 'faults', '--runInBand'],
-  ...['--testPathPatterns', 'acceptance/tests/(kill|events-ledger)', 'acceptance/faults/'],
+  ...['--selectProjects', 'acceptance', 'faults', 'services', '--runInBand'],
+  ...[
+    '--testPathPatterns',
+    'acceptance/tests/(kill|events-ledger)',
+    'acceptance/faults/',
+    'services/analytics/tests/crash-points',
+  ],
   ...['--json', `--outputFile=${file}`],
 ];
 
