@@ -21,8 +21,6 @@ export interface PlatformSettings {
   topicPrefix?: string;
   /** Default `platform`. */
   bucket?: string;
-  /** Default `analytics`. */
-  clickhouseDatabase?: string;
   nodeEnv?: 'development' | 'test' | 'production';
   /** Variables beside or instead of the built ones, for every process. */
   extra?: Record<string, string>;
@@ -99,7 +97,7 @@ function special(name: ServiceName, settings: PlatformSettings): Environment {
         CLICKHOUSE_URL: servers.clickhouse.url,
         CLICKHOUSE_USERNAME: servers.clickhouse.username,
         CLICKHOUSE_PASSWORD: servers.clickhouse.password,
-        CLICKHOUSE_DATABASE: settings.clickhouseDatabase ?? CLICKHOUSE_DATABASE,
+        CLICKHOUSE_DATABASE: CLICKHOUSE_DATABASE,
       };
     case 'tracking':
     case 'web':
