@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { paths } from '@platform/contracts';
+import { type DemoLibrary, fillLibrary } from '../../support/demo-library.ts';
+import { problemsOf } from '../../support/screen-check.ts';
+import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
+
+const screens = useScreens();
+let library: DemoLibrary;
+
+beforeAll(async () => {
+  const { page } = await screens.browser.visit();
+  library = await fillLibrary(screens.admin, page);
+  await page.close();
+}, 180_000);
+
+async function home(width: number, language: VisitLanguage): Promise<string[]> {
+  const page = await screens.asMember(width, language);
+  const at = (state: string) => `home-${state}-${width}-${language}`;
+  const problems: string[] = [];
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${paths.library}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(screens.platform.url);
+  await page
+    .getByRole('heading', { name: say(language, '影库', 'Library'), exact: true })
+    .first()
+    .waitFor();
+  problems.push(...(await problemsOf(page, at('loading'))));
+  answer();
+  await page.getByRole('link', { name: library.video.title }).first().waitFor();
+  problems.push(...(await problemsOf(page, at('full'))));
+
+  await page
+    .getByRole('button', { name: new RegExp(`${say(language, '分享', 'Share')}.*${library.video.title}`) })
+    .first()
+    .click();
+  await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+  problems.push(...(await problemsOf(page, at('share'))));
+  await page.keyboard.press('Escape');
+  if (width < 900) {
+    await page.getByRole('button', { name: say(language, '打开菜单', 'Open the menu') }).click();
+    await page.getByRole('dialog', { name: say(language, '菜单', 'Menu') }).waitFor();
+    problems.push(...(await problemsOf(page, at('menu'))));
+  }
+  await page.context().close();
+  return problems;
+}
+
+test.each(screenWidths)(
+  'the home page at %i px',
+  async (width) => {
+    expect(await inBoth((language) => home(width, language))).toEqual([]);
+  },
+  90_000,
+);
+
+async function lists(width: number, language: VisitLanguage): Promise<string[]> {
+  const page = await screens.asMember(width, language);
+  const at = (state: string) => `home-${state}-${width}-${language}`;
+  const lists = /\/api\/(library|videos\/upcoming|embeds\/upcoming)/;
+  const problems: string[] = [];
+
+  await page.route(lists, (route) =>
+    route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } }),
+  );
+  await page.goto(screens.platform.url);
+  await page
+    .getByRole('button', { name: say(language, '重试', 'Try again') })
+    .first()
+    .waitFor();
+  problems.push(...(await problemsOf(page, at('error'))));
+
+  await page.unroute(lists);
+  await page.route(lists, (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await page
+    .getByText(say(language, '影库还是空的', 'The library is empty'))
+    .first()
+    .waitFor();
+  problems.push(...(await problemsOf(page, at('empty'))));
+  await page.context().close();
+  return problems;
+}
+
+test.each(screenWidths)(
+  'lists that fail or are empty at %i px',
+  async (width) => {
+    expect(await inBoth((language) => lists(width, language))).toEqual([]);
+  },
+  60_000,
+);
