@@ -92,8 +92,8 @@ test.each([
   ['a category video', aYoutubeVideo({ title: '车' })],
 ])('%s counts as watched when its player is there', async (_kind, detail) => {
   answers(detail);
-  const { container } = await renderApp(app, { path: `/${detail.type}/${detail.id}` });
-  await screen.findByRole('heading', { level: 1, name: detail.title });
+  const { container, user } = await renderApp(app, { path: `/${detail.type}/${detail.id}` });
+  await user.click(await screen.findByRole('button', { name: `播放「${detail.title}」` }));
   const frame = container.querySelector('iframe') as HTMLIFrameElement;
   fireEvent.load(frame);
   fireEvent.load(frame);

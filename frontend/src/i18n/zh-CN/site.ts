@@ -95,7 +95,6 @@ export default {
     youtube: 'YouTube 视频',
     views: '{{n}} 次观看',
     published: '发布于 {{when}}',
-    description: '简介',
     details: '影片信息',
     type: '类型',
     viewCount: '观看次数',
@@ -109,7 +108,7 @@ export default {
     playFailedText: '文件没有加载出来，或者浏览器不支持它的格式。',
     errorTitle: '影片没有加载出来',
     player: '播放器：{{title}}',
-    like: '喜欢',
+    play: '播放「{{title}}」',
     share: '分享',
   },
   share: {

@@ -29,9 +29,11 @@ test('shows an uploaded video with everything about it', async () => {
 });
 
 test('plays an embed in a frame that can not navigate the page and sends a referrer', async () => {
-  const { container } = await open(anEmbed());
-  await screen.findByRole('heading', { level: 1 });
+  const { container, user } = await open(anEmbed({ title: '茶楼' }));
+  await user.click(await screen.findByRole('button', { name: '播放「茶楼」' }));
   const frame = container.querySelector('iframe') as HTMLIFrameElement;
+  expect(frame).toHaveFocus();
+  expect(screen.queryByRole('button', { name: '播放「茶楼」' })).toBeNull();
   expect(frame).toHaveAttribute('src', 'https://player.example.com/e/42');
   expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
   expect(frame.getAttribute('sandbox')).not.toContain('top-navigation');
@@ -39,9 +41,23 @@ test('plays an embed in a frame that can not navigate the page and sends a refer
 });
 
 test('plays a category video by YouTube’s player', async () => {
-  const { container } = await open(aYoutubeVideo());
+  const { container, user } = await open(aYoutubeVideo());
   expect(await screen.findAllByText('YouTube 视频')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: /^播放/ }));
   expect(container.querySelector('iframe')?.src).toContain('youtube-nocookie.com/embed/abcdefghijk');
+});
+
+test.each([
+  ['an embed', anEmbed({ thumbnail: '/objects/thumbnails/a.jpg' })],
+  ['a category video', aYoutubeVideo()],
+])('asks nobody else for anything before %s is played', async (_kind, item) => {
+  const { container } = await open(item);
+  await screen.findByRole('button', { name: /^播放/ });
+  expect(container.querySelector('iframe')).toBeNull();
+  for (const element of container.querySelectorAll('[src], [href]')) {
+    const address = element.getAttribute('src') ?? element.getAttribute('href');
+    expect(address).not.toMatch(/^(?:https?:)?\/\//);
+  }
 });
 
 test('says that there is nothing to play', async () => {

@@ -28,7 +28,7 @@ export function DetailContent({ item }: { item: DetailItem }) {
   return (
     <article className={styles.columns}>
       <div className={styles.player}>
-        <Player item={item} />
+        <Player key={`${item.type}-${item.id}`} item={item} />
       </div>
       <div className={styles.about}>
         <Tag>{t(item.type)}</Tag>

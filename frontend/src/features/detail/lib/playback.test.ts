@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { anEmbed, aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
-import { objectSource, playbackOf, youTubeId, youTubePlayer } from './playback.ts';
+import { objectSource, playbackOf } from './playback.ts';
+
+const id = 'abcdefghijk';
 
 describe('the source of an uploaded video', () => {
   test.each([
     ['/objects/uploads/a.mp4', '/objects/uploads/a.mp4'],
+    ['/objects/other/a.mp4', '/objects/other/a.mp4'],
     ['https://storage.googleapis.com/bucket/deep/a.mp4', '/objects/uploads/a.mp4'],
-    ['https://s3.example.com/bucket/uploads/a.mp4?X-Amz-Signature=1', '/objects/uploads/a.mp4'],
+    ['https://s3.example.com/bucket/uploads/a.mp4?X-Amz-Signature=1/2', '/objects/uploads/a.mp4'],
     ['uploads/a.mp4', '/objects/uploads/a.mp4'],
+    ['/uploads/a.mp4', '/objects/uploads/a.mp4'],
     ['a.mp4', '/objects/a.mp4'],
   ])('%s plays from %s', (objectPath, source) => {
     expect(objectSource(objectPath)).toBe(source);
@@ -15,60 +19,66 @@ describe('the source of an uploaded video', () => {
   });
 });
 
-describe('a YouTube address', () => {
-  test.each([
-    'https://www.youtube.com/embed/abcdefghijk?si=1',
-    'https://www.youtube-nocookie.com/embed/abcdefghijk',
-    'https://youtu.be/abcdefghijk?t=3',
-    'https://m.youtube.com/watch?v=abcdefghijk&list=1',
-    'https://youtube.com/shorts/abcdefghijk',
-  ])('%s names its video', (address) => {
-    expect(youTubeId(address)).toBe('abcdefghijk');
-  });
-
-  test.each(['https://evil.example/youtube.com/embed/abcdefghijk', 'not an address', 'https://youtu.be/'])(
-    '%s names none',
-    (address) => {
-      expect(youTubeId(address)).toBeNull();
-    },
-  );
-});
-
 describe('an embed', () => {
-  test('of YouTube is played by YouTube’s player: controls, no autoplay', () => {
-    const iframeCode = '<iframe width="1" src="https://www.youtube.com/embed/abcdefghijk"></iframe>';
-    expect(playbackOf(anEmbed({ iframeCode }))).toEqual({ kind: 'youtube', videoId: 'abcdefghijk' });
-    const player = new URL(youTubePlayer('abcdefghijk', 'en'));
-    expect(player.hostname).toBe('www.youtube-nocookie.com');
-    expect(Object.fromEntries(player.searchParams)).toMatchObject({ controls: '1', autoplay: '0', rel: '0' });
+  test.each([
+    [`<iframe width="1" src="https://www.youtube.com/embed/${id}"></iframe>`, 0],
+    [`<iframe src="https://www.youtube.com/embed/${id}?si=1&amp;start=7" allow="autoplay"></iframe>`, 7],
+    [`<iframe src="//www.youtube-nocookie.com/embed/${id}"></iframe>`, 0],
+    [`<iframe src="https://www.youtube.com/watch?v=${id}"></iframe>`, 0],
+    [`<iframe src="https://www.youtube.com/shorts/${id}"></iframe>`, 0],
+    [`https://youtu.be/${id}?t=9`, 9],
+    [`<a href="https://www.youtube.com/watch?list=1&amp;v=${id}">link</a>`, 0],
+    [`//m.youtube.com/shorts/${id}`, 0],
+  ])('%s is played by YouTube’s player', (iframeCode, start) => {
+    expect(playbackOf(anEmbed({ iframeCode }))).toEqual({ kind: 'youtube', video: { videoId: id, start } });
   });
 
-  test('of a short link without an iframe is played too', () => {
-    expect(playbackOf(anEmbed({ iframeCode: 'https://youtu.be/abcdefghijk' }))).toMatchObject({
-      videoId: 'abcdefghijk',
-    });
-  });
-
-  test('of anyone else keeps its frame', () => {
-    const iframeCode = '<iframe src="https://player.example.com/e/1" allow="fullscreen" title="T"></iframe>';
-    expect(playbackOf(anEmbed({ iframeCode }))).toEqual({
-      kind: 'frame',
-      frame: { src: 'https://player.example.com/e/1', allow: 'fullscreen', title: 'T' },
-    });
+  test.each([
+    [
+      '<iframe src="https://player.example.com/e/1" allow="fullscreen" title="T"></iframe>',
+      { src: 'https://player.example.com/e/1', allow: 'fullscreen', title: 'T' },
+    ],
+    ['<iframe src="//player.example.com/e/1"></iframe>', { src: 'https://player.example.com/e/1' }],
+    [
+      `<iframe src="https://player.example.com/?next=https://youtu.be/${id}"></iframe>`,
+      { src: `https://player.example.com/?next=https://youtu.be/${id}` },
+    ],
+    [
+      '<iframe src="https://www.youtube.com/embed/videoseries?list=PL1"></iframe>',
+      { src: 'https://www.youtube.com/embed/videoseries?list=PL1' },
+    ],
+  ])('%s keeps its frame', (iframeCode, frame) => {
+    expect(playbackOf(anEmbed({ iframeCode }))).toEqual({ kind: 'frame', frame });
   });
 
   test.each([
     '',
     '<p>nothing</p>',
+    '<iframe></iframe>',
     '<iframe src="javascript:alert(1)"></iframe>',
+    '<iframe src="data:text/html,x"></iframe>',
     '<iframe src="http://player.example.com"></iframe>',
+    '<iframe src="/admin"></iframe>',
     '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   ])('has nothing to play in %s', (iframeCode) => {
     expect(playbackOf(anEmbed({ iframeCode }))).toEqual({ kind: 'none' });
   });
 });
 
-test('items without content have nothing to play', () => {
+describe('a category video', () => {
+  test('is played by YouTube’s player', () => {
+    const youtubeUrl = `https://www.youtube.com/watch?v=${id}&t=30`;
+    expect(playbackOf(aYoutubeVideo({ youtubeUrl }))).toEqual({
+      kind: 'youtube',
+      video: { videoId: id, start: 30 },
+    });
+  });
+
+  test.each(['', 'https://example.com'])('has nothing to play at %s', (youtubeUrl) => {
+    expect(playbackOf(aYoutubeVideo({ youtubeUrl }))).toEqual({ kind: 'none' });
+  });
+});
+
+test('an upload without its file has nothing to play', () => {
   expect(playbackOf(aVideo({ objectPath: '' }))).toEqual({ kind: 'none' });
-  expect(playbackOf(aYoutubeVideo({ youtubeUrl: 'https://example.com' }))).toEqual({ kind: 'none' });
 });
