@@ -94,6 +94,7 @@ export const routes: readonly Route[] = [
   row(paths.blogPost, 'content', { ...read, DELETE: 'admin' }, 'read', 10 * s),
   row(paths.categoryVideos, 'content', { ...read, POST: 'admin' }, 'read', 10 * s),
   row(paths.categoryVideo, 'content', { DELETE: 'admin' }, 'read', 10 * s),
+  row(paths.categoryVideoCategories, 'content', read, 'read', 10 * s),
   row(paths.categoryVideosOfCategory, 'content', read, 'read', 10 * s),
 
   row(paths.storageVideos, 'storage', { GET: 'admin' }, 'read', 30 * s),

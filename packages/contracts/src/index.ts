@@ -19,3 +19,4 @@ export * from './limits.ts';
 export * from './membership-number.ts';
 export * from './messages.ts';
 export * from './paths.ts';
+export * from './youtube.ts';

@@ -12,6 +12,7 @@ export const limits = {
   descriptionCharacters: 5000,
   iframeCodeCharacters: 5000,
   blogContentCharacters: 100_000,
+  blogExcerptCharacters: 160,
   memberNameCharacters: 100,
   memberNotesCharacters: 2000,
   filenameCharacters: 255,

@@ -2,6 +2,7 @@ import { contentListQuerySchema, idParamsSchema, libraryQuerySchema, pageQuerySc
 import {
   blogPostListSchema,
   blogPostSchema,
+  categoryCountListSchema,
   categoryParamsSchema,
   categoryVideoListSchema,
   categoryVideoSchema,
@@ -33,7 +34,7 @@ const library: Operation[] = [
     tag: 'library',
     summary: 'A category video seen as a detail item',
     params,
-    responses: ok('The item', youtubeDetailSchema),
+    ...revalidated(ok('The item', youtubeDetailSchema)),
     errors: ['not_found'],
   },
   ...likesOf('Youtube', paths.youtubeLike),
@@ -47,7 +48,7 @@ const blogPosts: Operation[] = [
     tag: 'blog',
     summary: 'Published posts, newest first; all of them for an administrator who asks scope=all',
     query: contentListQuerySchema,
-    responses: listed('Posts', blogPostListSchema),
+    ...revalidated(listed('Posts, each with how it begins', blogPostListSchema)),
     errors: ['forbidden'],
   },
   {
@@ -57,7 +58,7 @@ const blogPosts: Operation[] = [
     tag: 'blog',
     summary: 'One post',
     params,
-    responses: ok('The post', blogPostSchema),
+    ...revalidated(ok('The post', blogPostSchema)),
     errors: ['not_found'],
   },
   {
@@ -88,8 +89,17 @@ const categoryVideos: Operation[] = [
     path: paths.categoryVideos,
     tag: 'category videos',
     summary: 'All category videos, newest first',
-    query: pageQuerySchema,
-    responses: listed('Category videos', categoryVideoListSchema),
+    query: contentListQuerySchema,
+    ...revalidated(listed('Category videos', categoryVideoListSchema)),
+    errors: ['forbidden'],
+  },
+  {
+    id: 'listCategories',
+    method: 'GET',
+    path: paths.categoryVideoCategories,
+    tag: 'category videos',
+    summary: 'The categories that have videos, with how many, in the order of the catalogue',
+    ...revalidated(ok('Categories', categoryCountListSchema)),
   },
   {
     id: 'listCategoryVideosOfCategory',
@@ -99,7 +109,7 @@ const categoryVideos: Operation[] = [
     summary: 'The videos of one category, newest first',
     params: categoryParamsSchema,
     query: pageQuerySchema,
-    responses: listed('Category videos', categoryVideoListSchema),
+    ...revalidated(listed('Category videos', categoryVideoListSchema)),
   },
   {
     id: 'createCategoryVideo',

@@ -25,6 +25,7 @@ export const paths = {
   blogPost: '/api/blog-posts/{id}',
   categoryVideos: '/api/category-videos',
   categoryVideo: '/api/category-videos/{id}',
+  categoryVideoCategories: '/api/category-videos/categories',
   categoryVideosOfCategory: '/api/category-videos/category/{categoryId}',
   members: '/api/members',
   member: '/api/members/{id}',

@@ -11,6 +11,7 @@ import {
 } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
+import { youtubeVideoId } from '../youtube.ts';
 
 export const itemTypes = ['video', 'embed', 'youtube'] as const;
 export const itemTypeSchema = z.enum(itemTypes);
@@ -75,22 +76,40 @@ export const upcomingVideoListSchema = z.array(upcomingVideoSchema);
 export const upcomingEmbedListSchema = z.array(upcomingEmbedSchema);
 export const libraryPageSchema = z.array(libraryItemSchema);
 
+const onYoutube = {
+  /** Always `https://www.youtube.com/watch?v=<videoId>`, whatever form was saved. */
+  youtubeUrl: z.string(),
+  /** YouTube's id, for the player. */
+  videoId: z.string(),
+};
+
 export const categoryVideoSchema = z.object({
   id: idSchema,
   title: z.string(),
-  youtubeUrl: z.string(),
+  ...onYoutube,
   category: categoryIdSchema,
-  views: z.number().int().nonnegative(),
+  views: card.views,
+  likes: card.likes,
+  liked: card.liked,
   createdAt: instantSchema,
 });
 export type CategoryVideo = z.infer<typeof categoryVideoSchema>;
 export const categoryVideoListSchema = z.array(categoryVideoSchema);
 
+/** A category that has videos, and how many. */
+export const categoryCountSchema = z.object({
+  category: categoryIdSchema,
+  videos: z.number().int().positive(),
+});
+export type CategoryCount = z.infer<typeof categoryCountSchema>;
+/** In the order of the catalogue; categories without a video are left out. */
+export const categoryCountListSchema = z.array(categoryCountSchema);
+
 /** A category video seen as a detail item. */
 export const youtubeDetailSchema = z.object({
   ...card,
   type: z.literal('youtube'),
-  youtubeUrl: z.string(),
+  ...onYoutube,
   category: categoryIdSchema,
 });
 export type YoutubeDetail = z.infer<typeof youtubeDetailSchema>;
@@ -98,17 +117,27 @@ export type YoutubeDetail = z.infer<typeof youtubeDetailSchema>;
 export const detailItemSchema = z.discriminatedUnion('type', [videoSchema, embedSchema, youtubeDetailSchema]);
 export type DetailItem = z.infer<typeof detailItemSchema>;
 
-export const blogPostSchema = z.object({
+/** A post as lists show it: its text may be long, and comes with the post itself. */
+export const blogPostSummarySchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** Markdown. */
-  content: z.string(),
+  /** How the text begins, plain and at most `limits.blogExcerptCharacters` long; may be empty. */
+  excerpt: z.string(),
   releaseDate: instantSchema.nullable(),
+  /** The instant members can (or will) read it: the later of creation and release. */
+  publishedAt: instantSchema,
   views: z.number().int().nonnegative(),
   createdAt: instantSchema,
 });
+export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
+export const blogPostListSchema = z.array(blogPostSummarySchema);
+
+export const blogPostSchema = z.object({
+  ...blogPostSummarySchema.shape,
+  /** Markdown. */
+  content: z.string(),
+});
 export type BlogPost = z.infer<typeof blogPostSchema>;
-export const blogPostListSchema = z.array(blogPostSchema);
 
 const videoTitle = requiredText(messages.videoTitleRequired, limits.titleCharacters, 'Title');
 const embedTitle = requiredText(messages.embedFieldsRequired, limits.titleCharacters, 'Title');
@@ -178,7 +207,10 @@ export type CreateBlogPost = z.infer<typeof createBlogPostSchema>;
 
 export const createCategoryVideoSchema = strictBody({
   title: requiredText(messages.categoryVideoFieldsRequired, limits.titleCharacters, 'Title'),
-  youtubeUrl: requiredText(messages.categoryVideoFieldsRequired, limits.urlCharacters, 'YouTube URL'),
+  youtubeUrl: requiredText(messages.categoryVideoFieldsRequired, limits.urlCharacters, 'YouTube URL').refine(
+    (address) => youtubeVideoId(address) !== undefined,
+    { error: messages.youtubeUrlInvalid },
+  ),
   category: z.preprocess(
     (value) => (value === undefined || value === null || value === '' ? undefined : value),
     z.enum(categoryIdSchema.options, {

@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { itemTypeSchema } from '../entities/content.ts';
+import { itemTypes } from '../entities/content.ts';
 import { envelope } from './envelope.ts';
 
-const item = { itemType: itemTypeSchema, itemId: z.string() };
+/** What content keeps: what can be watched, and posts. */
+export const contentKinds = [...itemTypes, 'blog-post'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+const item = { itemType: z.enum(contentKinds), itemId: z.string() };
 
 /** An item was saved or changed; `objectPaths` are the stored objects it refers to now, `released` those it no longer does. */
 export const itemSavedEventSchema = z.strictObject({
