@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compression } from 'vite-plugin-compression2';
+import { compress } from './build/compress.ts';
+import { pageOf } from './server/page.ts';
 import { readRuntimeConfig } from './server/runtime-config.ts';
 
 /** What every page needs, in two files rather than forty. Parts that carry MUI stay with those who open them. */
@@ -15,23 +16,15 @@ const chunkGroups = [
   },
 ];
 
-/** Development's answer to GET /config.json, which the web server gives in production. */
+/** Development's page is told what the web server tells it in production. */
 const runtimeConfig = (): Plugin => ({
   name: 'runtime-config',
-  configureServer(server) {
-    server.middlewares.use('/config.json', (_request, response) => {
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(readRuntimeConfig(process.env)));
-    });
-  },
+  apply: 'serve',
+  transformIndexHtml: (html) => pageOf(html, readRuntimeConfig(process.env)),
 });
 
 export default defineConfig({
-  plugins: [
-    react(),
-    runtimeConfig(),
-    compression({ algorithms: ['brotliCompress', 'gzip'], exclude: [/\.map$/], threshold: 1024 }),
-  ],
+  plugins: [react(), runtimeConfig(), compress()],
   server: {
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 8090),

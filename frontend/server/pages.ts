@@ -1,49 +1,51 @@
-import { createHash } from 'node:crypto';
-import { errors } from '@platform/service-kit';
+import { extname } from 'node:path';
 import type { Application, RequestHandler } from 'express';
-import sirv from 'sirv';
 import type { RuntimeConfig } from '../src/config/runtime-config.ts';
+import { type BuiltFile, readBuiltFiles } from './built-files.ts';
+import { manifestOf } from './manifest.ts';
+import { pageOf, textFile } from './page.ts';
+import { sendFile } from './send-file.ts';
 
 /** Vite names these after their content, so they never change. */
 const forever = 'public, max-age=31536000, immutable';
+const aDay = 'public, max-age=86400';
 const revalidate = 'no-cache';
 
 /** A path a person can open: no file of that name exists, so the page itself says what is there. */
 const isPagePath = (path: string): boolean =>
-  !path.startsWith('/assets/') && !/\.[a-z0-9]{1,8}$/i.test(path.slice(path.lastIndexOf('/') + 1));
+  !path.startsWith('/assets/') && !/\.[a-z0-9]{1,11}$/i.test(path.slice(path.lastIndexOf('/') + 1));
 
-/** Answers every page with index.html; the router in the browser knows the pages. */
-const pageFallback =
-  (files: RequestHandler): RequestHandler =>
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Sends the built file of exactly this path. Nothing is looked for on the disk, so no path leads out of the folder. */
+const builtFile =
+  (files: ReadonlyMap<string, BuiltFile>): RequestHandler =>
   (request, response, next) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || !isPagePath(request.path) || !request.accepts('html')) {
-      next();
-      return;
-    }
-    request.url = '/index.html';
-    files(request, response, () => next(errors.notFound()));
+    const file = isRead(request.method) ? files.get(request.path) : undefined;
+    if (!file) return next();
+    const cacheControl = request.path.startsWith('/assets/') ? forever : aDay;
+    sendFile(request, response, file, { type: extname(request.path), cacheControl });
   };
 
-const runtimeConfigRoute = (config: RuntimeConfig): RequestHandler => {
-  const body = JSON.stringify(config);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return (_request, response) => {
-    response.set({ 'cache-control': revalidate, etag }).type('json').send(body);
+/** Answers every page with the one there is; the router in the browser knows the pages. */
+const pageFallback =
+  (page: BuiltFile): RequestHandler =>
+  (request, response, next) => {
+    if (!isRead(request.method) || !isPagePath(request.path) || !request.accepts('html')) return next();
+    sendFile(request, response, page, { type: 'html', cacheControl: revalidate });
   };
-};
 
 /** Serves the built pages from `folder`: compressed ones where the browser takes them, hashed ones for a year. */
 export function servePages(app: Application, folder: string, runtime: RuntimeConfig): void {
-  const files = sirv(folder, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response, path) {
-      response.setHeader('cache-control', path.startsWith('/assets/') ? forever : revalidate);
-    },
-  }) as RequestHandler;
-  app.get('/config.json', runtimeConfigRoute(runtime));
-  app.use(files);
-  app.use(pageFallback(files));
+  const files = new Map(readBuiltFiles(folder));
+  const html = files.get('/index.html');
+  if (!html) throw new Error(`No index.html in ${folder}`);
+  files.delete('/index.html');
+  const page = textFile(pageOf(html.body.toString(), runtime));
+  const manifest = textFile(manifestOf(runtime));
+  app.get('/manifest.webmanifest', (request, response) =>
+    sendFile(request, response, manifest, { type: 'webmanifest', cacheControl: revalidate }),
+  );
+  app.use(builtFile(files));
+  app.use(pageFallback(page));
 }

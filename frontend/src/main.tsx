@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AppProvider } from './app/provider.tsx';
 import { AppRoutes, preloadRoute } from './app/router.tsx';
-import { loadRuntimeConfig } from './config/use-runtime-config.ts';
+import { readPageConfig } from './config/use-runtime-config.ts';
 import { MembershipGate, preloadGate } from './features/membership/components/membership-gate.tsx';
 import { membership } from './features/membership/lib/membership-store.ts';
 import { tracking } from './features/tracking/lib/tracking.ts';
@@ -19,11 +19,11 @@ else preloadRoute(window.location.pathname);
 
 tracking.start();
 
-const [config, i18n] = await Promise.all([loadRuntimeConfig(), startI18n()]);
+const i18n = await startI18n();
 
 createRoot(root).render(
   <StrictMode>
-    <AppProvider config={config} i18n={i18n} queryClient={createQueryClient()}>
+    <AppProvider config={readPageConfig()} i18n={i18n} queryClient={createQueryClient()}>
       <BrowserRouter>
         <MembershipGate>
           <AppRoutes />

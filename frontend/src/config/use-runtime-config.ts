@@ -5,13 +5,11 @@ export const RuntimeConfigContext = createContext<RuntimeConfig>(defaultRuntimeC
 
 export const useRuntimeConfig = (): RuntimeConfig => useContext(RuntimeConfigContext);
 
-/** Asks the web server for the configuration of this installation; its absence is no reason to show nothing. */
-export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
+/** The configuration of this installation, which the web server writes into the page; its absence is no reason to show nothing. */
+export function readPageConfig(): RuntimeConfig {
   try {
-    const response = await fetch('/config.json', { credentials: 'include' });
-    return response.ok
-      ? { ...defaultRuntimeConfig, ...((await response.json()) as Partial<RuntimeConfig>) }
-      : defaultRuntimeConfig;
+    const text = document.getElementById('runtime-config')?.textContent ?? '{}';
+    return { ...defaultRuntimeConfig, ...(JSON.parse(text) as Partial<RuntimeConfig>) };
   } catch {
     return defaultRuntimeConfig;
   }

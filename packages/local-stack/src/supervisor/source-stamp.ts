@@ -33,6 +33,7 @@ export const FRONTEND_SOURCES = [
   'frontend/index.html',
   'frontend/vite.config.ts',
   'frontend/package.json',
+  'frontend/build',
   'frontend/public',
   'frontend/src',
   'frontend/server/runtime-config.ts',
