@@ -13,8 +13,8 @@ export default {
     errorTitle: '没有加载出来',
     errorText: '网络断了一下，或者服务器正忙。',
     crashTitle: '这一页出错了',
-    crashText: '重新加载通常就好。如果还是不行，请联系管理员。',
-    reload: '重新加载',
+    crashText: '重试通常就好。如果还是不行，请联系管理员。',
+    offline: '网络已断开，恢复后会自动继续。',
     newTab: '在新窗口打开',
   },
   gate: {
@@ -64,6 +64,8 @@ export default {
     loadMore: '加载更多',
     loadingMore: '加载中…',
     loadMoreFailed: '没能加载更多，请重试。',
+    loadedMore: '已加载更多',
+    end: '已经到底了',
     emptyTitle: '影库还是空的',
     emptyText: '第一部影片上架后会出现在这里。',
     errorTitle: '影库没有加载出来',
@@ -72,6 +74,7 @@ export default {
     likes: '{{n}} 人喜欢',
     likeFailed: '没能记下这次喜欢，请重试。',
     share: '分享「{{title}}」',
+    shareTip: '分享',
   },
   upcoming: {
     releasesItself: '到点自动解冻，进入影库',
