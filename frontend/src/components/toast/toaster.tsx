@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './toast.module.css';
 import { Toast } from './toast.tsx';
-import { setToastsFocused, useCurrentToast } from './toast-store.ts';
+import { setToastsFocused, useCurrentToast, useToastsFocused } from './toast-store.ts';
 
 /** The notification area: a live region that is there before its toasts, beside every overlay, and that F8 focuses. */
 export function Toaster() {
@@ -12,6 +12,7 @@ export function Toaster() {
   /** What had the focus when F8 was pressed. */
   const before = useRef<Element | null>(null);
   const current = useCurrentToast();
+  const isFocused = useToastsFocused();
 
   useEffect(() => {
     function focusArea(event: KeyboardEvent) {
@@ -50,12 +51,13 @@ export function Toaster() {
       className={styles.area}
       tabIndex={-1}
       aria-label={t('notifications')}
+      onFocus={() => setToastsFocused(true)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setToastsFocused(false);
       }}
     >
       <div aria-live="polite" aria-atomic="true">
-        {current && <Toast key={current.id} toast={current} />}
+        {current && <Toast key={current.id} toast={current} isHeld={isFocused} />}
       </div>
     </section>,
     document.body,

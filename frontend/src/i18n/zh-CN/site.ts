@@ -27,6 +27,7 @@ export default {
     invalid: '会员号无效，请核对后重试。',
     failed: '验证失败，请重试。',
     tooMany: '尝试次数太多，请稍后再试。',
+    tooManyFor: '尝试次数太多，请 {{n}} 秒后再试。',
   },
   site: {
     library: '影库',
@@ -123,7 +124,8 @@ export default {
     copied: '链接已复制',
     copiedText: '标题和链接已复制，打开应用粘贴即可。',
     copyFailed: '没能复制',
-    copyFailedText: '请从地址栏复制链接。',
+    copyByHand: '请手动复制',
+    copyByHandHint: '这个浏览器不让网页复制。文字已经选好，请自行复制。',
     wechatTitle: '分享到微信',
     wechatInApp: '请点右上角的「…」，再选「发送给朋友」或「分享到朋友圈」。',
     wechatScan: '用微信扫一扫，打开后点右上角的「…」分享。',

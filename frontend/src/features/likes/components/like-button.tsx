@@ -1,13 +1,11 @@
 import type { ItemType } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../components/icon.tsx';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useLikeItem } from '../api/like-item.ts';
-import styles from './like-button.module.css';
 
 type LikeButtonProps = {
   item: { type: ItemType; id: string; title: string; likes: number; liked: boolean };
@@ -27,15 +25,15 @@ export function LikeButton({ item, className }: LikeButtonProps) {
     });
 
   return (
-    <button
-      type="button"
-      className={classes(styles.button, item.liked && styles.liked, className)}
+    <ActionButton
+      icon="heart"
+      hot={item.liked}
+      className={className}
       aria-pressed={item.liked}
       aria-label={`${t('like', { title: item.title })} ${t('likes', { n: count })}`}
       onClick={toggle}
     >
-      <Icon name="heart" size={20} filled={item.liked} />
       <span>{count}</span>
-    </button>
+    </ActionButton>
   );
 }

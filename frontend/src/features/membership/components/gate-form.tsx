@@ -1,10 +1,9 @@
-import { limits } from '@platform/contracts/limits';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../components/alert.tsx';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/field.tsx';
-import { errorMessage, isStatus } from '../../../lib/api-error.ts';
+import { ApiError, isStatus } from '../../../lib/api-error.ts';
 import { useVerifyMembership } from '../api/verify-membership.ts';
 import { membership } from '../lib/membership-store.ts';
 import styles from './gate.module.css';
@@ -12,19 +11,30 @@ import styles from './gate.module.css';
 /** Full-width forms become what a header and a server read; the rest is the server's to decide. */
 const normalise = (input: string): string => input.normalize('NFKC').trim();
 
+/** Enter that ends a composition; Safari says so only after it is over, by the code of a key an input method took. */
+const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+type Refusal = { message: string; reason?: string | undefined };
+
 export function GateForm() {
   const { t } = useTranslation('gate');
   const [input, setInput] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const alertId = useId();
   const verify = useVerifyMembership();
   const number = normalise(input);
 
-  function refuse(message: string) {
-    setRefusal(message);
+  function refuse(message: string, reason?: string) {
+    setRefusal({ message, reason });
     field.current?.focus();
     field.current?.select();
+  }
+
+  function waitOf(error: unknown): string | undefined {
+    if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+    return error.retryAfter ? t('tooManyFor', { n: error.retryAfter }) : t('tooMany');
   }
 
   function submit(event: FormEvent) {
@@ -39,16 +49,15 @@ export function GateForm() {
           else refuse(message || t('invalid'));
         },
         onError: (error) => {
-          if (isStatus(error, 429)) refuse(t('tooMany'));
-          else if (isStatus(error, 400)) refuse(errorMessage(error, t('invalid')));
-          else refuse(t('failed'));
+          if (isStatus(error, 400)) refuse(t('invalid'));
+          else refuse(t('failed'), waitOf(error));
         },
       },
     );
   }
 
   function keepComposing(event: KeyboardEvent) {
-    if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+    if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
   }
 
   return (
@@ -58,7 +67,12 @@ export function GateForm() {
         aria-hidden="true"
       />
       <div role="alert" id={alertId}>
-        {refusal !== null && <Alert kind="error">{refusal}</Alert>}
+        {refusal !== null && (
+          <Alert kind="error">
+            <p>{refusal.message}</p>
+            {refusal.reason && <p>{refusal.reason}</p>}
+          </Alert>
+        )}
       </div>
       <TextField
         ref={field}
@@ -71,7 +85,6 @@ export function GateForm() {
         value={input}
         onChange={(event) => setInput(event.target.value)}
         onKeyDown={keepComposing}
-        maxLength={limits.membershipNumberInputCharacters}
         readOnly={verify.isPending}
         autoComplete="off"
         autoCapitalize="characters"

@@ -8,6 +8,7 @@ import { storage } from '../../../lib/storage.ts';
  */
 const listeners = new Set<() => void>();
 let current: string | null = storage.get(storageKeys.membershipNumber);
+let isStored = current !== null;
 
 function set(number: string | null): void {
   if (number === current) return;
@@ -15,10 +16,15 @@ function set(number: string | null): void {
   for (const listener of listeners) listener();
 }
 
+function readAgain(): void {
+  const stored = storage.get(storageKeys.membershipNumber);
+  if (stored === null && !isStored) return;
+  isStored = stored !== null;
+  set(stored);
+}
+
 function onStorage(event: StorageEvent): void {
-  if (event.key === storageKeys.membershipNumber || event.key === null) {
-    set(storage.get(storageKeys.membershipNumber));
-  }
+  if (event.key === storageKeys.membershipNumber || event.key === null) readAgain();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -36,13 +42,17 @@ export const membership = {
   /** A number the server called valid. */
   remember(number: string): void {
     storage.set(storageKeys.membershipNumber, number);
+    isStored = storage.get(storageKeys.membershipNumber) === number;
     set(number);
   },
   /** Back to the gate. */
   forget(): void {
     storage.remove(storageKeys.membershipNumber);
+    isStored = false;
     set(null);
   },
+  /** Follows what other tabs stored while this one could not hear of it. */
+  readAgain,
 };
 
 /** The verified number of this browser, or null while the gate is up. */

@@ -5,22 +5,31 @@ import { verifyMembership } from '../api/verify-membership.ts';
 import { isMemberRequest } from './member-paths.ts';
 import { membership } from './membership-store.ts';
 
+/** Asks again whether the stored number is valid. A server that can't be reached changes nothing. */
+async function checkAgain(): Promise<void> {
+  const stored = membership.get();
+  if (stored === null) return;
+  const answer = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
+  if (answer?.valid === false && membership.get() === stored) membership.forget();
+}
+
 /**
  * Keeps the membership true: checks a stored number again on load, silently, and gives it up when the server says it is
- * invalid or refuses a member's request. A server that can't be reached changes nothing.
+ * invalid or refuses a member's request.
  */
 export function useMembershipGuard(): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const stored = membership.get();
-    if (stored === null) return;
-    verifyMembership({ membershipNumber: stored }).then(
-      ({ valid }) => {
-        if (!valid && membership.get() === stored) membership.forget();
-      },
-      () => undefined,
-    );
+    void checkAgain();
+    // A page that was set aside and comes back has heard of nothing meanwhile.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      membership.readAgain();
+      void checkAgain();
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
   }, []);
 
   useEffect(
@@ -32,11 +41,5 @@ export function useMembershipGuard(): void {
   );
 
   // Nothing a member saw stays behind for who comes next in this browser.
-  useEffect(
-    () =>
-      membership.subscribe(() => {
-        if (membership.get() === null) queryClient.clear();
-      }),
-    [queryClient],
-  );
+  useEffect(() => membership.subscribe(() => queryClient.clear()), [queryClient]);
 }

@@ -1,9 +1,8 @@
 import type { ItemType } from '@platform/contracts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../components/icon.tsx';
-import { classes } from '../../../lib/classes.ts';
-import styles from './share-button.module.css';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { Tooltip } from '../../../components/tooltip.tsx';
 
 const ShareMenu = lazy(() => import('./share-menu.tsx'));
 
@@ -18,19 +17,21 @@ type ShareButtonProps = {
 export function ShareButton({ item, className, children }: ShareButtonProps) {
   const { t } = useTranslation('library');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = (
+    <ActionButton
+      icon="share"
+      className={className}
+      aria-label={t('share', { title: item.title })}
+      aria-haspopup="menu"
+      aria-expanded={anchor !== null}
+      onClick={(event) => setAnchor(event.currentTarget)}
+    >
+      {children}
+    </ActionButton>
+  );
   return (
     <>
-      <button
-        type="button"
-        className={classes(styles.button, className)}
-        aria-label={t('share', { title: item.title })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Icon name="share" size={20} />
-        {children}
-      </button>
+      {children ? button : <Tooltip text={t('shareTip')}>{button}</Tooltip>}
       {anchor && (
         <Suspense fallback={null}>
           <ShareMenu item={item} anchor={anchor} onClose={() => setAnchor(null)} />

@@ -6,12 +6,12 @@ import { shareWays } from '../lib/share-ways.ts';
 import { useShare } from '../lib/use-share.ts';
 import styles from './share-card.module.css';
 
-const WeChatGuide = lazy(() => import('./wechat-guide.tsx'));
+const ShareFollowUp = lazy(() => import('./share-follow-up.tsx'));
 
 /** The detail page's share buttons. */
 export function ShareCard({ item }: { item: Shareable }) {
   const { t } = useTranslation('share');
-  const { share, guide, closeGuide } = useShare(item);
+  const { share, followUp, endFollowUp } = useShare(item);
   return (
     <section aria-labelledby="share-title">
       <h2 id="share-title" className={styles.title}>
@@ -27,9 +27,9 @@ export function ShareCard({ item }: { item: Shareable }) {
           </button>
         ))}
       </div>
-      {guide && (
+      {followUp && (
         <Suspense fallback={null}>
-          <WeChatGuide item={item} copied={guide.copied} onClose={closeGuide} />
+          <ShareFollowUp item={item} followUp={followUp} onClose={endFollowUp} />
         </Suspense>
       )}
     </section>

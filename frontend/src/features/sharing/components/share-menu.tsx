@@ -7,24 +7,23 @@ import { MuiProvider } from '../../../components/mui-provider.tsx';
 import type { Shareable } from '../lib/share-link.ts';
 import { shareWays } from '../lib/share-ways.ts';
 import { type ShareWay, useShare } from '../lib/use-share.ts';
-import WeChatGuide from './wechat-guide.tsx';
+import ShareFollowUp from './share-follow-up.tsx';
 
 type ShareMenuProps = { item: Shareable; anchor: HTMLElement; onClose: () => void };
 
 /** The ways to share, beside the button that opened them. */
 export default function ShareMenu({ item, anchor, onClose }: ShareMenuProps) {
   const { t } = useTranslation('share');
-  const { share, guide, closeGuide } = useShare(item);
+  const { share, followUp, endFollowUp } = useShare(item);
   const [open, setOpen] = useState(true);
 
   async function choose(way: ShareWay) {
     setOpen(false);
-    const guided = await share(way);
-    if (!guided) onClose();
+    if (!(await share(way))) onClose();
   }
 
   function closeAll() {
-    closeGuide();
+    endFollowUp();
     onClose();
   }
 
@@ -50,7 +49,7 @@ export default function ShareMenu({ item, anchor, onClose }: ShareMenuProps) {
           </MenuItem>
         ))}
       </Menu>
-      {guide && <WeChatGuide item={item} copied={guide.copied} onClose={closeAll} />}
+      {followUp && <ShareFollowUp item={item} followUp={followUp} onClose={closeAll} />}
     </MuiProvider>
   );
 }

@@ -4,10 +4,10 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { isWeChatBrowser, type Shareable, shareUrl } from '../lib/share-link.ts';
 import styles from './wechat-guide.module.css';
 
-type WeChatGuideProps = { item: Shareable; copied: boolean; onClose: () => void };
+type WeChatGuideProps = { item: Shareable; isCopied: boolean; onClose: () => void };
 
 /** How to share on WeChat, which takes no link from a page: its own menu, or its scanner. */
-export default function WeChatGuide({ item, copied, onClose }: WeChatGuideProps) {
+export function WeChatGuide({ item, isCopied, onClose }: WeChatGuideProps) {
   const { t } = useTranslation('share');
   const inApp = isWeChatBrowser();
   return (
@@ -16,7 +16,7 @@ export default function WeChatGuide({ item, copied, onClose }: WeChatGuideProps)
       <div className={styles.code}>
         <QRCodeSVG value={shareUrl(item)} size={184} marginSize={2} title={t('qr')} />
       </div>
-      {copied && <p className={styles.note}>{t('wechatCopied')}</p>}
+      {isCopied && <p className={styles.note}>{t('wechatCopied')}</p>}
     </Dialog>
   );
 }

@@ -21,13 +21,31 @@ export async function openShareSheet(item: Shareable): Promise<boolean> {
   }
 }
 
-/** Copies; false when the browser refuses (no secure context, no permission). */
+/** The way before the Clipboard API, which pages without a secure context still have. */
+function copyByCommand(text: string): boolean {
+  let copied = false;
+  const put = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', text);
+    copied = event.clipboardData !== null;
+  };
+  document.addEventListener('copy', put, { capture: true });
+  try {
+    return document.execCommand('copy') && copied;
+  } catch {
+    return false;
+  } finally {
+    document.removeEventListener('copy', put, { capture: true });
+  }
+}
+
+/** Copies; false when the browser refuses every way of it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return copyByCommand(text);
   }
 }
 

@@ -13,33 +13,44 @@ import {
 
 export type ShareWay = 'wechat' | 'kuaishou' | 'sms' | 'copy';
 
-/** WeChat's guide: whether it is up, and whether title and link were copied for it. */
-export type Guide = { copied: boolean };
+/** What is left for the member to do: follow WeChat's guide, or copy by hand where the browser would not. */
+export type FollowUp = { kind: 'wechat'; isCopied: boolean } | { kind: 'by-hand'; text: string };
 
 /** The ways to share an item. */
 export function useShare(item: Shareable) {
   const { t } = useTranslation('share');
-  const [guide, setGuide] = useState<Guide | null>(null);
+  const [followUp, setFollowUp] = useState<FollowUp | null>(null);
 
-  async function copy(text: string, done?: string): Promise<void> {
-    if (await copyText(text)) toast.success(t('copied'), done);
-    else toast.error(t('copyFailed'), t('copyFailedText'));
+  async function copy(text: string, next?: string): Promise<FollowUp | null> {
+    if (!(await copyText(text))) return { kind: 'by-hand', text };
+    toast.success(t('copied'), next);
+    return null;
   }
 
-  async function wechat(): Promise<boolean> {
-    if (!isWeChatBrowser() && (await openShareSheet(item))) return false;
-    setGuide({ copied: !isWeChatBrowser() && (await copyText(shareText(item))) });
-    return true;
+  async function wechat(): Promise<FollowUp | null> {
+    if (isWeChatBrowser()) return { kind: 'wechat', isCopied: false };
+    if (await openShareSheet(item)) return null;
+    return { kind: 'wechat', isCopied: await copyText(shareText(item)) };
   }
 
-  /** Shares; true when the guide is up and the caller has to stay for it. */
-  async function share(way: ShareWay): Promise<boolean> {
+  async function kuaishou(): Promise<FollowUp | null> {
+    return (await openShareSheet(item)) ? null : copy(shareText(item), t('copiedText'));
+  }
+
+  async function begin(way: ShareWay): Promise<FollowUp | null> {
     if (way === 'wechat') return wechat();
-    if (way === 'copy') await copy(shareUrl(item));
-    else if (way === 'sms') window.open(smsLink(item), '_blank', 'noopener');
-    else if (!(await openShareSheet(item))) await copy(shareText(item), t('copiedText'));
-    return false;
+    if (way === 'kuaishou') return kuaishou();
+    if (way === 'copy') return copy(shareUrl(item));
+    window.open(smsLink(item), '_blank', 'noopener');
+    return null;
   }
 
-  return { share, guide, closeGuide: () => setGuide(null) };
+  /** Shares; true when something is left to do and the caller has to stay for it. */
+  async function share(way: ShareWay): Promise<boolean> {
+    const next = await begin(way);
+    setFollowUp(next);
+    return next !== null;
+  }
+
+  return { share, followUp, endFollowUp: () => setFollowUp(null) };
 }
