@@ -1,19 +1,21 @@
+import '../../../features/shorts/i18n/index.ts';
 import { categoryDefinitions } from '@platform/contracts/category-list';
 import { useTranslation } from 'react-i18next';
 import { CategoryCard } from '../../../features/shorts/components/category-card.tsx';
+import styles from '../../../features/shorts/components/picker.module.css';
+import { Topics } from '../../../features/shorts/components/topics.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { PageHeader } from '../../../features/site-layout/components/page-header.tsx';
 import { PageTitle } from '../../../features/site-layout/components/page-title.tsx';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
-import styles from './categories.module.css';
 
-/** The picker of the short videos. */
+/** The picker of the short videos: the twelve categories, then each topic that has a video. */
 export default function CategoriesPage() {
-  const { t } = useTranslation(['pages', 'common']);
-  useDocumentTitle(t('shortsTitle'));
+  const { t } = useTranslation(['shorts', 'common']);
+  useDocumentTitle(t('title'));
   return (
     <Page header={<PageHeader back={{ to: '/', label: t('common:backHome') }} />}>
-      <PageTitle title={t('shortsTitle')} subtitle={t('shortsSubtitle')} />
+      <PageTitle title={t('title')} subtitle={t('subtitle')} />
       <ul className={styles.grid}>
         {categoryDefinitions.map((category) => (
           <li key={category.id}>
@@ -21,6 +23,7 @@ export default function CategoriesPage() {
           </li>
         ))}
       </ul>
+      <Topics />
     </Page>
   );
 }

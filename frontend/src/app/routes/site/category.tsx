@@ -1,31 +1,53 @@
+import '../../../features/shorts/i18n/index.ts';
 import { findCategory } from '@platform/contracts/category-list';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
-import { EmptyState } from '../../../components/state-block.tsx';
-import { Page } from '../../../features/site-layout/components/page.tsx';
-import { PageHeader } from '../../../features/site-layout/components/page-header.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { Spinner } from '../../../components/spinner.tsx';
+import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { useCategoryVideos } from '../../../features/shorts/api/get-category-videos.ts';
+import { Viewer } from '../../../features/shorts/components/viewer.tsx';
+import { ViewerFrame, ViewerMessage } from '../../../features/shorts/components/viewer-frame.tsx';
+import { useCategoryName } from '../../../features/shorts/lib/use-category-name.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 
-/** One category of the short videos, which has none yet. */
+/** One category of the short videos, or why there is nothing to watch. */
 export default function CategoryPage() {
-  const { t } = useTranslation(['pages', 'common']);
-  const { language } = useLanguage();
+  const { t } = useTranslation(['shorts', 'common']);
+  const nameOf = useCategoryName();
   const { categoryId = '' } = useParams();
-  const name = findCategory(categoryId)?.name[language === 'en' ? 'en' : 'zh'];
-  useDocumentTitle(name);
+  const category = findCategory(categoryId);
+  const name = category && nameOf(category);
+  const videos = useCategoryVideos(category?.id);
+  useDocumentTitle(name ?? t('unknownTitle'));
+
+  if (category && name && videos.data && videos.data.length > 0) {
+    return <Viewer key={category.id} category={category} name={name} videos={videos.data} />;
+  }
+  const toCategories = (
+    <ButtonLink to="/cold-ice-videos" variant="secondary">
+      {t('toCategories')}
+    </ButtonLink>
+  );
   return (
-    <Page narrow header={<PageHeader back={{ to: '/cold-ice-videos', label: name ?? t('common:back') }} />}>
-      <EmptyState
-        level={1}
-        title={t('shortsEmptyTitle')}
-        action={
-          <ButtonLink to="/cold-ice-videos" variant="secondary">
-            {t('backToCategories')}
-          </ButtonLink>
-        }
-      />
-    </Page>
+    <ViewerFrame name={name}>
+      <ViewerMessage>
+        {!category && (
+          <EmptyState level={1} title={t('unknownTitle')} text={t('unknownText')} action={toCategories} />
+        )}
+        {category && videos.isPending && <Spinner label={t('common:loading')} />}
+        {videos.isError && (
+          <ErrorState
+            level={1}
+            title={t('listFailed')}
+            onRetry={() => videos.refetch()}
+            pending={videos.isFetching}
+          />
+        )}
+        {videos.data && (
+          <EmptyState level={1} title={t('emptyTitle')} text={t('emptyText')} action={toCategories} />
+        )}
+      </ViewerMessage>
+    </ViewerFrame>
   );
 }

@@ -2,12 +2,12 @@ import type { Category } from '@platform/contracts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryRidge } from '../../../components/category-ridge.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useCategoryName } from '../lib/use-category-name.ts';
 import styles from './category-card.module.css';
 
 /** A category in its own colour; its name is always there too. */
 export function CategoryCard({ category }: { category: Category }) {
-  const { language } = useLanguage();
+  const name = useCategoryName();
   return (
     <Link
       to={`/cold-ice-videos/${category.id}`}
@@ -15,7 +15,7 @@ export function CategoryCard({ category }: { category: Category }) {
       style={{ '--swatch': category.colour } as CSSProperties}
     >
       <CategoryRidge colour={category.colour} className={styles.art} />
-      <span className={styles.name}>{category.name[language === 'en' ? 'en' : 'zh']}</span>
+      <span className={styles.name}>{name(category)}</span>
     </Link>
   );
 }

@@ -1,0 +1,49 @@
+import type { CategoryVideo } from '@platform/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
+import { slideProps } from '../lib/use-slides.ts';
+import { Poster } from './poster.tsx';
+import styles from './slide.module.css';
+
+type SlideProps = {
+  index: number;
+  video: CategoryVideo;
+  colour: string;
+  /** In view, or the next to be. What is further away is only its height. */
+  near: boolean;
+  /** Says how to go on. */
+  hint: boolean;
+  /** The player, when this is the current one. It lies over the poster, and nothing over it. */
+  children: ReactNode;
+};
+
+/** One video: its place, and below it its title and room to swipe. */
+export function Slide({ index, video, colour, near, hint, children }: SlideProps) {
+  const { t } = useTranslation('shorts');
+  return (
+    <section
+      className={styles.slide}
+      aria-label={t('slide', { n: index + 1, title: video.title })}
+      {...slideProps(index)}
+    >
+      {near && (
+        <>
+          <div className={styles.place}>
+            <Poster colour={colour} seed={video.id} className={styles.poster} />
+            {children}
+          </div>
+          <div className={styles.foot}>
+            <h2 className={styles.title}>{video.title}</h2>
+            {hint && (
+              <p className={styles.hint}>
+                <Icon name="up" size={20} />
+                {t('hint')}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

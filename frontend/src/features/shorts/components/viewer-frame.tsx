@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.tsx';
+import { SkipLink } from '../../site-layout/components/skip-link.tsx';
+import styles from './viewer-frame.module.css';
+
+type ViewerFrameProps = {
+  /** The category's name; none when it is not known. */
+  name: string | undefined;
+  onBack?: () => void;
+  /** At the right of the bar. */
+  counter?: ReactNode;
+  children: ReactNode;
+};
+
+/** The whole window: the way back to the picker, and what is below it. */
+export function ViewerFrame({ name, onBack, counter, children }: ViewerFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <SkipLink />
+        <Link to="/cold-ice-videos" className={styles.back} onClick={onBack}>
+          <Icon name="back" />
+          {name ? (
+            <>
+              <span className="visually-hidden">{t('back')} </span>
+              {name}
+            </>
+          ) : (
+            t('back')
+          )}
+        </Link>
+        {counter}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** What stands in the viewer's place when there is nothing to swipe. */
+export const ViewerMessage = ({ children }: { children: ReactNode }) => (
+  <main id="content" tabIndex={-1} className={styles.message}>
+    {children}
+  </main>
+);

@@ -1,0 +1,117 @@
+import type { Category, CategoryVideo } from '@platform/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { tracking } from '../../tracking/lib/tracking.ts';
+import { useTrackVideoView } from '../../tracking/lib/use-tracking.ts';
+import { muteChoice, useMuteChoice } from '../lib/mute-choice.ts';
+import { useSettled } from '../lib/use-settled.ts';
+import { useSlides } from '../lib/use-slides.ts';
+import { useSteps } from '../lib/use-steps.ts';
+import { Player } from './player.tsx';
+import { Rail } from './rail.tsx';
+import { Slide } from './slide.tsx';
+import styles from './viewer.module.css';
+import { ViewerFrame } from './viewer-frame.tsx';
+
+type ViewerProps = { category: Category; name: string; videos: CategoryVideo[] };
+
+/** A slide that is only passed by needs no player. */
+const settleMs = 200;
+
+const asItem = ({ id, title }: CategoryVideo) => ({ type: 'youtube', id, title }) as const;
+
+/** The videos of a category, one a screen. There is at least one. */
+export function Viewer({ category, name, videos }: ViewerProps) {
+  const { t } = useTranslation('shorts');
+  const [search, setSearch] = useSearchParams();
+  const [initial] = useState(() =>
+    Math.max(
+      0,
+      videos.findIndex(({ id }) => id === search.get('v')),
+    ),
+  );
+  const { scroller, current, step } = useSlides(videos.length, initial);
+  const settled = useSettled(current, settleMs);
+  const area = useRef<HTMLElement>(null);
+  useSteps(area, step);
+
+  const wantsMuted = useMuteChoice();
+  /** Of the player of one video. Until it said so, it is as the member wants it. */
+  const [sound, setSound] = useState<{ id: string; muted: boolean }>();
+  const [playing, setPlaying] = useState<CategoryVideo>();
+
+  const video = videos[current] as CategoryVideo;
+  const resting = videos[settled];
+  useTrackVideoView(playing && playing === video ? asItem(playing) : undefined);
+
+  useEffect(() => {
+    if (!resting) return;
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set('v', resting.id);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [resting?.id]);
+
+  const position = { n: current + 1, total: videos.length };
+  const muted = sound?.id === video.id ? sound.muted : wantsMuted;
+
+  return (
+    <ViewerFrame
+      name={name}
+      onBack={() => tracking.backButton(asItem(video))}
+      counter={
+        <p className={styles.counter}>
+          <span aria-hidden="true">
+            <b>{position.n}</b> / {position.total}
+          </span>
+          <span className="visually-hidden" role="status">
+            {t('position', { ...position, title: video.title })}
+          </span>
+        </p>
+      }
+    >
+      <main id="content" tabIndex={-1} ref={area} className={styles.main}>
+        <h1 className="visually-hidden">{name}</h1>
+        <div ref={scroller} className={styles.scroller}>
+          <div className={styles.slides}>
+            {videos.map((one, index) => (
+              <Slide
+                key={one.id}
+                index={index}
+                video={one}
+                colour={category.colour}
+                near={Math.abs(index - current) <= 1}
+                hint={index === 0 && videos.length > 1}
+              >
+                {index === current && index === settled && (
+                  <Player
+                    key={one.id}
+                    video={one}
+                    wantsMuted={wantsMuted}
+                    onMuted={(now) => setSound({ id: one.id, muted: now })}
+                    onMuteChosen={muteChoice.set}
+                    onPlaying={() => setPlaying(one)}
+                    onSkip={index < videos.length - 1 ? () => step(1) : undefined}
+                  />
+                )}
+              </Slide>
+            ))}
+          </div>
+          <Rail
+            item={asItem(video)}
+            index={current}
+            total={videos.length}
+            muted={muted}
+            onMute={() => muteChoice.set(!muted)}
+            onStep={step}
+          />
+        </div>
+      </main>
+    </ViewerFrame>
+  );
+}

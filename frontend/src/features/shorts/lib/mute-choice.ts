@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { storage } from '../../../lib/storage.ts';
+
+const key = 'shortsSound';
+const listeners = new Set<() => void>();
+/** Kept here as well, for browsers that store nothing. */
+let chosen: boolean | null = null;
+
+/** Whether the member wants the short videos muted: until they choose, yes. */
+export const muteChoice = {
+  get: (): boolean => chosen ?? storage.get(key) !== 'on',
+  set(muted: boolean): void {
+    chosen = muted;
+    storage.set(key, muted ? 'off' : 'on');
+    for (const listener of listeners) listener();
+  },
+  /** What is stored counts again. */
+  forget(): void {
+    chosen = null;
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+export const useMuteChoice = (): boolean => useSyncExternalStore(muteChoice.subscribe, muteChoice.get);
