@@ -3,6 +3,9 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
 
+/** Whether a place in the history was scrolled before, and is returned to. */
+export const isRemembered = (key: string): boolean => positions.has(key);
+
 /** A new page starts at its top; going back returns to where it was left. */
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation();

@@ -15,8 +15,8 @@ const app = (
 test('the header leads to every part, and the admin button opens the panel', async () => {
   const { user, address } = await renderApp(app);
   const { getByRole } = within(await screen.findByRole('navigation', { name: '主导航' }));
-  expect(getByRole('link', { name: '影库' })).toHaveAttribute('href', '#library');
-  expect(getByRole('link', { name: '即将上映' })).toHaveAttribute('href', '#upcoming');
+  expect(getByRole('link', { name: '影库' })).toHaveAttribute('href', '/#library');
+  expect(getByRole('link', { name: '即将上映' })).toHaveAttribute('href', '/#upcoming');
   expect(getByRole('link', { name: '博客' })).toHaveAttribute('href', '/blog');
   expect(getByRole('link', { name: '冷热冰' })).toHaveAttribute('href', '/cold-ice-videos');
   await user.click(screen.getByRole('button', { name: '管理' }));
@@ -37,7 +37,15 @@ test('the menu sheet carries the same links, about us, the language and the way 
   const { user } = await renderApp(app);
   await user.click(await screen.findByRole('button', { name: '打开菜单' }));
   const menu = within(await screen.findByRole('dialog', { name: '菜单' }));
-  for (const name of ['影库', '即将上映', '关于我们', '管理', '退出会员']) {
+  for (const [name, to] of [
+    ['影库', '/#library'],
+    ['即将上映', '/#upcoming'],
+    ['博客', '/blog'],
+    ['冷热冰短视频', '/cold-ice-videos'],
+  ]) {
+    expect(menu.getByRole('link', { name })).toHaveAttribute('href', to);
+  }
+  for (const name of ['关于我们', '管理', '退出会员']) {
     expect(menu.getByRole('button', { name })).toBeVisible();
   }
   expect(menu.getByRole('button', { name: '中文' })).toHaveAttribute('aria-pressed', 'true');

@@ -4,6 +4,7 @@ import { LibrarySection } from '../../../features/library/components/library-sec
 import { NoticeBar } from '../../../features/site-layout/components/notice-bar.tsx';
 import { SiteFooter } from '../../../features/site-layout/components/site-footer.tsx';
 import { SiteHeader } from '../../../features/site-layout/components/site-header.tsx';
+import { useSectionInAddress } from '../../../features/site-layout/lib/use-section-in-address.ts';
 import { UpcomingSection } from '../../../features/upcoming/components/upcoming-section.tsx';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 
@@ -13,6 +14,7 @@ export default function HomePage() {
   const [aboutOpen, setAboutOpen] = useState(false);
   const openAbout = () => setAboutOpen(true);
   useDocumentTitle();
+  useSectionInAddress();
   return (
     <>
       <SiteHeader onAbout={openAbout} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { RidgeArt } from '../../../components/ridge-art.tsx';
 import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -31,12 +31,12 @@ export function Hero() {
         </h1>
         <p className={styles.intro}>{t('heroText')}</p>
         <div className={styles.actions}>
-          <a className={buttonClass({ size: 'large' })} href="#library">
+          <ButtonLink size="large" to="/#library">
             {t('browse')}
-          </a>
-          <a className={buttonClass({ size: 'large', variant: 'secondary' })} href="#upcoming">
+          </ButtonLink>
+          <ButtonLink size="large" variant="secondary" to="/#upcoming">
             {t('upcoming')}
-          </a>
+          </ButtonLink>
         </div>
       </div>
     </section>

@@ -1,13 +1,39 @@
 import type { LibraryItem } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { paths } from '@platform/contracts/paths';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { apiPage } from '../../../lib/api-client.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { apiPage, type Page } from '../../../lib/api-client.ts';
+import { type LibraryBook, libraryBook, restart } from '../lib/library-book.ts';
 
 export const libraryKey = [paths.library] as const;
 
+/** A page's place in the list: its number, the path it is asked for by, and how many cards come before it. */
+export type PagePlace = { index: number; path: string; offset: number };
+export type LibraryPage = {
+  items: LibraryItem[];
+  next: PagePlace | null;
+  /** Stands in for a page that is on its way, when the list is opened at another place. */
+  blank?: true;
+};
+export type LibraryData = InfiniteData<LibraryPage, PagePlace>;
+
+/**
+ * Pages in memory and on the screen at once. However far the list is opened, a browser holds no more than these: enough
+ * that the window is never near both ends of them.
+ */
+export const maxLibraryPages = 8;
+
 /** One less than a page at first: the add-video card fills the last place of its rows, then and after every page. */
-const firstPage = `${paths.library}?limit=${limits.libraryPageItems - 1}`;
+const firstPlace: PagePlace = {
+  index: 0,
+  path: `${paths.library}?limit=${limits.libraryPageItems - 1}`,
+  offset: 0,
+};
 
 function withFullPage(path: string): string {
   const [pathname, query] = path.split('?');
@@ -16,12 +42,82 @@ function withFullPage(path: string): string {
   return `${pathname}?${search}`;
 }
 
-export const libraryQuery = infiniteQueryOptions({
-  queryKey: libraryKey,
-  queryFn: ({ pageParam, signal }) => apiPage<LibraryItem>(pageParam, { signal }),
-  initialPageParam: firstPage,
-  getNextPageParam: ({ next }) => (next === null ? null : withFullPage(next)),
-});
+/** Whether `item` stands before `other` in the feed: newest first, ids settle ties. Both are written in one form. */
+const isBefore = (item: LibraryItem, other: LibraryItem): boolean =>
+  item.publishedAt === other.publishedAt ? item.id > other.id : item.publishedAt > other.publishedAt;
+
+const get = (path: string, signal: AbortSignal): Promise<Page<LibraryItem>> => apiPage(path, { signal });
+
+/** Gets the page that follows what is there: by keyset, so that it neither repeats nor skips an item. */
+async function getForward(place: PagePlace, signal: AbortSignal): Promise<LibraryPage> {
+  const { items, next } = await get(place.path, signal);
+  if (next === null) return { items, next };
+  const { index, offset } = place;
+  return { items, next: { index: index + 1, path: withFullPage(next), offset: offset + items.length } };
+}
+
+/**
+ * Gets a page that was left behind, up to where the following one begins. Items deleted since then would draw in some
+ * of the following page's, which are cut off; items that were made public among them would push some out, which are
+ * asked for too.
+ */
+async function getBackward(place: PagePlace, shown: LibraryData, signal: AbortSignal): Promise<LibraryPage> {
+  const following = shown.pageParams[0] ?? null;
+  const edge = shown.pages.flatMap((page) => page.items)[0];
+  const items: LibraryItem[] = [];
+  let path: string | null = place.path;
+  while (path !== null) {
+    const page: Page<LibraryItem> = await get(path, signal);
+    const before = edge ? page.items.filter((item) => isBefore(item, edge)) : page.items;
+    items.push(...before);
+    path = page.next && withFullPage(page.next);
+    if (!edge || before.length < page.items.length || path === following?.path) break;
+  }
+  return { items, next: following };
+}
+
+function keep(book: LibraryBook, { index, path, offset }: PagePlace): void {
+  book.paths[index] = path;
+  book.offsets[index] = offset;
+  book.last = Math.max(book.last, index);
+}
+
+export const libraryQuery = (book: LibraryBook) =>
+  infiniteQueryOptions<LibraryPage, Error, LibraryData, typeof libraryKey, PagePlace>({
+    queryKey: libraryKey,
+    queryFn: async ({ pageParam: place, direction, signal, client }): Promise<LibraryPage> => {
+      const shown = client.getQueryData<LibraryData>(libraryKey);
+      if (direction === 'backward' && shown) return getBackward(place, shown, signal);
+      const page = await getForward(place, signal);
+      if (place.index === 0) restart(book);
+      keep(book, place);
+      return page;
+    },
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }) => next,
+    getPreviousPageParam: (_first, _pages, { index }) => placeOf(book, index - 1),
+    maxPages: maxLibraryPages,
+    // What is kept is small, and whoever comes back finds it where it was.
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+function placeOf(book: LibraryBook, index: number): PagePlace | null {
+  if (index === 0) return firstPlace;
+  const path = book.paths[index];
+  const offset = book.offsets[index];
+  return path === undefined || offset === undefined ? null : { index, path, offset };
+}
+
+/** Shows the list from another page on; ask for it again to have it loaded. */
+export function openAt(queryClient: QueryClient, index: number): boolean {
+  const place = placeOf(libraryBook(queryClient), index);
+  if (!place) return false;
+  queryClient.setQueryData<LibraryData>(libraryKey, {
+    pages: [{ items: [], next: null, blank: true }],
+    pageParams: [place],
+  });
+  return true;
+}
 
 /** The merged feed of videos and embeds, newest first. */
-export const useLibrary = () => useInfiniteQuery(libraryQuery);
+export const useLibrary = (book: LibraryBook) => useInfiniteQuery(libraryQuery(book));

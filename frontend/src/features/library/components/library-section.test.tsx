@@ -74,6 +74,54 @@ test('loads more by the Link header, in whole pages', async () => {
   expect(asked).toEqual(['?limit=23', '?limit=24&cursor=abc']);
 });
 
+const twoPages = (second: () => Response | Promise<Response>) =>
+  server.use(
+    http.get('/api/library', ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? second()
+        : HttpResponse.json([aLibraryItem({ title: '第一页' })], {
+            headers: { link: '</api/library?limit=23&cursor=abc>; rel="next"' },
+          }),
+    ),
+  );
+
+test('the keyboard goes on from the first card that was loaded, and the end is said', async () => {
+  twoPages(() => HttpResponse.json([aLibraryItem({ title: '第二页' }), aLibraryItem({ title: '最后一部' })]));
+  const { user } = await renderApp(<LibrarySection />);
+  expect(screen.queryByText('已经到底了')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: '加载更多' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: '第二页' })).toHaveFocus());
+  expect(screen.getAllByText('已经到底了')[0]).toBeVisible();
+  const last = screen.getByRole('link', { name: '最后一部' }).closest('li');
+  expect(last).toHaveAttribute('aria-posinset', '3');
+  expect(last).toHaveAttribute('aria-setsize', '3');
+});
+
+test('a page that does not load leaves what is there, says so, and is tried again', async () => {
+  let broken = true;
+  twoPages(() =>
+    broken ? errorAnswer(503, 'unavailable', 'Down') : HttpResponse.json([aLibraryItem({ title: '第二页' })]),
+  );
+  const { user } = await renderApp(<LibrarySection />);
+  await user.click(await screen.findByRole('button', { name: '加载更多' }));
+  expect(await screen.findByText('没能加载更多，请重试。')).toBeVisible();
+  expect(screen.getByRole('link', { name: '第一页' })).toBeVisible();
+  broken = false;
+  const retry = screen.getByRole('button', { name: '重试' });
+  expect(retry).toHaveFocus();
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: '第二页' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '第一页' })).toBeVisible();
+  expect(screen.queryByText('没能加载更多，请重试。')).toBeNull();
+});
+
+test('a page on its way says so', async () => {
+  twoPages(() => delay('infinite') as never);
+  const { user } = await renderApp(<LibrarySection />);
+  await user.click(await screen.findByRole('button', { name: '加载更多' }));
+  expect(await screen.findByRole('button', { name: '加载中…' })).toBeDisabled();
+});
+
 test('the last card opens the admin panel', async () => {
   const { user, address } = await renderApp(<LibrarySection />);
   await user.click(await screen.findByRole('button', { name: /添加视频/ }));

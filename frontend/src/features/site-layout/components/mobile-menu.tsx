@@ -12,7 +12,12 @@ import { useLogout } from '../../membership/api/logout.ts';
 import { LanguageChoice } from './language-switch.tsx';
 import styles from './mobile-menu.module.css';
 
-type MobileMenuProps = { onClose: () => void; onAbout: () => void };
+type MobileMenuProps = {
+  /** Id of the section in view. */
+  section: string;
+  onClose: () => void;
+  onAbout: () => void;
+};
 
 const Row = ({ children }: { children: ReactNode }) => (
   <>
@@ -22,16 +27,10 @@ const Row = ({ children }: { children: ReactNode }) => (
 );
 
 /** The whole screen as a menu: the header's links, about us, language, admin, log out. */
-export default function MobileMenu({ onClose, onAbout }: MobileMenuProps) {
+export default function MobileMenu({ section, onClose, onAbout }: MobileMenuProps) {
   const { t } = useTranslation('site');
   const openAdmin = useOpenAdmin();
   const logout = useLogout();
-
-  function scrollTo(id: string) {
-    onClose();
-    // After the sheet has given the page its scrolling back.
-    setTimeout(() => document.getElementById(id)?.scrollIntoView(), 50);
-  }
 
   const instead = (open: () => void) => () => {
     onClose();
@@ -51,12 +50,17 @@ export default function MobileMenu({ onClose, onAbout }: MobileMenuProps) {
           <IconButton icon="close" label={t('closeMenu')} onClick={onClose} />
         </div>
         <nav className={styles.links} aria-label={t('mainNavigation')}>
-          <button type="button" className={styles.current} onClick={() => scrollTo('library')}>
-            <Row>{t('library')}</Row>
-          </button>
-          <button type="button" onClick={() => scrollTo('upcoming')}>
-            <Row>{t('upcoming')}</Row>
-          </button>
+          {(['library', 'upcoming'] as const).map((id) => (
+            <Link
+              key={id}
+              to={`/#${id}`}
+              aria-current={section === id ? 'true' : undefined}
+              className={section === id ? styles.current : undefined}
+              onClick={onClose}
+            >
+              <Row>{t(id)}</Row>
+            </Link>
+          ))}
           <Link to="/blog">
             <Row>{t('blog')}</Row>
           </Link>

@@ -24,9 +24,9 @@ export function SiteFooter({ onAbout }: { onAbout: () => void }) {
           </p>
         </div>
         <nav className={styles.links} aria-label={t('footerNavigation')}>
-          <a href="#library">{t('library')}</a>
+          <Link to="/#library">{t('library')}</Link>
           <Link to="/cold-ice-videos">{t('shortsLong')}</Link>
-          <a href="#upcoming">{t('upcoming')}</a>
+          <Link to="/#upcoming">{t('upcoming')}</Link>
           <button type="button" onClick={onAbout}>
             {t('about')}
           </button>

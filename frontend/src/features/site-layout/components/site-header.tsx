@@ -28,12 +28,12 @@ export function SiteHeader({ onAbout }: { onAbout: () => void }) {
           <Brand />
         </Link>
         <nav className={styles.links} aria-label={t('mainNavigation')}>
-          <a href="#library" aria-current={mark('library')}>
+          <Link to="/#library" aria-current={mark('library')}>
             {t('library')}
-          </a>
-          <a href="#upcoming" aria-current={mark('upcoming')}>
+          </Link>
+          <Link to="/#upcoming" aria-current={mark('upcoming')}>
             {t('upcoming')}
-          </a>
+          </Link>
           <Link to="/blog">{t('blog')}</Link>
           <Link to="/cold-ice-videos">{t('shorts')}</Link>
         </nav>
@@ -53,7 +53,7 @@ export function SiteHeader({ onAbout }: { onAbout: () => void }) {
       </div>
       {menuOpen && (
         <Suspense fallback={null}>
-          <MobileMenu onClose={() => setMenuOpen(false)} onAbout={onAbout} />
+          <MobileMenu section={section} onClose={() => setMenuOpen(false)} onAbout={onAbout} />
         </Suspense>
       )}
     </header>

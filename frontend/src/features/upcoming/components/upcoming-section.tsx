@@ -1,7 +1,7 @@
 import { screenConstants } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SectionHeading } from '../../../components/section-heading.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -29,7 +29,7 @@ export function UpcomingSection() {
     </Link>
   );
   return (
-    <section id="upcoming" className={styles.band} aria-labelledby="upcoming-title">
+    <section id="upcoming" className={styles.band} aria-labelledby="upcoming-title" tabIndex={-1}>
       <div className={styles.inner}>
         <SectionHeading
           id="upcoming-title"
@@ -54,9 +54,9 @@ function Upcoming({ items, isPending, isError, isFetching, retry }: ReturnType<t
         title={t('emptyTitle')}
         text={t('emptyText')}
         action={
-          <a href="#library" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to="/#library" variant="secondary">
             {t('browse')}
-          </a>
+          </ButtonLink>
         }
       />
     );

@@ -2,21 +2,24 @@ import type { UpcomingEmbed, UpcomingVideo } from '@platform/contracts';
 
 export type UpcomingItem = UpcomingVideo | UpcomingEmbed;
 
-const release = ({ releaseDate }: UpcomingItem): number =>
+/** The instant of an item's release; without a date, after everything that has one. */
+export const releaseOf = ({ releaseDate }: UpcomingItem): number =>
   releaseDate === null ? Number.POSITIVE_INFINITY : Date.parse(releaseDate);
 
-/** Videos and embeds in one queue: soonest first, those without a date last. */
-export const mergeUpcoming = (
-  videos: readonly UpcomingVideo[],
-  embeds: readonly UpcomingEmbed[],
-): UpcomingItem[] =>
-  [...videos, ...embeds].sort((a, b) => {
-    const [first, second] = [release(a), release(b)];
-    return first === second ? 0 : first - second;
-  });
+/** What tells an item from every other: a video and an embed may share an id. */
+export const keyOf = ({ type, id }: UpcomingItem): string => `${type}-${id}`;
 
-/** How long until the next release, in milliseconds; null when nothing has a date. */
-export function untilNextRelease(items: readonly UpcomingItem[], now: number): number | null {
-  const next = Math.min(...items.map(release));
-  return Number.isFinite(next) ? Math.max(0, next - now) : null;
+const byRelease = (a: UpcomingItem, b: UpcomingItem): number => {
+  const [first, second] = [releaseOf(a), releaseOf(b)];
+  return first === second ? 0 : first - second;
+};
+
+/** Several lists in one queue: soonest first, those without a date last. */
+export const mergeUpcoming = (...lists: readonly (readonly UpcomingItem[])[]): UpcomingItem[] =>
+  lists.flat().sort(byRelease);
+
+/** The instant of the next release; null when nothing has a date. */
+export function nextRelease(items: readonly UpcomingItem[]): number | null {
+  const next = Math.min(...items.map(releaseOf));
+  return Number.isFinite(next) ? next : null;
 }

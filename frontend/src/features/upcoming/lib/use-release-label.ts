@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { daysUntil } from '../../../lib/eastern-time.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
-/** Today, Tomorrow, In N days up to 7, In N weeks beyond. */
+/** Today, Tomorrow, In N days up to 7, In N weeks beyond: whole days of the calendar that releases are dated by. */
 export function useReleaseLabel(): (releaseDate: string) => string {
   const { t } = useTranslation('upcoming');
   useNow();
   return (releaseDate) => {
-    const days = Math.max(0, daysUntil(releaseDate));
+    const days = Math.max(0, daysUntil(releaseDate, serverClock.now()));
     if (days === 0) return t('today');
     if (days === 1) return t('tomorrow');
     return days <= 7 ? t('inDays', { count: days }) : t('inWeeks', { count: Math.ceil(days / 7) });

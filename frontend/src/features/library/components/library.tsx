@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { type LibraryData, type LibraryPage, useLibrary } from '../api/get-library.ts';
+import { type LibraryBook, libraryBook } from '../lib/library-book.ts';
+import { usePagesInView } from '../lib/use-pages-in-view.ts';
+import { KeepPlace } from './keep-place.tsx';
+import styles from './library.module.css';
+import { LibraryGrid } from './library-grid.tsx';
+import { LibrarySkeleton } from './library-skeleton.tsx';
+import { LoadMore } from './load-more.tsx';
+
+/** The list in its states: on its way, failed, or there. */
+export function Library() {
+  const { t } = useTranslation('library');
+  const book = libraryBook(useQueryClient());
+  const library = useLibrary(book);
+  if (library.isPending) return <LibrarySkeleton />;
+  if (!library.data) {
+    return (
+      <ErrorState title={t('errorTitle')} onRetry={() => library.refetch()} pending={library.isFetching} />
+    );
+  }
+  return <Pages book={book} library={library} data={library.data} />;
+}
+
+const countOf = (pages: readonly LibraryPage[]): number =>
+  pages.reduce((sum, { items }) => sum + items.length, 0);
+
+type PagesProps = { book: LibraryBook; library: ReturnType<typeof useLibrary>; data: LibraryData };
+
+/** The few pages around the window, spaces for the others, and the way to more. */
+function Pages({ book, library, data }: PagesProps) {
+  const { t } = useTranslation('library');
+  const root = useRef<HTMLDivElement>(null);
+  const { pages, pageParams } = data;
+  const first = pageParams[0]?.index ?? 0;
+  const last = first + pages.length - 1;
+  const blank = pages[0]?.blank ?? false;
+  const atEnd = last >= book.last || !(blank || library.hasNextPage);
+  const failed = blank && library.isError;
+  const count = countOf(pages);
+  usePagesInView(root, { book, library, first, last, failed });
+
+  const retry = (again: () => unknown) => (
+    <ErrorState title={t('errorTitle')} onRetry={() => again()} pending={library.isFetching} />
+  );
+  const above = () => {
+    if (library.isFetchPreviousPageError) return retry(library.fetchPreviousPage);
+    return library.isFetchingPreviousPage && <LibrarySkeleton />;
+  };
+
+  return (
+    <>
+      <KeepPlace
+        book={book}
+        root={root}
+        first={first}
+        atEnd={atEnd}
+        shown={`${first} ${last} ${count} ${atEnd} ${failed}`}
+        above={above()}
+      >
+        {count === 0 && !blank && (
+          <div className={styles.empty}>
+            <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+          </div>
+        )}
+        {failed && retry(library.refetch)}
+        {blank && !failed && <LibrarySkeleton />}
+        {!blank && <LibraryGrid data={data} atEnd={atEnd} hasMore={library.hasNextPage} />}
+      </KeepPlace>
+      {atEnd && !blank && <LoadMore library={library} root={root} count={count} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What there is to know of the pages that are not on the screen: a place to ask from for each, and how high they stood. */
+export type LibraryBook = {
+  /** Where each page seen since the list began anew was asked for, and how many cards came before it. */
+  readonly paths: string[];
+  readonly offsets: number[];
+  /** The last page of the list as far as it was opened. */
+  last: number;
+  /** Heights in pixels of what stands for the pages before and after those on the screen. */
+  top: number;
+  bottom: number;
+};
+
+const books = new WeakMap<QueryClient, LibraryBook>();
+
+/** The book of a browser tab; it outlives the page, so that coming back finds the list as it was left. */
+export function libraryBook(queryClient: QueryClient): LibraryBook {
+  let book = books.get(queryClient);
+  if (!book) {
+    book = { paths: [], offsets: [], last: 0, top: 0, bottom: 0 };
+    books.set(queryClient, book);
+  }
+  return book;
+}
+
+/** Begins anew: nothing after the first page has been opened. */
+export function restart(book: LibraryBook): void {
+  book.paths.length = 0;
+  book.offsets.length = 0;
+  book.last = 0;
+  book.top = 0;
+  book.bottom = 0;
+}
