@@ -16,6 +16,8 @@ afterAll(() => service.close(), 30_000);
 const gone = { memberId: 'gone', membershipNumber: 'GONE01' };
 const stays = { memberId: 'stays', membershipNumber: 'STAYS01' };
 
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+
 const deleted = (memberId: string): MemberEvent => ({
   eventId: crypto.randomUUID(),
   at: new Date().toISOString(),
@@ -25,7 +27,8 @@ const deleted = (memberId: string): MemberEvent => ({
 });
 
 test("a deleted member's actions go, under every number they had, and none comes back", async () => {
-  const kept = [trackedAction(stays), trackedAction(stays)];
+  // One month has nothing of theirs: its part is carried over as it is.
+  const kept = [trackedAction(stays), trackedAction({ ...stays, at: daysAgo(45) })];
   const earlier = trackedAction({ ...gone, membershipNumber: 'GONE00' });
   // The number belongs to somebody else by now: theirs stays.
   const successor = trackedAction({ memberId: 'successor', membershipNumber: gone.membershipNumber });
