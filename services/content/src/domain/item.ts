@@ -34,18 +34,6 @@ export interface EmbedItem extends ItemCore {
 export type Item = VideoItem | EmbedItem;
 
 /** The stored objects an item refers to. */
-export function objectPathsOf(item: { objectPath?: string; thumbnail: string | null }): string[] {
+export function objectPathsOf(item: { objectPath?: string; thumbnail?: string | null }): string[] {
   return [item.objectPath, item.thumbnail].filter((path): path is string => typeof path === 'string');
-}
-
-const titleKeyCharacters = 60;
-
-/** What lists sorted by title are ordered by: short enough that a cursor can carry it. */
-export function titleKey(title: string): string {
-  const plain = title
-    .normalize('NFKC')
-    .replace(/\p{Cc}/gu, '')
-    .toLowerCase()
-    .trim();
-  return plain.slice(0, titleKeyCharacters).toWellFormed();
 }

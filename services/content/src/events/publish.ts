@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { type ContentEvent, topics } from '@platform/contracts';
+import { type ContentEvent, type ContentKind, topics } from '@platform/contracts';
 import { auditEvent, type Identity, type Outbox } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
-import { type Item, objectPathsOf } from '../domain/item.ts';
+import { objectPathsOf } from '../domain/item.ts';
 import type { Store } from '../store/store.ts';
 
 type Verb = 'create' | 'update' | 'delete';
 
-/** Writes the events of a change into its transaction, for the relay to publish. */
-export interface Publisher {
-  saved(session: ClientSession, identity: Identity | undefined, item: Item, before?: Item): Promise<void>;
-  deleted(session: ClientSession, identity: Identity | undefined, item: Item): Promise<void>;
+/** What events tell of whatever content keeps. */
+interface Subject {
+  type: ContentKind;
+  id: string;
+  title: string;
+  objectPath?: string;
+  thumbnail?: string | null;
 }
 
-const facts = (item: Item) => ({
+/** Writes the events of a change into its transaction, for the relay to publish. */
+export interface Publisher {
+  saved(
+    session: ClientSession,
+    identity: Identity | undefined,
+    item: Subject,
+    before?: Subject,
+  ): Promise<void>;
+  deleted(session: ClientSession, identity: Identity | undefined, item: Subject): Promise<void>;
+}
+
+/** The audit log speaks of what the administrator sees: a category video, not the item it is shown as. */
+const auditNames: Partial<Record<ContentKind, string>> = { youtube: 'category-video' };
+
+const facts = (item: Subject) => ({
   eventId: randomUUID(),
   at: new Date().toISOString(),
   itemType: item.type,
@@ -31,11 +48,12 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'referenced'>
     session: ClientSession,
     identity: Identity | undefined,
     verb: Verb,
-    item: Item,
+    item: Subject,
     event: ContentEvent,
   ) {
-    const target = { type: item.type, id: item.id, title: item.title };
-    const audit = auditEvent({ identity, action: `${item.type}.${verb}`, target });
+    const type = auditNames[item.type] ?? item.type;
+    const target = { type, id: item.id, title: item.title };
+    const audit = auditEvent({ identity, action: `${type}.${verb}`, target });
     return outbox.add(
       session,
       { topic: topics.content, key: item.id, event },

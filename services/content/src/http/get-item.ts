@@ -1,6 +1,7 @@
 import { idParamsSchema } from '@platform/contracts';
 import { errors, validate } from '@platform/service-kit';
 import type { Context } from '../context.ts';
+import { presentItem } from '../domain/present.ts';
 import { isVisible } from '../domain/publication.ts';
 import type { Kind } from './kinds.ts';
 import { sendItem } from './send-items.ts';
@@ -14,5 +15,5 @@ export const getItem = ({ store, now }: Context, kind: Kind) =>
       store.likedBy(req.identity?.member?.id, [id]),
     ]);
     if (!item || !(req.identity?.admin || isVisible(item, now()))) throw errors.notFound(kind.notFound);
-    sendItem(res, item, liked.has(id));
+    sendItem(res, item, presentItem, liked.has(id));
   });

@@ -1,7 +1,7 @@
 import { messages, paths } from '@platform/contracts';
 import type { StoredItemType } from '../domain/item.ts';
 
-/** The two kinds of item whose routes are alike. */
+/** The two kinds of item whose routes are alike: those of the library. */
 export interface Kind {
   type: StoredItemType;
   notFound: string;

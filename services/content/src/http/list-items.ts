@@ -1,31 +1,17 @@
-import { contentListQuerySchema, type ListSort, limits, messages } from '@platform/contracts';
-import { errors, validate } from '@platform/service-kit';
+import { contentListQuerySchema } from '@platform/contracts';
+import { validate } from '@platform/service-kit';
 import type { Context } from '../context.ts';
-import type { OrderName } from '../store/keyset.ts';
+import { presentItem } from '../domain/present.ts';
 import type { Kind } from './kinds.ts';
+import { readListQuery } from './list-query.ts';
 import { sendItems } from './send-items.ts';
-
-/** Members see a library, ordered by release; the operator manages what was made last. */
-const orderOf = (sort: ListSort, everything: boolean): OrderName => {
-  if (sort === 'newest') return everything ? 'created' : 'published';
-  if (sort === 'oldest') return everything ? 'createdOldest' : 'publishedOldest';
-  return sort;
-};
 
 /** GET /api/videos, /api/embeds */
 export const listItems = ({ store, now }: Context, kind: Kind) =>
   validate({ query: contentListQuerySchema }, async (req, res) => {
-    const { scope, search, sort, limit = limits.listDefaultItems, cursor } = req.query;
-    const administrating = scope !== undefined || search !== undefined || sort !== undefined;
-    if (administrating && !req.identity?.admin) throw errors.forbidden(messages.scopeForbidden);
-    const page = await store.list({
-      type: kind.type,
-      order: orderOf(sort ?? 'newest', scope === 'all'),
-      limit,
-      cursor,
-      search,
-      visibleAt: scope === 'all' ? undefined : now(),
-    });
+    const { everything, ...request } = readListQuery(req.query, req.identity);
+    const visibleAt = everything ? undefined : now();
+    const page = await store.list({ type: kind.type, ...request, visibleAt });
     const ids = page.items.map(({ id }) => id);
-    sendItems(res, page, await store.likedBy(req.identity?.member?.id, ids));
+    sendItems(res, page, presentItem, await store.likedBy(req.identity?.member?.id, ids));
   });

@@ -11,5 +11,5 @@ export const listUpcoming = ({ store, now }: Context, kind: Kind) =>
     const { limit = limits.listDefaultItems, cursor } = req.query;
     const page = await store.upcoming({ type: kind.type, now: now(), limit, cursor });
     const ids = page.items.map(({ id }) => id);
-    sendItems(res, page, await store.likedBy(req.identity?.member?.id, ids), presentUpcoming);
+    sendItems(res, page, presentUpcoming, await store.likedBy(req.identity?.member?.id, ids));
   });

@@ -1,24 +1,31 @@
 import { etagOf, notModified, sendPage } from '@platform/service-kit';
 import type { Response } from 'express';
-import type { Item } from '../domain/item.ts';
-import { presentItem } from '../domain/present.ts';
 
 /** Goes into every ETag; raised when the shape of an answer changes, so that no client keeps the old one. */
 export const representation = 2;
+
+/** What tells one state of an entity from the next. */
+interface Versioned {
+  id: string;
+  revision: number;
+  views: number;
+}
+
+const none: ReadonlySet<string> = new Set();
 
 /** Answers are each caller's own, and are asked about again every time: a 304 is cheap, a hidden item shown is not. */
 export const cachePrivately = (res: Response): void => {
   res.setHeader('cache-control', 'private, no-cache');
 };
 
-const versionOf = (item: Item, liked: boolean) => `${item.id}:${item.revision}:${item.views}:${liked}`;
+const versionOf = (item: Versioned, liked: boolean) => `${item.id}:${item.revision}:${item.views}:${liked}`;
 
 /** Answers with a list, or with 304 before any of it is put into JSON. */
-export function sendItems(
+export function sendItems<Entity extends Versioned>(
   res: Response,
-  page: { items: readonly Item[]; next?: string },
-  liked: ReadonlySet<string>,
-  present: (item: Item, liked: boolean) => object = presentItem,
+  page: { items: readonly Entity[]; next?: string },
+  present: (item: Entity, liked: boolean) => object,
+  liked = none,
 ): void {
   cachePrivately(res);
   const versions = page.items.map((item) => versionOf(item, liked.has(item.id))).join();
@@ -31,8 +38,13 @@ export function sendItems(
 }
 
 /** Answers with one item, or with 304. */
-export function sendItem(res: Response, item: Item, liked: boolean): void {
+export function sendItem<Entity extends Versioned>(
+  res: Response,
+  item: Entity,
+  present: (item: Entity, liked: boolean) => object,
+  liked = false,
+): void {
   cachePrivately(res);
   if (notModified(res, { etag: etagOf(representation, versionOf(item, liked)) })) return;
-  res.json(presentItem(item, liked));
+  res.json(present(item, liked));
 }

@@ -2,10 +2,11 @@ import { isDuplicateKey } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { Types } from 'mongoose';
 import { ObjectInUseError } from '../domain/errors.ts';
-import { type Item, objectPathsOf, type StoredItemType, titleKey } from '../domain/item.ts';
+import { type Item, objectPathsOf, type StoredItemType } from '../domain/item.ts';
 import { publishedAt } from '../domain/publication.ts';
-import { readTimeoutMs } from './lists.ts';
+import { titleKey } from '../domain/title-key.ts';
 import { fromRecord, type ItemRecord, type Models, recordsOf, toObjectId } from './models.ts';
+import { readTimeoutMs } from './read-page.ts';
 
 type NewFields<Type extends StoredItemType> = Omit<
   Extract<Item, { type: Type }>,

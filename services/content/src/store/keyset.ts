@@ -2,7 +2,7 @@ import { messages } from '@platform/contracts';
 import { AppError, decodeCursor, encodeCursor, errors } from '@platform/service-kit';
 import { Types } from 'mongoose';
 import * as z from 'zod';
-import { titleCollation } from './models.ts';
+import { titleCollation } from './schema-parts.ts';
 
 /**
  * The orders a list can be read in. Each is total (`_id` settles ties), so a page that starts after a position neither

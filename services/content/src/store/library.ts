@@ -2,8 +2,8 @@ import type { Collection } from 'mongoose';
 import { Types } from 'mongoose';
 import type { CardItem } from '../domain/present.ts';
 import { after, type Position, readCursor, sortOf, writeCursor } from './keyset.ts';
-import { readTimeoutMs } from './lists.ts';
 import { type ItemRecord, type Models, recordsOf } from './models.ts';
+import { readTimeoutMs } from './read-page.ts';
 
 export interface LibraryPage {
   items: CardItem[];

@@ -1,12 +1,12 @@
 import { withTransaction } from '@platform/service-kit';
 import type { Connection } from 'mongoose';
-import type { StoredItemType } from '../domain/item.ts';
-import { readTimeoutMs } from './lists.ts';
+import { type LikableKind, placeOf } from './kinds.ts';
 import { type Models, toObjectId } from './models.ts';
+import { readTimeoutMs } from './read-page.ts';
 
 export interface LikeRequest {
   member: string;
-  type: StoredItemType;
+  kind: LikableKind;
   id: string;
   /** Whether the member likes it from now on. */
   liked: boolean;
@@ -22,23 +22,20 @@ export function setLike(
   models: Models,
   request: LikeRequest,
 ): Promise<number | undefined> {
-  const { member, type, id, liked, now } = request;
+  const { member, kind, id, liked, now } = request;
   const item = toObjectId(id);
-  const visible = { _id: item, type, isPublic: true, publishAt: { $lte: now } };
+  const { collection, seen } = placeOf(models, kind, now);
   return withTransaction(connection, async (session) => {
-    const seen = await models.items.findOne(visible, { likes: 1 }, { session }).lean();
-    if (!seen) return undefined;
+    const found = await collection.findOne({ _id: item, ...seen }, { projection: { likes: 1 }, session });
+    if (!found) return undefined;
+    const likes = Number(found.likes);
     const already = (await models.likes.exists({ member, item }).session(session)) !== null;
-    if (already === liked) return seen.likes;
+    if (already === liked) return likes;
     // The item first: whoever else changes it conflicts here, and one of both begins again.
-    await models.items.updateOne(
-      { _id: item },
-      { $inc: { likes: liked ? 1 : -1, revision: 1 } },
-      { session },
-    );
+    await collection.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
     if (liked) await models.likes.collection.insertOne({ member, item, at: now }, { session });
     else await models.likes.deleteOne({ member, item }, { session });
-    return seen.likes + (liked ? 1 : -1);
+    return likes + (liked ? 1 : -1);
   });
 }
 

@@ -1,13 +1,13 @@
 import type { Collection, Connection, Model } from 'mongoose';
 import { Schema, Types } from 'mongoose';
 import type { Item } from '../domain/item.ts';
+import { type BlogPostRecord, blogPostSchema } from './blog-post-schema.ts';
+import { type CategoryVideoRecord, categoryVideoSchema } from './category-video-schema.ts';
+import { common, counter, type RecordOf, schemaOptions, text, titleCollation } from './schema-parts.ts';
 import { openViewCollections, type ViewCollections } from './view-collections.ts';
 
-type WithId<Value> = Value extends unknown
-  ? Omit<Value, 'id'> & { _id: Types.ObjectId; titleKey: string }
-  : never;
 /** An item as it lies in the collection. */
-export type ItemRecord = WithId<Item>;
+export type ItemRecord = RecordOf<Item>;
 
 export interface LikeRecord {
   member: string;
@@ -15,34 +15,18 @@ export interface LikeRecord {
   at: Date;
 }
 
-/** Order of titles: pinyin for Chinese, case and accents aside. */
-export const titleCollation = { locale: 'zh', strength: 2 } as const;
-
-const options = {
-  discriminatorKey: 'type',
-  collection: 'items',
-  autoIndex: false,
-  versionKey: false,
-  strict: 'throw',
-} as const;
-
-const text = { type: String, default: '' } as const;
-const counter = { type: Number, default: 0, min: 0 } as const;
+const options = { ...schemaOptions, discriminatorKey: 'type', collection: 'items' } as const;
 
 const itemSchema = new Schema(
   {
-    title: { type: String, required: true },
-    titleKey: text,
+    ...common,
     description: text,
     thumbnail: { type: String, default: null },
     duration: { type: Number, default: null },
     releaseDate: { type: Date, default: null },
     isPublic: { type: Boolean, required: true },
-    createdAt: { type: Date, required: true },
     publishAt: { type: Date, required: true },
-    views: counter,
     likes: counter,
-    revision: counter,
   },
   options,
 )
@@ -64,7 +48,7 @@ const likeSchema = new Schema<LikeRecord>(
     item: { type: Schema.Types.ObjectId, required: true },
     at: { type: Date, required: true },
   },
-  { collection: 'likes', autoIndex: false, versionKey: false, strict: 'throw' },
+  { ...schemaOptions, collection: 'likes' },
 )
   // One like a member and item; also answers alone which of a page's items a member likes.
   .index({ member: 1, item: 1 }, { unique: true })
@@ -72,6 +56,8 @@ const likeSchema = new Schema<LikeRecord>(
 
 export interface Models extends ViewCollections {
   items: Model<ItemRecord>;
+  categoryVideos: Model<CategoryVideoRecord>;
+  blogPosts: Model<BlogPostRecord>;
   likes: Model<LikeRecord>;
 }
 
@@ -86,13 +72,20 @@ export async function createModels(connection: Connection): Promise<Models> {
     ),
   );
   items.discriminator('embed', new Schema({ iframeCode: { type: String, required: true } }, options));
+  const categoryVideos = connection.model('CategoryVideo', categoryVideoSchema);
+  const blogPosts = connection.model('BlogPost', blogPostSchema);
   const likes = connection.model<LikeRecord>('Like', likeSchema);
   const [views] = await Promise.all([
     openViewCollections(connection),
-    items.createIndexes(),
-    likes.createIndexes(),
+    ...[items, categoryVideos, blogPosts, likes].map((model) => model.createIndexes()),
   ]);
-  return { items: items as unknown as Model<ItemRecord>, likes, ...views };
+  return {
+    items: items as unknown as Model<ItemRecord>,
+    categoryVideos: categoryVideos as unknown as Model<CategoryVideoRecord>,
+    blogPosts: blogPosts as unknown as Model<BlogPostRecord>,
+    likes,
+    ...views,
+  };
 }
 
 /** The driver's own collection, for reads: mongoose's hydration would cost more than the query. */
@@ -102,7 +95,12 @@ export const recordsOf = (models: Models): Collection<ItemRecord> =>
 export const toObjectId = (id: string): Types.ObjectId => Types.ObjectId.createFromHexString(id);
 
 /** Gives the item a record holds. */
-export function fromRecord(record: ItemRecord): Item {
+export const fromRecord = (record: ItemRecord): Item => entityOf(record) as Item;
+
+/** Gives a record's fields as the domain knows them. */
+export function entityOf<Stored extends { _id: Types.ObjectId; titleKey: string }>(
+  record: Stored,
+): Omit<Stored, '_id' | 'titleKey'> & { id: string } {
   const { _id, titleKey: _key, ...fields } = record;
-  return { id: _id.toHexString(), ...fields } as Item;
+  return { id: _id.toHexString(), ...fields };
 }

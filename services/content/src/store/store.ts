@@ -2,6 +2,8 @@ import { type PartitionStart, withTransaction } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import type { StoredItemType } from '../domain/item.ts';
 import { Turns } from '../domain/turns.ts';
+import { openBlogPosts } from './blog-posts.ts';
+import { openCategoryVideos } from './category-videos.ts';
 import {
   changeItem,
   findItem,
@@ -25,6 +27,8 @@ export async function openStore(connection: Connection) {
   const models = await createModels(connection);
   const turns = new Turns();
   return {
+    categoryVideos: openCategoryVideos(models),
+    blogPosts: openBlogPosts(models),
     transaction: <Result>(work: (session: ClientSession) => Promise<Result>) =>
       withTransaction(connection, work),
     library: (request: Parameters<typeof readLibrary>[1]) => readLibrary(models, request),

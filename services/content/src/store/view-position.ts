@@ -1,6 +1,6 @@
 import type { PartitionStart } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
-import { readTimeoutMs } from './lists.ts';
+import { readTimeoutMs } from './read-page.ts';
 import type { TopicPositionRecord, ViewCollections } from './view-collections.ts';
 
 export interface Partition {

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
-import { type ItemType, limits, type TrackedAction } from '@platform/contracts';
+import { type ContentKind, limits, type TrackedAction } from '@platform/contracts';
 import { type ConsumedEvent, withTransaction } from '@platform/service-kit';
-import type { ClientSession, Collection, Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { type Viewed, viewedBy } from '../domain/viewed.ts';
 import { decideViews, type Viewing, type ViewWindow } from '../domain/views.ts';
+import { placeOf } from './kinds.ts';
 import { type Models, toObjectId } from './models.ts';
 import { advancePosition, readPosition } from './view-position.ts';
 
@@ -23,34 +25,30 @@ export interface ViewCount {
   applied: number;
 }
 
-/** Where the items of a kind have their `views`: a kind that isn't here has none. */
-const countedIn: Partial<Record<ItemType, 'items'>> = { video: 'items', embed: 'items' };
-
 /** How long a window is remembered after it was written: long after it is over, since events may wait in Kafka meanwhile. */
 const rememberedMs = 24 * 60 * 60 * 1000;
-const objectId = /^[0-9a-f]{24}$/;
 
-interface ItemViewing extends Viewing {
-  type: ItemType;
-  item: string;
-}
+type ItemViewing = Viewing & Viewed;
 
 function viewingOf({ value }: TrackedEvent): ItemViewing[] {
-  const { actionType, contentType: type, contentId: item, eventId, memberId, at } = value;
-  if (actionType !== 'video_view' && actionType !== 'page_view') return [];
-  if (!type || !item || !countedIn[type] || !objectId.test(item)) return [];
-  const window = hash('sha256', JSON.stringify([memberId, type, item]), 'base64url').slice(0, 22);
-  return [{ eventId, at: Date.parse(at), type, item, window }];
+  const viewed = viewedBy(value);
+  if (!viewed) return [];
+  const { eventId, memberId, at } = value;
+  const window = hash('sha256', JSON.stringify([memberId, viewed.kind, viewed.id]), 'base64url').slice(0, 22);
+  return [{ eventId, at: Date.parse(at), ...viewed, window }];
 }
 
-/** The kinds viewed, each with its collection and the items of it. */
-function byKind(viewings: readonly ItemViewing[], models: Models) {
-  return [...Map.groupBy(viewings, ({ type }) => type)].map(([type, of]) => ({
-    type,
-    collection: models[countedIn[type] ?? 'items'].collection as unknown as Collection,
-    items: Map.groupBy(of, ({ item }) => item),
+/** The kinds viewed, each with its place and the items of it. */
+function byKind(models: Models, viewings: readonly ItemViewing[]): KindViewed[] {
+  const now = new Date();
+  return [...Map.groupBy(viewings, ({ kind }) => kind)].map(([kind, of]) => ({
+    kind,
+    ...placeOf(models, kind, now),
+    items: Map.groupBy(of, ({ id }) => id),
   }));
 }
+
+type KindViewed = ReturnType<typeof placeOf> & { kind: ContentKind; items: Map<string, ItemViewing[]> };
 
 /** Leaves out what names no item a member may see: it can't have been viewed. */
 async function ofKnownItems(
@@ -59,13 +57,12 @@ async function ofKnownItems(
   session: ClientSession,
 ): Promise<ItemViewing[]> {
   const known = new Set<string>();
-  for (const { type, collection, items } of byKind(viewings, models)) {
-    const visible = { isPublic: true, publishAt: { $lte: new Date() } };
-    const among = { _id: { $in: [...items.keys()].map(toObjectId) }, type, ...visible };
+  for (const { kind, collection, seen, items } of byKind(models, viewings)) {
+    const among = { _id: { $in: [...items.keys()].map(toObjectId) }, ...seen };
     const found = await collection.find(among, { projection: { _id: 1 }, session }).toArray();
-    for (const { _id } of found) known.add(`${type}/${_id}`);
+    for (const { _id } of found) known.add(`${kind}/${_id}`);
   }
-  return viewings.filter(({ type, item }) => known.has(`${type}/${item}`));
+  return viewings.filter(({ kind, id }) => known.has(`${kind}/${id}`));
 }
 
 async function readWindows(
@@ -94,9 +91,9 @@ async function writeWindows(models: Models, opened: Map<string, ViewWindow>, ses
 
 /** Last in the transaction: these are the documents that others change too. */
 async function addViews(models: Models, counted: ItemViewing[], session: ClientSession) {
-  for (const { type, collection, items } of byKind(counted, models)) {
-    const writes = [...items].map(([item, { length }]) => ({
-      updateOne: { filter: { _id: toObjectId(item), type }, update: { $inc: { views: length } } },
+  for (const { collection, items } of byKind(models, counted)) {
+    const writes = [...items].map(([id, { length }]) => ({
+      updateOne: { filter: { _id: toObjectId(id) }, update: { $inc: { views: length } } },
     }));
     await collection.bulkWrite(writes, { session });
   }

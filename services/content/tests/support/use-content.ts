@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { Embed, Video } from '@platform/contracts';
+import type { BlogPost, CategoryVideo, Embed, Video } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { asAdmin, asMember, identityEnvironment, useKafka, useMongo } from '@platform/testkit';
 import { readContentConfig } from '../../src/config.ts';
@@ -72,6 +72,12 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
     };
   }
 
+  async function add<Entity>(path: string, body: Record<string, unknown>): Promise<Entity> {
+    const reply = await call<Entity>('POST', path, { body });
+    if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+    return reply.body;
+  }
+
   return {
     mongo,
     kafka,
@@ -88,23 +94,39 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
       return storage;
     },
     get: <Body>(path: string, as = asMember()) => call<Body>('GET', path, { as }),
-    async addEmbed(fields: Record<string, unknown> = {}): Promise<Embed> {
-      const reply = await call<Embed>('POST', '/api/embeds', {
-        body: { title: 'An embed', iframeCode: iframe(), ...fields },
-      });
-      if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
-      return reply.body;
-    },
-    async addVideo(fields: Record<string, unknown> = {}): Promise<Video> {
-      const reply = await call<Video>('POST', '/api/videos', {
-        body: { title: 'A video', objectPath: newUpload(), ...fields },
-      });
-      if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
-      return reply.body;
-    },
+    addEmbed: (fields: Record<string, unknown> = {}) =>
+      add<Embed>('/api/embeds', { title: 'An embed', iframeCode: iframe(), ...fields }),
+    addVideo: (fields: Record<string, unknown> = {}) =>
+      add<Video>('/api/videos', { title: 'A video', objectPath: newUpload(), ...fields }),
+    addCategoryVideo: (fields: Record<string, unknown> = {}) =>
+      add<CategoryVideo>('/api/category-videos', {
+        title: 'A category video',
+        youtubeUrl: 'https://youtu.be/aqz-KE-bpKQ',
+        category: 'cars',
+        ...fields,
+      }),
+    addBlogPost: (fields: Record<string, unknown> = {}) =>
+      add<BlogPost>('/api/blog-posts', { title: 'A post', content: 'Some *text*.', ...fields }),
   };
 }
 
 /** The path of a reply's next page. */
 export const nextOf = (reply: Reply): string | undefined =>
   /^<(.+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1];
+
+/** Follows the pages from a path to the last, and gives what they list. */
+export async function readPages<Entity>(
+  get: (path: string) => Promise<Reply<Entity[]>>,
+  path: string,
+  between: () => Promise<unknown> = async () => {},
+): Promise<Entity[]> {
+  const found: Entity[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const reply: Reply<Entity[]> = await get(next);
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    found.push(...reply.body);
+    next = nextOf(reply);
+    await between();
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { limits } from '@platform/contracts';
+import { excerptOf } from './excerpt.ts';
+
+test.each([
+  ['plain text', '今天的冰面很厚。', '今天的冰面很厚。'],
+  ['emphasis, links and code', '**粗** *斜* ~~删~~ [链接](https://a.example "t") `码`', '粗 斜 删 链接 码'],
+  ['a heading before prose', '# 标题\n\n正文第一段。\n\n正文第二段。', '正文第一段。 正文第二段。'],
+  ['nothing but headings', '# 一\n\n## 二', '一 二'],
+  ['lines of a paragraph', '第一行\n第二行  \n第三行', '第一行 第二行 第三行'],
+  ['a list', '- 冰爪\n- 冰镐\n  1. 长\n  2. 短', '冰爪 冰镐 长 短'],
+  ['a quotation', '> 他说：\n> 走。', '他说： 走。'],
+  ['pictures', '![一张图](/objects/a.jpg)\n\n图下的话', '图下的话'],
+  ['code blocks and tables', '```js\nalert(1)\n```\n\n| a | b |\n|-|-|\n| 1 | 2 |\n\n话', '话'],
+  ['a table alone', '| a | b |\n|-|-|\n| 1 | 2 |', 'a b 1 2'],
+  ['html', '前<b onclick="x">中</b>后\n\n<script>alert(1)</script>', '前中后'],
+  ['references', '[甲][1] 与 ![乙][1]\n\n[1]: https://a.example', '甲 与'],
+  ['escapes and entities', '1 \\* 2 &lt; 3 &amp; 4', '1 * 2 < 3 & 4'],
+  ['direction overrides and zero width', 'a\u202Eb\u200Bc\u0007d', 'abc d'],
+  ['half a character', 'a\uD800b', 'ab'],
+  ['nothing', ' \n\n---\n', ''],
+  ['a picture only', '![图](a.png)', ''],
+])('%s', (_, markdown, excerpt) => {
+  expect(excerptOf(markdown)).toBe(excerpt);
+});
+
+describe('a long text', () => {
+  test('is cut to the limit, with a mark that it goes on', () => {
+    const excerpt = excerptOf('冰'.repeat(1_000));
+    expect(excerpt).toBe(`${'冰'.repeat(limits.blogExcerptCharacters - 1)}…`);
+  });
+
+  test('is cut between words and characters', () => {
+    const words = excerptOf('glacier '.repeat(100));
+    expect(words).toMatch(/^(?:glacier )+glacier…$/);
+    expect(words.length).toBeLessThanOrEqual(limits.blogExcerptCharacters);
+    const family = '👨‍👩‍👧';
+    const emoji = excerptOf(family.repeat(100));
+    expect(emoji.slice(0, -1).split(family).join('')).toBe('');
+  });
+
+  test('of exactly the limit stays whole', () => {
+    const text = '冰'.repeat(limits.blogExcerptCharacters);
+    expect(excerptOf(text)).toBe(text);
+  });
+});
+
+test.each([
+  ['quotations in quotations', '>'.repeat(limits.blogContentCharacters)],
+  ['quotations with spaces', '> '.repeat(limits.blogContentCharacters / 2)],
+  ['lists on one line', '- '.repeat(limits.blogContentCharacters / 2)],
+  ['all kinds of it', '> - 1. '.repeat(limits.blogContentCharacters / 7)],
+  ['quotations line by line', Array.from({ length: 90 }, (_, n) => '>'.repeat(n)).join('\n')],
+  [
+    'indented quotations',
+    Array.from({ length: 60 }, (_, n) => `${'> '.repeat(8)}${' '.repeat(n)}> a`).join('\n'),
+  ],
+  ['open brackets', '['.repeat(limits.blogContentCharacters)],
+  ['pictures in pictures', '!['.repeat(limits.blogContentCharacters / 2)],
+  ['emphasis never closed', '*a '.repeat(limits.blogContentCharacters / 3)],
+  ['backticks of growing length', Array.from({ length: 400 }, (_, n) => '`'.repeat(n)).join(' ')],
+  ['lists in lists', Array.from({ length: 300 }, (_, n) => `${' '.repeat(n * 2)}- a`).join('\n')],
+])('%s take no time to speak of', (_, markdown) => {
+  const began = performance.now();
+  const excerpt = excerptOf(markdown);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(excerpt.length).toBeLessThanOrEqual(limits.blogExcerptCharacters);
+});

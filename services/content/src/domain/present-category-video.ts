@@ -1,0 +1,24 @@
+import { type CategoryVideo as Shown, type YoutubeDetail, youtubeWatchUrl } from '@platform/contracts';
+import type { CategoryVideo } from './category-video.ts';
+
+/** A category video as lists answer with it. */
+export const presentCategoryVideo = (video: CategoryVideo, liked: boolean): Shown => ({
+  id: video.id,
+  title: video.title,
+  youtubeUrl: youtubeWatchUrl(video.videoId),
+  videoId: video.videoId,
+  category: video.category,
+  views: video.views,
+  likes: video.likes,
+  liked,
+  createdAt: video.createdAt.toISOString(),
+});
+
+/** A category video as its own page shows it: an item like the others, of which YouTube has the rest. */
+export const presentYoutube = (video: CategoryVideo, liked: boolean): YoutubeDetail => ({
+  ...presentCategoryVideo(video, liked),
+  type: 'youtube',
+  description: '',
+  thumbnail: null,
+  duration: null,
+});

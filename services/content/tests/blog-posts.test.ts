@@ -1,0 +1,198 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type BlogPost,
+  type BlogPostSummary,
+  blogPostSchema,
+  blogPostSummarySchema,
+  limits,
+  messages,
+} from '@platform/contracts';
+import { asAdmin, asAnyone, asMember, waitFor } from '@platform/testkit';
+import { inFuture, readPages, useContent } from './support/use-content.ts';
+
+const content = useContent();
+const path = '/api/blog-posts';
+const list = (query = '', as = asMember()) => content.get<BlogPostSummary[]>(`${path}${query}`, as);
+const titles = (posts: { title: string }[]) => posts.map(({ title }) => title);
+const removeAll = async () => {
+  const { body } = await list('?scope=all', asAdmin());
+  await Promise.all(body.map(({ id }) => content.call('DELETE', `${path}/${id}`)));
+};
+
+describe('saving', () => {
+  test('answers with the whole post; lists have how it begins instead', async () => {
+    const markdown =
+      '# 冰上一日\n\n天还没亮，**冰川**上只有[头灯](https://a.example)的光。\n\n<script>alert(1)</script>\n';
+    const post = await content.addBlogPost({ title: ' 冰上一日 ', content: markdown });
+    blogPostSchema.strict().parse(post);
+    expect(post).toMatchObject({
+      title: '冰上一日',
+      content: markdown.trim(),
+      excerpt: '天还没亮，冰川上只有头灯的光。',
+      releaseDate: null,
+      publishedAt: post.createdAt,
+      views: 0,
+    });
+    expect((await content.get<BlogPost>(`${path}/${post.id}`)).body).toEqual(post);
+    const { content: _text, ...summary } = post;
+    const listed = (await list()).body.find(({ id }) => id === post.id);
+    expect(listed).toEqual(summary);
+    blogPostSummarySchema.strict().parse(listed);
+  });
+
+  const required = messages.blogPostFieldsRequired;
+  test.each([
+    ['nothing', {}, required],
+    ['text for a body', '"x"', messages.objectExpected],
+    ['no title', { content: 'c' }, required],
+    ['a blank title', { title: '　', content: 'c' }, required],
+    ['no content', { title: 't' }, required],
+    ['blank content', { title: 't', content: ' \n\t' }, required],
+    ['an operator for content', { title: 't', content: { $ne: '' } }, required],
+    ['a title too long', { title: 'x'.repeat(201), content: 'c' }, 'Title is longer than 200 characters'],
+    [
+      'content too long',
+      { title: 't', content: 'x'.repeat(limits.blogContentCharacters + 1) },
+      'Content is longer than 100000 characters',
+    ],
+    ['a date that is none', { title: 't', content: 'c', releaseDate: 'soon' }, messages.releaseDateInvalid],
+    [
+      'a day that is none',
+      { title: 't', content: 'c', releaseDate: '2026-02-30T00:00:00Z' },
+      messages.releaseDateInvalid,
+    ],
+    [
+      'an operator for a date',
+      { title: 't', content: 'c', releaseDate: { $gt: 0 } },
+      messages.releaseDateInvalid,
+    ],
+    ['an unknown field', { title: 't', content: 'c', excerpt: 'mine' }, 'Unknown field: excerpt'],
+    ['a prototype', '{"title":"t","content":"c","__proto__":{"x":1}}', 'Unknown field: __proto__'],
+  ])('%s is refused', async (_, body, message) => {
+    const reply = await content.call('POST', path, { body });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'validation_failed', message } });
+  });
+
+  test('a body larger than any post is refused', async () => {
+    const reply = await content.call('POST', path, { body: { title: 't', content: '冰'.repeat(5_000_000) } });
+    expect([400, 413]).toContain(reply.status);
+  });
+
+  test('the longest post there may be is kept whole, NUL and half characters included', async () => {
+    const text = `\u0000 ${'冰'.repeat(limits.blogContentCharacters - 4)}\uD800.`;
+    const { id, excerpt } = await content.addBlogPost({ content: text });
+    expect(excerpt).toHaveLength(limits.blogExcerptCharacters);
+    expect((await content.get<BlogPost>(`${path}/${id}`)).body.content).toBe(text.toWellFormed());
+  });
+});
+
+describe('publishing', () => {
+  test('a post is not there before its release, and is at its moment, with no action by anyone', async () => {
+    await removeAll();
+    await content.addBlogPost({ title: 'old' });
+    const releaseDate = inFuture(1_500);
+    const { id } = await content.addBlogPost({ title: 'soon', releaseDate });
+    const missing = { status: 404, body: { message: messages.blogPostNotFound } };
+    expect(titles((await list()).body)).toEqual(['old']);
+    expect(titles((await list('', asAdmin())).body)).toEqual(['old']);
+    expect(titles((await list('?scope=all', asAdmin())).body)).toEqual(['soon', 'old']);
+    expect(await content.get(`${path}/${id}`)).toMatchObject(missing);
+    expect((await content.get(`${path}/${id}`, asAdmin())).body).toMatchObject({ publishedAt: releaseDate });
+
+    const released = async () => titles((await list()).body).includes('soon');
+    const appeared = await waitFor(async () => ((await released()) ? Date.now() : undefined), {
+      everyMs: 5,
+      timeoutMs: 10_000,
+    });
+    expect(appeared).toBeGreaterThanOrEqual(Date.parse(releaseDate));
+    expect(titles((await list()).body)).toEqual(['soon', 'old']);
+    expect((await content.get(`${path}/${id}`)).status).toBe(200);
+  });
+
+  test('a past date is no earlier than the writing', async () => {
+    const post = await content.addBlogPost({ releaseDate: '2020-01-01T08:00:00+08:00' });
+    expect(post).toMatchObject({ releaseDate: '2020-01-01T00:00:00.000Z', publishedAt: post.createdAt });
+  });
+
+  test('pages neither repeat nor skip while posts are written and released', async () => {
+    await removeAll();
+    for (let n = 0; n < 10; n += 1) await content.addBlogPost({ title: `${n}` });
+    const before = (await list()).body.map(({ id }) => id);
+    const seen = await readPages(
+      (next) => content.get<BlogPostSummary[]>(next),
+      `${path}?limit=4`,
+      () =>
+        Promise.all([
+          content.addBlogPost({ title: 'written' }),
+          content.addBlogPost({ title: 'released', releaseDate: inFuture(20) }),
+        ]),
+    );
+    const ids = seen.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => before.includes(id))).toEqual(before);
+  });
+
+  test('a cursor from the future shows nothing before its time', async () => {
+    await content.addBlogPost({ title: 'secret', releaseDate: inFuture(600_000) });
+    const position = JSON.stringify(['published', Date.now() + 3_600_000, 'f'.repeat(24)]);
+    const reply = await list(`?cursor=${Buffer.from(position).toString('base64url')}`);
+    expect(reply.status).toBe(200);
+    expect(titles(reply.body)).not.toContain('secret');
+  });
+});
+
+test("search, scope and orders are the administrator's", async () => {
+  await removeAll();
+  await content.addBlogPost({ title: '北京', content: '关于冰' });
+  await content.addBlogPost({ title: 'apple', content: 'about *heat*' });
+  const ask = async (query: string) =>
+    titles(
+      await readPages((next) => content.get<BlogPostSummary[]>(next, asAdmin()), `${path}?limit=1&${query}`),
+    );
+  expect(await ask('sort=oldest')).toEqual(['北京', 'apple']);
+  expect(await ask('scope=all&sort=title')).toEqual(['北京', 'apple']);
+  expect(await ask('search=*HEAT*')).toEqual(['apple']);
+  expect(await ask('search=%E5%85%B3%E4%BA%8E')).toEqual(['北京']);
+  for (const query of ['scope=all', 'search=x', 'sort=title'])
+    expect(await list(`?${query}`)).toMatchObject({
+      status: 403,
+      body: { message: messages.scopeForbidden },
+    });
+});
+
+test('a post and a list are not sent twice to who has them', async () => {
+  const { id } = await content.addBlogPost();
+  for (const asked of [path, `${path}/${id}`]) {
+    const first = await content.get(asked);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const again = await content.call('GET', asked, {
+      as: asMember(),
+      headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    });
+    expect(again).toMatchObject({ status: 304, body: undefined });
+  }
+});
+
+test('a deleted post is gone', async () => {
+  const { id } = await content.addBlogPost();
+  expect((await content.call('DELETE', `${path}/${id}`)).status).toBe(204);
+  const missing = { status: 404, body: { message: messages.blogPostNotFound } };
+  expect(await content.call('DELETE', `${path}/${id}`)).toMatchObject(missing);
+  expect(await content.get(`${path}/${id}`)).toMatchObject(missing);
+  for (const wrong of ['none', '%00', '$ne', '0'.repeat(25)])
+    expect((await content.call('DELETE', `${path}/${wrong}`)).status).toBe(400);
+});
+
+test('who may do what', async () => {
+  const { id } = await content.addBlogPost();
+  const routes = [
+    ['GET', path, 200],
+    ['GET', `${path}/${id}`, 200],
+    ['POST', path, 403],
+    ['DELETE', `${path}/${id}`, 403],
+  ] as const;
+  for (const [method, route, status] of routes) {
+    expect([route, (await content.call(method, route, { as: asAnyone() })).status]).toEqual([route, 401]);
+    expect([route, (await content.call(method, route, { as: asMember() })).status]).toEqual([route, status]);
+  }
+});

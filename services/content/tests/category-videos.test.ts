@@ -1,0 +1,276 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type CategoryCount,
+  type CategoryVideo,
+  categories,
+  categoryDefinitions,
+  categoryVideoSchema,
+  type Like,
+  limits,
+  messages,
+  type YoutubeDetail,
+  youtubeDetailSchema,
+} from '@platform/contracts';
+import { asAdmin, asAnyone, asMember } from '@platform/testkit';
+import { member, readPages, useContent } from './support/use-content.ts';
+
+const content = useContent();
+const videoId = 'aqz-KE-bpKQ';
+const path = '/api/category-videos';
+const ofCategory = (category: string, query = '') =>
+  content.get<CategoryVideo[]>(`${path}/category/${category}${query}`);
+const titles = (videos: { title: string }[]) => videos.map(({ title }) => title);
+const post = (body: unknown) => content.call('POST', path, { body });
+const removeAll = async () => {
+  const { body } = await content.get<CategoryVideo[]>(path);
+  await Promise.all(body.map(({ id }) => content.call('DELETE', `${path}/${id}`)));
+};
+
+describe('saving', () => {
+  test.each([
+    `https://www.youtube.com/watch?v=${videoId}&t=42s`,
+    `https://youtu.be/${videoId}?si=share`,
+    `https://www.youtube.com/shorts/${videoId}`,
+    `https://www.youtube.com/embed/${videoId}`,
+    `https://www.youtube-nocookie.com/embed/${videoId}?rel=0`,
+    `https://www.youtube.com/live/${videoId}`,
+    `https://m.youtube.com/watch?v=${videoId}`,
+    `https://music.youtube.com/watch?v=${videoId}`,
+  ])('%s is kept in one form', async (youtubeUrl) => {
+    const video = await content.addCategoryVideo({ title: ' 大兔子 ', youtubeUrl, category: 'festivals' });
+    categoryVideoSchema.strict().parse(video);
+    expect(video).toMatchObject({
+      title: '大兔子',
+      youtubeUrl: `https://www.youtube.com/watch?v=${videoId}`,
+      videoId,
+      category: 'festivals',
+      views: 0,
+      likes: 0,
+      liked: false,
+    });
+  });
+
+  test('both catalogues are valid', async () => {
+    for (const { id } of categories) {
+      const video = await content.addCategoryVideo({ title: `in ${id}`, category: id });
+      expect((await ofCategory(id)).body[0]).toEqual(video);
+    }
+  });
+
+  const whole = { title: 't', youtubeUrl: `https://youtu.be/${videoId}`, category: 'cars' };
+  const required = messages.categoryVideoFieldsRequired;
+  test.each([
+    ['nothing', {}, required],
+    ['a list', [whole], messages.objectExpected],
+    ['no title', { ...whole, title: undefined }, required],
+    ['a blank title', { ...whole, title: ' \n' }, required],
+    ['an operator for a title', { ...whole, title: { $ne: '' } }, required],
+    ['a title too long', { ...whole, title: 'x'.repeat(201) }, 'Title is longer than 200 characters'],
+    ['no address', { ...whole, youtubeUrl: '' }, required],
+    ['an operator for an address', { ...whole, youtubeUrl: { $gt: '' } }, required],
+    ['an address elsewhere', { ...whole, youtubeUrl: 'https://vimeo.com/1' }, messages.youtubeUrlInvalid],
+    [
+      'a list of videos',
+      { ...whole, youtubeUrl: 'https://www.youtube.com/playlist?list=PL1' },
+      messages.youtubeUrlInvalid,
+    ],
+    [
+      'a script',
+      { ...whole, youtubeUrl: `javascript:alert(1)//youtu.be/${videoId}` },
+      messages.youtubeUrlInvalid,
+    ],
+    [
+      'NUL in an address',
+      { ...whole, youtubeUrl: `https://youtu.be/aqz-KE-b\u0000KQ` },
+      messages.youtubeUrlInvalid,
+    ],
+    [
+      'an address too long',
+      { ...whole, youtubeUrl: `https://youtu.be/${videoId}?${'x'.repeat(limits.urlCharacters)}` },
+      'YouTube URL is longer than 2048 characters',
+    ],
+    ['no category', { ...whole, category: null }, required],
+    ['a blank category', { ...whole, category: '' }, required],
+    ['an unknown category', { ...whole, category: 'constructor' }, 'Unknown category'],
+    ['an operator for a category', { ...whole, category: { $ne: 1 } }, 'Unknown category'],
+    ['an unknown field', { ...whole, views: 9 }, 'Unknown field: views'],
+  ])('%s is refused', async (_, body, message) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } });
+  });
+
+  test('text is kept as it is, NUL included', async () => {
+    const title = '<b>x</b> \u0000 $where {"$ne":1} 👨‍👩‍👧';
+    const { id } = await content.addCategoryVideo({ title });
+    expect((await content.get<YoutubeDetail>(`/api/youtubes/${id}`)).body.title).toBe(title);
+  });
+});
+
+describe('lists', () => {
+  test('a category has its own, newest first, and none is no error', async () => {
+    await removeAll();
+    await content.addCategoryVideo({ title: 'first', category: 'houses' });
+    await content.addCategoryVideo({ title: 'elsewhere', category: 'health' });
+    await content.addCategoryVideo({ title: 'second', category: 'houses' });
+    expect(titles((await ofCategory('houses')).body)).toEqual(['second', 'first']);
+    expect(titles((await content.get<CategoryVideo[]>(path)).body)).toEqual(['second', 'elsewhere', 'first']);
+    expect(await ofCategory('business')).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('the picker learns which categories have videos, in the order of the catalogue', async () => {
+    await removeAll();
+    const counts = () => content.get<CategoryCount[]>(`${path}/categories`);
+    expect((await counts()).body).toEqual([]);
+    const last = await content.addCategoryVideo({ category: 'lifestyle-trends' });
+    for (const category of ['festivals', 'cars', 'american-food', 'cars'])
+      await content.addCategoryVideo({ category });
+    const full = await counts();
+    expect(full.body).toEqual([
+      { category: 'cars', videos: 2 },
+      { category: 'american-food', videos: 1 },
+      { category: 'festivals', videos: 1 },
+      { category: 'lifestyle-trends', videos: 1 },
+    ]);
+    const again = (etag: string | null) =>
+      content.call('GET', `${path}/categories`, {
+        as: asMember(),
+        headers: { 'if-none-match': etag ?? '', 'cache-control': 'max-age=0' },
+      });
+    expect((await again(full.headers.get('etag'))).status).toBe(304);
+    await content.call('DELETE', `${path}/${last.id}`);
+    expect((await again(full.headers.get('etag'))).status).toBe(200);
+    expect((await counts()).body).toHaveLength(3);
+  });
+
+  test('pages neither repeat nor skip while videos are added and deleted', async () => {
+    await removeAll();
+    const category = categoryDefinitions[0].id;
+    for (let n = 0; n < 12; n += 1) await content.addCategoryVideo({ title: `${n}`, category });
+    const before = (await ofCategory(category)).body.map(({ id }) => id);
+    for (const from of [`${path}/category/${category}?limit=3`, `${path}?limit=5`]) {
+      const seen = await readPages(
+        (next) => content.get<CategoryVideo[]>(next),
+        from,
+        () =>
+          Promise.all(Array.from({ length: 2 }, () => content.addCategoryVideo({ category, title: 'new' }))),
+      );
+      const ids = seen.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.filter((id) => before.includes(id))).toEqual(before);
+    }
+    const [gone] = before.slice(-2);
+    let removed = false;
+    const left = await readPages(
+      (next) => content.get<CategoryVideo[]>(next),
+      `${path}/category/${category}?limit=5`,
+      async () => {
+        if (!removed) await content.call('DELETE', `${path}/${gone}`);
+        removed = true;
+      },
+    );
+    const ids = left.map(({ id }) => id);
+    expect(ids.filter((id) => before.includes(id))).toEqual(before.filter((id) => id !== gone));
+  });
+
+  test("search, scope and orders are the administrator's", async () => {
+    await removeAll();
+    for (const title of ['北京 (1)', 'apple', '上海']) await content.addCategoryVideo({ title });
+    const ask = async (query: string) =>
+      titles(
+        await readPages((next) => content.get<CategoryVideo[]>(next, asAdmin()), `${path}?limit=1&${query}`),
+      );
+    expect(await ask('scope=all')).toEqual(['上海', 'apple', '北京 (1)']);
+    expect(await ask('sort=oldest')).toEqual(['北京 (1)', 'apple', '上海']);
+    expect(await ask('sort=title')).toEqual(['北京 (1)', '上海', 'apple']);
+    expect(await ask('sort=views')).toEqual(['上海', 'apple', '北京 (1)']);
+    expect(await ask('search=APP')).toEqual(['apple']);
+    expect(await ask('search=(1)')).toEqual(['北京 (1)']);
+    for (const query of ['scope=all', 'search=x', 'sort=title']) {
+      const refused = { status: 403, body: { message: messages.scopeForbidden } };
+      expect(await content.get(`${path}?${query}`)).toMatchObject(refused);
+    }
+  });
+
+  test.each([
+    [`${path}/category/none`, 'Unknown category'],
+    [`${path}/category/cars%00`, 'Unknown category'],
+    [`${path}/category/cars?scope=all`, 'Unknown field: scope'],
+    [`${path}/category/cars?limit=0`, 'limit must be a number from 1 to 500'],
+    [`${path}/category/cars?cursor=x`, messages.invalidCursor],
+    [`${path}?category[$ne]=1`, 'Unknown field: category[$ne]'],
+    ['/api/youtubes/none', messages.invalidId],
+    [`/api/youtubes/${'0'.repeat(25)}`, messages.invalidId],
+    ['/api/youtubes/%00', messages.invalidId],
+  ])('GET %s is refused', async (asked, message) => {
+    expect(await content.get(asked)).toMatchObject({ status: 400, body: { message } });
+  });
+});
+
+describe('one as an item', () => {
+  test('has what its page shows', async () => {
+    const video = await content.addCategoryVideo({ title: '短片', category: 'governance' });
+    const { body } = await content.get<YoutubeDetail>(`/api/youtubes/${video.id}`);
+    youtubeDetailSchema.strict().parse(body);
+    expect(body).toEqual({
+      ...video,
+      type: 'youtube',
+      description: '',
+      thumbnail: null,
+      duration: null,
+    });
+    const missing = { status: 404, body: { message: messages.categoryVideoNotFound } };
+    expect(await content.get(`/api/youtubes/${'0'.repeat(24)}`)).toMatchObject(missing);
+    const embed = await content.addEmbed();
+    expect(await content.get(`/api/youtubes/${embed.id}`)).toMatchObject(missing);
+    expect((await content.get(`/api/embeds/${video.id}`)).status).toBe(404);
+  });
+
+  test('is liked once a member, which its lists show to who liked it', async () => {
+    const { id } = await content.addCategoryVideo({ category: 'us-travel' });
+    const like = (as = asMember(), method = 'POST') =>
+      content.call<Like>(method, `/api/youtubes/${id}/like`, { as });
+    const replies = await Promise.all([1, 1, 2, 3, 1].map((n) => like(member(n))));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await like(member(3), 'DELETE')).body).toEqual({ liked: false, likes: 2 });
+    for (const [n, liked] of [
+      [1, true],
+      [3, false],
+    ] as const) {
+      const detail = await content.get<YoutubeDetail>(`/api/youtubes/${id}`, member(n));
+      expect(detail.body).toMatchObject({ likes: 2, liked });
+      for (const list of [path, `${path}/category/us-travel`]) {
+        const listed = (await content.get<CategoryVideo[]>(list, member(n))).body;
+        expect(listed.find((video) => video.id === id)).toMatchObject({ likes: 2, liked });
+      }
+    }
+    expect((await like(asAdmin())).status).toBe(403);
+    expect((await content.call('POST', `/api/embeds/${id}/like`, { as: asMember() })).status).toBe(404);
+  });
+
+  test('is gone after it was deleted, its likes with it', async () => {
+    const { id } = await content.addCategoryVideo();
+    await content.call('POST', `/api/youtubes/${id}/like`, { as: member(1) });
+    expect((await content.call('DELETE', `${path}/${id}`)).status).toBe(204);
+    expect((await content.call('DELETE', `${path}/${id}`)).status).toBe(404);
+    expect((await content.get(`/api/youtubes/${id}`)).status).toBe(404);
+    expect((await content.call('POST', `/api/youtubes/${id}/like`, { as: member(1) })).status).toBe(404);
+    expect((await content.call('DELETE', `${path}/none`)).status).toBe(400);
+  });
+});
+
+test('who may do what', async () => {
+  const { id } = await content.addCategoryVideo();
+  const routes = [
+    ['GET', path, 200],
+    ['GET', `${path}/categories`, 200],
+    ['GET', `${path}/category/cars`, 200],
+    ['GET', `/api/youtubes/${id}`, 200],
+    ['POST', path, 403],
+    ['DELETE', `${path}/${id}`, 403],
+    ['POST', `/api/youtubes/${id}/like`, 200],
+    ['DELETE', `/api/youtubes/${id}/like`, 200],
+  ] as const;
+  for (const [method, route, status] of routes) {
+    expect([route, (await content.call(method, route, { as: asAnyone() })).status]).toEqual([route, 401]);
+    expect([route, (await content.call(method, route, { as: asMember() })).status]).toEqual([route, status]);
+  }
+});
