@@ -1,7 +1,23 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { CrashProps } from '../components/crash.tsx';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { toast } from '../components/toast/toast-store.ts';
+import { isMissingCode, reloadForNewVersion } from '../lib/missing-code.ts';
 
 const AdminPanel = lazy(() => import('../features/admin-panel/index.tsx'));
+
+/** A panel that broke gives the page behind it back, and says so. */
+function PanelCrash({ error }: Pick<CrashProps, 'error'>) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const missing = isMissingCode(error);
+    toast.error(t(missing ? 'errorTitle' : 'crashTitle'), t(missing ? 'errorText' : 'crashText'));
+    if (missing) void reloadForNewVersion();
+  }, [error, t]);
+  return null;
+}
 
 /** The admin panel lies over whatever page is open while the address says `?admin=<tab>`. */
 export function AdminOverlay() {
@@ -23,9 +39,12 @@ export function AdminOverlay() {
   );
 
   if (tab === null) return null;
+  const close = () => setTab(null);
   return (
-    <Suspense fallback={null}>
-      <AdminPanel tab={tab} onTabChange={setTab} onClose={() => setTab(null)} />
-    </Suspense>
+    <ErrorBoundary fallback={PanelCrash}>
+      <Suspense fallback={null}>
+        <AdminPanel tab={tab} onTabChange={setTab} onClose={close} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

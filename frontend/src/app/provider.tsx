@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { OfflineNotice } from '../components/offline-notice.tsx';
 import { Toaster } from '../components/toast/toaster.tsx';
 import type { RuntimeConfig } from '../config/runtime-config.ts';
 import { RuntimeConfigContext } from '../config/use-runtime-config.ts';
@@ -20,6 +21,7 @@ export function AppProvider({ config, i18n, queryClient, children }: AppProvider
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           {children}
+          <OfflineNotice />
           <Toaster />
         </QueryClientProvider>
       </I18nextProvider>

@@ -1,38 +1,26 @@
-import { Component, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
-import styles from './error-boundary.module.css';
-import { EmptyState } from './state-block.tsx';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { type CrashProps, PlainCrash } from './crash.tsx';
 
-function Crash() {
-  const { t } = useTranslation();
-  return (
-    <main className={styles.crash}>
-      <EmptyState
-        level={1}
-        title={t('crashTitle')}
-        text={t('crashText')}
-        action={
-          <Button variant="secondary" icon="retry" onClick={() => window.location.reload()}>
-            {t('reload')}
-          </Button>
-        }
-      />
-    </main>
-  );
-}
+type Props = {
+  children: ReactNode;
+  /** What stands in the place of what broke. */
+  fallback?: ComponentType<CrashProps>;
+};
 
-type Props = { children: ReactNode };
+type State = { broken: false } | { broken: true; error: unknown };
 
-/** Keeps a part that breaks from taking the rest down. A deploy's missing chunk ends here too, and a reload mends it. */
-export class ErrorBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
+/** Keeps a part that breaks from taking the rest down. A part whose code did not arrive ends here too. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { broken: false };
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { broken: true, error };
   }
 
+  retry = () => this.setState({ broken: false });
+
   override render(): ReactNode {
-    return this.state.broken ? <Crash /> : this.props.children;
+    const { children, fallback: Fallback = PlainCrash } = this.props;
+    return this.state.broken ? <Fallback error={this.state.error} retry={this.retry} /> : children;
   }
 }

@@ -38,11 +38,13 @@ type ErrorStateProps = {
   text?: string | undefined;
   onRetry?: () => void;
   pending?: boolean;
+  /** Another way on, beside trying again. */
+  action?: ReactNode;
   level?: 1 | 2 | 3;
 };
 
 /** Something did not load; says so, and offers to try again. */
-export function ErrorState({ title, text, onRetry, pending, level = 3 }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, pending, action, level = 3 }: ErrorStateProps) {
   const { t } = useTranslation();
   const Heading = `h${level}` as const;
   return (
@@ -50,11 +52,14 @@ export function ErrorState({ title, text, onRetry, pending, level = 3 }: ErrorSt
       <Icon name="warning" size={32} className={styles.error} />
       <Heading className={styles.title}>{title ?? t('errorTitle')}</Heading>
       <p className={styles.text}>{text ?? t('errorText')}</p>
-      {onRetry && (
+      {(onRetry || action) && (
         <div className={styles.action}>
-          <Button variant="secondary" icon="retry" onClick={onRetry} pending={pending ?? false}>
-            {t('retry')}
-          </Button>
+          {onRetry && (
+            <Button variant="secondary" icon="retry" onClick={onRetry} pending={pending ?? false}>
+              {t('retry')}
+            </Button>
+          )}
+          {action}
         </div>
       )}
     </div>

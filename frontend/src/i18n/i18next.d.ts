@@ -1,10 +1,18 @@
 import 'i18next';
 import type adminZh from '../features/admin-panel/i18n/zh-CN.ts';
+import type blogZh from '../features/blog/i18n/zh-CN.ts';
+import type comingSoonZh from '../features/coming-soon/i18n/zh-CN.ts';
+import type shorts from '../features/shorts/i18n/zh-CN.ts';
 import type zh from './zh-CN/site.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof zh & typeof adminZh;
+    resources: typeof zh &
+      typeof adminZh & {
+        shorts: typeof shorts;
+        blog: typeof blogZh;
+        comingSoon: typeof comingSoonZh;
+      };
   }
 }

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { chosenLanguage, type Language, rememberLanguage } from './language.ts';
+import { chosenLanguage, type Language, languages, rememberLanguage } from './language.ts';
 import zh from './zh-CN/site.ts';
 
 /** The visitor's screens. Chinese comes with the page; English when it is asked for. */
@@ -10,6 +10,21 @@ const loaders = { 'zh-CN': async () => zh, en: async () => (await import('./en/s
 const instances = new Set<i18n>();
 
 export const siteI18n = createInstance();
+
+type Strings = Record<string, string>;
+
+/** What parts of the site brought along before the translations started. */
+const brought = new Map<string, Record<Language, Strings>>();
+
+/**
+ * Gives the site the strings of a part that is loaded when it is opened, in both languages. Called by the part's own
+ * module, so that they are there before anything of it is rendered.
+ */
+export function addNamespace(namespace: string, strings: Record<Language, Strings>): void {
+  brought.set(namespace, strings);
+  if (!siteI18n.isInitialized) return;
+  for (const language of languages) siteI18n.addResourceBundle(language, namespace, strings[language]);
+}
 
 async function show(language: Language): Promise<void> {
   if (!siteI18n.hasResourceBundle(language, 'common')) {
@@ -37,6 +52,7 @@ export async function startI18n(): Promise<i18n> {
       document.documentElement.lang = shown;
     });
     instances.add(siteI18n);
+    for (const [namespace, strings] of brought) addNamespace(namespace, strings);
   }
   await show(language);
   await siteI18n.changeLanguage(language);

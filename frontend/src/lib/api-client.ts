@@ -1,5 +1,6 @@
 import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
 import { ApiError } from './api-error.ts';
+import { serverClock } from './server-clock.ts';
 import { storage } from './storage.ts';
 
 export type ApiRequest = {
@@ -41,6 +42,7 @@ export function identityHeaders(): Record<string, string> {
 async function send(path: string, request: ApiRequest): Promise<Response> {
   const method = request.method ?? 'GET';
   const hasBody = request.body !== undefined;
+  const sentAt = Date.now();
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -55,6 +57,7 @@ async function send(path: string, request: ApiRequest): Promise<Response> {
     signal: request.signal ?? null,
     keepalive: request.keepalive ?? false,
   });
+  serverClock.observe(response.headers.get('date'), sentAt);
   if (response.ok) return response;
   if (response.status === 401) for (const listener of unauthorizedListeners) listener({ path, method });
   throw new ApiError(
@@ -86,4 +89,15 @@ const nextLink = (header: string | null): string | null => {
 export async function apiPage<Item>(path: string, request: ApiRequest = {}): Promise<Page<Item>> {
   const response = await send(path, request);
   return { items: await json<Item[]>(response), next: nextLink(response.headers.get('link')) };
+}
+
+/** Gets a list whole, however many pages it has. */
+export async function apiList<Item>(path: string, request: ApiRequest = {}): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let next: string | null = path; next !== null; ) {
+    const page: Page<Item> = await apiPage<Item>(next, request);
+    items.push(...page.items);
+    next = page.next;
+  }
+  return items;
 }

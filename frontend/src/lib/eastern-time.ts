@@ -12,6 +12,10 @@ export const eastern = {
     format(instant, language, { day: 'numeric' }).replace(/\D/g, ''),
   month: (instant: string, language: string): string =>
     spaceFigures(format(instant, language, { month: language === 'en' ? 'short' : 'numeric' })),
+  monthOfYear: (instant: string, language: string): string =>
+    spaceFigures(
+      format(instant, language, { year: 'numeric', month: language === 'en' ? 'short' : 'numeric' }),
+    ),
   weekday: (instant: string, language: string): string => format(instant, language, { weekday: 'short' }),
   time: (instant: string, language: string): string =>
     language === 'en'

@@ -1,25 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../components/button.tsx';
-import { EmptyState } from '../../../components/state-block.tsx';
+import '../../../features/blog/i18n/index.ts';
+import { PostList } from '../../../features/blog/components/post-list.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { PageTitle } from '../../../features/site-layout/components/page-title.tsx';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 
+/** /blog: every published post. */
 export default function BlogPage() {
-  const { t } = useTranslation(['site', 'pages', 'common']);
-  useDocumentTitle(t('site:blog'));
+  const { t } = useTranslation('blog');
+  useDocumentTitle(t('title'));
   return (
     <Page>
-      <PageTitle title={t('site:blog')} />
-      <EmptyState
-        level={2}
-        title={t('pages:blogEmpty')}
-        action={
-          <ButtonLink to="/" variant="secondary">
-            {t('common:backHome')}
-          </ButtonLink>
-        }
-      />
+      <PageTitle title={t('title')} />
+      <PostList />
     </Page>
   );
 }

@@ -1,51 +1,60 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/button.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import '../../../features/coming-soon/i18n/index.ts';
+import { ReleaseList, ReleaseNews } from '../../../features/coming-soon/components/release-list.tsx';
+import { ReleaseSkeleton } from '../../../features/coming-soon/components/release-skeleton.tsx';
+import { useReleaseQueue } from '../../../features/coming-soon/lib/use-release-queue.ts';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { PageTitle } from '../../../features/site-layout/components/page-title.tsx';
-import { UpcomingList } from '../../../features/upcoming/components/upcoming-list.tsx';
 import { useUpcoming } from '../../../features/upcoming/lib/use-upcoming.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 
-/** Every scheduled release, in the order of its moment. */
+/** /coming-soon: every scheduled release, in the order of its moment, and what came out while the page is open. */
 export default function ComingSoonPage() {
-  const { t } = useTranslation(['upcoming', 'site', 'common']);
+  const { t } = useTranslation(['comingSoon', 'upcoming', 'site']);
   const { language } = useLanguage();
   const upcoming = useUpcoming();
-  const { items } = upcoming;
+  const entries = useReleaseQueue(upcoming.items);
+  const { isPending, isError, isFetching, retry } = upcoming;
+  const scheduled = upcoming.items.length;
   useDocumentTitle(t('site:upcoming'));
   return (
     <Page>
       <PageTitle
         title={t('site:upcoming')}
         tone="ice"
-        subtitle={items.length > 0 ? t('scheduled', { n: formatCount(items.length, language) }) : undefined}
+        subtitle={isPending || isError ? ' ' : t('scheduled', { n: formatCount(scheduled, language) })}
       />
-      {upcoming.isError && (
-        <ErrorState
-          level={2}
-          title={t('errorTitle')}
-          onRetry={upcoming.retry}
-          pending={upcoming.isFetching}
-        />
+      <ReleaseNews entries={entries} />
+      {isError && (
+        <ErrorState level={2} title={t('upcoming:errorTitle')} onRetry={retry} pending={isFetching} />
       )}
-      {upcoming.isPending && !upcoming.isError && <Spinner label={t('common:loading')} />}
-      {!upcoming.isPending && !upcoming.isError && items.length === 0 && (
-        <EmptyState
-          level={2}
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          action={
-            <ButtonLink to="/#library" variant="secondary">
-              {t('browse')}
-            </ButtonLink>
-          }
-        />
+      {isPending && !isError && <ReleaseSkeleton />}
+      {!isPending && !isError && (
+        <>
+          {entries.length > 0 && <ReleaseList entries={entries} />}
+          {scheduled === 0 && <NothingScheduled />}
+        </>
       )}
-      {items.length > 0 && <UpcomingList items={items} />}
     </Page>
+  );
+}
+
+function NothingScheduled() {
+  const { t } = useTranslation('upcoming');
+  return (
+    <EmptyState
+      level={2}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        <ButtonLink to="/#library" variant="secondary">
+          {t('browse')}
+        </ButtonLink>
+      }
+    />
   );
 }

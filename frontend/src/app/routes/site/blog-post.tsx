@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '../../../components/button.tsx';
+import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import '../../../features/blog/i18n/index.ts';
+import { useBlogPost } from '../../../features/blog/api/get-blog-post.ts';
+import { Post, preloadPostBody } from '../../../features/blog/components/post.tsx';
+import { PostSkeleton } from '../../../features/blog/components/post-skeleton.tsx';
+import { Page } from '../../../features/site-layout/components/page.tsx';
+import { PageHeader } from '../../../features/site-layout/components/page-header.tsx';
+import { isStatus } from '../../../lib/api-error.ts';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+
+preloadPostBody();
+
+/** An id the server can't know is not found, as one it does not know. */
+const isNotFound = (error: unknown): boolean => isStatus(error, 404) || isStatus(error, 400);
+
+/** /blog/{id}: one post. */
+export default function BlogPostPage() {
+  const { t } = useTranslation('blog');
+  const { id = '' } = useParams();
+  const post = useBlogPost(id);
+  const notFound = isNotFound(post.error);
+  useDocumentTitle(notFound ? t('notFoundTitle') : post.data?.title, post.data?.excerpt);
+
+  const header = <PageHeader back={{ to: '/blog', label: t('backToBlog') }} />;
+  if (post.data) {
+    return (
+      <Page header={header}>
+        <Post post={post.data} />
+      </Page>
+    );
+  }
+  if (post.isPending) {
+    return (
+      <Page header={header}>
+        <PostSkeleton />
+      </Page>
+    );
+  }
+  return (
+    <Page narrow header={header}>
+      {notFound ? (
+        <EmptyState
+          level={1}
+          title={t('notFoundTitle')}
+          text={t('notFoundText')}
+          action={
+            <ButtonLink to="/blog" variant="secondary">
+              {t('backToBlog')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState
+          level={1}
+          title={t('errorTitle')}
+          onRetry={() => post.refetch()}
+          pending={post.isFetching}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExtraProps } from 'react-markdown';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.tsx';
+import { linkTarget, ownPicture } from '../lib/addresses.ts';
+import styles from './post-body.module.css';
+
+type Of<Tag extends 'a' | 'img' | 'input' | 'table'> = ComponentProps<Tag> & ExtraProps;
+
+const InLink = createContext(false);
+
+/** A way out of the site, in a window of its own, that does not say where it came from. */
+function OutsideLink({ href, title, children }: { href: string; title?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <a href={href} title={title} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+      <span className="visually-hidden">（{t('newTab')}）</span>
+    </a>
+  );
+}
+
+export function PostLink({ node: _, href, title, children, ...link }: Of<'a'>) {
+  const target = linkTarget(href);
+  const inside = <InLink value={true}>{children}</InLink>;
+  if (target.kind === 'none') return children;
+  if (target.kind === 'anchor') {
+    return (
+      <a {...link} href={target.href} title={title}>
+        {inside}
+      </a>
+    );
+  }
+  if (target.kind === 'page') {
+    return (
+      <Link to={target.to} title={title}>
+        {inside}
+      </Link>
+    );
+  }
+  return (
+    <OutsideLink href={target.href} {...(title && { title })}>
+      {inside}
+    </OutsideLink>
+  );
+}
+
+/** A picture that is one of our objects. One from elsewhere becomes a link to it, and one that is gone its words. */
+export function PostPicture({ src, alt, title }: Of<'img'>) {
+  const { t } = useTranslation('blog');
+  const inLink = useContext(InLink);
+  const [failed, setFailed] = useState(false);
+  const own = ownPicture(src);
+  if (own && !failed) {
+    return (
+      <img
+        src={own}
+        alt={alt ?? ''}
+        title={title}
+        width={720}
+        height={405}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(true)}
+      />
+    );
+  }
+  const words = (
+    <span className={styles.pictureWords}>
+      <Icon name="image" size={18} />
+      {alt || t('picture')}
+    </span>
+  );
+  const target = linkTarget(src);
+  return target.kind === 'outside' && !inLink ? <OutsideLink href={target.href}>{words}</OutsideLink> : words;
+}
+
+/** A task's box: markdown makes it a control that can't be used, and it is a mark. */
+export function TaskMark({ checked }: Of<'input'>) {
+  const { t } = useTranslation('blog');
+  return (
+    <span className={styles.task} role="img" aria-label={checked ? t('done') : t('toDo')}>
+      {checked && <Icon name="check" size={14} />}
+    </span>
+  );
+}
+
+/** A table that scrolls by itself when it is wider than the text. */
+export function PostTable({ node: _, ...table }: Of<'table'>) {
+  const { t } = useTranslation('blog');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a section of its own would be a part of the outline
+    <div className={styles.table} role="region" aria-label={t('table')} tabIndex={0}>
+      <table {...table} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import Markdown, { type Components } from 'react-markdown';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import { markdownSchema } from '../lib/markdown-schema.ts';
+import { PostLink, PostPicture, PostTable, TaskMark } from './markdown-parts.tsx';
+import styles from './post-body.module.css';
+
+const components: Components = {
+  // The page's heading is the post's title, so those of the text begin one lower.
+  h1: 'h2',
+  h2: 'h3',
+  h3: 'h4',
+  h4: 'h5',
+  h5: 'h6',
+  a: PostLink,
+  img: PostPicture,
+  input: TaskMark,
+  table: PostTable,
+  // The line break that follows it in the text breaks the line, as one alone does (see the style of paragraphs).
+  br: () => null,
+};
+
+/** A post's markdown. Raw HTML in it is shown as it was typed. */
+export default function PostBody({ content }: { content: string }) {
+  const { t } = useTranslation('blog');
+  return (
+    <div className={styles.body}>
+      <Markdown
+        remarkPlugins={[remarkGfm]}
+        remarkRehypeOptions={{
+          footnoteLabel: t('footnotes'),
+          footnoteLabelProperties: {},
+          footnoteBackLabel: t('backToText'),
+        }}
+        rehypePlugins={[[rehypeSanitize, markdownSchema]]}
+        components={components}
+      >
+        {content}
+      </Markdown>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { toast } from '../../../components/toast/toast-store.ts';
+import { useBlogPosts } from '../api/get-blog-posts.ts';
+import styles from './post-list.module.css';
+import { PostListSkeleton } from './post-list-skeleton.tsx';
+import { PostRow } from './post-row.tsx';
+
+/** The published posts, newest first, a page at a time. */
+export function PostList() {
+  const { t } = useTranslation(['blog', 'common']);
+  const posts = useBlogPosts();
+  const list = useRef<HTMLUListElement>(null);
+  const shown = posts.data?.pages.flatMap((page) => page.items) ?? [];
+
+  async function loadMore() {
+    const { isFetchNextPageError, hasNextPage } = await posts.fetchNextPage();
+    if (isFetchNextPageError) toast.error(t('loadMoreFailed'));
+    // The button is gone with the last page; the focus goes on to what came.
+    else if (!hasNextPage) focusPost(list.current, shown.length);
+  }
+
+  if (posts.isPending) return <PostListSkeleton />;
+  if (!posts.data) {
+    return (
+      <ErrorState
+        level={2}
+        title={t('errorTitle')}
+        onRetry={() => posts.refetch()}
+        pending={posts.isFetching}
+      />
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        level={2}
+        title={t('emptyTitle')}
+        action={
+          <ButtonLink to="/" variant="secondary">
+            {t('common:backHome')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul ref={list}>
+        {shown.map((post) => (
+          <li key={post.id}>
+            <PostRow post={post} />
+          </li>
+        ))}
+      </ul>
+      {posts.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="secondary" size="large" pending={posts.isFetchingNextPage} onClick={loadMore}>
+            {posts.isFetchingNextPage ? t('loadingMore') : t('loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** After the list has grown on the screen. */
+function focusPost(list: HTMLElement | null, index: number): void {
+  requestAnimationFrame(() => {
+    list?.children[index]?.querySelector('a')?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,20 @@
+/** Every string of the blog, in Chinese. */
+export default {
+  title: '博客',
+  emptyTitle: '还没有发布文章。',
+  errorTitle: '文章没有加载出来',
+  loadMore: '加载更多',
+  loadingMore: '加载中…',
+  loadMoreFailed: '没能加载更多，请重试。',
+  loaded: '又加载了 {{count}} 篇',
+  backToBlog: '返回博客',
+  reads: '{{n}} 次阅读',
+  notFoundTitle: '未找到这篇文章',
+  notFoundText: '它可能已经删除，或者链接不完整。',
+  footnotes: '脚注',
+  backToText: '回到正文',
+  done: '已完成',
+  toDo: '未完成',
+  table: '表格',
+  picture: '图片',
+};
