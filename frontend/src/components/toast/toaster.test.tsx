@@ -15,12 +15,12 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const body = (text: string) => screen.getByText(text).closest('.toast') as HTMLElement;
 
 /** jsdom's pointer events have no place, so a mouse event of their name takes theirs. */
-function swipe(element: HTMLElement, distance: number) {
+function swipe(element: HTMLElement, distance: number, end: 'pointerup' | 'pointercancel' = 'pointerup') {
   const at = (type: string, clientX: number) =>
     fireEvent(element, new MouseEvent(type, { clientX, bubbles: true }));
   at('pointerdown', 10);
   at('pointermove', 10 + distance);
-  at('pointerup', 10 + distance);
+  at(end, 10 + distance);
 }
 
 test('one toast at a time, five seconds each', async () => {
@@ -47,14 +47,48 @@ test('waits while it is pointed at', async () => {
   expect(screen.queryByText('read me')).toBeNull();
 });
 
+test('what was left of its time is left after it was pointed at', async () => {
+  await renderApp(null);
+  say('read me');
+  pass(3_000);
+  fireEvent.pointerEnter(body('read me'));
+  pass(20_000);
+  fireEvent.pointerLeave(body('read me'));
+  pass(1_999);
+  expect(screen.getByText('read me')).toBeVisible();
+  pass(1);
+  expect(screen.queryByText('read me')).toBeNull();
+});
+
+test('waits while the focus is in the notifications', async () => {
+  await renderApp(<button type="button">elsewhere</button>);
+  say('read me');
+  fireEvent.keyDown(window, { key: 'F8' });
+  pass(20_000);
+  expect(screen.getByText('read me')).toBeVisible();
+  act(() => screen.getByText('elsewhere').focus());
+  pass(5_000);
+  expect(screen.queryByText('read me')).toBeNull();
+});
+
 test('leaves by its button, and by a swipe of 50 px to the right', async () => {
   await renderApp(null);
   say('button', 'swipe');
   fireEvent.click(screen.getByRole('button', { name: '关闭' }));
   swipe(body('swipe'), 49);
   expect(screen.getByText('swipe')).toBeVisible();
+  swipe(body('swipe'), -200);
+  expect(screen.getByText('swipe')).toBeVisible();
   swipe(body('swipe'), 50);
   expect(screen.queryByText('swipe')).toBeNull();
+});
+
+test('a swipe that the browser takes for a scroll dismisses nothing', async () => {
+  await renderApp(null);
+  say('stay');
+  swipe(body('stay'), 200, 'pointercancel');
+  expect(screen.getByText('stay')).toBeVisible();
+  expect(body('stay')).not.toHaveStyle({ transform: 'translateX(200px)' });
 });
 
 test('F8 goes to the notifications, which are a live region', async () => {

@@ -24,19 +24,31 @@ function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): voi
   queryClient.setQueryData<DetailItem>(detailKey(type, id), (item) => item && patch(item));
 }
 
-/** Likes or unlikes at once, and takes it back when the server does not follow. */
+/** What the server last said of items whose like is on its way. */
+const confirmed = new Map<string, Like>();
+
+/** Likes or unlikes at once, one after the other, and ends at what the server said last. */
 export function useLikeItem(item: Likeable) {
   const queryClient = useQueryClient();
+  const path = detailPath(item.type, item.id);
+  const mutationKey = ['like', path];
   return useMutation({
-    scope: { id: `like-${item.type}-${item.id}` },
+    mutationKey,
+    scope: { id: `like ${path}` },
     mutationFn: (liked: boolean) => likeItem(item, liked),
     onMutate: (liked) => {
-      const before: Like = { liked: item.liked, likes: item.likes };
+      if (!confirmed.has(path)) confirmed.set(path, { liked: item.liked, likes: item.likes });
       const step = liked === item.liked ? 0 : liked ? 1 : -1;
       show(queryClient, item, { liked, likes: Math.max(0, item.likes + step) });
-      return before;
     },
-    onSuccess: ({ liked, likes }) => show(queryClient, item, { liked, likes }),
-    onError: (_error, _liked, before) => before && show(queryClient, item, before),
+    onSuccess: ({ liked, likes }) => {
+      confirmed.set(path, { liked, likes });
+    },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      const said = confirmed.get(path);
+      confirmed.delete(path);
+      if (said) show(queryClient, item, said);
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
@@ -54,19 +54,47 @@ describe('the gate', () => {
     await user.click(await field());
     await user.paste('VIP-7K4M');
     expect(fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true })).toBe(false);
+    expect(fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 })).toBe(false);
     expect(asked).toEqual([]);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('片库')).toBeVisible();
   });
 
+  test('cuts off nothing of what is typed: the server decides', async () => {
+    verifyAnswers(() => HttpResponse.json({ valid: false, message: 'no' }));
+    const { user } = await renderApp(page, { member: null });
+    await user.click(await field());
+    await user.paste('A'.repeat(500));
+    await user.keyboard('{Enter}');
+    await screen.findByText('no');
+    expect(asked).toEqual([{ membershipNumber: 'A'.repeat(500) }]);
+  });
+
+  test('keeps the focus within, and no key puts it away', async () => {
+    const { user } = await renderApp(page, { member: null });
+    await user.type(await field(), 'VIP');
+    for (let press = 0; press < 5; press += 1) {
+      await user.tab();
+      expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+    }
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '关闭' })).toBeNull();
+  });
+
   test('says that it verifies, and can not be asked twice meanwhile', async () => {
-    verifyAnswers(async () => {
-      await delay(50);
-      return HttpResponse.json({ valid: true, message: '' });
-    });
+    let answer = (_response: Response): void => undefined;
+    verifyAnswers(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     const { user } = await renderApp(page, { member: null, language: 'en' });
     await user.type(await screen.findByRole('textbox'), 'VIP-7K4M{Enter}{Enter}');
     expect(screen.getByRole('button', { name: 'verifying...' })).toBeDisabled();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    answer(HttpResponse.json({ valid: true, message: '' }));
     await screen.findByText('片库');
     expect(asked).toHaveLength(1);
   });
@@ -95,7 +123,22 @@ describe('the gate', () => {
     [
       'too many attempts',
       () => errorAnswer(429, 'too_many_requests', 'Wait'),
+      'verification failed, please retry',
+    ],
+    [
+      'too many attempts without a time to wait',
+      () => errorAnswer(429, 'too_many_requests', 'Wait'),
       'Too many attempts. Please wait a moment and try again.',
+    ],
+    [
+      'too many attempts with one',
+      () => new HttpResponse('{}', { status: 429, headers: { 'retry-after': '30' } }),
+      'Too many attempts. You can try again in 30 seconds.',
+    ],
+    [
+      'what can be no number',
+      () => errorAnswer(400, 'validation_failed', 'A membership number has 6 to 32 letters and digits'),
+      'invalid membership number',
     ],
   ])('says what happened after %s', async (_case, answer, words) => {
     verifyAnswers(answer);
@@ -140,6 +183,54 @@ describe('a stored number', () => {
     await api('/api/members').catch(() => undefined);
     await delay(20);
     expect(screen.getByText('片库')).toBeVisible();
+  });
+
+  const restore = () =>
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }) as PageTransitionEvent);
+
+  test('is given up by a page that comes back after another tab logged out', async () => {
+    await renderApp(page);
+    localStorage.removeItem(storageKeys.membershipNumber);
+    restore();
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  test('is checked again when a page comes back', async () => {
+    let valid = true;
+    verifyAnswers(() => HttpResponse.json({ valid, message: '' }));
+    await renderApp(page);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    fireEvent(window, new Event('pageshow'));
+    valid = false;
+    expect(asked).toHaveLength(1);
+    restore();
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('holds as long as the page where storage is refused', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await renderApp(page);
+    restore();
+    await delay(20);
+    expect(screen.getByText('片库')).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
+  test('of another member begins the page anew, with nothing of the one before', async () => {
+    const { queryClient } = await renderApp(
+      <MembershipGate>
+        <input aria-label="typed" />
+      </MembershipGate>,
+    );
+    queryClient.setQueryData(['/api/library'], ['liked by the one before']);
+    fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'words' } });
+    localStorage.setItem(storageKeys.membershipNumber, 'VIP-OTHER');
+    fireEvent(window, new StorageEvent('storage', { key: storageKeys.membershipNumber }));
+    await waitFor(() => expect(screen.getByLabelText('typed')).toHaveValue(''));
+    expect(queryClient.getQueryData(['/api/library'])).toBeUndefined();
   });
 
   test('follows the other tabs', async () => {
