@@ -13,6 +13,8 @@ export const limits = {
   iframeCodeCharacters: 5000,
   blogContentCharacters: 100_000,
   blogExcerptCharacters: 160,
+  /** A post with the longest text there may be, even when every character of it is sent as an escape. */
+  blogPostBodyBytes: 640 * KiB,
   memberNameCharacters: 100,
   memberNotesCharacters: 2000,
   filenameCharacters: 255,

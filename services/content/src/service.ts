@@ -1,3 +1,4 @@
+import { limits } from '@platform/contracts';
 import { createLogger, type Logger, type RunningService, startService } from '@platform/service-kit';
 import type { ContentConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
@@ -14,5 +15,12 @@ export async function startContent(
 ): Promise<RunningService> {
   const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
   const { context, resources } = await openContext(config, logger);
-  return startService({ name: serviceName, config, logger, resources, routes: contentRoutes(context) });
+  return startService({
+    name: serviceName,
+    config,
+    logger,
+    resources,
+    routes: contentRoutes(context),
+    body: { limit: limits.blogPostBodyBytes },
+  });
 }

@@ -87,6 +87,31 @@ test("an item's life is told in order, with the objects it holds and lets go", a
   expect(audited[0]?.requestId).not.toBe('');
 });
 
+test('category videos and posts are told and audited by the names they go by', async () => {
+  const video = await content.addCategoryVideo({ title: 'short' });
+  const post = await content.addBlogPost({ title: 'post' });
+  await content.call('DELETE', `/api/category-videos/${video.id}`);
+  await content.call('DELETE', `/api/blog-posts/${post.id}`);
+  for (const [{ id }, itemType, type, title] of [
+    [video, 'youtube', 'category-video', 'short'],
+    [post, 'blog-post', 'blog-post', 'post'],
+  ] as const) {
+    const item = { itemType, itemId: id, objectPaths: [] };
+    expect(await eventsOf(id, 2)).toMatchObject([
+      { ...item, kind: 'item.saved', released: [] },
+      { ...item, kind: 'item.deleted' },
+    ]);
+    const audited = await waitFor(() => {
+      const found = audits.filter(({ target }) => target?.id === id);
+      return found.length >= 2 ? found : undefined;
+    });
+    expect(audited.map(({ action, target }) => [action, target])).toEqual([
+      [`${type}.create`, { type, id, title }],
+      [`${type}.delete`, { type, id, title }],
+    ]);
+  }
+});
+
 test('what was refused is not told, and a like is no change of the administrator', async () => {
   const { id } = await content.addEmbed();
   await content.call('POST', '/api/embeds', { body: { title: 'x', iframeCode: '<b>' } });

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Embed, type LibraryItem, type TrackedAction, topics } from '@platform/contracts';
+import {
+  type BlogPost,
+  type BlogPostSummary,
+  type CategoryVideo,
+  type Embed,
+  type LibraryItem,
+  type TrackedAction,
+  topics,
+  type YoutubeDetail,
+} from '@platform/contracts';
 import { createProducer, type Producer, silentLogger } from '@platform/service-kit';
 import { asMember, waitFor } from '@platform/testkit';
 import { minutes, track, viewed } from './support/tracked.ts';
@@ -52,6 +61,37 @@ test('a view counts once a member and item in half an hour, and shows in the det
     },
     { timeoutMs: 3_000 },
   );
+}, 60_000);
+
+test('a category video and a post are counted like everything else, each by its own', async () => {
+  const short = await content.addCategoryVideo();
+  const post = await content.addBlogPost();
+  const later = await content.addBlogPost({ releaseDate: new Date(Date.now() + minutes(60)).toISOString() });
+  const youtube = { type: 'youtube', id: short.id } as const;
+  const none = { contentType: undefined, contentId: undefined, contentTitle: undefined };
+  const reads = (member: number, { id }: { id: string }, afterMs = 0) =>
+    viewed(member, youtube, afterMs, { ...none, actionType: 'page_enter', toPage: `/blog/${id}` });
+  const again = reads(1, post, minutes(40));
+  await trackAndWait(
+    viewed(1, youtube),
+    viewed(1, youtube, minutes(3), { actionType: 'page_view', toPage: `/youtube/${short.id}` }),
+    viewed(2, youtube, minutes(1)),
+    viewed(1, youtube, minutes(31)),
+    viewed(1, { type: 'embed', id: short.id }),
+    viewed(1, { type: 'video', id: post.id }),
+    reads(1, post),
+    reads(1, post, minutes(2)),
+    again,
+    again,
+    reads(2, post),
+    reads(1, later),
+    reads(1, short),
+  );
+  expect((await content.get<YoutubeDetail>(`/api/youtubes/${short.id}`)).body.views).toBe(3);
+  expect((await content.get<CategoryVideo[]>('/api/category-videos')).body[0]).toMatchObject({ views: 3 });
+  expect((await content.get<BlogPost>(`/api/blog-posts/${post.id}`)).body.views).toBe(3);
+  expect((await content.get<BlogPostSummary[]>('/api/blog-posts')).body[0]).toMatchObject({ views: 3 });
+  expect((await content.call<BlogPost>('GET', `/api/blog-posts/${later.id}`)).body.views).toBe(0);
 }, 60_000);
 
 test('what members may not see has no views', async () => {
