@@ -1,40 +1,97 @@
 import { useId } from 'react';
-import { ridgeLayers } from './ridge.ts';
+import { ridgeLayers, ridgeMeasures } from './ridge.ts';
 
-type CategoryRidgeProps = { colour: string; className?: string | undefined };
+type CategoryRidgeProps = {
+  colour: string;
+  /** The same for the same thing: places the light and the hills. */
+  seed: string;
+  /** As high as a phone, for a video's place; a tile otherwise. */
+  tall?: boolean;
+  className?: string | undefined;
+};
 
-const depth = ['.34', '.56', '.76'];
+/** Each hill: where it lies and how far it rises and falls, from the back to the front. */
+const tile = {
+  width: 200,
+  height: 190,
+  squeeze: 0.45,
+  light: { radius: 52, x: [46, 120], y: [56, 78] },
+  hills: [
+    [92, 27],
+    [122, 19],
+    [150, 14],
+    [176, 9],
+  ],
+} as const;
+const poster = {
+  width: 450,
+  height: 800,
+  squeeze: 0.9,
+  light: { radius: 150, x: [90, 360], y: [210, 330] },
+  hills: [
+    [400, 96],
+    [500, 72],
+    [610, 60],
+    [730, 40],
+  ],
+} as const;
 
-/** The hero's ridge in one colour. Decorative. */
-export function CategoryRidge({ colour, className }: CategoryRidgeProps) {
+const depth = ['.24', '.46', '.64', '.8'];
+
+/** A figure between two others, the same for the same text every time. */
+function between([from, to]: readonly [number, number], text: string, salt: number): number {
+  let hash = 2_166_136_261 ^ (salt * 7919);
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return Math.round(from + ((to - from) * ((hash ^ (hash >>> 13)) >>> 0)) / 2 ** 32);
+}
+
+/** The product's ridge in one colour. Decorative. */
+export function CategoryRidge({ colour, seed, tall = false, className }: CategoryRidgeProps) {
   const id = useId();
+  const { width, height, squeeze, light, hills } = tall ? poster : tile;
   return (
     <svg
       className={className}
-      viewBox="180 60 560 460"
+      viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
     >
       <defs>
         <linearGradient id={`${id}sky`} x1="0" y1="0" x2="0" y2="1">
-          <stop stopColor="var(--ground)" stopOpacity=".72" />
-          <stop offset=".6" stopColor="var(--ground)" stopOpacity=".2" />
+          <stop stopColor="var(--ground)" stopOpacity=".74" />
+          <stop offset=".6" stopColor="var(--ground)" stopOpacity=".12" />
         </linearGradient>
         <radialGradient id={`${id}light`}>
           <stop stopColor="#fff" stopOpacity=".9" />
+          <stop offset=".3" stopColor="#fff" stopOpacity=".46" />
           <stop offset="1" stopColor="#fff" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <rect x="180" y="40" width="640" height="500" fill={colour} />
-      <rect x="180" y="40" width="640" height="500" fill={`url(#${id}sky)`} />
-      <circle cx="470" cy="232" r="96" fill={`url(#${id}light)`} />
-      {ridgeLayers.map((shape, layer) => (
-        <g key={shape.slice(0, 24)}>
-          <path d={shape} fill={colour} />
-          <path d={shape} fill="var(--ground)" fillOpacity={depth[layer]} />
-        </g>
-      ))}
+      <rect width={width} height={height} fill={colour} />
+      <rect width={width} height={height} fill={`url(#${id}sky)`} />
+      <circle
+        cx={between(light.x, seed, 1)}
+        cy={between(light.y, seed, 2)}
+        r={light.radius}
+        fill={`url(#${id}light)`}
+      />
+      {hills.map(([lies, rises], hill) => {
+        const layer = hill % ridgeLayers.length;
+        const { base, amplitude } = ridgeMeasures[layer] ?? ridgeMeasures[0];
+        const stretch = rises / amplitude;
+        const along = between([0, 1100 * squeeze - width], seed, 3 + hill);
+        return (
+          <g
+            key={lies}
+            transform={`translate(${-along} ${lies - base * stretch}) scale(${squeeze} ${stretch})`}
+          >
+            <path d={ridgeLayers[layer]} fill={colour} />
+            <path d={ridgeLayers[layer]} fill="var(--ground)" fillOpacity={depth[hill]} />
+          </g>
+        );
+      })}
     </svg>
   );
 }

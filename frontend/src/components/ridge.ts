@@ -12,7 +12,18 @@ function layer(base: number, amplitude: number, seed: number): string {
   return `M-40 600L${points.join('L')}L${width} 600z`;
 }
 
-export const ridgeLayers = [layer(236, 46, 2.1), layer(388, 30, 4.4), layer(486, 24, 0.7)] as const;
+/** Where each layer lies and how far it reaches up and down from there. */
+export const ridgeMeasures = [
+  { base: 236, amplitude: 46 },
+  { base: 388, amplitude: 30 },
+  { base: 486, amplitude: 24 },
+] as const;
+
+const seeds = [2.1, 4.4, 0.7];
+
+export const ridgeLayers = ridgeMeasures.map(({ base, amplitude }, index) =>
+  layer(base, amplitude, seeds[index] ?? 0),
+);
 
 export type RidgePalette = {
   sky: readonly [top: string, bottom: string];

@@ -14,7 +14,7 @@ export function CategoryCard({ category }: { category: Category }) {
       className={styles.card}
       style={{ '--swatch': category.colour } as CSSProperties}
     >
-      <CategoryRidge colour={category.colour} className={styles.art} />
+      <CategoryRidge colour={category.colour} seed={category.id} className={styles.art} />
       <span className={styles.name}>{name(category)}</span>
     </Link>
   );

@@ -1,9 +1,9 @@
 import type { CategoryVideo } from '@platform/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CategoryRidge } from '../../../components/category-ridge.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { slideProps } from '../lib/use-slides.ts';
-import { Poster } from './poster.tsx';
 import styles from './slide.module.css';
 
 type SlideProps = {
@@ -30,7 +30,7 @@ export function Slide({ index, video, colour, near, hint, children }: SlideProps
       {near && (
         <>
           <div className={styles.place}>
-            <Poster colour={colour} seed={video.id} className={styles.poster} />
+            <CategoryRidge tall colour={colour} seed={video.id} className={styles.poster} />
             {children}
           </div>
           <div className={styles.foot}>

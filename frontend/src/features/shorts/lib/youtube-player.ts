@@ -45,7 +45,8 @@ export function connectPlayer(
   let answered = false;
 
   const send = (message: string): void => frame.contentWindow?.postMessage(message, playerOrigin);
-  const ask = (): void => send(listening());
+  // To whoever is in the frame: there is nothing in it to keep, and browsers complain of what is addressed to a page to come.
+  const ask = (): void => frame.contentWindow?.postMessage(listening(), '*');
 
   function onAnswer(): void {
     answered = true;

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Frame, Page, Route } from 'playwright-core';
+
+/** What the player of a video does: plays, reports an error of YouTube's, never answers, or can't be reached at all. */
+export type Behaviour = 'plays' | 'silent' | 'unreachable' | number;
+
+export type StandIn = {
+  /** What the player of a video does from now on; every one plays otherwise. */
+  set: (videoId: string, behaviour: Behaviour) => void;
+  /** The videos a player was asked for, in order. */
+  asked: URL[];
+  /** What went anywhere else that is not the product: nothing should. */
+  strangers: string[];
+};
+
+const host = 'https://www.youtube-nocookie.com';
+
+type Options = { seconds?: number };
+
+/**
+ * Answers for YouTube's player in a browser profile, so that tests need no network, and see what a network without YouTube does.
+ * Nothing else outside of this machine is let through.
+ */
+export async function standInForYouTube(
+  context: BrowserContext,
+  { seconds = 12 }: Options = {},
+): Promise<StandIn> {
+  const [page, script] = await Promise.all(
+    ['player.html', 'player.js'].map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
+  );
+  const behaviours = new Map<string, Behaviour>();
+  const standIn: StandIn = {
+    set: (videoId, behaviour) => behaviours.set(videoId, behaviour),
+    asked: [],
+    strangers: [],
+  };
+
+  async function answer(route: Route): Promise<void> {
+    const url = new URL(route.request().url());
+    const videoId = url.pathname.split('/')[2] ?? '';
+    standIn.asked.push(url);
+    const behaviour = behaviours.get(videoId) ?? 'plays';
+    if (behaviour === 'unreachable') return route.abort('namenotresolved');
+    const given = `globalThis.standIn = ${JSON.stringify({ behaviour, seconds })};\n`;
+    const body = page?.replace('<script src="player.js"></script>', `<script>${given}${script}</script>`);
+    return route.fulfill({ contentType: 'text/html', body });
+  }
+
+  await context.route(
+    ({ hostname, protocol }) => /^https?:$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname),
+    async (route) => {
+      const url = route.request().url();
+      if (url.startsWith(`${host}/embed/`)) return answer(route);
+      standIn.strangers.push(url);
+      return route.abort();
+    },
+  );
+  return standIn;
+}
+
+/** The players in a page: at most one, and none while none is due. */
+export const playersIn = (page: Page): Frame[] =>
+  page.frames().filter((frame) => frame.url().startsWith(host));
+
+/** The commands a player was given, in order: `playVideo`, `unMute`, … */
+export const commandsOf = async (player: Frame): Promise<string[]> =>
+  (await player.evaluate(() => (globalThis as unknown as { heard: { func?: string }[] }).heard)).flatMap(
+    ({ func }) => (func === undefined || func === 'addEventListener' ? [] : [func]),
+  );
