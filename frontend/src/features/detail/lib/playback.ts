@@ -1,5 +1,5 @@
 import type { DetailItem } from '@platform/contracts';
-import { type YouTubeVideo, youTubeVideo } from '../../../lib/youtube.ts';
+import { type YouTubeVideo, youTubeVideo } from './youtube-player.ts';
 
 export type Playback =
   | { kind: 'file'; source: string }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { youTubePlayer, youTubeVideo } from './youtube.ts';
+import { youTubePlayer, youTubeVideo } from './youtube-player.ts';
 
 const id = 'a-C_efghij0';
 
