@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent } from '@testing-library/react';
+import { playerIn } from '../testing.ts';
+import { startSession, type Trouble } from './player-session.ts';
+
+const [playing, paused] = [1, 2];
+
+let frame: HTMLIFrameElement;
+let player: ReturnType<typeof playerIn>;
+let session: ReturnType<typeof startSession> | undefined;
+let told: string[];
+let chosen: boolean[];
+let troubles: Trouble[];
+
+function touch(hasBeenActive: boolean) {
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
+}
+
+function start(wantsMuted: boolean) {
+  session = startSession(frame, wantsMuted, {
+    onThere: () => told.push('there'),
+    onPlaying: () => told.push('playing'),
+    onMuted: (muted) => told.push(muted ? 'muted' : 'sounds'),
+    onMuteChosen: (muted) => chosen.push(muted),
+    onTrouble: (trouble) => troubles.push(trouble),
+  });
+}
+/** What it was told to do, without the talk before. */
+const commands = () => player.heard.filter((one) => !/^(listening|addEventListener)/.test(one));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  frame = document.body.appendChild(document.createElement('iframe'));
+  player = playerIn(frame);
+  told = [];
+  chosen = [];
+  troubles = [];
+  touch(true);
+});
+afterEach(() => {
+  session?.close();
+  frame.remove();
+  Reflect.deleteProperty(navigator, 'userActivation');
+  jest.useRealTimers();
+});
+
+test('plays when it is there, muted as it began', () => {
+  start(true);
+  player.answer();
+  player.become(playing);
+  expect(commands()).toEqual(['playVideo']);
+  expect(told).toEqual(['there', 'muted', 'playing']);
+  jest.advanceTimersByTime(60_000);
+  expect(troubles).toEqual([]);
+});
+
+test('15 seconds without an answer are trouble, 14 are not', () => {
+  start(true);
+  jest.advanceTimersByTime(14_900);
+  expect(troubles).toEqual([]);
+  jest.advanceTimersByTime(100);
+  expect(troubles).toEqual([{ kind: 'silent' }]);
+});
+
+test.each([2, 5, 100, 101, 150, 153])('YouTube’s error %i is told, once and at once', (code) => {
+  start(true);
+  player.answer();
+  player.say('onError', code);
+  jest.advanceTimersByTime(60_000);
+  expect(troubles).toEqual([{ kind: 'error', code }]);
+});
+
+test('who wants sound gets it once it plays', () => {
+  start(false);
+  player.answer();
+  expect(commands()).toEqual(['playVideo']);
+  player.become(playing);
+  expect(commands()).toEqual(['playVideo', 'unMute']);
+  player.soundIs(false);
+  player.become(playing);
+  expect(commands()).toHaveLength(2);
+  expect(chosen).toEqual([]);
+});
+
+test('before the page was touched nothing may sound: the first click or key turns it on', () => {
+  touch(false);
+  start(false);
+  player.answer();
+  player.become(playing);
+  expect(commands()).toEqual(['playVideo']);
+  touch(true);
+  fireEvent.keyUp(document.body);
+  expect(commands()).toEqual(['playVideo', 'unMute']);
+  fireEvent.click(document.body);
+  expect(commands()).toHaveLength(2);
+});
+
+test('a browser that pauses what it hears of has its way: it goes on muted', () => {
+  start(false);
+  player.answer();
+  player.become(playing);
+  player.soundIs(false);
+  jest.advanceTimersByTime(100);
+  player.become(paused);
+  expect(commands()).toEqual(['playVideo', 'unMute', 'mute', 'playVideo']);
+  player.soundIs(true);
+  expect(told.at(-1)).toBe('muted');
+});
+
+test('who pauses later has paused', () => {
+  start(false);
+  player.answer();
+  player.become(playing);
+  player.soundIs(false);
+  jest.advanceTimersByTime(1_000);
+  player.become(paused);
+  expect(commands()).toEqual(['playVideo', 'unMute']);
+});
+
+test('the rail’s button turns the sound on and off', () => {
+  start(true);
+  player.answer();
+  player.become(playing);
+  session?.setMuted(false);
+  player.soundIs(false);
+  session?.setMuted(true);
+  player.soundIs(true);
+  expect(commands()).toEqual(['playVideo', 'unMute', 'mute']);
+  expect(chosen).toEqual([]);
+});
+
+test('what is chosen by the player’s own button is the member’s choice too', () => {
+  start(true);
+  player.answer();
+  player.become(playing);
+  player.soundIs(false);
+  expect(chosen).toEqual([false]);
+  player.soundIs(false);
+  player.soundIs(true);
+  expect(chosen).toEqual([false, true]);
+});
+
+test('a closed session is done with', () => {
+  touch(false);
+  start(false);
+  player.answer();
+  player.become(playing);
+  session?.close();
+  fireEvent.click(document.body);
+  jest.advanceTimersByTime(60_000);
+  expect(commands()).toEqual(['playVideo']);
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { playerIn } from '../testing.ts';
+import { type PlayerMessage, playerOrigin } from './youtube-messages.ts';
+import { connectPlayer, playerAddress } from './youtube-player.ts';
+
+let frame: HTMLIFrameElement;
+let player: ReturnType<typeof playerIn>;
+let connection: ReturnType<typeof connectPlayer>;
+let messages: PlayerMessage[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  frame = document.body.appendChild(document.createElement('iframe'));
+  player = playerIn(frame);
+  messages = [];
+  connection = connectPlayer(frame, (message) => messages.push(message));
+});
+afterEach(() => {
+  connection.close();
+  frame.remove();
+  jest.useRealTimers();
+});
+
+test('the address: muted, by itself, in its place, looping, and talking to this page', () => {
+  const address = new URL(
+    playerAddress({ videoId: 'a_b-c123456', language: 'zh-CN', origin: 'https://us.example' }),
+  );
+  expect(address.origin + address.pathname).toBe('https://www.youtube-nocookie.com/embed/a_b-c123456');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    enablejsapi: '1',
+    origin: 'https://us.example',
+    autoplay: '1',
+    mute: '1',
+    playsinline: '1',
+    controls: '1',
+    rel: '0',
+    modestbranding: '1',
+    loop: '1',
+    playlist: 'a_b-c123456',
+    hl: 'zh-CN',
+  });
+});
+
+test('asks until it is answered, then asks to hear of states and errors', () => {
+  jest.advanceTimersByTime(1_000);
+  expect(player.heard).toEqual(['listening', 'listening', 'listening', 'listening']);
+  player.answer();
+  jest.advanceTimersByTime(5_000);
+  expect(player.heard.slice(4)).toEqual(['addEventListener onStateChange', 'addEventListener onError']);
+  expect(messages).toEqual([{ kind: 'ready' }, { kind: 'state', state: -1 }, { kind: 'muted', muted: true }]);
+});
+
+test('commands go to YouTube’s origin only', () => {
+  player.answer();
+  connection.play();
+  connection.setMuted(true);
+  connection.setMuted(false);
+  expect(player.heard.slice(-3)).toEqual(['playVideo', 'mute', 'unMute']);
+  expect(player.targets).toEqual(new Set([`command ${playerOrigin}`]));
+});
+
+test('hears states, sound and errors', () => {
+  player.become(1);
+  player.soundIs(false);
+  player.say('infoDelivery', { currentTime: 3.5 });
+  player.say('onError', 150);
+  player.say('onError', '101');
+  expect(messages).toEqual([
+    { kind: 'state', state: 1 },
+    { kind: 'muted', muted: false },
+    { kind: 'error', code: 150 },
+    { kind: 'error', code: 101 },
+  ]);
+});
+
+test('hears nobody else', () => {
+  const playing = JSON.stringify({ event: 'onStateChange', info: 1 });
+  player.sendFrom('https://evil.example', frame.contentWindow, playing);
+  player.sendFrom(playerOrigin, window, playing);
+  player.sendFrom(playerOrigin, null, playing);
+  expect(messages).toEqual([]);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['an object', { event: 'onStateChange', info: 1 }],
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['a list', '[1]'],
+  ['an event without figures', '{"event":"onStateChange","info":{}}'],
+  ['an error without a figure', '{"event":"onError","info":null}'],
+  ['news without any', '{"event":"infoDelivery","info":null}'],
+  ['an event of another kind', '{"event":"apiInfoDelivery","info":{}}'],
+])('is not put off by %s', (_what, data) => {
+  player.sendFrom(playerOrigin, frame.contentWindow, data);
+  expect(messages).toEqual([]);
+});
+
+test('once closed it neither asks nor hears', () => {
+  connection.close();
+  jest.advanceTimersByTime(5_000);
+  player.answer();
+  expect(player.heard).toEqual([]);
+  expect(messages).toEqual([]);
+});
