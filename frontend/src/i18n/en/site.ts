@@ -143,10 +143,6 @@ const en: { [Namespace in keyof typeof zh]: Record<keyof (typeof zh)[Namespace],
     notFoundTitle: 'page does not exist',
     notFoundText: 'This page vanished in the ice.',
     blogEmpty: 'No articles are published yet.',
-    shortsTitle: 'cold and hot ice videos',
-    shortsSubtitle: 'choose a category to start watching',
-    shortsEmptyTitle: 'no hot ice videos in this category yet',
-    backToCategories: 'Back to the categories',
   },
 };
 

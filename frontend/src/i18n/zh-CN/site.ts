@@ -136,9 +136,5 @@ export default {
     notFoundTitle: '页面不存在',
     notFoundText: '这一页消失在冰里了。',
     blogEmpty: '还没有发布文章。',
-    shortsTitle: '冷热冰视频',
-    shortsSubtitle: '选一个分类开始看',
-    shortsEmptyTitle: '这个分类还没有热冰视频',
-    backToCategories: '返回分类',
   },
 };
