@@ -9,14 +9,12 @@ const backslash = 0x5c;
 /** Throws when JSON text is nested deeper than `max`: one pass over the bytes, before anything is parsed. */
 export function assertJsonDepth(bytes: Uint8Array, max = maxJsonDepth): void {
   let depth = 0;
-  let inString = false;
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i];
-    if (inString) {
-      if (byte === backslash) i++;
-      else if (byte === quote) inString = false;
-    } else if (byte === quote) inString = true;
-    else if (byte === 0x7b || byte === 0x5b) {
+    if (byte === quote) {
+      // Most of a body is text: a loop of its own makes the pass half as long.
+      for (i++; i < bytes.length && bytes[i] !== quote; i++) if (bytes[i] === backslash) i++;
+    } else if (byte === 0x7b || byte === 0x5b) {
       depth++;
       if (depth > max) throw errors.validation('The request body is nested too deeply');
     } else if (byte === 0x7d || byte === 0x5d) depth--;

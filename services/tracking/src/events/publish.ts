@@ -1,29 +1,35 @@
-import { messages, type TrackedAction } from '@platform/contracts';
-import { type BatchingProducer, errors, MessagesTooLarge, ProducerUnavailable } from '@platform/service-kit';
+import { type TrackedAction, messages as texts } from '@platform/contracts';
+import {
+  type BatchingProducer,
+  type EventMessage,
+  errors,
+  MessagesTooLarge,
+  ProducerUnavailable,
+} from '@platform/service-kit';
 
 export interface ActionLog {
-  /** Resolves once Kafka has all of them with acks=all. Throws 503 when it can't take them, 413 when it never will. */
-  keep(actions: readonly TrackedAction[]): Promise<void>;
+  /** Resolves once Kafka has all messages with acks=all. Throws 503 when it can't take them, 413 when it never will. */
+  keep(messages: readonly EventMessage[]): Promise<void>;
 }
 
 /** Seconds after which a client may try again: Kafka that is away is looked for several times a second. */
 const retryAfterSeconds = { away: 2, busy: 1 };
 
-/** The topic of tracked actions, keyed by membership number: a member's events stay in order. */
+/** A message of each action, keyed by membership number: a member's actions stay in order. */
+export const toMessages = (actions: readonly TrackedAction[]): EventMessage[] =>
+  actions.map((action) => ({ key: action.membershipNumber, value: Buffer.from(JSON.stringify(action)) }));
+
+/** The topic of tracked actions. */
 export function createActionLog(batches: BatchingProducer): ActionLog {
   return {
-    async keep(actions) {
-      const kept = actions.map((action) => ({
-        key: action.membershipNumber,
-        value: Buffer.from(JSON.stringify(action)),
-      }));
+    async keep(messages) {
       try {
-        await batches.send(kept);
+        await batches.send(messages);
       } catch (error) {
         if (error instanceof MessagesTooLarge) throw errors.payloadTooLarge();
         const busy = error instanceof ProducerUnavailable && error.reason !== 'away';
         const seconds = busy ? retryAfterSeconds.busy : retryAfterSeconds.away;
-        throw errors.unavailable(messages.trackingUnavailable, seconds, error);
+        throw errors.unavailable(texts.trackingUnavailable, seconds, error);
       }
     },
   };

@@ -5,13 +5,10 @@ import {
   trackingEventSchema,
   trackingEventsExpected,
 } from '@platform/contracts';
-import { errors, firstMessage, hasBody } from '@platform/service-kit';
-import type { Request } from 'express';
+import { errors, firstMessage } from '@platform/service-kit';
 
-/** Gives the events of a POST: one, or an array of them. */
-export function readEvents(req: Request): TrackingEvent[] {
-  if (req.body === undefined && hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
-  const body: unknown = req.body;
+/** Gives the events of a POST's JSON: one, or an array of them. Throws 400 that says what is wrong with the first wrong one. */
+export function readEvents(body: unknown): TrackingEvent[] {
   if (!Array.isArray(body)) return [parseEvent(body)];
   if (body.length < 1 || body.length > limits.trackingBatchEvents)
     throw errors.validation(trackingEventsExpected(limits.trackingBatchEvents));

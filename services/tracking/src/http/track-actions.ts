@@ -3,8 +3,7 @@ import { AppError, counter, errors } from '@platform/service-kit';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { trackedActions } from '../domain/tracked-actions.ts';
-import { readEvents } from './read-events.ts';
+import { eventsIn, readPost } from './read-post.ts';
 
 const handled = counter({
   name: 'tracking_events_total',
@@ -18,17 +17,16 @@ export const trackActions =
   async (req, res) => {
     const member = req.identity?.member;
     if (!member) throw errors.unauthorized();
+    const events = eventsIn(req.body);
     try {
-      const events = readEvents(req);
-      const tracked = trackedActions(events, member, Date.now());
-      await actions.keep(tracked);
-      handled.inc({ result: 'accepted' }, tracked.length);
-      handled.inc({ result: 'repeated' }, events.length - tracked.length);
-      const accepted = { accepted: tracked.length } satisfies z.infer<typeof trackResponseSchema>;
+      const { kept, repeated } = readPost(req, member, Date.now());
+      await actions.keep(kept);
+      handled.inc({ result: 'accepted' }, kept.length);
+      handled.inc({ result: 'repeated' }, repeated);
+      const accepted = { accepted: kept.length } satisfies z.infer<typeof trackResponseSchema>;
       res.status(202).json(accepted);
     } catch (error) {
-      const count = Array.isArray(req.body) ? req.body.length : 1;
-      handled.inc({ result: error instanceof AppError ? error.code : 'failed' }, count);
+      handled.inc({ result: error instanceof AppError ? error.code : 'failed' }, events);
       throw error;
     }
   };
