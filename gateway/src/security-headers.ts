@@ -38,8 +38,8 @@ type PageOrigins = Pick<SecurityHeaderOptions, 's3PublicOrigin' | 'viteOrigin'>;
 
 const pagePolicy = ({ s3PublicOrigin, viteOrigin }: PageOrigins): Directives => ({
   defaultSrc: ["'self'"],
-  // YouTube's player API is a script of theirs; the players themselves, and embeds of any https site, are frames.
-  scriptSrc: ["'self'", 'https://www.youtube.com', ...(viteOrigin ? ["'unsafe-inline'"] : [])],
+  // Nobody else's script runs in a page of ours. Players, YouTube's too, and embeds of any https site are frames (ADR 60).
+  scriptSrc: ["'self'", ...(viteOrigin ? ["'unsafe-inline'"] : [])],
   scriptSrcAttr: ["'none'"],
   frameSrc: ['https:'],
   imgSrc: ["'self'", 'https:', 'data:', 'blob:'],

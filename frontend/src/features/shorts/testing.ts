@@ -1,3 +1,5 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import type { CategoryVideo } from '@platform/contracts';
 import { act } from '@testing-library/react';
 import { playerOrigin } from './lib/youtube-messages.ts';
 
@@ -34,4 +36,64 @@ export function playerIn(frame: HTMLIFrameElement) {
     become: (state: number) => say('onStateChange', state),
     soundIs: (muted: boolean) => say('infoDelivery', { muted, volume: 100 }),
   };
+}
+
+let nextId = 0;
+
+export const aCategoryVideo = (fields: Partial<CategoryVideo> = {}): CategoryVideo => {
+  nextId += 1;
+  const videoId = `video-${String(nextId).padStart(5, '0')}`;
+  return {
+    id: nextId.toString(16).padStart(24, '5'),
+    title: `第 ${nextId} 条`,
+    youtubeUrl: `https://www.youtube.com/watch?v=${videoId}`,
+    videoId,
+    category: 'us-travel',
+    views: 0,
+    likes: 0,
+    liked: false,
+    createdAt: new Date().toISOString(),
+    ...fields,
+  };
+};
+
+type Scroll = { slide: number; behavior: ScrollBehavior | undefined };
+
+/** A layout for slides, which jsdom has none of: what is scrolled to is in view, and whoever observes it hears so. */
+export function useSlideLayout(): { scrolls: Scroll[] } {
+  const scrolls: Scroll[] = [];
+  const observers = new Map<Element, IntersectionObserverCallback>();
+  const original = {
+    observer: window.IntersectionObserver,
+    scroll: Element.prototype.scrollIntoView,
+  };
+
+  beforeEach(() => {
+    scrolls.length = 0;
+    window.IntersectionObserver = class {
+      readonly #callback: IntersectionObserverCallback;
+      readonly #targets: Element[] = [];
+      constructor(callback: IntersectionObserverCallback) {
+        this.#callback = callback;
+      }
+      observe(target: Element) {
+        this.#targets.push(target);
+        observers.set(target, this.#callback);
+      }
+      disconnect() {
+        for (const target of this.#targets) observers.delete(target);
+      }
+    } as unknown as typeof IntersectionObserver;
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element, options) {
+      const behavior = typeof options === 'object' ? options.behavior : undefined;
+      scrolls.push({ slide: Number(this.getAttribute('data-slide')), behavior });
+      const entry = { target: this, isIntersecting: true, intersectionRatio: 1 } as unknown;
+      observers.get(this)?.([entry as IntersectionObserverEntry], {} as IntersectionObserver);
+    };
+  });
+  afterEach(() => {
+    window.IntersectionObserver = original.observer;
+    Element.prototype.scrollIntoView = original.scroll;
+  });
+  return { scrolls };
 }

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { categoryDefinitions } from '@platform/contracts/category-list';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { renderApp } from '../../../testing/render.tsx';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { AppRoutes } from '../../router.tsx';
+
+const path = '/cold-ice-videos';
+const counts = '/api/category-videos/categories';
+const filled = () =>
+  HttpResponse.json([
+    { category: 'cars', videos: 3 },
+    { category: 'festivals', videos: 1 },
+    { category: 'food-culture', videos: 2 },
+  ]);
+const links = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href')?.replace(`${path}/`, ''));
+
+test.each([
+  ['zh-CN', '冷热冰视频', '选一个分类，开始看', '节庆', '返回首页'],
+  ['en', 'cold and hot ice videos', 'choose a category to start watching', 'Festivals', 'Back home'],
+] as const)(
+  'in %s: the twelve categories, then the topics that have a video',
+  async (language, title, subtitle, topic, back) => {
+    server.use(http.get(counts, filled));
+    await renderApp(<AppRoutes />, { path, language });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText(subtitle)).toBeVisible();
+    expect(await screen.findByRole('link', { name: topic })).toBeVisible();
+    expect(links()).toEqual([...categoryDefinitions.map(({ id }) => id), 'festivals', 'food-culture']);
+    expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('banner')).toHaveTextContent('冰焰影库');
+  },
+);
+
+test('the categories are there before the topics, and stay without them', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(counts, async () => {
+      await held;
+      return HttpResponse.json([]);
+    }),
+  );
+  await renderApp(<AppRoutes />, { path });
+  expect(await screen.findByRole('link', { name: '汽车' })).toBeVisible();
+  expect(screen.getByRole('status', { name: '正在加载话题' })).toBeVisible();
+  answer();
+  await waitForElementToBeRemoved(screen.getByRole('heading', { name: '更多话题' }));
+  expect(links()).toHaveLength(12);
+});
+
+test('topics that did not load can be asked for again', async () => {
+  server.use(
+    http.get(counts, () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
+    http.get(counts, filled),
+  );
+  const { user } = await renderApp(<AppRoutes />, { path });
+  expect(await screen.findByText('话题没有加载出来')).toBeVisible();
+  expect(links()).toHaveLength(12);
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('link', { name: '节庆' })).toBeVisible();
+});
+
+test('a card opens its category', async () => {
+  server.use(
+    http.get(counts, filled),
+    http.get('/api/category-videos/category/cars', () => HttpResponse.json([])),
+  );
+  const { user, address } = await renderApp(<AppRoutes />, { path });
+  await user.click(await screen.findByRole('link', { name: '汽车' }));
+  expect(address()).toBe(`${path}/cars`);
+});

@@ -1,0 +1,297 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { CategoryVideo } from '@platform/contracts';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { muteChoice } from '../../../features/shorts/lib/mute-choice.ts';
+import { aCategoryVideo, playerIn, useSlideLayout } from '../../../features/shorts/testing.ts';
+import { hidePage, useTracking } from '../../../features/tracking/testing.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { AppRoutes } from '../../router.tsx';
+
+const { scrolls } = useSlideLayout();
+const sent = useTracking();
+const path = '/cold-ice-videos/us-travel';
+const list = '/api/category-videos/category/us-travel';
+
+beforeEach(() => {
+  muteChoice.forget();
+  server.use(http.get('/api/category-videos/categories', () => HttpResponse.json([])));
+});
+
+type Options = { videos?: CategoryVideo[]; v?: string; language?: 'zh-CN' | 'en' };
+
+async function open({ videos = three(), v, language }: Options = {}) {
+  server.use(http.get(list, () => HttpResponse.json(videos)));
+  const opened = await renderApp(<AppRoutes />, {
+    path: v === undefined ? path : `${path}?v=${v}`,
+    ...(language && { language }),
+  });
+  const first = videos.find(({ id }) => id === v) ?? videos[0];
+  await screen.findByRole('heading', { level: 2, name: first?.title });
+  return { ...opened, videos };
+}
+
+const three = () => [
+  aCategoryVideo({ title: '冰川' }),
+  aCategoryVideo({ title: '火山' }),
+  aCategoryVideo({ title: '沙漠' }),
+];
+
+const frames = () => [...document.querySelectorAll('iframe')];
+const frameOf = async (video: CategoryVideo | undefined): Promise<HTMLIFrameElement> => {
+  await waitFor(() =>
+    expect(frames().map(({ src }) => src)).toEqual([expect.stringContaining(`/${video?.videoId}?`)]),
+  );
+  return frames()[0] as HTMLIFrameElement;
+};
+const counter = (text: string) => waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent(text));
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('opens at the first video: its title below the player, the counter, the way back and the hint', async () => {
+  const { videos, address } = await open();
+  await counter('1 / 3');
+  const frame = await frameOf(videos[0]);
+  const address0 = new URL(frame.src);
+  expect(address0.origin).toBe('https://www.youtube-nocookie.com');
+  expect(address0.searchParams.get('origin')).toBe(window.location.origin);
+  expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+  expect(frame.getAttribute('sandbox')).not.toContain('top-navigation');
+  expect(frame.getAttribute('allow')).toContain('autoplay');
+  expect(screen.getByRole('link', { name: '返回 美国旅行' })).toHaveAttribute('href', '/cold-ice-videos');
+  const slide = screen.getByRole('region', { name: '第 1 条：冰川' });
+  expect(within(slide).getByText('在这里上滑，看下一条')).toBeVisible();
+  expect(screen.getAllByText('在这里上滑，看下一条')).toHaveLength(1);
+  expect(document.title).toBe('美国旅行 · 冰焰影库');
+  await waitFor(() => expect(address()).toBe(`${path}?v=${videos[0]?.id}`));
+});
+
+test('in English it has the English name and words', async () => {
+  await open({ language: 'en' });
+  expect(screen.getByRole('link', { name: 'Back US travel' })).toBeVisible();
+  expect(screen.getByText('swipe for more')).toBeVisible();
+});
+
+test('a video alone gives no hint, and nowhere to go', async () => {
+  await open({ videos: [aCategoryVideo({ title: '独一条' })] });
+  await counter('1 / 1');
+  expect(screen.queryByText('在这里上滑，看下一条')).toBeNull();
+  for (const name of ['上一条', '下一条']) expect(button(name)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('arrow and page keys and the buttons move by one, and stop at either end', async () => {
+  const { user, videos, address } = await open();
+  await user.keyboard('{ArrowUp}');
+  await counter('1 / 3');
+  await user.keyboard('{ArrowDown}');
+  await counter('2 / 3');
+  await frameOf(videos[1]);
+  await waitFor(() => expect(address()).toBe(`${path}?v=${videos[1]?.id}`));
+  await user.keyboard('{PageDown}{PageDown}{ArrowDown}');
+  await counter('3 / 3');
+  await user.click(button('下一条'));
+  await counter('3 / 3');
+  await frameOf(videos[2]);
+  await user.keyboard('{PageUp}');
+  await user.click(button('上一条'));
+  await counter('1 / 3');
+  expect(scrolls).toEqual([1, 2, 1, 0].map((slide) => ({ slide, behavior: 'smooth' })));
+  await frameOf(videos[0]);
+});
+
+test('who wants no motion jumps', async () => {
+  const matchMedia = jest.fn((query: string) => ({ matches: query.includes('reduce') }) as MediaQueryList);
+  window.matchMedia = matchMedia as typeof window.matchMedia;
+  const { user } = await open();
+  await user.keyboard('{ArrowDown}');
+  Reflect.deleteProperty(window, 'matchMedia');
+  expect(scrolls).toEqual([{ slide: 1, behavior: 'instant' }]);
+});
+
+test('keys held down, with others, in a field or under a menu move nothing', async () => {
+  const { user } = await open();
+  fireEvent.keyDown(document.body, { key: 'ArrowDown', repeat: true });
+  fireEvent.keyDown(document.body, { key: 'ArrowDown', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'ArrowDown', isComposing: true });
+  const field = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  field.remove();
+  await user.click(button('分享「冰川」'));
+  await screen.findByRole('menu');
+  await user.keyboard('{ArrowDown}');
+  fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+  expect(scrolls).toEqual([]);
+});
+
+test('a gesture of the wheel moves by one, however many events it makes', async () => {
+  const { videos } = await open();
+  const main = screen.getByRole('main');
+  const turns = [30, 60, 60, 50, 40, 30, 20, 10].map((deltaY, at) => {
+    const turn = createEvent.wheel(main, { deltaY });
+    Object.defineProperty(turn, 'timeStamp', { value: at * 16 });
+    return fireEvent(main, turn);
+  });
+  await counter('2 / 3');
+  // None of them scrolls by itself.
+  expect(new Set(turns)).toEqual(new Set([false]));
+  expect(fireEvent.wheel(main, { deltaY: 100, ctrlKey: true })).toBe(true);
+  await frameOf(videos[1]);
+  expect(scrolls).toHaveLength(1);
+});
+
+test('only the current slide has a player; the next has a picture of ours, those further off nothing', async () => {
+  const videos = Array.from({ length: 5 }, () => aCategoryVideo());
+  await open({ videos });
+  await frameOf(videos[0]);
+  const slides = within(screen.getByRole('main')).getAllByRole('region');
+  expect(slides).toHaveLength(5);
+  expect(slides.map((slide) => slide.querySelectorAll('svg[viewBox="0 0 450 800"]').length)).toEqual([
+    1, 1, 0, 0, 0,
+  ]);
+  expect(document.querySelectorAll('img')).toHaveLength(0);
+});
+
+test('a link to a video opens there, at once; one that is gone opens the first', async () => {
+  const videos = three();
+  const { unmount } = await open({ videos: videos.toReversed(), v: videos[0]?.id ?? '' });
+  await counter('3 / 3');
+  expect(scrolls).toEqual([{ slide: 2, behavior: 'instant' }]);
+  await frameOf(videos[0]);
+  unmount();
+  const { address } = await open({ videos, v: 'f'.repeat(24) });
+  await counter('1 / 3');
+  await waitFor(() => expect(address()).toBe(`${path}?v=${videos[0]?.id}`));
+});
+
+test('the member’s choice of sound is kept, and the next player follows it', async () => {
+  const { user, videos } = await open();
+  const first = playerIn(await frameOf(videos[0]));
+  first.answer();
+  first.become(1);
+  await user.click(button('打开声音'));
+  expect(first.heard.at(-1)).toBe('unMute');
+  first.soundIs(false);
+  expect(button('静音')).toBeVisible();
+  expect(localStorage.getItem('shortsSound')).toBe('on');
+  await user.keyboard('{ArrowDown}');
+  const second = playerIn(await frameOf(videos[1]));
+  second.answer();
+  second.become(1);
+  expect(second.heard.at(-1)).toBe('unMute');
+  second.soundIs(false);
+  // By the player's own button.
+  second.soundIs(true);
+  expect(button('打开声音')).toBeVisible();
+  expect(localStorage.getItem('shortsSound')).toBe('off');
+});
+
+test.each([
+  [100, '这条视频看不到了'],
+  [101, '作者不让在这里播放'],
+  [150, '作者不让在这里播放'],
+  [153, '播放器出错了'],
+  [2, '播放器出错了'],
+  [5, '播放器出错了'],
+])('YouTube’s error %i is told in words, with a way on', async (code, words) => {
+  const { user, videos } = await open();
+  const player = playerIn(await frameOf(videos[0]));
+  player.answer();
+  player.say('onError', code);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words);
+  expect(frames()).toEqual([]);
+  const link = within(alert).queryByRole('link', { name: '去 YouTube 看' });
+  expect(link?.getAttribute('href')).toBe(words.startsWith('作者') ? videos[0]?.youtubeUrl : undefined);
+  await user.click(within(alert).getByRole('button', { name: '跳到下一条' }));
+  await counter('2 / 3');
+});
+
+test('a player that failed can be tried again, and the last one has nothing to skip to', async () => {
+  const videos = [aCategoryVideo()];
+  const { user } = await open({ videos });
+  const player = playerIn(await frameOf(videos[0]));
+  player.answer();
+  player.say('onError', 5);
+  const retry = await screen.findByRole('button', { name: '重试' });
+  expect(screen.queryByRole('button', { name: '跳到下一条' })).toBeNull();
+  await user.click(retry);
+  await frameOf(videos[0]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('each slide that played is one view, and the way back is told with the time spent', async () => {
+  const { user, videos } = await open();
+  const subject = (video: CategoryVideo | undefined) => ({
+    contentType: 'youtube',
+    contentId: video?.id,
+    contentTitle: video?.title,
+  });
+  const first = playerIn(await frameOf(videos[0]));
+  first.answer();
+  first.become(1);
+  first.become(2);
+  first.become(1);
+  await user.keyboard('{ArrowDown}');
+  // Passed by without having played.
+  await frameOf(videos[1]);
+  await user.keyboard('{ArrowDown}');
+  const third = playerIn(await frameOf(videos[2]));
+  third.answer();
+  third.become(1);
+  await user.click(screen.getByRole('link', { name: '返回 美国旅行' }));
+  await screen.findByRole('heading', { level: 1, name: '冷热冰视频' });
+  hidePage();
+  const seconds = { timeSpentSeconds: expect.any(Number) };
+  expect(sent.events()).toEqual([
+    { actionType: 'page_enter', toPage: path },
+    { actionType: 'video_view', ...subject(videos[0]) },
+    { actionType: 'video_view', ...subject(videos[2]) },
+    { actionType: 'back_button', ...subject(videos[2]), fromPage: path, ...seconds },
+    { actionType: 'page_exit', fromPage: path, toPage: '/cold-ice-videos', ...seconds },
+    { actionType: 'page_enter', fromPage: path, toPage: '/cold-ice-videos' },
+    { actionType: 'page_unload', fromPage: '/cold-ice-videos', ...seconds },
+  ]);
+});
+
+test('says that it loads, and that it did not; asks again', async () => {
+  const videos = three();
+  server.use(
+    http.get(list, () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
+    http.get(list, () => HttpResponse.json(videos)),
+  );
+  const { user } = await renderApp(<AppRoutes />, { path });
+  expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: '视频没有加载出来' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('heading', { level: 2, name: '冰川' })).toBeVisible();
+});
+
+test('a category without videos says so and leads back', async () => {
+  server.use(http.get(list, () => HttpResponse.json([])));
+  const { user, address } = await renderApp(<AppRoutes />, { path, language: 'en' });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'no hot ice videos in this category yet' }),
+  ).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to the categories' }));
+  expect(address()).toBe('/cold-ice-videos');
+});
+
+test('a category that nobody knows is asked for by nobody, and the way back says back', async () => {
+  await renderApp(<AppRoutes />, { path: '/cold-ice-videos/nothing' });
+  expect(await screen.findByRole('heading', { level: 1, name: '没有这个分类' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '返回' })).toHaveAttribute('href', '/cold-ice-videos');
+});
+
+test('a long list comes in pages and is counted whole', async () => {
+  const videos = Array.from({ length: 5 }, () => aCategoryVideo());
+  server.use(
+    http.get(list, ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? HttpResponse.json(videos.slice(3))
+        : HttpResponse.json(videos.slice(0, 3), { headers: { link: `<${list}?cursor=c>; rel="next"` } }),
+    ),
+  );
+  await renderApp(<AppRoutes />, { path });
+  await screen.findByRole('heading', { level: 2, name: videos[0]?.title });
+  await counter('1 / 5');
+});
