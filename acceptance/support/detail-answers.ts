@@ -1,0 +1,63 @@
+import { buildPath, type DetailItem, paths } from '@platform/contracts';
+import type { Page, Route } from 'playwright-core';
+
+const templates = { video: paths.video, embed: paths.embed, youtube: paths.youtube } as const;
+
+const shared = {
+  description: '天还没亮，马塔努斯卡冰川上只有头灯的光。\n\n拍摄：阿明　剪辑：小周\n时间：今年十月',
+  thumbnail: '/objects/thumbnails/scenery.jpg',
+  duration: 485,
+  views: 12_480,
+  likes: 131,
+  liked: false,
+};
+
+type ItemFields = Partial<Pick<DetailItem, 'title' | 'description' | 'thumbnail' | 'likes' | 'liked'>> & {
+  objectPath?: string;
+  iframeCode?: string;
+};
+
+/** A detail item of a type, as the gateway would answer it. */
+export function detailItem(type: DetailItem['type'], fields: ItemFields = {}): DetailItem {
+  const at = new Date(Date.now() - 5 * 60 * 60 * 1000).toISOString();
+  const common = { ...shared, id: '6'.repeat(24), createdAt: at };
+  const scheduled = { releaseDate: null, isPublic: true, publishedAt: at };
+  const title = '阿拉斯加冰川徒步，零下二十度的清晨';
+  if (type === 'youtube') {
+    const videoId = 'abcdefghijk';
+    const youtubeUrl = `https://www.youtube.com/watch?v=${videoId}`;
+    return { ...common, type, title, youtubeUrl, videoId, category: 'cars', ...fields };
+  }
+  if (type === 'embed') {
+    const iframeCode = '<iframe src="https://player.example/e/1"></iframe>';
+    return { ...common, ...scheduled, type, title, iframeCode, ...fields };
+  }
+  const objectPath = '/objects/uploads/glacier.mp4';
+  return { ...common, ...scheduled, type, title, filename: 'glacier.mp4', objectPath, ...fields };
+}
+
+export const detailAddress = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): string => `/${type}/${id}`;
+
+/** Where the page asks for an item. */
+export const itemPath = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): string =>
+  buildPath(templates[type], { id });
+
+export type DetailMedia = { thumbnail: Buffer; video: string };
+
+/** Answers a page's questions about one item, with a picture and a file of its own instead of stored ones. */
+export async function answerDetail(page: Page, item: DetailItem, media: DetailMedia): Promise<void> {
+  await page.route(`**${itemPath(item)}`, (route) => route.fulfill({ json: item }));
+  await page.route('**/objects/thumbnails/**', (route) =>
+    route.fulfill({ contentType: 'image/jpeg', body: media.thumbnail }),
+  );
+  await page.route('**/objects/uploads/**', (route) =>
+    route.fulfill({ contentType: 'video/mp4', path: media.video }),
+  );
+}
+
+/** Another site's player: a page of its own. */
+export const foreignPlayer = (route: Route): Promise<void> =>
+  route.fulfill({
+    contentType: 'text/html; charset=utf-8',
+    body: '<body style="margin:0;background:#25505f"><button>play</button></body>',
+  });

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import {
+  buildPath,
+  categoryVideoSchema,
+  type DetailItem,
+  embedSchema,
+  paths,
+  type Video,
+} from '@platform/contracts';
+import { usePlatform } from '@platform/testkit';
+import type { Page } from 'playwright-core';
+import { Api } from './api.ts';
+import { useBrowser } from './browser.ts';
+import { itemPath } from './detail-answers.ts';
+import { smallVideo } from './media.ts';
+import { enter, say, type Visit } from './visits.ts';
+import { standInForYouTube } from './youtube-stand-in/index.ts';
+
+export type Known = Pick<DetailItem, 'type' | 'id' | 'title'>;
+
+/** The id of the video behind what is on YouTube. */
+export const youTubeId = 'aqz-KE-bpKQ';
+
+/** Keeps one item of each kind in the library while a test file runs, and visits them as a member. */
+export function useDetailItems() {
+  const platform = usePlatform();
+  const browser = useBrowser();
+  const items = {} as { video: Video; onYouTube: Known; elsewhere: Known; categoryVideo: Known };
+  const made: string[] = [];
+  let admin: Api;
+
+  async function embed(title: string, src: string): Promise<Known> {
+    const iframeCode = `<iframe src="${src}" width="560" height="315" allowfullscreen></iframe>`;
+    const { id } = embedSchema.parse(await admin.post(paths.embeds, { title, iframeCode }));
+    made.push(buildPath(paths.embed, { id }));
+    return { type: 'embed', id, title };
+  }
+
+  beforeAll(async () => {
+    ({ api: admin } = await new Api(platform.url).logIn(platform.admin));
+    const stamp = Date.now();
+    const description = '第一行\n第二行\n\n第四行';
+    items.video = await admin.createVideo(await smallVideo(), { title: `冰川徒步 ${stamp}`, description });
+    made.push(buildPath(paths.video, { id: items.video.id }));
+    const code = `https://www.youtube.com/embed/${youTubeId}?si=x&amp;start=7`;
+    items.onYouTube = await embed(`老茶楼 ${stamp}`, code);
+    items.elsewhere = await embed(`火山 ${stamp}`, 'https://player.example/e/1');
+    const title = `一号公路 ${stamp}`;
+    const { id } = categoryVideoSchema.parse(
+      await admin.post(paths.categoryVideos, {
+        title,
+        youtubeUrl: `https://youtu.be/${youTubeId}`,
+        category: 'cars',
+      }),
+    );
+    made.push(buildPath(paths.categoryVideo, { id }));
+    items.categoryVideo = { type: 'youtube', id, title };
+  }, 120_000);
+
+  afterAll(async () => {
+    for (const path of made) await admin.delete(path);
+  }, 30_000);
+
+  /** A member's page; nobody outside of this machine is asked from it but stand-ins. */
+  async function visitAs(visit: Visit) {
+    const visitor = await enter(browser, visit, platform.membershipNumber);
+    const { page } = visitor;
+    const youtube = await standInForYouTube(visitor.context);
+    const address = ({ type, id }: Pick<Known, 'type' | 'id'>) => `${platform.url}/${type}/${id}`;
+    const words = (zh: string, en: string) => say(visit.language, zh, en);
+    return {
+      ...visitor,
+      youtube,
+      address,
+      words,
+      /** Opens an item and waits until it is there. */
+      async open(item: Known) {
+        await page.goto(address(item));
+        await page.getByRole('heading', { level: 1, name: item.title }).waitFor();
+      },
+      button: (zh: string, en: string) => page.getByRole('button', { name: words(zh, en), exact: true }),
+      play: page.getByRole('button', { name: /^(播放|Play)/ }),
+    };
+  }
+
+  return { platform, items, visitAs };
+}
+
+/** The gateway's own answer with some of it replaced. */
+export const amend = (page: Page, item: Known, fields: Record<string, unknown>) =>
+  page.route(`**${itemPath(item)}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...fields } });
+  });

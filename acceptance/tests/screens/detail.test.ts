@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { DetailItem } from '@platform/contracts';
+import type { Page } from 'playwright-core';
+import {
+  answerDetail,
+  type DetailMedia,
+  detailAddress,
+  detailItem,
+  foreignPlayer,
+  itemPath,
+} from '../../support/detail-answers.ts';
+import { smallVideo } from '../../support/media.ts';
+import { drawScenery } from '../../support/scenery.ts';
+import { problemsOf } from '../../support/screen-check.ts';
+import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
+
+const screens = useScreens();
+let media: DetailMedia;
+
+beforeAll(async () => {
+  const { page } = await screens.browser.visit();
+  media = { thumbnail: await drawScenery(page, 0), video: await smallVideo() };
+  await page.close();
+}, 60_000);
+
+type Look = {
+  page: Page;
+  language: VisitLanguage;
+  open: (item: DetailItem) => Promise<void>;
+  look: (state: string) => Promise<void>;
+};
+
+/** Every picture of a test is of one member's page, at a width in a language. */
+async function looking(
+  width: number,
+  language: VisitLanguage,
+  run: (look: Look) => Promise<void>,
+): Promise<string[]> {
+  const page = await screens.asMember(width, language);
+  const problems: string[] = [];
+  const open = async (item: DetailItem) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await answerDetail(page, item, media);
+    await page.goto(screens.platform.url + detailAddress(item));
+    await page.getByRole('heading', { level: 1, name: item.title }).waitFor();
+  };
+  const look = async (state: string) => {
+    problems.push(...(await problemsOf(page, `detail-${state}-${width}-${language}`)));
+  };
+  await run({ page, language, open, look });
+  await page.context().close();
+  return problems;
+}
+
+const lookInBoth = (width: number, run: (look: Look) => Promise<void>) =>
+  inBoth((language) => looking(width, language, run));
+
+const failed = { message: 'x', code: 'unavailable', requestId: 'r' };
+
+async function waitingAndFailing({ page, language, look }: Look): Promise<void> {
+  const item = detailItem('video');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${itemPath(item)}`, async (route) => {
+    await held;
+    await route.fulfill({ status: 503, json: failed });
+  });
+  await page.goto(screens.platform.url + detailAddress(item));
+  await page.getByRole('status', { name: say(language, '正在加载', 'Loading') }).waitFor();
+  await look('loading');
+  answer();
+  await page.getByRole('button', { name: say(language, '重试', 'Try again') }).waitFor();
+  await look('error');
+
+  await page.goto(`${screens.platform.url}/video/0123456789abcdef01234567`);
+  await page.getByText(say(language, '未找到热冰视频', 'hot ice video not found')).waitFor();
+  await look('missing');
+}
+
+test.each(screenWidths)(
+  'the detail page while it waits, and without its item, at %i px',
+  async (width) => {
+    expect(await lookInBoth(width, waitingAndFailing)).toEqual([]);
+  },
+  90_000,
+);
+
+async function players({ page, language, open, look }: Look): Promise<void> {
+  await open(detailItem('video'));
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0);
+  await look('video');
+
+  await page.route('**/objects/uploads/**', (route) => route.abort());
+  await page.reload();
+  await page.getByText(say(language, '视频没能播放', 'The video could not be played')).waitFor();
+  await look('video-failed');
+
+  await open(detailItem('video', { objectPath: '' }));
+  await look('unavailable');
+
+  await open(detailItem('embed', { liked: true, likes: 132 }));
+  await look('embed');
+  await page.route('https://player.example/**', foreignPlayer);
+  await page.getByRole('button', { name: /^(播放|Play)/ }).click();
+  await page.frameLocator('iframe').getByRole('button').waitFor();
+  await look('embed-playing');
+
+  const long = '一句很长的标题'.repeat(12);
+  await open(detailItem('youtube', { thumbnail: null, description: '', title: `冰${long}` }));
+  await look('youtube');
+}
+
+test.each(screenWidths)(
+  'the players of the detail page at %i px',
+  async (width) => {
+    expect(await lookInBoth(width, players)).toEqual([]);
+  },
+  180_000,
+);
+
+async function sharing({ page, language, open, look }: Look): Promise<void> {
+  await page.context().grantPermissions(['clipboard-write']);
+  await open(detailItem('video'));
+  const way = (zh: string, en: string) =>
+    page.getByRole('button', { name: say(language, zh, en), exact: true });
+  await way('快手', 'Kuaishou').click();
+  await page.getByText(say(language, '链接已复制', 'Link copied'), { exact: true }).waitFor();
+  await look('toast');
+  await page.getByRole('region', { name: /F8/ }).getByRole('button').click();
+
+  await page.getByRole('button', { name: /^(分享|Share) ?[「“]/ }).click();
+  await page.getByRole('menu').waitFor();
+  await look('share-menu');
+  await page.keyboard.press('Escape');
+
+  await way('微信', 'WeChat').click();
+  await page.getByRole('dialog').waitFor();
+  await look('wechat');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await way('复制链接', 'Copy link').click();
+  await page.getByRole('dialog').waitFor();
+  await look('copy-by-hand');
+}
+
+test.each(screenWidths)(
+  'sharing from the detail page at %i px',
+  async (width) => {
+    expect(await lookInBoth(width, sharing)).toEqual([]);
+  },
+  120_000,
+);
