@@ -19,3 +19,15 @@ test('what caused an error counts, whatever it is wrapped in', () => {
   );
   expect(isConnectivityError(new Error('outer', { cause: new Error('inner') }))).toBe(false);
 });
+
+const mongoError = (fields: object) => Object.assign(new Error('x'), { name: 'MongoServerError' }, fields);
+
+test.each([
+  ['a transaction its server knows nothing of', { code: 251, errorLabels: ['TransientTransactionError'] }],
+  ['a commit that may or may not be', { code: 50, errorLabels: ['UnknownTransactionCommitResult'] }],
+  ['a server that took too long', { code: 50 }],
+])('%s is MongoDB that is away', (_, fields) => expect(isConnectivityError(mongoError(fields))).toBe(true));
+
+test('MongoDB that refuses a duplicate is there', () => {
+  expect(isConnectivityError(mongoError({ code: 11000, errorLabels: [] }))).toBe(false);
+});

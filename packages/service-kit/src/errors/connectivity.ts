@@ -15,6 +15,9 @@ const connectivityNames = new Set([
   'WaitQueueTimeoutError',
   'MongoOperationTimeoutError',
   'MongoExpiredSessionError',
+  'MongoStalePrimaryError',
+  'MongoServerClosedError',
+  'MongoClientClosedError',
   'MongooseServerSelectionError',
   'DisconnectedError',
   // ioredis
@@ -53,8 +56,22 @@ const connectivityCodes = new Set([
 const redisMessages =
   /^(Connection is closed\.|Command timed out|Stream isn't writeable|Socket timeout|(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY|MISCONF|OOM) )/;
 
-/** MongoDB server codes for a primary that is stepping down, starting, or shutting down, or lost the network. */
-const mongoServerCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+/**
+ * MongoDB server codes for a primary that is stepping down, starting, or shutting down, lost the network, or didn't answer or
+ * replicate within the time given (50 MaxTimeMSExpired, 64 WriteConcernTimeout, 202 NetworkInterfaceExceededTimeLimit).
+ */
+const mongoServerCodes = new Set([
+  6, 7, 50, 64, 89, 91, 94, 133, 134, 189, 202, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+]);
+
+/** What MongoDB and its driver call an error after which the same may succeed. */
+const mongoRetryLabels = new Set([
+  'RetryableWriteError',
+  'TransientTransactionError',
+  'UnknownTransactionCommitResult',
+  'RetryableError',
+  'SystemOverloadedError',
+]);
 
 /** ClickHouse's own answers while it can't serve, by its names for them; a request's time-out is a plain error of its client. */
 const clickHouseTypes = new Set([
@@ -87,6 +104,13 @@ interface ErrorLike {
   message?: unknown;
   cause?: unknown;
   errors?: unknown;
+  errorLabels?: unknown;
+}
+
+function isMongoAway({ name, code, errorLabels }: ErrorLike): boolean {
+  if (!String(name).startsWith('Mongo')) return false;
+  if (mongoServerCodes.has(Number(code))) return true;
+  return Array.isArray(errorLabels) && errorLabels.some((label) => mongoRetryLabels.has(label));
 }
 
 /** Says whether an error (or what caused it, five deep at most) means that a dependency can't be reached. */
@@ -94,7 +118,7 @@ export function isConnectivityError(error: unknown, depth = 5): boolean {
   if (typeof error !== 'object' || error === null || depth === 0) return false;
   const { name, code, message, cause, errors, type } = error as ErrorLike;
   if (connectivityNames.has(String(name)) || connectivityCodes.has(String(code))) return true;
-  if (String(name).startsWith('Mongo') && mongoServerCodes.has(Number(code))) return true;
+  if (isMongoAway(error)) return true;
   if (clickHouseTypes.has(String(type)) || message === clickHouseTimeout) return true;
   if (typeof message === 'string' && redisMessages.test(message)) return true;
   if (Array.isArray(errors) && errors.some((inner) => isConnectivityError(inner, depth - 1))) return true;
