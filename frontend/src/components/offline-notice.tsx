@@ -11,7 +11,7 @@ export function OfflineNotice() {
     <>
       {/* So that the end of the page is not behind the bar. */}
       {!online && <div className={styles.room} aria-hidden="true" />}
-      <div className={styles.place} role="status">
+      <div className={styles.place} aria-live="polite">
         {!online && (
           <p className={styles.bar}>
             <Icon name="offline" size={20} className={styles.icon} />

@@ -13,9 +13,7 @@ export const eastern = {
   month: (instant: string, language: string): string =>
     spaceFigures(format(instant, language, { month: language === 'en' ? 'short' : 'numeric' })),
   monthOfYear: (instant: string, language: string): string =>
-    spaceFigures(
-      format(instant, language, { year: 'numeric', month: language === 'en' ? 'short' : 'numeric' }),
-    ),
+    spaceFigures(format(instant, language, { year: 'numeric', month: language === 'en' ? 'short' : 'long' })),
   weekday: (instant: string, language: string): string => format(instant, language, { weekday: 'short' }),
   time: (instant: string, language: string): string =>
     language === 'en'

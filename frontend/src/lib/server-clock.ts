@@ -2,7 +2,7 @@
  * The server's clock, learnt from the `Date` of its answers. Each answer says that the server's time, cut to whole seconds,
  * fell between the request's going out and the answer's coming in by this device's clock; answers together narrow it down.
  */
-export function createServerClock(deviceNow: () => number = Date.now) {
+export function createServerClock(deviceNow: () => number = () => Date.now()) {
   /** The server's time less the device's lies between these, in milliseconds. */
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;

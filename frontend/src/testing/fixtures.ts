@@ -1,4 +1,4 @@
-import type { Embed, LibraryItem, Video, YoutubeDetail } from '@platform/contracts';
+import type { BlogPost, Embed, LibraryItem, Video, YoutubeDetail } from '@platform/contracts';
 
 let count = 0;
 const nextId = (): string => (++count).toString(16).padStart(24, '6');
@@ -48,5 +48,17 @@ export const aYoutubeVideo = (fields: Partial<YoutubeDetail> = {}): YoutubeDetai
   youtubeUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
   videoId: 'abcdefghijk',
   category: 'cars',
+  ...fields,
+});
+
+export const aBlogPost = (fields: Partial<BlogPost> = {}): BlogPost => ({
+  id: nextId(),
+  title: '冬天怎么看车',
+  excerpt: '先看电瓶，再看轮胎。',
+  content: '先看电瓶，再看**轮胎**。',
+  releaseDate: null,
+  publishedAt: '2026-11-18T20:00:00.000Z',
+  views: 0,
+  createdAt: '2026-11-18T20:00:00.000Z',
   ...fields,
 });

@@ -7,6 +7,7 @@ const defaults = [
   http.post('/api/membership/logout', () => new HttpResponse(null, { status: 204 })),
   http.post('/api/action/track', () => HttpResponse.json({ accepted: 1 }, { status: 202 })),
   http.get('/api/library', () => HttpResponse.json([])),
+  http.get('/api/blog-posts', () => HttpResponse.json([])),
   http.get('/api/videos/upcoming', () => HttpResponse.json([])),
   http.get('/api/embeds/upcoming', () => HttpResponse.json([])),
 ];

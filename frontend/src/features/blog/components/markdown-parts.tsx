@@ -16,7 +16,7 @@ function OutsideLink({ href, title, children }: { href: string; title?: string; 
   return (
     <a href={href} title={title} target="_blank" rel="noopener noreferrer nofollow">
       {children}
-      <span className="visually-hidden">（{t('newTab')}）</span>
+      <span className="visually-hidden"> ({t('newTab')})</span>
     </a>
   );
 }
@@ -25,7 +25,7 @@ export function PostLink({ node: _, href, title, children, ...link }: Of<'a'>) {
   const target = linkTarget(href);
   const inside = <InLink value={true}>{children}</InLink>;
   if (target.kind === 'none') return children;
-  if (target.kind === 'anchor') {
+  if (target.kind === 'anchor' || target.kind === 'mail') {
     return (
       <a {...link} href={target.href} title={title}>
         {inside}

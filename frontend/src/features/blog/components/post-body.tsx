@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { htmlAsText } from '../lib/html-as-text.ts';
 import { markdownSchema } from '../lib/markdown-schema.ts';
 import { PostLink, PostPicture, PostTable, TaskMark } from './markdown-parts.tsx';
 import styles from './post-body.module.css';
@@ -27,7 +28,7 @@ export default function PostBody({ content }: { content: string }) {
   return (
     <div className={styles.body}>
       <Markdown
-        remarkPlugins={[remarkGfm]}
+        remarkPlugins={[remarkGfm, htmlAsText]}
         remarkRehypeOptions={{
           footnoteLabel: t('footnotes'),
           footnoteLabelProperties: {},

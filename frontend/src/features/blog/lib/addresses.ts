@@ -9,7 +9,7 @@ const parse = (address: string): URL | null => {
 };
 
 export type LinkTarget =
-  | { kind: 'anchor' | 'outside'; href: string }
+  | { kind: 'anchor' | 'mail' | 'outside'; href: string }
   /** A page of ours: path, query and fragment. */
   | { kind: 'page'; to: string }
   | { kind: 'none' };
@@ -19,7 +19,8 @@ export function linkTarget(href: string | undefined): LinkTarget {
   if (!href) return { kind: 'none' };
   if (href.startsWith('#')) return { kind: 'anchor', href };
   const url = parse(href);
-  if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return { kind: 'none' };
+  if (url?.protocol === 'mailto:') return { kind: 'mail', href: url.href };
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return { kind: 'none' };
   if (url.origin !== window.location.origin) return { kind: 'outside', href: url.href };
   return { kind: 'page', to: url.pathname + url.search + url.hash };
 }

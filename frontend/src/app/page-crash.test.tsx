@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { thisPage } from '../lib/missing-code.ts';
+import { renderApp } from '../testing/render.tsx';
+import { server } from '../testing/server.ts';
+import { PageCrash } from './page-crash.tsx';
+
+let reloads = 0;
+let online = true;
+
+beforeEach(() => {
+  reloads = 0;
+  online = true;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(thisPage, 'reload').mockImplementation(() => {
+    reloads += 1;
+  });
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+  document.head.innerHTML = '';
+});
+
+const served = (entry: string) =>
+  server.use(
+    http.get('/', () =>
+      HttpResponse.html(`<!doctype html><script type="module" crossorigin src="${entry}"></script>`),
+    ),
+  );
+
+const crash = { error: null as Error | null };
+function Fragile() {
+  if (crash.error) throw crash.error;
+  return <p>well again</p>;
+}
+
+const open = (error: Error) => {
+  crash.error = error;
+  return renderApp(
+    <ErrorBoundary fallback={PageCrash}>
+      <Fragile />
+    </ErrorBoundary>,
+    { path: '/blog' },
+  );
+};
+const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/blog-1.js');
+
+test('a page that breaks keeps its header, and can be tried again', async () => {
+  const { user } = await open(new Error('broken'));
+  expect(screen.getByRole('banner')).toHaveTextContent('冰焰影库');
+  expect(screen.getByRole('heading', { level: 1, name: '这一页出错了' })).toBeVisible();
+  expect(screen.getByRole('main')).toContainElement(screen.getByRole('alert'));
+  crash.error = null;
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(screen.getByText('well again')).toBeVisible();
+  expect(reloads).toBe(0);
+});
+
+test('a page that breaks leads home', async () => {
+  const { user, address } = await open(new Error('broken'));
+  await user.click(screen.getByRole('link', { name: '返回首页' }));
+  expect(address()).toBe('/');
+});
+
+test('after a deploy a page whose code is gone reloads by itself', async () => {
+  served('/assets/index-new.js');
+  await open(missing());
+  await waitFor(() => expect(reloads).toBe(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('reloads for a version once: after that it says so and offers to', async () => {
+  served('/assets/index-new.js');
+  sessionStorage.setItem('reloaded-from', '/assets/index-old.js');
+  const { user } = await open(missing());
+  expect(await screen.findByRole('heading', { level: 1, name: '没有加载出来' })).toBeVisible();
+  expect(reloads).toBe(0);
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  await waitFor(() => expect(reloads).toBe(1));
+});
+
+test('does not reload where the same version is served: the connection dropped', async () => {
+  served('/assets/index-old.js');
+  await open(missing());
+  expect(await screen.findByRole('alert')).toHaveTextContent('没有加载出来');
+  expect(reloads).toBe(0);
+});
+
+test('does not reload into the browser’s own error page', async () => {
+  server.use(http.get('/', () => HttpResponse.error()));
+  const { user } = await open(missing());
+  await user.click(await screen.findByRole('button', { name: '重试' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: '重试' })).toBeEnabled());
+  expect(reloads).toBe(0);
+});
+
+test('without a network it waits, and goes on by itself when there is one', async () => {
+  served('/assets/index-old.js');
+  online = false;
+  await open(missing());
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(reloads).toBe(0);
+  online = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(reloads).toBe(1));
+});

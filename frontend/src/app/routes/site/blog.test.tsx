@@ -1,0 +1,107 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { aBlogPost } from '../../../testing/fixtures.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { AppRoutes } from '../../router.tsx';
+
+const open = (path = '/blog', language: 'zh-CN' | 'en' = 'zh-CN') =>
+  renderApp(<AppRoutes />, { path, language });
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+
+test('lists posts with title, date and how they begin, each a link to the post', async () => {
+  const post = aBlogPost({ publishedAt: '2026-11-19T03:00:00.000Z' });
+  server.use(http.get('/api/blog-posts', () => HttpResponse.json([post])));
+  await open();
+  const row = (await screen.findByRole('link', { name: post.title })).closest('article') as HTMLElement;
+  expect(within(row).getByRole('link')).toHaveAttribute('href', `/blog/${post.id}`);
+  expect(within(row).getByText('2026年11月18日星期三')).toBeInTheDocument();
+  expect(within(row).getByText('18')).toBeVisible();
+  expect(within(row).getByText('2026 年 11 月')).toBeVisible();
+  expect(within(row).getByText('先看电瓶，再看轮胎。')).toBeVisible();
+  expect(document.title).toBe('博客 · 冰焰影库');
+});
+
+test('a post in another language is read in its own voice, and one without words shows none', async () => {
+  const posts = [aBlogPost({ title: 'Winter tyres', excerpt: '' }), aBlogPost()];
+  server.use(http.get('/api/blog-posts', () => HttpResponse.json(posts)));
+  await open();
+  const english = await screen.findByRole('heading', { name: 'Winter tyres' });
+  expect(english.closest('[lang]')).toHaveAttribute('lang', 'en');
+  expect(english.parentElement?.children).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: '冬天怎么看车' }).closest('[lang]')).toHaveAttribute(
+    'lang',
+    'zh-CN',
+  );
+});
+
+test('shows rows of the size of what comes while it loads', async () => {
+  server.use(http.get('/api/blog-posts', () => delay('infinite')));
+  await open();
+  expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
+  expect(screen.getAllByTestId('post-skeleton')).toHaveLength(4);
+});
+
+test('says in the description’s words that nothing is published, and leads home', async () => {
+  const { user, address } = await open('/blog', 'en');
+  expect(await screen.findByRole('heading', { name: 'No articles are published yet.' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back home' }));
+  expect(address()).toBe('/');
+});
+
+test('says that it did not load, and tries again', async () => {
+  server.use(
+    http.get('/api/blog-posts', () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
+    http.get('/api/blog-posts', () => HttpResponse.json([aBlogPost()])),
+  );
+  const { user } = await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('文章没有加载出来');
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('link', { name: '冬天怎么看车' })).toBeVisible();
+});
+
+test('loads more by the Link header; the focus goes on to what came last', async () => {
+  const asked: string[] = [];
+  const pages: Record<string, [title: string, next: string | null]> = {
+    '?limit=12': ['第一页', '/api/blog-posts?limit=12&cursor=b'],
+    '?limit=12&cursor=b': ['第二页', '/api/blog-posts?limit=12&cursor=c'],
+    '?limit=12&cursor=c': ['第三页', null],
+  };
+  server.use(
+    http.get('/api/blog-posts', ({ request }) => {
+      const { search } = new URL(request.url);
+      asked.push(search);
+      const [title, next] = pages[search] ?? ['?', null];
+      return HttpResponse.json([aBlogPost({ title })], {
+        ...(next && { headers: { link: `<${next}>; rel="next"` } }),
+      });
+    }),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: '加载更多' }));
+  expect(await screen.findByRole('link', { name: '第二页' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '加载更多' }));
+  expect(await screen.findByRole('link', { name: '第三页' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull();
+  await waitFor(() => expect(screen.getByRole('link', { name: '第三页' })).toHaveFocus());
+  expect(titles()).toEqual(['第一页', '第二页', '第三页']);
+  expect(asked).toEqual(Object.keys(pages));
+});
+
+test('a page that could not be loaded is said, and what is there stays', async () => {
+  server.use(
+    http.get('/api/blog-posts', ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? errorAnswer(503, 'unavailable', 'Down')
+        : HttpResponse.json([aBlogPost()], {
+            headers: { link: '</api/blog-posts?limit=12&cursor=b>; rel="next"' },
+          }),
+    ),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: '加载更多' }));
+  expect(await screen.findByText('没能加载更多，请重试。')).toBeVisible();
+  expect(screen.getByRole('link', { name: '冬天怎么看车' })).toBeVisible();
+  expect(screen.getByRole('button', { name: '加载更多' })).toBeEnabled();
+});

@@ -1,0 +1,204 @@
+import { expect, test } from '@jest/globals';
+import type { UpcomingEmbed, UpcomingVideo } from '@platform/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { AppRoutes } from '../../router.tsx';
+
+const open = (language: 'zh-CN' | 'en' = 'zh-CN') =>
+  renderApp(<AppRoutes />, { path: '/coming-soon', language });
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+type Options = {
+  /** How far the server's clock is ahead of the page's, in milliseconds. */
+  clockAhead?: number;
+  /** How long after the first look the first video is released, in milliseconds. */
+  firstAfter?: number;
+};
+
+/** The server's side of the queue; its answers are as of now, by a clock that may differ from the page's. */
+function queueIs(
+  videos: UpcomingVideo[],
+  embeds: UpcomingEmbed[] = [],
+  { clockAhead = 0, firstAfter }: Options = {},
+) {
+  const state = { videos, embeds, looks: 0 };
+  const now = () => Date.now() + clockAhead;
+  const due = ({ releaseDate }: { releaseDate: string | null }) => Date.parse(releaseDate ?? '') <= now();
+  const headers = () => ({ date: new Date(now()).toUTCString() });
+  const list = (items: () => (UpcomingVideo | UpcomingEmbed)[]) => () => {
+    const first = state.videos[0];
+    if (state.looks === 0 && first && firstAfter !== undefined)
+      first.releaseDate = new Date(now() + firstAfter).toISOString();
+    state.looks += 1;
+    return HttpResponse.json(
+      items().filter((item) => !due(item)),
+      { headers: headers() },
+    );
+  };
+  server.use(
+    http.get(
+      '/api/videos/upcoming',
+      list(() => state.videos),
+    ),
+    http.get(
+      '/api/embeds/upcoming',
+      list(() => state.embeds),
+    ),
+    http.get('/api/:type/:id', ({ params }) => {
+      const item = [...state.videos, ...state.embeds].find(({ id }) => id === params.id);
+      return item && due(item) ? HttpResponse.json(item) : errorAnswer(404, 'not_found', 'not found');
+    }),
+  );
+  return state;
+}
+
+const entries = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .map((title) => within(title.closest('article') as HTMLElement).getByRole('heading').textContent);
+const entry = (title: string) =>
+  within(screen.getByRole('heading', { name: title }).closest('article') as HTMLElement);
+
+test('lists every release by its date with all that is known of it, and counts them', async () => {
+  queueIs(
+    [
+      aVideo({ title: '第三', releaseDate: inDays(40) }),
+      aVideo({ title: '第一', description: '', releaseDate: inDays(1) }),
+    ],
+    [anEmbed({ title: '第二', description: '三代人守着一口老灶', releaseDate: '2099-11-28T01:30:00Z' })],
+  );
+  await open();
+  expect(await screen.findByText('共 3 部已定档')).toBeVisible();
+  expect(entries()).toEqual(['第一', '第三', '第二']);
+
+  const first = entry('第一');
+  expect(first.getByText('视频')).toBeVisible();
+  expect(first.getByText('明天')).toBeVisible();
+  expect(first.getByText('第 1 位')).toBeVisible();
+  expect(first.getByText('暂无简介')).toBeVisible();
+  expect(first.queryByRole('link')).toBeNull();
+  expect(entry('第三').getByText('6 周后')).toBeVisible();
+
+  const last = entry('第二');
+  expect(last.getByText('嵌入内容')).toBeVisible();
+  expect(last.getByText('三代人守着一口老灶')).toBeVisible();
+  expect(last.getByText('27')).toBeVisible();
+  expect(last.getByText('11 月 · 周五')).toBeVisible();
+  expect(last.getByText(/2099年11月27日星期五/)).toHaveTextContent('2099年11月27日星期五 · 美东 20:30');
+  expect(last.getByText('第 3 位')).toBeVisible();
+  expect(document.title).toBe('即将上映 · 冰焰影库');
+});
+
+test('says it in English too', async () => {
+  queueIs([aVideo({ title: 'Ice', releaseDate: inDays(5) })]);
+  await open('en');
+  expect(await screen.findByText('1 scheduled')).toBeVisible();
+  expect(entry('Ice').getByText('Video')).toBeVisible();
+  expect(entry('Ice').getByText('In 5 days')).toBeVisible();
+  expect(entry('Ice').getByText('No. 1 in line')).toBeVisible();
+});
+
+test('has rows of the size of what comes while it loads', async () => {
+  server.use(http.get('/api/embeds/upcoming', () => delay('infinite')));
+  await open();
+  expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
+  expect(screen.getAllByTestId('release-skeleton')).toHaveLength(3);
+});
+
+test('says that nothing is scheduled and leads to the library; the header leads back', async () => {
+  const { user, address } = await open();
+  expect(await screen.findByRole('heading', { level: 2, name: '还没有排期' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '去影库看看' })).toHaveAttribute('href', '/#library');
+  await user.click(screen.getByRole('link', { name: '返回' }));
+  expect(address()).toBe('/');
+});
+
+test('says that it did not load, and tries again what failed', async () => {
+  queueIs([aVideo({ title: '极光', releaseDate: inDays(2) })]);
+  server.use(http.get('/api/embeds/upcoming', () => errorAnswer(503, 'unavailable', 'x'), { once: true }));
+  const { user } = await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('排期没有加载出来');
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('极光')).toBeVisible();
+});
+
+test('asks for every page of a long queue', async () => {
+  const page = (title: string, next?: string) =>
+    HttpResponse.json([aVideo({ title, releaseDate: inDays(3) })], {
+      ...(next && { headers: { link: `<${next}>; rel="next"` } }),
+    });
+  server.use(
+    http.get('/api/videos/upcoming', ({ request }) =>
+      request.url.includes('cursor') ? page('乙') : page('甲', '/api/videos/upcoming?cursor=b'),
+    ),
+  );
+  await open();
+  expect(await screen.findByText('共 2 部已定档')).toBeVisible();
+});
+
+test('what is released while the page is open says so, leads to watching it, and the queue moves up', async () => {
+  const next = aVideo({ title: '就是现在' });
+  const queue = queueIs([next, aVideo({ title: '下一部', releaseDate: inDays(3) })], [], {
+    firstAfter: 2_500,
+  });
+  await open();
+  expect(await screen.findByText('共 2 部已定档')).toBeVisible();
+  expect(entry('下一部').getByText('第 2 位')).toBeVisible();
+  const news = screen
+    .getAllByRole('status')
+    .find((region) => region.getAttribute('aria-relevant') === 'additions');
+  expect(news).toBeEmptyDOMElement();
+
+  await waitFor(() => expect(news).toHaveTextContent('「就是现在」已上映，可以观看了。'), { timeout: 8_000 });
+  expect(entry('就是现在').getByText('已上映')).toBeVisible();
+  for (const link of entry('就是现在').getAllByRole('link'))
+    expect(link).toHaveAttribute('href', `/video/${next.id}`);
+  expect(entry('就是现在').getByRole('link', { name: '立即观看: 就是现在' })).toBeVisible();
+  expect(entry('下一部').getByText('第 1 位')).toBeVisible();
+  expect(screen.getByText('共 1 部已定档')).toBeVisible();
+  expect(entries()).toEqual(['就是现在', '下一部']);
+  expect(queue.looks).toBe(4);
+});
+
+test.each([
+  ['behind', 3_600_000],
+  ['ahead of', -3_600_000],
+])(
+  'a device whose clock is an hour %s the server’s hears of it at the server’s moment',
+  async (_name, clockAhead) => {
+    const queue = queueIs([aVideo({ title: '准点' })], [], { clockAhead, firstAfter: 2_500 });
+    await open();
+    expect(await screen.findByText('共 1 部已定档')).toBeVisible();
+    expect(await screen.findByText('已上映', {}, { timeout: 8_000 })).toBeVisible();
+    expect(queue.looks).toBe(4);
+  },
+);
+
+test('a look that failed is repeated', async () => {
+  const queue = queueIs([aVideo({ title: '断线' })], [], { firstAfter: 2_500 });
+  await open();
+  await screen.findByText('共 1 部已定档');
+  server.use(http.get('/api/videos/upcoming', () => HttpResponse.error(), { once: true }));
+  expect(await screen.findByText('已上映', {}, { timeout: 10_000 })).toBeVisible();
+  expect(queue.looks).toBeGreaterThan(4);
+});
+
+test('what was taken off the schedule meanwhile is gone without a word', async () => {
+  const queue = queueIs(
+    [aVideo({ title: '取消了' }), aVideo({ title: '下一部', releaseDate: inDays(3) })],
+    [],
+    { firstAfter: 2_500 },
+  );
+  await open();
+  await screen.findByText('共 2 部已定档');
+  act(() => {
+    queue.videos = queue.videos.slice(1);
+  });
+  await waitFor(() => expect(screen.queryByText('取消了')).toBeNull(), { timeout: 8_000 });
+  expect(screen.queryByText(/已上映/)).toBeNull();
+  expect(entry('下一部').getByText('第 1 位')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { createServerClock } from './server-clock.ts';
+
+const at = (text: string): number => Date.parse(`2026-11-21T${text}Z`);
+const header = (time: number): string => new Date(time).toUTCString();
+
+/** A device whose clock is `ahead` of the server's; `answer` takes `ms` to come. */
+function device(ahead: number) {
+  let server = at('12:00:00.300');
+  const clock = createServerClock(() => server + ahead);
+  return {
+    clock,
+    pass: (ms: number) => {
+      server += ms;
+    },
+    answer(ms: number) {
+      const sentAt = server + ahead;
+      server += ms / 2;
+      const date = header(server);
+      server += ms / 2;
+      clock.observe(date, sentAt);
+    },
+    error: () => clock.now() - server,
+    untilSurely: (ms: number) => clock.untilSurely(server + ms),
+  };
+}
+
+test('is the device’s own as long as nothing is known, and where nothing contradicts it', () => {
+  const { clock, answer, error } = device(0);
+  expect(error()).toBe(0);
+  answer(40);
+  expect(error()).toBe(0);
+  clock.observe(null, 0);
+  clock.observe('yesterday', 0);
+  expect(error()).toBe(0);
+});
+
+test.each([3_600_000, -3_600_000, 5_000, -5_000])(
+  'knows a device that is %i ms ahead to the second, from one answer',
+  (ahead) => {
+    const { answer, error } = device(ahead);
+    answer(40);
+    expect(Math.abs(error())).toBeLessThanOrEqual(1_040);
+  },
+);
+
+test('many answers narrow it down', () => {
+  const { answer, pass, error } = device(-90_000);
+  for (let count = 0; count < 12; count += 1) {
+    pass(1_090);
+    answer(20);
+  }
+  expect(Math.abs(error())).toBeLessThanOrEqual(120);
+});
+
+test('never takes a moment for passed before it has, and knows it within a second or so', () => {
+  for (const ahead of [-86_400_000, -700, 0, 700, 86_400_000]) {
+    const { answer, untilSurely } = device(ahead);
+    answer(40);
+    expect(untilSurely(10_000)).toBeGreaterThanOrEqual(10_000);
+    expect(untilSurely(10_000)).toBeLessThanOrEqual(11_100);
+    expect(untilSurely(-2_000)).toBe(0);
+  }
+});
+
+test('a device whose clock is set anew is believed anew', () => {
+  let ahead = 0;
+  const clock = createServerClock(() => at('12:00:00.500') + ahead);
+  clock.observe(header(at('12:00:00.500')), at('12:00:00.490'));
+  ahead = 7_200_000;
+  clock.observe(header(at('12:00:00.500')), at('14:00:00.490'));
+  expect(Math.abs(clock.now() - at('12:00:00.500'))).toBeLessThanOrEqual(1_010);
+});

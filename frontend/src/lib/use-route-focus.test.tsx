@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { AppRoutes } from '../app/router.tsx';
+import { aBlogPost } from '../testing/fixtures.ts';
+import { renderApp } from '../testing/render.tsx';
+import { server } from '../testing/server.ts';
+
+const post = aBlogPost();
+
+test('the page that is loaded takes no focus; each after it takes it to its heading', async () => {
+  server.use(
+    http.get('/api/blog-posts', () => HttpResponse.json([post])),
+    http.get('/api/blog-posts/:id', () => HttpResponse.json(post)),
+  );
+  const { user } = await renderApp(<AppRoutes />, { path: '/blog' });
+  const link = await screen.findByRole('link', { name: post.title });
+  expect(document.body).toHaveFocus();
+  await user.click(link);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: post.title })).toHaveFocus());
+  await user.click(screen.getAllByRole('link', { name: '返回博客' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '博客' })).toHaveFocus());
+});
+
+test('whoever has moved on meanwhile keeps the focus', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get('/api/blog-posts', () => HttpResponse.json([post])),
+    http.get('/api/blog-posts/:id', () => held.then(() => HttpResponse.json(post))),
+  );
+  const { user } = await renderApp(<AppRoutes />, { path: '/blog' });
+  await user.click(await screen.findByRole('link', { name: post.title }));
+  const back = await screen.findByRole('link', { name: '返回博客' });
+  back.focus();
+  answer();
+  await screen.findByRole('heading', { level: 1, name: post.title });
+  expect(back).toHaveFocus();
+});
