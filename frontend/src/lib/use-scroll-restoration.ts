@@ -21,7 +21,8 @@ export function useScrollRestoration(): void {
     window.scrollTo({ top, behavior: 'instant' });
   }, [pathname]);
 
-  useEffect(() => {
+  // Before the new page's own scrolling is heard, which is not where the old one was left.
+  useLayoutEffect(() => {
     const keep = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);

@@ -8,6 +8,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { apiPage, type Page } from '../../../lib/api-client.ts';
+import { firstLibraryPath } from '../lib/first-page.ts';
 import { type LibraryBook, libraryBook, restart } from '../lib/library-book.ts';
 
 export const libraryKey = [paths.library] as const;
@@ -28,12 +29,7 @@ export type LibraryData = InfiniteData<LibraryPage, PagePlace>;
  */
 export const maxLibraryPages = 8;
 
-/** One less than a page at first: the add-video card fills the last place of its rows, then and after every page. */
-const firstPlace: PagePlace = {
-  index: 0,
-  path: `${paths.library}?limit=${limits.libraryPageItems - 1}`,
-  offset: 0,
-};
+const firstPlace: PagePlace = { index: 0, path: firstLibraryPath, offset: 0 };
 
 function withFullPage(path: string): string {
   const [pathname, query] = path.split('?');

@@ -17,7 +17,8 @@ type Props = {
 };
 
 type Anchor = { card: Element; top: number };
-type Snapshot = { anchors: Anchor[]; height: number };
+/** Where the cards stood in the window, how far it was scrolled, and how high everything was. */
+type Snapshot = { anchors: Anchor[]; scrolled: number; height: number };
 
 /**
  * The tallest a space gets, in pixels: browsers lay nothing out beyond about 17 million, and a space only has to be so tall
@@ -27,6 +28,9 @@ const tallestPx = 6_000_000;
 const within = (height: number): number => Math.min(tallestPx, Math.max(0, height));
 
 const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
+
+/** Within the page, not the window: some browsers scroll by themselves when something above what is seen goes. */
+const topInPage = (card: Element): number => card.getBoundingClientRect().top + window.scrollY;
 
 /** What is to be seen first, then what follows it, then what is above. */
 function anchorsIn(root: Element): Anchor[] {
@@ -51,7 +55,7 @@ export class KeepPlace extends Component<Props> {
   override getSnapshotBeforeUpdate(before: Props): Snapshot | null {
     const root = this.props.root.current;
     if (!root || before.shown === this.props.shown) return null;
-    return { anchors: anchorsIn(root), height: heightOf(root) };
+    return { anchors: anchorsIn(root), scrolled: window.scrollY, height: heightOf(root) };
   }
 
   override componentDidUpdate(_props: Props, _state: unknown, snapshot: Snapshot | null): void {
@@ -63,13 +67,13 @@ export class KeepPlace extends Component<Props> {
     if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' });
   }
 
-  #settle(root: Element, { anchors, height }: Snapshot): void {
+  #settle(root: Element, { anchors, scrolled, height }: Snapshot): void {
     const { book, first, atEnd } = this.props;
     const [above, below] = this.#spaces();
     const cards = heightOf(root) - heightOf(above) - heightOf(below);
     const anchor = anchors.find(({ card }) => card.isConnected);
     if (first === 0) book.top = 0;
-    else if (anchor) book.top = within(book.top - (anchor.card.getBoundingClientRect().top - anchor.top));
+    else if (anchor) book.top = within(book.top - (topInPage(anchor.card) - anchor.top - scrolled));
     else if (atEnd) book.top = within(height - cards);
     book.bottom = atEnd ? 0 : within(height - book.top - cards);
   }
