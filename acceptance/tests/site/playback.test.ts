@@ -63,7 +63,7 @@ eachVisit('other code is put in as a sandboxed frame that nothing covers', async
   expect(covered).toEqual([]);
 });
 
-eachVisit('an uploaded items.video plays in the browser’s own player, fetched by ranges', async (visit) => {
+eachVisit('an uploaded video plays in the browser’s own player, fetched by ranges', async (visit) => {
   const { page, open, words } = await visitAs(visit);
   const statuses: number[] = [];
   page.on('response', (answer) => {
@@ -74,7 +74,7 @@ eachVisit('an uploaded items.video plays in the browser’s own player, fetched 
   expect(await player.getAttribute('preload')).toBe('metadata');
   expect(await player.evaluate((element: HTMLVideoElement) => element.controls && element.paused)).toBe(true);
   expect(await player.textContent()).toBe(
-    words('您的浏览器不支持视频播放。', 'Your browser does not support items.video playback.'),
+    words('您的浏览器不支持视频播放。', 'Your browser does not support video playback.'),
   );
   await player.evaluate((element: HTMLVideoElement) => element.play());
   await waitFor(() => player.evaluate((element: HTMLVideoElement) => element.currentTime > 0.2), {
@@ -116,9 +116,7 @@ eachVisit('a file that does not load says so and can be tried again', async (vis
   const { page, open, button, words } = await visitAs(visit);
   await page.route('**/objects/uploads/**', (route) => route.abort());
   await open(items.video);
-  await page
-    .getByRole('heading', { name: words('视频没能播放', 'The video could not be played') })
-    .waitFor();
+  await page.getByRole('heading', { name: words('视频没能播放', 'The video could not be played') }).waitFor();
   await page.unrouteAll();
   await button('重试', 'Try again').click();
   await waitFor(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.readyState > 0), {

@@ -35,7 +35,7 @@ eachVisit('WeChat and Kuaishou open the device’s share sheet with title and ad
   expect((await handedBy(page)).shared).toEqual([data, data]);
 });
 
-eachVisit('without a share sheet they copy title and address; WeChat shows a code to scan', async (visit) => {
+eachVisit('without a share sheet they copy title and address, and WeChat shows a code to scan', async (visit) => {
   const { page, context, open, button, address, words } = await visitAs(visit);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await listen(page, false);
