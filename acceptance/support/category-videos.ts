@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll } from '@jest/globals';
+import {
+  buildPath,
+  type Category,
+  type CategoryVideo,
+  categories,
+  categoryCountListSchema,
+  categoryVideoListSchema,
+  categoryVideoSchema,
+  paths,
+} from '@platform/contracts';
+import type { Api } from './api.ts';
+
+/** An id no video of YouTube's need have: the stand-in answers for any. */
+const newVideoId = (): string => randomBytes(8).toString('base64url').slice(0, 11);
+
+export const createCategoryVideo = async (
+  admin: Api,
+  category: string,
+  title: string,
+): Promise<CategoryVideo> =>
+  categoryVideoSchema.parse(
+    await admin.post(paths.categoryVideos, {
+      title,
+      youtubeUrl: `https://youtu.be/${newVideoId()}`,
+      category,
+    }),
+  );
+
+/** A category that has no video now. */
+export async function emptyCategory(admin: Api, kind: Category['kind']): Promise<Category> {
+  const filled = categoryCountListSchema.parse(await admin.get(paths.categoryVideoCategories));
+  const empty = categories.find(
+    (one) => one.kind === kind && !filled.some(({ category }) => category === one.id),
+  );
+  if (empty === undefined) throw new Error('Every category has a video');
+  return empty;
+}
+
+/** Fills a category and a topic that were empty, and empties them again afterwards. */
+export function useCategoryVideos(admin: () => Api, titles: readonly string[]) {
+  const made: CategoryVideo[] = [];
+  const found: { category?: Category; topic?: Category; videos: CategoryVideo[] } = { videos: [] };
+
+  beforeAll(async () => {
+    found.category = await emptyCategory(admin(), 'definition');
+    found.topic = await emptyCategory(admin(), 'topic');
+    // The newest comes first.
+    for (const title of titles.toReversed())
+      made.push(await createCategoryVideo(admin(), found.category.id, title));
+    made.push(await createCategoryVideo(admin(), found.topic.id, titles[0] ?? ''));
+    found.videos = categoryVideoListSchema.parse(
+      await admin().get(buildPath(paths.categoryVideosOfCategory, { categoryId: found.category.id })),
+    );
+  }, 60_000);
+
+  afterAll(async () => {
+    for (const { id } of made) await admin().delete(buildPath(paths.categoryVideo, { id }));
+  }, 60_000);
+
+  return {
+    get category(): Category {
+      if (found.category === undefined) throw new Error('No category is filled yet');
+      return found.category;
+    },
+    get topic(): Category {
+      if (found.topic === undefined) throw new Error('No topic is filled yet');
+      return found.topic;
+    },
+    /** Of the category, newest first. */
+    get videos(): CategoryVideo[] {
+      return found.videos;
+    },
+  };
+}

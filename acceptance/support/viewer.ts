@@ -1,0 +1,118 @@
+import type { CategoryVideo } from '@platform/contracts';
+import { waitFor } from '@platform/testkit';
+import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
+import { useCategoryVideos } from './category-videos.ts';
+import { useScreens } from './screens.ts';
+import { listenForEvents } from './tracked-events.ts';
+import { enter, say, type Visit } from './visits.ts';
+import { playersIn, type StandIn, standInForYouTube } from './youtube-stand-in/index.ts';
+
+const picker = '/cold-ice-videos';
+const titles = [
+  '优胜美地，雨后第一道光',
+  '一号公路自驾，从蒙特雷到大苏尔',
+  '66 号公路上的老式汽车旅馆',
+] as const;
+const patience = { timeoutMs: 20_000 };
+
+/** What a person sees of the viewer. */
+function viewerOn(page: Page) {
+  const counter = async (): Promise<string> =>
+    ((await page.getByRole('banner').locator('p > [aria-hidden]').textContent()) ?? '').trim();
+  return {
+    counter,
+    /** Waits until the viewer says that it is at a video: `2 / 3`. */
+    at: (text: string) => waitFor(async () => (await counter()) === text, { ...patience, what: text }),
+    /** Waits for the player of a video, the only one there is. */
+    async player(videoId: string): Promise<Frame> {
+      const isThere = () => {
+        const [player, ...others] = playersIn(page);
+        return others.length === 0 && new URL(player?.url() ?? 'a:').pathname === `/embed/${videoId}`;
+      };
+      await waitFor(isThere, { ...patience, what: `the player of ${videoId}` });
+      return playersIn(page)[0] as Frame;
+    },
+    /** How far the slides were moved, in slides. */
+    place: (): Promise<number> =>
+      page.locator('[data-slide="0"]').evaluate((slide) => {
+        const { top, height } = slide.getBoundingClientRect();
+        const scroller = slide.parentElement?.parentElement?.getBoundingClientRect().top ?? 0;
+        return (scroller - top) / height;
+      }),
+  };
+}
+
+type Opened = {
+  /** Another page than the viewer of the filled category. */
+  path?: string;
+  /** The page's clock is the test's. */
+  clock?: boolean;
+  prepare?: (youtube: StandIn) => void;
+  options?: BrowserContextOptions;
+};
+
+/** A category with three videos and a topic with one, for members to watch with YouTube stood in for. */
+export function useViewer() {
+  const screens = useScreens();
+  const { platform, browser } = screens;
+  const filled = useCategoryVideos(() => screens.admin, titles);
+
+  return {
+    screens,
+    platform,
+    filled,
+    titles,
+    picker,
+    videoAt: (index: number) => filled.videos[index] as CategoryVideo,
+    nameOf: ({ name }: { name: { zh: string; en: string } }, { language }: Visit) =>
+      say(language, name.zh, name.en),
+
+    async open(visit: Visit, { path, clock = false, prepare, options }: Opened = {}) {
+      const { page, context, complaints } = await enter(
+        browser,
+        { ...visit, options: { ...visit.options, ...options } },
+        platform.membershipNumber,
+      );
+      const youtube = await standInForYouTube(context);
+      prepare?.(youtube);
+      if (clock) await page.clock.install();
+      const requests = await listenForEvents(context);
+      await page.goto(platform.url + (path ?? `${picker}/${filled.category.id}`));
+      const button = (zh: string, en: string) =>
+        page.getByRole('button', { name: say(visit.language, zh, en), exact: true });
+      return {
+        page,
+        context,
+        complaints,
+        youtube,
+        /** What was reported so far. */
+        events: () => requests.flatMap(({ events }) => events),
+        viewer: viewerOn(page),
+        next: button('下一条', 'Next video'),
+        previous: button('上一条', 'Previous video'),
+        words: (zh: string, en: string) => page.getByText(say(visit.language, zh, en)),
+        close: () => context.close(),
+      };
+    },
+  };
+}
+
+type Swipe = { x: number; y: number; by: number; thrown?: boolean };
+
+/** Moves a finger over the glass by the browser's own gestures: put down at the end, or thrown. */
+export async function swipe(
+  context: BrowserContext,
+  page: Page,
+  { x, y, by, thrown = false }: Swipe,
+): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Input.synthesizeScrollGesture', {
+    x,
+    y,
+    yDistance: by,
+    gestureSourceType: 'touch',
+    speed: thrown ? 4_000 : 900,
+    preventFling: !thrown,
+  });
+  await session.detach();
+}

@@ -1,0 +1,164 @@
+import { expect, test } from '@jest/globals';
+import { waitFor } from '@platform/testkit';
+import { swipe, useViewer } from '../../support/viewer.ts';
+import { desktopInEnglish, eachVisit, phoneInChinese } from '../../support/visits.ts';
+import { playersIn } from '../../support/youtube-stand-in/index.ts';
+
+/** The viewer of the short videos: one a screen, and every way to move on. */
+
+const { platform, filled, titles, open, nameOf, videoAt, picker } = useViewer();
+
+eachVisit('nothing lies over the player; title, hint and counter stand beside it', async (visit) => {
+  const { page, viewer, words, close } = await open(visit);
+  await viewer.player(videoAt(0).videoId);
+  const frame = page.locator('iframe');
+  const covered = await frame.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const parts = [0.02, 0.25, 0.5, 0.75, 0.98];
+    return parts
+      .flatMap((x) => parts.map((y) => [left + x * width, top + y * height] as const))
+      .filter(([x, y]) => document.elementFromPoint(x, y) !== element).length;
+  });
+  expect(covered).toBe(0);
+  const box = await frame.boundingBox();
+  const foot = (box?.y ?? 0) + (box?.height ?? 0);
+  const title = await page.getByRole('heading', { level: 2, name: titles[0] as string }).boundingBox();
+  const hint = await words('在这里上滑，看下一条', 'swipe for more').boundingBox();
+  expect(title?.y).toBeGreaterThanOrEqual(foot);
+  expect(hint?.y).toBeGreaterThanOrEqual(foot);
+  expect(await viewer.counter()).toBe(`1 / ${titles.length}`);
+  // The whole viewer is the window, and the page behind it does not scroll.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
+  await close();
+});
+
+eachVisit(
+  'arrow and page keys and the buttons move by one, only the current video has a player, and nothing wraps',
+  async (visit) => {
+    const { page, viewer, next, previous, close } = await open(visit);
+    const last = titles.length;
+    await viewer.player(videoAt(0).videoId);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await viewer.at(`2 / ${last}`);
+    await viewer.player(videoAt(1).videoId);
+    await next.click();
+    await viewer.at(`3 / ${last}`);
+    await viewer.player(videoAt(2).videoId);
+    await page.keyboard.press('PageDown');
+    await next.click();
+    await page.keyboard.press('PageUp');
+    await viewer.at(`2 / ${last}`);
+    await previous.click();
+    await viewer.at(`1 / ${last}`);
+    await viewer.player(videoAt(0).videoId);
+    expect(await previous.getAttribute('aria-disabled')).toBe('true');
+    expect(playersIn(page)).toHaveLength(1);
+    await close();
+  },
+);
+
+test('a gesture of the wheel moves by one, its swing by none', async () => {
+  const { page, viewer, close } = await open(desktopInEnglish);
+  const last = titles.length;
+  await viewer.player(videoAt(0).videoId);
+  await page.mouse.move(200, 500);
+  for (let delta = 240; delta > 1; delta *= 0.8) await page.mouse.wheel(0, delta);
+  await viewer.at(`2 / ${last}`);
+  await viewer.player(videoAt(1).videoId);
+  await page.mouse.wheel(0, -120);
+  await viewer.at(`1 / ${last}`);
+  await viewer.player(videoAt(0).videoId);
+  await page.mouse.wheel(0, -120);
+  await viewer.player(videoAt(0).videoId);
+  expect(await viewer.counter()).toBe(`1 / ${last}`);
+  await close();
+}, 60_000);
+
+test('a swipe moves by one, however far it is thrown, and snaps', async () => {
+  const { page, context, viewer, close } = await open(phoneInChinese);
+  const last = titles.length;
+  await viewer.player(videoAt(0).videoId);
+  // On the title, and on the rail: over the player a swipe is the player's.
+  await swipe(context, page, { x: 150, y: 680, by: -400 });
+  await viewer.at(`2 / ${last}`);
+  await viewer.player(videoAt(1).videoId);
+  await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
+  await swipe(context, page, { x: 330, y: 420, by: 300 });
+  await viewer.at(`1 / ${last}`);
+  await swipe(context, page, { x: 150, y: 680, by: -620, thrown: true });
+  await viewer.at(`2 / ${last}`);
+  await viewer.player(videoAt(1).videoId);
+  await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
+  // Too little to mean it.
+  await swipe(context, page, { x: 150, y: 680, by: -60 });
+  await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide back in its place' });
+  expect(await viewer.counter()).toBe(`2 / ${last}`);
+  await close();
+}, 60_000);
+
+eachVisit('an address with a video opens there, follows the viewer, and leaves no trail', async (visit) => {
+  const { page, viewer, next, previous, close } = await open(visit, { path: picker });
+  await page.getByRole('link', { name: nameOf(filled.category, visit) }).waitFor();
+  const trail = await page.evaluate(() => history.length);
+  await page.getByRole('link', { name: nameOf(filled.category, visit) }).click();
+  const follows = (index: number) =>
+    page.waitForURL((url) => url.searchParams.get('v') === videoAt(index).id);
+  await follows(0);
+  await next.click();
+  await follows(1);
+  await next.click();
+  await follows(2);
+  await previous.click();
+  await follows(1);
+  expect(await page.evaluate(() => history.length)).toBe(trail + 1);
+  await page.reload();
+  await viewer.at(`2 / ${titles.length}`);
+  await viewer.player(videoAt(1).videoId);
+  await page.goBack();
+  await page.waitForURL(platform.url + picker);
+  await close();
+});
+
+test('on any phone, held either way, the player has at least 200 by 200 px, and turning it keeps the video', async () => {
+  const { page, viewer, next, close } = await open(phoneInChinese);
+  await viewer.player(videoAt(0).videoId);
+  await next.click();
+  await viewer.player(videoAt(1).videoId);
+  for (const [width, height] of [
+    [360, 640],
+    [640, 360],
+    [320, 568],
+    [568, 320],
+    [390, 844],
+    [932, 430],
+    [900, 520],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await viewer.at(`2 / ${titles.length}`);
+    await waitFor(async () => Math.abs((await viewer.place()) - 1) < 0.01, {
+      what: `its place at ${width} px`,
+    });
+    const box = await page.locator('iframe').boundingBox();
+    expect([width, height, (box?.width ?? 0) >= 200, (box?.height ?? 0) >= 200]).toEqual([
+      width,
+      height,
+      true,
+      true,
+    ]);
+    const bottom = await next.boundingBox();
+    expect((bottom?.y ?? height) + (bottom?.height ?? 0)).toBeLessThanOrEqual(height);
+  }
+  await viewer.player(videoAt(1).videoId);
+  await close();
+}, 60_000);
+
+test('who wants less motion is there at once', async () => {
+  const { page, viewer, close } = await open(desktopInEnglish, { options: { reducedMotion: 'reduce' } });
+  await viewer.player(videoAt(0).videoId);
+  await page.keyboard.press('ArrowDown');
+  expect(await viewer.place()).toBe(1);
+  await viewer.at(`2 / ${titles.length}`);
+  await close();
+}, 60_000);
