@@ -31,7 +31,8 @@ export function trackedActions(
   reporter: Reporter,
   receivedAt: number,
 ): TrackedAction[] {
-  assertOwn(events, reporter);
+  // Nothing of a POST is kept that names another member anywhere.
+  if (!isOwn(events, reporter)) throw errors.forbidden(messages.trackingEventForeign);
   const clientTimes = events.map(({ clientTime }) => parseClientTime(clientTime, receivedAt));
   const times = serverTimes(receivedAt, clientTimes);
   const ids = new Set<string>();
@@ -59,15 +60,15 @@ export function trackedActions(
   return actions;
 }
 
-/** Nothing of a POST is kept that names another member anywhere. */
-function assertOwn(events: readonly TrackingEvent[], { number }: Reporter): void {
+/** Whether every event names the member who reports it, in whatever way they write their number. */
+export function isOwn(events: readonly { membershipNumber: string }[], { number }: Reporter): boolean {
   let last = number;
   for (const { membershipNumber } of events) {
     if (membershipNumber === last) continue;
-    if (canonicalMembershipNumber(membershipNumber) !== number)
-      throw errors.forbidden(messages.trackingEventForeign);
+    if (canonicalMembershipNumber(membershipNumber) !== number) return false;
     last = membershipNumber;
   }
+  return true;
 }
 
 function parseClientTime(text: string | undefined, receivedAt: number): number | undefined {

@@ -141,6 +141,14 @@ describe('PlainPost', () => {
     for (const event of fifty) expect(agree(post(event))).toBe(true);
   });
 
+  test('takes a number as the member writes it, and keeps it as the gateway knows it', () => {
+    const forms = ['vip-test-0001', reporter.number, 'ＶＩＰ－TEST 0001', 'Vip-Test-0001', 'VIPTEST0001 '];
+    const events = fifty.map((event, n) => ({ ...event, membershipNumber: forms[n % forms.length] }));
+    expect(agree(post(...events))).toBe(true);
+    const moved = events.map(({ membershipNumber, ...event }) => ({ membershipNumber, ...event }));
+    expect(agree(post(...moved))).toBe(true);
+  });
+
   test('every field of every kind with every value, and without', () => {
     let taken = 0;
     for (let kind = 0; kind < kinds.length; kind += 1) {

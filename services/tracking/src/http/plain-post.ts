@@ -3,7 +3,7 @@ import type { EventMessage } from '@platform/service-kit';
 import { instantOf, writeInstant } from '../domain/instants.ts';
 import { isPlainEvent, type PlainEvent, type SentEvent } from '../domain/plain-event.ts';
 import { serverTimes } from '../domain/server-time.ts';
-import type { Reporter } from '../domain/tracked-actions.ts';
+import { isOwn, type Reporter } from '../domain/tracked-actions.ts';
 
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -11,8 +11,9 @@ const space = 0x20;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * A POST in the form browsers give it: an array of valid events, without white space or escapes, whose fields are in their
- * canonical form. What is kept of such an event is its own bytes, with the server's fields put in front of them.
+ * A POST in the form browsers give it: an array of valid events, without white space or escapes, whose ids and times are in
+ * their canonical form. What is kept of such an event is its own bytes, with the server's fields put in front of them, and the
+ * member's number as the gateway knows it.
  */
 export class PlainPost {
   readonly events: readonly PlainEvent[];
@@ -46,33 +47,43 @@ export class PlainPost {
 
   /** What Kafka keeps of it, or undefined when not every event is kept: one is repeated, another member's, or of the future. */
   messages(reporter: Reporter, receivedAt: number): EventMessage[] | undefined {
-    const ids = new Set<string>();
-    for (const { eventId, membershipNumber } of this.events) {
-      if (membershipNumber !== reporter.number) return undefined;
-      ids.add(eventId);
-    }
+    if (!isOwn(this.events, reporter)) return undefined;
+    const ids = new Set(this.events.map(({ eventId }) => eventId));
     const latest = receivedAt + limits.trackingClockSkewMs;
     if (ids.size !== this.events.length || this.#times.some((time) => time > latest)) return undefined;
 
     const front = Buffer.from(`{"at":"${' '.repeat(24)}","memberId":${JSON.stringify(reporter.id)},`);
-    const out = Buffer.allocUnsafe(this.#bytes.length + this.#ends.length * front.length);
+    const number = numberField(reporter.number);
+    const out = Buffer.allocUnsafe(this.#bytes.length + this.#ends.length * (front.length + number.length));
     const times = serverTimes(receivedAt, this.#times);
     const messages: EventMessage[] = [];
     let [from, at] = [1, 0];
-    for (let n = 0; n < this.#ends.length; n += 1) {
+    for (const [n, { membershipNumber }] of this.events.entries()) {
       const start = at;
       const end = this.#ends[n] as number;
       out.set(front, at);
       writeInstant(out, at + '{"at":"'.length, times[n] as number);
       at += front.length;
       // Behind its brace, which the front has.
-      at += this.#bytes.copy(out, at, from + 1, end);
+      from += 1;
+      if (membershipNumber !== reporter.number) {
+        const sent = numberField(membershipNumber);
+        const place = this.#bytes.indexOf(sent, from);
+        at += this.#bytes.copy(out, at, from, place);
+        at += number.copy(out, at);
+        from = place + sent.length;
+      }
+      at += this.#bytes.copy(out, at, from, end);
       messages.push({ key: reporter.number, value: out.subarray(start, at) });
+      // Behind the comma.
       from = end + 1;
     }
     return messages;
   }
 }
+
+/** A number as it is written in an event: with its quotes, which are in no text of a plain POST, it is found nowhere else. */
+const numberField = (number: string): Buffer => Buffer.from(`"membershipNumber":${JSON.stringify(number)}`);
 
 function parseArray(bytes: Buffer): SentEvent[] | undefined {
   try {
