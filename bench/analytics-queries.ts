@@ -1,6 +1,9 @@
 /**
  * The users list and one member's history as the analytics service reads them, beside the same queries on a table of the same
- * columns that is ordered by time and has no projections; at 1M and 10M actions, and at 100M with BENCH_100M=1 (some 25 GB).
+ * columns that is ordered by time and has no projections; at 1M and 10M actions, and at 100M with BENCH_100M=1 (some 40 GB).
+ *
+ * A table grows in two ways. With the same members each has ten times the actions at ten times the size (`ours`), so that more
+ * is read of everyone; with ten times the members (`wide`) everyone's own history stays alike, and only the table is larger.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,6 +28,8 @@ const defaultSizes = process.env.BENCH_100M === '1' ? '1,10,100' : '1,10';
 /** In millions. */
 const sizes = (process.env.BENCH_MILLIONS ?? defaultSizes).split(',').map(Number);
 const retentionMonths = 25;
+/** At every size, and per million actions where the members grow with the table: the same at a million. */
+const members = 20_000;
 const patienceMs = 60 * 60_000;
 /** Questions a round; a round's figure is their median. */
 const lists = 5;
@@ -57,12 +62,18 @@ function patient(client: ClickHouseClient): ClickHouseClient {
   return Object.assign(Object.create(client), { query });
 }
 
+/** The members whose histories are read are as busy in both. */
+const growing = {
+  ours: () => members,
+  wide: (size: number) => size * members,
+} as const;
+
 let asked = 0;
 const listRound = (queries: AnalyticsQueries, count: number) => () =>
   millisecondsEach(count, () => queries.listProfiles({ sort: 'lastActivity', limit: pageLimit }));
-const historyRound = (queries: AnalyticsQueries, count: number) => () =>
+const historyRound = (queries: AnalyticsQueries, count: number, busy: readonly string[]) => () =>
   millisecondsEach(count, async () => {
-    const membershipNumber = busyMembers[(asked++ * 37) % busyMembers.length] as string;
+    const membershipNumber = busy[(asked++ * 37) % busy.length] as string;
     const page = await queries.readDetails({ membershipNumber, limit: historyLimit });
     if (page?.details.allActions.length !== historyLimit)
       throw new Error(`${membershipNumber} has no full page`);
@@ -95,35 +106,46 @@ try {
 
   const end = new Date();
   /** Merging takes longer than the service's client would wait. */
-  const seed = async (database: string, size: number): Promise<void> => {
+  const seed = async (database: string, size: number, memberCount: number): Promise<void> => {
     const client = createClient({ ...access, database, request_timeout: patienceMs });
-    await seedActions(client, size * million, end).finally(() => client.close());
+    const what = { actions: size * million, members: memberCount };
+    await seedActions(client, what, end).finally(() => client.close());
   };
-  const bySize = new Map<number, AnalyticsQueries>();
-  for (const size of sizes) {
-    process.stderr.write(`  generating ${size}M actions\n`);
-    const client = await open(`ours_${size}m`);
+  const seeded = async (kind: keyof typeof growing, size: number) => {
+    const database = `${kind}_${size}m`;
+    const memberCount = growing[kind](size);
+    process.stderr.write(`  generating ${size}M actions of ${memberCount} members\n`);
+    const client = await open(database);
     await migrate(client, retentionMonths, silentLogger());
-    await seed(`ours_${size}m`, size);
-    bySize.set(size, createAnalyticsQueries(client));
-  }
+    await seed(database, size, memberCount);
+    return { size, queries: createAnalyticsQueries(client), busy: busyMembers(memberCount) };
+  };
+  const ours = [];
+  for (const size of sizes) ours.push(await seeded('ours', size));
+  // At a million they are the same ones.
+  const wide = [];
+  for (const size of sizes.filter((size) => size !== 1)) wide.push(await seeded('wide', size));
   const largest = Math.max(...sizes);
   process.stderr.write(`  generating ${largest}M actions, ordered by time\n`);
   const rawClient = await open('raw');
   await createRawTable(rawClient, `ours_${largest}m`);
-  await seed('raw', largest);
+  await seed('raw', largest, members);
   const raw = createAnalyticsQueries(
     patient(createClient({ ...access, database: 'raw', request_timeout: patienceMs })),
   );
 
   const measured = await runRounds(
     [
-      ...[...bySize].flatMap(([size, ours]) => [
-        { name: `list ${size}M`, run: listRound(ours, lists) },
-        { name: `history ${size}M`, run: historyRound(ours, histories) },
+      ...ours.flatMap(({ size, queries, busy }) => [
+        { name: `list ${size}M`, run: listRound(queries, lists) },
+        { name: `history ${size}M`, run: historyRound(queries, histories, busy) },
       ]),
+      ...wide.map(({ size, queries, busy }) => ({
+        name: `history ${size}M, more members`,
+        run: historyRound(queries, histories, busy),
+      })),
       { name: `list ${largest}M, raw`, run: listRound(raw, rawQuestions) },
-      { name: `history ${largest}M, raw`, run: historyRound(raw, rawQuestions) },
+      { name: `history ${largest}M, raw`, run: historyRound(raw, rawQuestions, busyMembers(members)) },
     ],
     rounds,
   );
@@ -152,13 +174,26 @@ try {
       unit,
       goal: fasterThanRaw,
     },
-    ...sizes.slice(1).map((size, at) => ({
-      what: `history, ${size}M beside ${sizes[at]}M`,
-      ours: named(`history ${size}M`),
-      peer: named(`history ${sizes[at]}M`),
-      unit,
-      goal: { atMost: 1.3 },
-    })),
+    ...sizes.slice(1).flatMap((size, at) => {
+      const smaller = sizes[at] as number;
+      const goal = { atMost: 1.3 };
+      return [
+        {
+          what: `history, ${size}M beside ${smaller}M: ${size / smaller} times the actions of each member`,
+          ours: named(`history ${size}M`),
+          peer: named(`history ${smaller}M`),
+          unit,
+          goal,
+        },
+        {
+          what: `history, ${size}M beside ${smaller}M: ${size / smaller} times the members`,
+          ours: named(`history ${size}M, more members`),
+          peer: named(smaller === 1 ? 'history 1M' : `history ${smaller}M, more members`),
+          unit,
+          goal,
+        },
+      ];
+    }),
     ...(sizes.includes(10)
       ? [
           { what: 'users list, 10M', ours: named('list 10M'), peer: atMost(150), unit, goal: { atMost: 1 } },

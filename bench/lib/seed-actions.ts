@@ -1,28 +1,42 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 
-const memberCount = 20_000;
 const contentCount = 500;
 const days = 180;
-const rowsAnInsert = 500_000;
+/** Large blocks are few parts, and so little to merge. */
+const rowsAnInsert = 2_000_000;
+
+/** What is seeded: `actions` of `members`, some of whom do much more than others. */
+export interface Seed {
+  actions: number;
+  members: number;
+}
 
 const memberNumber = (member: number): string => `BENCH${String(member).padStart(7, '0')}`;
 
-/** Members with a history of a page and more from a million actions on. */
-export const busyMembers: readonly string[] = Array.from({ length: 200 }, (_, at) => memberNumber(100 + at));
+/** 200 of the busiest hundredth or so: with 50 actions a member, each of them has some 175. */
+export const busyMembers = (members: number): string[] =>
+  Array.from({ length: 200 }, (_, at) => memberNumber(Math.round((members * (100 + at)) / 20_000)));
 
 /**
- * Fills tracked_actions with actions spread evenly over the last 180 days, in the order of their time: 20,000 members, some of
- * whom do much more than others; on 500 contents. The same ones for the same `count`, but for their ids.
+ * Fills tracked_actions with actions spread evenly over the last 180 days, in the order of their time, on 500 contents. The same
+ * ones for the same seed, but for their ids.
  */
-export async function seedActions(client: ClickHouseClient, count: number, end: Date): Promise<void> {
+export async function seedActions(client: ClickHouseClient, seed: Seed, end: Date): Promise<void> {
+  const { actions: count, members } = seed;
+  await client.command({ query: 'SYSTEM STOP MERGES tracked_actions' });
   for (let from = 0; from < count; from += rowsAnInsert) {
     const rows = Math.min(rowsAnInsert, count - from);
     await client.command({
       query: insertion,
-      query_params: { from, rows, count, end: end.getTime() },
-      clickhouse_settings: { max_insert_threads: '1', min_insert_block_size_rows: String(rowsAnInsert) },
+      query_params: { from, rows, count, members, end: end.getTime() },
+      clickhouse_settings: {
+        max_insert_threads: '1',
+        min_insert_block_size_rows: String(rowsAnInsert),
+        min_insert_block_size_bytes: '0',
+      },
     });
   }
+  await client.command({ query: 'SYSTEM START MERGES tracked_actions' });
   await mergeMonthsThatAreOver(client);
   await settled(client);
 }
@@ -33,7 +47,7 @@ INSERT INTO tracked_actions (
   from_page, to_page, time_spent_seconds, video_seconds, kafka_partition, kafka_offset
 )
 WITH
-  toUInt32(${memberCount} * pow((cityHash64(number, 1) % 1000003) / 1000003, 1.6)) AS member,
+  toUInt32({members:UInt32} * pow((cityHash64(number, 1) % 1000003) / 1000003, 1.6)) AS member,
   ['page_enter', 'page_view', 'video_view', 'page_blur', 'page_focus', 'back_button', 'page_exit', 'video_click'] AS kinds,
   kinds[1 + cityHash64(number, 2) % 8] AS kind,
   kind IN ('page_view', 'video_view', 'back_button', 'video_click') AS with_content,

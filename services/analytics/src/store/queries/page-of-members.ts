@@ -9,7 +9,7 @@ import {
 } from '@platform/contracts';
 import { decodeCursor, encodeCursor, errors } from '@platform/service-kit';
 import * as z from 'zod';
-import { runQuery } from './run-query.ts';
+import { projection, runQuery } from './run-query.ts';
 
 /** What each order compares, as a whole number; over the expressions of the projection member_activity. */
 const sortKeys: Record<UserSort, string> = {
@@ -53,6 +53,7 @@ export async function pageOfMembers(client: ClickHouseClient, query: UserListQue
     ORDER BY sort_key DESC, membership_number
     LIMIT {limit:UInt32}`,
     { limit: limit + 1, ...(wanted !== '' && { wanted }), ...after },
+    projection('member_activity'),
   );
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
