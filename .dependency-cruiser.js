@@ -24,6 +24,12 @@ export default {
       { path: '^(packages/(?!local-stack/)|services|gateway|frontend|acceptance|bench)' },
     ),
     forbid(
+      'demo-library-is-a-client',
+      'What fills the platform uses its public API, as any client does.',
+      { path: '^packages/demo-library/' },
+      { path: '^(packages/(?!contracts/|demo-library/)|services|gateway|frontend|acceptance|bench)' },
+    ),
+    forbid(
       'no-service-to-service',
       'Services talk over HTTP and Kafka.',
       { path: '^(services/[^/]+|gateway)/' },
@@ -33,7 +39,7 @@ export default {
       'no-testkit-in-products',
       'Only tests start servers.',
       { path: '^(services/[^/]+|gateway|frontend)/', pathNot: '(\\.test\\.tsx?$|/tests/|/testing/)' },
-      { path: '^packages/(testkit|local-stack)/' },
+      { path: '^packages/(testkit|local-stack|demo-library)/' },
     ),
     forbid(
       'domain-is-pure',
@@ -57,9 +63,9 @@ export default {
     ),
     forbid(
       'acceptance-is-black-box',
-      'Acceptance drives the running product; it imports contracts and the testkit only.',
+      'Acceptance drives the running product; it imports contracts, the testkit and the demo library, a client itself, only.',
       { path: '^acceptance/' },
-      { path: '^(packages/(?!contracts/|testkit/)|services|gateway|frontend|bench)' },
+      { path: '^(packages/(?!contracts/|testkit/|demo-library/)|services|gateway|frontend|bench)' },
     ),
     forbid('no-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
   ],

@@ -2,14 +2,19 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: up down reset logs ps dev test check test-faults bench help install
+.PHONY: up seed down reset logs ps dev test check test-faults bench help install
 
 # Node 24 comes with the dependencies; the machine's own Node only needs to run npm.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 STACK := node --disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning packages/local-stack/src/commands/main.ts
+DEMO := node --disable-warning=ExperimentalWarning packages/demo-library/src/main.ts
 
 up: install ## Bring everything up: backing servers, services, gateway, built frontend
 	@$(STACK) up
+
+seed: install ## Fill the running platform with a demo library: films, releases to come, short videos, posts
+	@$(STACK) system-packages ffmpeg
+	@$(DEMO)
 
 down: install ## Stop everything; the data stays
 	@$(STACK) down

@@ -39,6 +39,7 @@ export default {
     node('service-kit', ['packages/service-kit']),
     node('local-stack', ['packages/local-stack']),
     node('testkit', ['packages/testkit']),
+    node('demo-library', ['packages/demo-library']),
     node('gateway', ['gateway']),
     node('services', ['services']),
     node('acceptance', ['acceptance/tests']),
