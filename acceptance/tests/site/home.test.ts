@@ -1,0 +1,160 @@
+import { expect } from '@jest/globals';
+import { waitFor } from '@platform/testkit';
+import type { Page } from 'playwright-core';
+import { useDetailItems } from '../../support/detail-items.ts';
+import { eachVisit, type Visit } from '../../support/visits.ts';
+
+/** The home page around its lists: header, menu, notice, hero, footer. */
+
+const { platform, items, visitAs } = useDetailItems();
+
+const isPhone = ({ options }: Visit): boolean => (options.viewport?.width ?? 0) < 900;
+
+async function home(visit: Visit) {
+  const visitor = await visitAs(visit);
+  const { page, words, button } = visitor;
+  await page.goto(platform.url);
+  await page.locator('[data-card]').first().waitFor();
+  return {
+    ...visitor,
+    /** Where the header's links are: in the menu on a phone. */
+    async links() {
+      if (!isPhone(visit)) return page.getByRole('banner').getByRole('navigation');
+      await button('打开菜单', 'Open the menu').click();
+      return page.getByRole('dialog', { name: words('菜单', 'Menu') });
+    },
+  };
+}
+
+const topOf = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+/** Waits until a section has been scrolled to: right under the header, which stays. */
+async function arrivedAt(page: Page, id: 'library' | 'upcoming'): Promise<void> {
+  const reached = async () => {
+    const atFoot = await page.evaluate(
+      () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2,
+    );
+    const top = await topOf(page, `#${id}`);
+    return (
+      Math.abs(top - (await page.getByRole('banner').evaluate((it) => it.offsetHeight))) < 12 ||
+      (atFoot && top > 0)
+    );
+  };
+  await waitFor(reached, { timeoutMs: 15_000, what: `#${id} to be under the header` });
+  expect(await topOf(page, 'header')).toBe(0);
+}
+
+eachVisit(
+  'the header stays in sight and leads to library, upcoming, blog and short videos, and anyone sees the admin button',
+  async (visit) => {
+    const { page, words, links } = await home(visit);
+    for (const [id, zh, en] of [
+      ['upcoming', '即将上映', 'Upcoming'],
+      ['library', '影库', 'Library'],
+    ] as const) {
+      await (await links()).getByRole('link', { name: words(zh, en), exact: true }).click();
+      await arrivedAt(page, id);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
+    }
+    await (await links()).getByRole('link', { name: words('博客', 'Blog'), exact: true }).click();
+    await page.waitForURL(`${platform.url}/blog`);
+    await page.goBack();
+    await (await links())
+      .getByRole('link', { name: new RegExp(words('^冷热冰', '^Cold & hot ice')) })
+      .click();
+    await page.waitForURL(`${platform.url}/cold-ice-videos`);
+    await page.goBack();
+    const place = isPhone(visit) ? await links() : page.getByRole('banner');
+    await place.getByRole('button', { name: words('管理', 'Admin'), exact: true }).click();
+    await page.getByLabel(words('密码', 'Password')).waitFor();
+  },
+  90_000,
+);
+
+eachVisit('below 900 px a menu carries the same links, the admin button and about us', async (visit) => {
+  const { page, words, button } = await home(visit);
+  if (!isPhone(visit)) {
+    expect(await button('打开菜单', 'Open the menu').isVisible()).toBe(false);
+    await page.setViewportSize({ width: 768, height: 900 });
+  }
+  await button('打开菜单', 'Open the menu').click();
+  const menu = page.getByRole('dialog', { name: words('菜单', 'Menu') });
+  await menu.waitFor();
+  expect(
+    await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/#library', '/#upcoming', '/blog', '/cold-ice-videos']);
+  await menu.getByRole('button', { name: words('管理', 'Admin'), exact: true }).waitFor();
+  await menu.getByRole('button', { name: words('关于我们', 'About us'), exact: true }).click();
+  await page.getByRole('dialog', { name: words('关于我们', 'About us') }).waitFor();
+  expect(await menu.count()).toBe(0);
+});
+
+eachVisit(
+  'an address that names a section is scrolled to it, and going back returns to where the page was left',
+  async (visit) => {
+    const { page } = await visitAs(visit);
+    for (const id of ['upcoming', 'library'] as const) {
+      await page.goto(`${platform.url}/blog`);
+      await page.goto(`${platform.url}/#${id}`);
+      await page.locator('[data-card]').first().waitFor();
+      await arrivedAt(page, id);
+    }
+    const card = page.locator(`[data-card="${items.video.id}"]`);
+    await card.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await card.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: items.video.title }).waitFor();
+    await page.goBack();
+    await card.waitFor();
+    await waitFor(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before) < 2, {
+      what: 'the place the page was left at',
+    });
+  },
+);
+
+eachVisit('scrolling glides, and jumps for whoever wants no motion', async (visit) => {
+  const { page } = await home(visit);
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await behaviour()).toBe('smooth');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await behaviour()).toBe('auto');
+  const animated = await page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+  );
+  expect(animated).toBe(0);
+});
+
+eachVisit('a notice leads to the short videos, and the hero to library and upcoming', async (visit) => {
+  const { page, words } = await home(visit);
+  const main = page.getByRole('main');
+  expect(await main.getByRole('heading', { level: 1 }).textContent()).toMatch(
+    new RegExp(words('冷眼看世界', 'Cold eyes on the world')),
+  );
+  for (const [id, zh, en] of [
+    ['library', '浏览影库', 'Browse the library'],
+    ['upcoming', '即将上映', 'Upcoming'],
+  ] as const) {
+    await main
+      .getByRole('link', { name: words(zh, en), exact: true })
+      .first()
+      .click();
+    await arrivedAt(page, id);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  }
+  await main.getByRole('link', { name: new RegExp(words('十二个分类', 'welve categories')) }).click();
+  await page.waitForURL(`${platform.url}/cold-ice-videos`);
+});
+
+eachVisit('a footer names the brand, and leads to every part', async (visit) => {
+  const { page, words } = await home(visit);
+  const footer = page.getByRole('contentinfo');
+  const hrefs = await footer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(expect.arrayContaining(['/#library', '/#upcoming', '/blog', '/cold-ice-videos']));
+  await footer.getByText(/©/).waitFor();
+  await footer.getByRole('button', { name: words('关于我们', 'About us'), exact: true }).click();
+  await page.getByRole('dialog', { name: words('关于我们', 'About us') }).waitFor();
+});
