@@ -116,7 +116,7 @@ eachVisit('the back button has the category’s name and leads to the picker', a
 });
 
 eachVisit(
-  'an empty category says so with a way back; a spinner turns before, and a failure can be tried again',
+  'an empty category says so with a way back, after a spinner, and a failure can be tried again',
   async (visit) => {
     const empty = await emptyCategory(screens.admin, 'definition');
     const { page, context, close } = await open(visit, { path: picker });

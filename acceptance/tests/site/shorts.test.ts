@@ -8,7 +8,7 @@ import { playersIn } from '../../support/youtube-stand-in/index.ts';
 
 const { platform, filled, titles, open, nameOf, videoAt, picker } = useViewer();
 
-eachVisit('nothing lies over the player; title, hint and counter stand beside it', async (visit) => {
+eachVisit('nothing lies over the player, and title, hint and counter stand beside it', async (visit) => {
   const { page, viewer, words, close } = await open(visit);
   await viewer.player(videoAt(0).videoId);
   const frame = page.locator('iframe');

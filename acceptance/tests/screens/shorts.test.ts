@@ -1,0 +1,163 @@
+import { expect, test } from '@jest/globals';
+import { buildPath, type CategoryVideo, paths } from '@platform/contracts';
+import type { Page, Route } from 'playwright-core';
+import { problemsOf } from '../../support/screen-check.ts';
+import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
+import { standInForYouTube } from '../../support/youtube-stand-in/index.ts';
+
+const screens = useScreens();
+const picker = '/cold-ice-videos';
+const titles = [
+  '优胜美地，雨后第一道光',
+  '一号公路自驾，从蒙特雷到大苏尔：路书、加油站、观景点和住宿都在这里，一次讲清楚，不走回头路',
+  'Yellowstone in the snow: 48 hours with a ranger, a thermos and a broken heater',
+  '66 号公路上的老式汽车旅馆',
+];
+const videos = Array.from({ length: 12 }, (_, index): CategoryVideo => {
+  const videoId = `stand-in-${String(index).padStart(2, '0')}`;
+  return {
+    id: (index + 1).toString(16).padStart(24, '6'),
+    title: titles[index % titles.length] ?? '',
+    youtubeUrl: `https://www.youtube.com/watch?v=${videoId}`,
+    videoId,
+    category: 'us-travel',
+    views: 0,
+    likes: 0,
+    liked: false,
+    createdAt: '2026-11-01T12:00:00.000Z',
+  };
+});
+const list = (categoryId: string) =>
+  `**${buildPath(paths.categoryVideosOfCategory, { categoryId: categoryId as CategoryVideo['category'] })}`;
+const refused = (route: Route) =>
+  route.fulfill({ status: 503, json: { message: 'Down', code: 'unavailable', requestId: 'r' } });
+
+/** Looks at a page in one state after another, and gives what is wrong with any of them. */
+function lookingAt(page: Page, width: number, language: VisitLanguage) {
+  const problems: string[] = [];
+  return {
+    problems,
+    words: (zh: string, en: string) =>
+      page
+        .getByText(say(language, zh, en))
+        .first()
+        .waitFor(),
+    look: async (state: string) => {
+      problems.push(...(await problemsOf(page, `shorts-${state}-${width}-${language}`)));
+    },
+  };
+}
+
+async function pickerStates(width: number, language: VisitLanguage): Promise<string[]> {
+  const page = await screens.asMember(width, language);
+  const { problems, words, look } = lookingAt(page, width, language);
+  const topics = `**${paths.categoryVideoCategories}`;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(topics, async (route) => {
+    await held;
+    const filled = ['cars', 'international-affairs', 'festivals', 'daily-life', 'food-culture'];
+    await route.fulfill({ json: filled.map((category) => ({ category, videos: 1 })) });
+  });
+  await page.goto(screens.platform.url + picker);
+  await page.getByRole('status', { name: say(language, '正在加载话题', 'Loading the topics') }).waitFor();
+  await look('picker-loading');
+  answer();
+  await words('国际事务', 'International affairs');
+  await look('picker');
+  await page.unroute(topics);
+  await page.route(topics, refused);
+  await page.reload();
+  await words('话题没有加载出来', 'The topics did not load');
+  await look('picker-error');
+  await page.context().close();
+  return problems;
+}
+
+async function viewerStates(width: number, language: VisitLanguage): Promise<string[]> {
+  const page = await screens.asMember(width, language);
+  const { problems, words, look } = lookingAt(page, width, language);
+  const youtube = await standInForYouTube(page.context());
+  youtube.set('stand-in-01', 'silent');
+  youtube.set('stand-in-02', 150);
+  youtube.set('stand-in-11', 5);
+  await page.route(list('us-travel'), (route) => route.fulfill({ json: videos }));
+  await page.clock.install();
+  await page.goto(`${screens.platform.url}${picker}/us-travel`);
+  await page.getByRole('button', { name: say(language, '打开声音', 'Turn the sound on') }).waitFor();
+  await page.locator('iframe').waitFor();
+  // Until its player answered, there is a spinner.
+  await page.getByRole('status', { name: say(language, '正在打开播放器', 'Opening the player') }).waitFor({
+    state: 'detached',
+  });
+  await look('first');
+  await page.getByRole('button', { name: say(language, '分享', 'Share') }).click();
+  await page.getByRole('menu').waitFor();
+  await look('share');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('ArrowDown');
+  await page.locator('iframe[src*="stand-in-01"]').waitFor();
+  await look('waiting');
+  await page.clock.fastForward(16_000);
+  await words('这条视频加载不出来', 'This video cannot load');
+  await look('cannot-load');
+  await page.keyboard.press('ArrowDown');
+  await words('作者不让在这里播放', 'The owner does not let it play here');
+  await look('refused');
+  await page.goto(`${screens.platform.url}${picker}/us-travel?v=${videos[11]?.id}`);
+  await words('播放器出错了', 'The player failed');
+  await look('last');
+  await page.context().close();
+  return problems;
+}
+
+async function otherStates(width: number, language: VisitLanguage): Promise<string[]> {
+  const page = await screens.asMember(width, language);
+  const { problems, words, look } = lookingAt(page, width, language);
+  const open = (category: string) => page.goto(`${screens.platform.url}${picker}/${category}`);
+  await page.route(list('houses'), () => {});
+  await open('houses');
+  await page.getByRole('status', { name: say(language, '正在加载', 'Loading') }).waitFor();
+  await look('loading');
+  await page.route(list('cars'), refused);
+  await open('cars');
+  await words('视频没有加载出来', 'The videos did not load');
+  await look('error');
+  await page.route(list('health'), (route) => route.fulfill({ json: [] }));
+  await open('health');
+  await words('这个分类还没有热冰视频', 'no hot ice videos in this category yet');
+  await look('empty');
+  await open('nothing');
+  await words('没有这个分类', 'There is no such category');
+  await look('unknown');
+  await page.context().close();
+  return problems;
+}
+
+test.each(screenWidths)(
+  'the picker of the short videos at %i px',
+  async (width) => {
+    expect(await inBoth((language) => pickerStates(width, language))).toEqual([]);
+  },
+  120_000,
+);
+
+test.each(screenWidths)(
+  'the viewer of the short videos at %i px',
+  async (width) => {
+    expect(await inBoth((language) => viewerStates(width, language))).toEqual([]);
+  },
+  180_000,
+);
+
+test.each(screenWidths)(
+  'a category that loads, fails, is empty or is not there at %i px',
+  async (width) => {
+    expect(await inBoth((language) => otherStates(width, language))).toEqual([]);
+  },
+  120_000,
+);
