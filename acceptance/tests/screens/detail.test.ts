@@ -128,7 +128,11 @@ async function sharing({ page, language, open, look }: Look): Promise<void> {
   await way('快手', 'Kuaishou').click();
   await page.getByText(say(language, '链接已复制', 'Link copied'), { exact: true }).waitFor();
   await look('toast');
-  await page.getByRole('region', { name: /F8/ }).getByRole('button').click();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.locator('body > span', { hasText: say(language, '关闭', 'Close') }).waitFor();
+  await look('tooltip');
+  await page.keyboard.press('Enter');
 
   await page.getByRole('button', { name: /^(分享|Share) ?[「“]/ }).click();
   await page.getByRole('menu').waitFor();
