@@ -47,6 +47,9 @@ async function home(width: number, language: VisitLanguage): Promise<string[]> {
     await page.getByRole('button', { name: say(language, '打开菜单', 'Open the menu') }).click();
     await page.getByRole('dialog', { name: say(language, '菜单', 'Menu') }).waitFor();
     problems.push(...(await problemsOf(page, at('menu'))));
+    await page.getByRole('button', { name: say(language, '关于我们', 'About us') }).click();
+    await page.getByRole('dialog', { name: say(language, '关于我们', 'About us') }).waitFor();
+    problems.push(...(await problemsOf(page, at('about'))));
   }
   await page.context().close();
   return problems;
@@ -56,6 +59,56 @@ test.each(screenWidths)(
   'the home page at %i px',
   async (width) => {
     expect(await inBoth((language) => home(width, language))).toEqual([]);
+  },
+  90_000,
+);
+
+/** The next page of the library: on its way, failed, and the last. */
+async function more(width: number, language: VisitLanguage): Promise<string[]> {
+  const page = await screens.asMember(width, language);
+  const at = (state: string) => `home-more-${state}-${width}-${language}`;
+  const problems: string[] = [];
+  const next = page.waitForRequest(/cursor=next/);
+  let answer: (status: 200 | 503) => void = () => {};
+  await page.route(`**${paths.library}*`, async (route) => {
+    if (route.request().url().includes('cursor=next')) {
+      const status = await new Promise<200 | 503>((resolve) => {
+        answer = resolve;
+      });
+      return route.fulfill({
+        status,
+        json: status === 200 ? [] : { message: 'x', code: 'x', requestId: 'r' },
+      });
+    }
+    const response = await route.fetch();
+    const link = `<${paths.library}?limit=23&cursor=next>; rel="next"`;
+    return route.fulfill({ response, headers: { ...response.headers(), link } });
+  });
+  await page.goto(screens.platform.url);
+  await page.getByRole('button', { name: say(language, '加载更多', 'Load more') }).click();
+  await next;
+  problems.push(...(await problemsOf(page, at('pending'))));
+  answer(503);
+  const retry = page.getByRole('button', { name: say(language, '重试', 'Try again') });
+  await retry.waitFor();
+  problems.push(...(await problemsOf(page, at('failed'))));
+  const again = page.waitForRequest(/cursor=next/);
+  await retry.click();
+  await again;
+  answer(200);
+  await page
+    .getByText(say(language, '已经到底了', 'That is everything'))
+    .first()
+    .waitFor();
+  problems.push(...(await problemsOf(page, at('end'))));
+  await page.context().close();
+  return problems;
+}
+
+test.each(screenWidths)(
+  'more of the library at %i px',
+  async (width) => {
+    expect(await inBoth((language) => more(width, language))).toEqual([]);
   },
   90_000,
 );
