@@ -78,7 +78,9 @@ try {
 
   const members = Array.from({ length: connections }, (_, n) => {
     const number = `BENCH${String(n).padStart(5, '0')}`;
-    return { number, id: n.toString(16).padStart(24, '0'), body: bodyOf(number) };
+    // Browsers send a number as the member wrote it: every other one with hyphens.
+    const written = n % 2 === 0 ? number : number.replace('BENCH', 'bench-');
+    return { number, id: n.toString(16).padStart(24, '0'), body: bodyOf(written) };
   });
 
   let cpuAnEvent = Number.NaN;
