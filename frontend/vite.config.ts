@@ -1,20 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bundleBudget } from './build/bundle-budget.ts';
+import { chunkGroups } from './build/chunks.ts';
 import { compress } from './build/compress.ts';
+import { firstScreen } from './build/first-screen.ts';
 import { pageOf } from './server/page.ts';
 import { readRuntimeConfig } from './server/runtime-config.ts';
-
-/** What every page needs, in two files rather than forty. Parts that carry MUI stay with those who open them. */
-const chunkGroups = [
-  {
-    name: 'vendor',
-    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|i18next|react-i18next|@tanstack)[\\/]/,
-  },
-  {
-    name: 'shared',
-    test: /frontend[\\/]src[\\/](?:components|config|lib|i18n)[\\/](?!en[\\/]|theme[\\/]mui|date-time-picker|category-ridge|(?:mui-provider|dialog|confirm-dialog)\.)|frontend[\\/]src[\\/]features[\\/](?:tracking|membership[\\/]lib)[\\/]|contracts[\\/]src[\\/](?:limits|paths|messages)\./,
-  },
-];
 
 /** Development's page is told what the web server tells it in production. */
 const runtimeConfig = (): Plugin => ({
@@ -24,7 +15,7 @@ const runtimeConfig = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), runtimeConfig(), compress()],
+  plugins: [react(), runtimeConfig(), bundleBudget(), firstScreen(), compress()],
   server: {
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 8090),

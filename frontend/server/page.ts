@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { fillPlaceholders } from '../src/config/placeholders.ts';
 import type { RuntimeConfig } from '../src/config/runtime-config.ts';
 import { type BuiltFile, etagOf } from './built-files.ts';
 
@@ -14,7 +15,7 @@ const dataJson = (value: unknown): string => JSON.stringify(value).replaceAll('<
 
 /** Puts the brand and the configuration into the page, so that the first render waits for no further answer. */
 export const pageOf = (html: string, config: RuntimeConfig): string =>
-  html.replace(place, () =>
+  fillPlaceholders(html, config, escapeHtml).replace(place, () =>
     [
       `<title>${escapeHtml(config.brandName)}</title>`,
       `<meta name="description" content="${escapeHtml(config.description['zh-CN'])}" />`,

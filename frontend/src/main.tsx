@@ -14,12 +14,14 @@ import { createQueryClient } from './lib/query-client.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-if (membership.get() === null) preloadGate();
-else preloadRoute(window.location.pathname);
+const firstPage = () => (membership.get() === null ? preloadGate() : preloadRoute(window.location.pathname));
 
 tracking.start();
 
-const i18n = await startI18n();
+const [i18n] = await Promise.all([startI18n(), firstPage()]);
+
+// What was drawn before the application came has moved enough; what takes its place stands still.
+if (root.hasChildNodes()) document.documentElement.dataset.drawn = '';
 
 createRoot(root).render(
   <StrictMode>

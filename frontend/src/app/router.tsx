@@ -1,29 +1,34 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { useTrackPages } from '../features/tracking/lib/use-tracking.ts';
+import { lazyPage } from '../lib/lazy-page.ts';
 import { useRouteFocus } from '../lib/use-route-focus.ts';
 import { useScrollRestoration } from '../lib/use-scroll-restoration.ts';
 import { AdminOverlay } from './admin-overlay.tsx';
 import { PageCrash } from './page-crash.tsx';
 
-const home = () => import('./routes/site/home.tsx');
-const detail = () => import('./routes/site/detail.tsx');
-const HomePage = lazy(home);
-const DetailPage = lazy(detail);
-const ComingSoonPage = lazy(() => import('./routes/site/coming-soon.tsx'));
-const BlogPage = lazy(() => import('./routes/site/blog.tsx'));
-const BlogPostPage = lazy(() => import('./routes/site/blog-post.tsx'));
-const CategoriesPage = lazy(() => import('./routes/site/categories.tsx'));
-const CategoryPage = lazy(() => import('./routes/site/category.tsx'));
-const NotFoundPage = lazy(() => import('./routes/site/not-found.tsx'));
+const HomePage = lazyPage(() => import('./routes/site/home.tsx'));
+const DetailPage = lazyPage(() => import('./routes/site/detail.tsx'));
+const ComingSoonPage = lazyPage(() => import('./routes/site/coming-soon.tsx'));
+const BlogPage = lazyPage(() => import('./routes/site/blog.tsx'));
+const BlogPostPage = lazyPage(() => import('./routes/site/blog-post.tsx'));
+const CategoriesPage = lazyPage(() => import('./routes/site/categories.tsx'));
+const CategoryPage = lazyPage(() => import('./routes/site/category.tsx'));
+const NotFoundPage = lazyPage(() => import('./routes/site/not-found.tsx'));
 
-/** Starts loading the page of an address before there is anything to render it into. */
-export function preloadRoute(pathname: string): void {
-  if (pathname === '/') void home();
-  else if (/^\/(?:video|embed|youtube)\//.test(pathname)) void detail();
+/** The pages that are opened by their own address, by what it looks like. */
+const preloadable = [
+  { path: /^\/$/, page: HomePage },
+  { path: /^\/(?:video|embed|youtube)\//, page: DetailPage },
+];
+
+/** Loads the page of an address before there is anything to render it into. One that can't be had says so when it is rendered. */
+export async function preloadRoute(pathname: string): Promise<void> {
+  const known = preloadable.find(({ path }) => path.test(pathname));
+  await known?.page.preload().catch(() => undefined);
 }
 
 function Loading() {

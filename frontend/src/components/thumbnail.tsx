@@ -27,6 +27,7 @@ export function Thumbnail({ item, frozen, eager, className, children }: Thumbnai
           width={640}
           height={360}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           className={styles.image}
           onError={() => setFailed(source)}

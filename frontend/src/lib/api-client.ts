@@ -1,5 +1,6 @@
 import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
 import { ApiError } from './api-error.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { serverClock } from './server-clock.ts';
 import { storage } from './storage.ts';
 
@@ -39,12 +40,11 @@ export function identityHeaders(): Record<string, string> {
   return headers;
 }
 
-async function send(path: string, request: ApiRequest): Promise<Response> {
-  const method = request.method ?? 'GET';
+/** What `fetch` is given for a request. */
+export function requestInit(request: ApiRequest): RequestInit {
   const hasBody = request.body !== undefined;
-  const sentAt = Date.now();
-  const response = await fetch(path, {
-    method,
+  return {
+    method: request.method ?? 'GET',
     credentials: 'include',
     headers: {
       accept: 'application/json',
@@ -56,8 +56,16 @@ async function send(path: string, request: ApiRequest): Promise<Response> {
     body: hasBody ? JSON.stringify(request.body) : null,
     signal: request.signal ?? null,
     keepalive: request.keepalive ?? false,
-  });
-  serverClock.observe(response.headers.get('date'), sentAt);
+  };
+}
+
+async function send(path: string, request: ApiRequest): Promise<Response> {
+  const method = request.method ?? 'GET';
+  const early = method === 'GET' ? takeEarlyAnswer(path) : undefined;
+  const sentAt = Date.now();
+  const response = await (early ?? fetch(path, requestInit(request)));
+  // How long an early answer was under way isn't known.
+  if (!early) serverClock.observe(response.headers.get('date'), sentAt);
   if (response.ok) return response;
   if (response.status === 401) for (const listener of unauthorizedListeners) listener({ path, method });
   throw new ApiError(

@@ -1,12 +1,14 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
+import { lazyPage } from '../../../lib/lazy-page.ts';
 import { useMembershipNumber } from '../lib/membership-store.ts';
 import { useMembershipGuard } from '../lib/use-membership-guard.ts';
 
-const gate = () => import('./gate.tsx');
-const Gate = lazy(gate);
+const Gate = lazyPage(() => import('./gate.tsx'));
 
-/** Starts loading the gate where it is going to be shown. */
-export const preloadGate = (): unknown => gate();
+/** Loads the gate where it is going to be shown. One that can't be had says so when it is rendered. */
+export const preloadGate = async (): Promise<void> => {
+  await Gate.preload().catch(() => undefined);
+};
 
 /**
  * Shows its children to verified members, anew to each. To everyone else it shows the gate, and nothing of the page exists

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { languages } from '../src/i18n/language.ts';
+import { type Output, outputOf } from './output.ts';
+
+/** Where index.html takes in what is drawn and begun before the application has come. */
+const place = '<!--first-screen-->';
+
+const routes = {
+  home: '/routes/site/home.tsx',
+  detail: '/routes/site/detail.tsx',
+  gate: '/membership/components/gate.tsx',
+} as const;
+
+type PageFiles = { scripts: string[]; styles: string[] };
+
+/** What a page needs besides what every page has. */
+function pageFiles(output: Output, source: string): PageFiles {
+  const everywhere = new Set(output.withImports(output.chunkOf('/index.html')));
+  const own = output.withImports(output.chunkOf(source)).filter((chunk) => !everywhere.has(chunk));
+  return {
+    scripts: own.map(({ fileName }) => `/${fileName}`),
+    styles: own.flatMap(({ viteMetadata }) =>
+      [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
+    ),
+  };
+}
+
+/** The classic script that runs first. */
+async function startScript(root: string, pageScripts: Record<string, string[]>): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { pageScripts: JSON.stringify(pageScripts) },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(root, 'src/first-screen/start.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [bundle] = [result].flat();
+  if (!bundle || !('output' in bundle)) throw new Error('The start script was not built');
+  return bundle.output[0].code;
+}
+
+type Shell = typeof import('../src/first-screen/shell.tsx');
+
+/** The top of the home page in each language, rendered here and now. */
+async function shells(root: string): Promise<string> {
+  // Here, where what it imports is found.
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  const folder = mkdtempSync(join(root, 'node_modules/.shell-'));
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      build: { ssr: 'src/first-screen/shell.tsx', outDir: folder, assetsInlineLimit: 0 },
+      ssr: { noExternal: [/^@platform\//] },
+    });
+    const { renderShell } = (await import(pathToFileURL(join(folder, 'shell.js')).href)) as Shell;
+    const drawn: string[] = [];
+    for (const language of languages)
+      drawn.push(`<template id="shell-${language}">${await renderShell(language)}</template>`);
+    return drawn.join('\n    ');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const styleLink = /^ *<link rel="stylesheet"[^>]* href="([^"]+)">\n/gm;
+
+/**
+ * Writes the first screen's style sheets into the page: with them it fits into what a server sends before it waits for the
+ * first acknowledgement. The links stay, disabled, so that the application takes the files for loaded.
+ */
+function withStyles(folder: string, html: string, more: readonly string[]): string {
+  const hrefs = [...html.matchAll(styleLink)].flatMap(([, href]) => href ?? []);
+  const all = [...new Set([...hrefs, ...more])];
+  const css = all.map((href) => readFileSync(join(folder, href), 'utf8').trim()).join('\n');
+  const links = all.map((href) => `    <link rel="stylesheet" href="${href}" disabled>\n`).join('');
+  return html
+    .replace(styleLink, '')
+    .replace(/ *<\/head>/, () => `    <style>${css}</style>\n${links}  </head>`);
+}
+
+/**
+ * Shortens the way to the first picture: the page carries the top of the home page ready drawn, with its style;
+ * a script of two kilobytes shows it to members, and begins to fetch the page's own part and what it will ask for.
+ */
+export function firstScreen(): Plugin {
+  let root = '';
+  let folder = '';
+  let output: Output | undefined;
+  return {
+    name: 'first-screen',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      folder = resolve(config.root, config.build.outDir);
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        output = outputOf(bundle);
+      },
+    },
+    // By now index.html is on the disk.
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        if (!output) return;
+        const built = output;
+        const files = Object.entries(routes).map(
+          ([name, source]) => [name, pageFiles(built, source)] as const,
+        );
+        const scripts = Object.fromEntries(files.map(([name, page]) => [name, page.scripts]));
+        const styles = files.find(([name]) => name === 'home')?.[1].styles ?? [];
+        const [code, drawn] = await Promise.all([startScript(root, scripts), shells(root)]);
+        const name = `assets/start-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+        writeFileSync(join(folder, name), code);
+
+        const page = join(folder, 'index.html');
+        const html = withStyles(folder, readFileSync(page, 'utf8'), styles);
+        writeFileSync(
+          page,
+          html.replace(place, () => `${drawn}\n    <script src="/${name}"></script>`),
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { createInstance } from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { placeholderConfig } from '../config/placeholders.ts';
+import { RuntimeConfigContext } from '../config/use-runtime-config.ts';
+import { Hero } from '../features/hero/components/hero.tsx';
+import { NoticeBar } from '../features/site-layout/components/notice-bar.tsx';
+import { SiteHeader } from '../features/site-layout/components/site-header.tsx';
+import en from '../i18n/en/site.ts';
+import type { Language } from '../i18n/language.ts';
+import zh from '../i18n/zh-CN/site.ts';
+
+/** The top of the home page as HTML, drawn once when the site is built: what a member sees before any script has come. */
+export async function renderShell(language: Language): Promise<string> {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    resources: { 'zh-CN': zh, en },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  });
+  return renderToStaticMarkup(
+    <RuntimeConfigContext value={placeholderConfig}>
+      <I18nextProvider i18n={i18n}>
+        <MemoryRouter>
+          {/* Taller than any screen, so that the scroll bar is there from the first and nothing moves when the rest comes. */}
+          <div style={{ minHeight: '200vh' }}>
+            <SiteHeader onAbout={() => undefined} />
+            <main>
+              <NoticeBar />
+              <Hero />
+            </main>
+          </div>
+        </MemoryRouter>
+      </I18nextProvider>
+    </RuntimeConfigContext>,
+  );
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, createElement, lazy, useState } from 'react';
+
+type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A component that is loaded when it is first rendered, or before by `preload`. Once loaded it renders at once: `lazy` alone
+ * would show the fallback of the Suspense around it for a moment, and React keeps a fallback for 300 ms.
+ */
+export function lazyPage<Props extends object>(load: Loader<Props>) {
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async () => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
+  const Lazy = lazy(preload);
+  function Page(props: Props) {
+    // Kept for as long as the page is shown: another component in its place would begin it anew.
+    const [Shown] = useState(() => loaded ?? Lazy);
+    return createElement(Shown as ComponentType<Props>, props);
+  }
+  return Object.assign(Page, { preload });
+}
