@@ -19,7 +19,8 @@ export const eastern = {
     language === 'en'
       ? format(instant, language, { hour: 'numeric', minute: '2-digit', hour12: true })
       : format(instant, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  fullDate: (instant: string, language: string): string => format(instant, language, { dateStyle: 'full' }),
+  fullDate: (instant: string, language: string): string =>
+    spaceFigures(format(instant, language, { dateStyle: 'full' })),
 };
 
 const calendarDay = (time: number): number => {

@@ -24,7 +24,7 @@ test('shows a post whole: title, date, reads, text, and the way back', async () 
   const { user, address } = await open({ title: '冬天怎么看车', views: 1_204 });
   expect(await screen.findByRole('heading', { level: 1, name: '冬天怎么看车' })).toBeVisible();
   expect(screen.getByText('1,204 次阅读')).toBeVisible();
-  expect(screen.getByText('2026年11月18日星期三')).toBeInTheDocument();
+  expect(screen.getByText('2026 年 11 月 18 日星期三')).toBeInTheDocument();
   expect(await screen.findByText('轮胎')).toBeVisible();
   expect(document.title).toBe('冬天怎么看车 · 冰焰影库');
   expect(document.querySelector('meta[name="description"]')).toHaveAttribute(

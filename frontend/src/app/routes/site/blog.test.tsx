@@ -16,7 +16,7 @@ test('lists posts with title, date and how they begin, each a link to the post',
   await open();
   const row = (await screen.findByRole('link', { name: post.title })).closest('article') as HTMLElement;
   expect(within(row).getByRole('link')).toHaveAttribute('href', `/blog/${post.id}`);
-  expect(within(row).getByText('2026年11月18日星期三')).toBeInTheDocument();
+  expect(within(row).getByText('2026 年 11 月 18 日星期三')).toBeInTheDocument();
   expect(within(row).getByText('18')).toBeVisible();
   expect(within(row).getByText('2026 年 11 月')).toBeVisible();
   expect(within(row).getByText('先看电瓶，再看轮胎。')).toBeVisible();

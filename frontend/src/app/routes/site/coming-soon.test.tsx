@@ -88,7 +88,9 @@ test('lists every release by its date with all that is known of it, and counts t
   expect(last.getByText('三代人守着一口老灶')).toBeVisible();
   expect(last.getByText('27')).toBeVisible();
   expect(last.getByText('11 月 · 周五')).toBeVisible();
-  expect(last.getByText(/2099年11月27日星期五/)).toHaveTextContent('2099年11月27日星期五 · 美东 20:30');
+  expect(last.getByText(/2099 年 11 月 27 日星期五/)).toHaveTextContent(
+    '2099 年 11 月 27 日星期五 · 美东 20:30',
+  );
   expect(last.getByText('第 3 位')).toBeVisible();
   expect(document.title).toBe('即将上映 · 冰焰影库');
 });
@@ -96,7 +98,7 @@ test('lists every release by its date with all that is known of it, and counts t
 test('says it in English too', async () => {
   queueIs([aVideo({ title: 'Ice', releaseDate: inDays(5) })]);
   await open('en');
-  expect(await screen.findByText('1 scheduled')).toBeVisible();
+  expect(await screen.findByText('1 scheduled release')).toBeVisible();
   expect(entry('Ice').getByText('Video')).toBeVisible();
   expect(entry('Ice').getByText('In 5 days')).toBeVisible();
   expect(entry('Ice').getByText('No. 1 in line')).toBeVisible();

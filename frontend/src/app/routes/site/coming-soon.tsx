@@ -20,14 +20,14 @@ export default function ComingSoonPage() {
   const entries = useReleaseQueue(upcoming.items);
   const { isPending, isError, isFetching, retry } = upcoming;
   const scheduled = upcoming.items.length;
+  // The line of the count keeps its place until the count is known.
+  const subtitle = isPending
+    ? '\u00a0'
+    : t('scheduled', { n: formatCount(scheduled, language), count: scheduled });
   useDocumentTitle(t('site:upcoming'));
   return (
     <Page>
-      <PageTitle
-        title={t('site:upcoming')}
-        tone="ice"
-        subtitle={isPending || isError ? ' ' : t('scheduled', { n: formatCount(scheduled, language) })}
-      />
+      <PageTitle title={t('site:upcoming')} tone="ice" subtitle={isError ? undefined : subtitle} />
       <ReleaseNews entries={entries} />
       {isError && (
         <ErrorState level={2} title={t('upcoming:errorTitle')} onRetry={retry} pending={isFetching} />

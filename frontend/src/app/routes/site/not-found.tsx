@@ -1,25 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/button.tsx';
-import { EmptyState } from '../../../components/state-block.tsx';
+import { RidgeArt } from '../../../components/ridge-art.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import styles from './not-found.module.css';
 
+/** Any other path: the ridge of the home page, frozen over, and one warm thing to do. */
 export default function NotFoundPage() {
-  const { t } = useTranslation('pages');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['pages', 'common']);
   useDocumentTitle(t('notFoundTitle'));
   return (
-    <Page narrow>
-      <EmptyState
-        level={1}
-        title={t('notFoundTitle')}
-        text={t('notFoundText')}
-        action={
-          <ButtonLink to="/" variant="secondary">
-            {common('backHome')}
+    <Page>
+      <div className={styles.place}>
+        <div className={styles.frozen}>
+          <RidgeArt className={styles.art} />
+        </div>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{t('notFoundTitle')}</h1>
+          <p className={styles.text}>{t('notFoundText')}</p>
+          <ButtonLink to="/" size="large">
+            {t('common:backHome')}
           </ButtonLink>
-        }
-      />
+        </div>
+      </div>
     </Page>
   );
 }

@@ -48,7 +48,7 @@ export function PostList() {
   }
   return (
     <>
-      <ul ref={list}>
+      <ul ref={list} className={styles.list}>
         {shown.map((post) => (
           <li key={post.id}>
             <PostRow post={post} />

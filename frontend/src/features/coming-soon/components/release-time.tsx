@@ -13,7 +13,9 @@ export function ReleaseTime({ instant }: { instant: string }) {
     <p className={styles.when}>
       <time dateTime={instant}>
         {eastern.fullDate(instant, language)} ·{' '}
-        {t('upcoming:easternTime', { time: eastern.time(instant, language) })}
+        <span className={styles.whole}>
+          {t('upcoming:easternTime', { time: eastern.time(instant, language) })}
+        </span>
       </time>
       {local && <span className={styles.local}>{t('localTime', { when: local })}</span>}
     </p>

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { paths } from '@platform/contracts';
+import type { Page } from 'playwright-core';
+import { sampleReleases } from '../../support/sample-releases.ts';
+import { drawScenery } from '../../support/scenery.ts';
+import { problemsOf } from '../../support/screen-check.ts';
+import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
+
+const screens = useScreens();
+const lists = /\/api\/(videos|embeds)\/upcoming/;
+const pictures: Buffer[] = [];
+
+beforeAll(async () => {
+  const { page } = await screens.browser.visit();
+  for (let index = 0; index < 4; index += 1) pictures.push(await drawScenery(page, index));
+  await page.close();
+}, 60_000);
+
+async function answerWith(page: Page, { videos, embeds }: ReturnType<typeof sampleReleases>): Promise<void> {
+  await page.unroute(lists);
+  await page.route(lists, (route) =>
+    route.fulfill({ json: route.request().url().includes(paths.videosUpcoming) ? videos : embeds }),
+  );
+}
+
+async function releases(width: number, language: VisitLanguage): Promise<string[]> {
+  const page = await screens.asMember(width, language);
+  const words = (zh: string, en: string) => say(language, zh, en);
+  const at = (state: string) => `coming-soon-${state}-${width}-${language}`;
+  const problems: string[] = [];
+  await page.route('**/objects/thumbnails/release-*', (route) =>
+    route.fulfill({
+      body: pictures[Number(/-(\d)/.exec(route.request().url())?.[1])] ?? pictures[0],
+      contentType: 'image/jpeg',
+    }),
+  );
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const sample = sampleReleases();
+  await answerWith(page, sample);
+  await page.route(
+    lists,
+    async (route) => {
+      await held;
+      await route.fallback();
+    },
+    { times: 2 },
+  );
+  await page.goto(`${screens.platform.url}/coming-soon`);
+  await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();
+  problems.push(...(await problemsOf(page, at('loading'))));
+  answer();
+  await page.getByRole('heading', { name: '纽约新年夜' }).waitFor();
+  problems.push(...(await problemsOf(page, at('full'))));
+
+  // One is released while the page is open: in a moment by the answer's clock, and then no longer in the queue.
+  const [first] = sample.embeds;
+  if (!first) throw new Error('There is no sample release');
+  const soon = { ...first, releaseDate: new Date(Date.now() + 1_500).toISOString() };
+  await answerWith(page, { ...sample, embeds: [soon, ...sample.embeds.slice(1)] });
+  await page.route(`**/api/embeds/${first.id}`, (route) =>
+    route.fulfill({ json: { ...soon, iframeCode: '' } }),
+  );
+  await page.reload();
+  await page.getByText(words('共 5 部已定档', '5 scheduled releases')).waitFor();
+  await answerWith(page, { ...sample, embeds: sample.embeds.slice(1) });
+  await page.getByText(words('已上映', 'Out now'), { exact: true }).waitFor();
+  problems.push(...(await problemsOf(page, at('released'))));
+
+  await page.unroute(lists);
+  await page.route(lists, (route) =>
+    route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } }),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: words('重试', 'Try again') }).waitFor();
+  problems.push(...(await problemsOf(page, at('error'))));
+
+  await answerWith(page, { videos: [], embeds: [] });
+  await page.reload();
+  await page.getByText(words('还没有排期', 'Nothing is scheduled yet')).waitFor();
+  problems.push(...(await problemsOf(page, at('empty'))));
+  await page.context().close();
+  return problems;
+}
+
+test.each(screenWidths)(
+  'the releases at %i px: loading, full, one just out, failing and empty',
+  async (width) => {
+    expect(await inBoth((language) => releases(width, language))).toEqual([]);
+  },
+  90_000,
+);

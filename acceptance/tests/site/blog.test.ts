@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { type BlogPost, blogPostSchema, buildPath, paths } from '@platform/contracts';
+import { usePlatform, waitFor } from '@platform/testkit';
+import { Api } from '../../support/api.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { everyMarkdown } from '../../support/sample-post.ts';
+import { eachVisit, enter, say, type Visit } from '../../support/visits.ts';
+
+/** The blog, over posts that an administrator publishes through the API. */
+
+const platform = usePlatform();
+const browser = useBrowser();
+const made: BlogPost[] = [];
+const stamp = Date.now();
+let admin: Api;
+
+async function publish(fields: { title: string; content: string; releaseDate?: string }): Promise<BlogPost> {
+  const post = blogPostSchema.parse(await admin.post(paths.blogPosts, fields));
+  made.push(post);
+  return post;
+}
+
+/** Everything that has ever run where only words should be. */
+const attacks = `
+<script>window.hacked = 'script'</script>
+
+<img src="x" onerror="window.hacked = 'onerror'">
+
+<iframe src="javascript:parent.hacked='iframe'" srcdoc="<script>parent.hacked='srcdoc'</script>"></iframe>
+
+<svg onload="window.hacked='svg'"><a href="javascript:window.hacked='svg link'">svg</a></svg>
+
+<details open ontoggle="window.hacked='toggle'"><style>body { display: none }</style></details>
+
+<form action="https://evil.example"><button formaction="javascript:window.hacked='form'">send</button></form>
+
+<object data="data:text/html,<script>parent.hacked='object'</script>"></object><base href="https://evil.example/">
+<meta http-equiv="refresh" content="0;url=https://evil.example/">
+
+[one](javascript:window.hacked='link') [two](JaVaScRiPt:window.hacked='case') [three](&#106;avascript:window.hacked='entity')
+[four](data:text/html,<script>window.hacked='data'</script>) [five](vbscript:x) <javascript:window.hacked='auto'>
+[six][ref] ![picture](javascript:window.hacked='picture') ![far](https://evil.example/pixel.png) ![svg](data:image/svg+xml,<svg/onload=alert(1)>)
+
+[ref]: javascript:window.hacked='reference'
+
+[title](https://example.com "x\\" onmouseover=\\"window.hacked='title'")
+
+<p style="position:fixed;inset:0">over everything</p>
+
+The end of the attacks.
+`;
+
+beforeAll(async () => {
+  ({ api: admin } = await new Api(platform.url).logIn(platform.admin));
+}, 30_000);
+
+afterAll(async () => {
+  for (const { id } of made) await admin.delete(buildPath(paths.blogPost, { id }));
+}, 60_000);
+
+async function visitAs(visit: Visit) {
+  const visitor = await enter(browser, visit, platform.membershipNumber);
+  return { ...visitor, words: (zh: string, en: string) => say(visit.language, zh, en) };
+}
+
+eachVisit('without posts there are a title, the message and a button home', async (visit) => {
+  const { page, words } = await visitAs(visit);
+  await page.route(
+    (url) => url.pathname === paths.blogPosts,
+    (route) => route.fulfill({ json: [] }),
+  );
+  await page.goto(`${platform.url}/blog`);
+  await page.getByRole('heading', { level: 1, name: words('博客', 'Blog') }).waitFor();
+  await page
+    .getByText(words('还没有发布文章。', 'No articles are published yet.'), { exact: true })
+    .waitFor();
+  await page.getByRole('link', { name: words('返回首页', 'Back home') }).click();
+  await page.waitForURL(`${platform.url}/`);
+});
+
+eachVisit('posts are listed with title, date and excerpt, newest first', async (visit) => {
+  const { page, words } = await visitAs(visit);
+  const titles = ['旧', '新'].map((age) => `${age}文章 ${stamp} ${visit.language}`);
+  for (const title of titles) await publish({ title, content: `# 标题\n\n**第一句**话，属于${title}。` });
+  await page.goto(`${platform.url}/blog`);
+  const rows = page.getByRole('article').filter({ hasText: `${stamp} ${visit.language}` });
+  await rows.nth(1).waitFor();
+  expect(await rows.getByRole('heading').allTextContents()).toEqual(titles.toReversed());
+  const first = rows.first();
+  expect(await first.textContent()).toContain('第一句话，属于新文章');
+  const today = new Intl.DateTimeFormat(visit.language, {
+    dateStyle: 'full',
+    timeZone: 'America/New_York',
+  }).format(new Date());
+  expect((await first.locator('time').textContent())?.replaceAll(' ', '')).toContain(
+    today.replaceAll(' ', ''),
+  );
+
+  await first.getByRole('link').click();
+  const heading = page.getByRole('heading', { level: 1, name: titles[1] ?? '' });
+  await heading.waitFor();
+  await waitFor(() => heading.evaluate((element) => element === document.activeElement));
+  expect(await page.title()).toContain(titles[1]);
+  await page
+    .getByRole('link', { name: words('返回博客', 'Back to the blog') })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: words('博客', 'Blog') }).waitFor();
+});
+
+eachVisit(
+  'more posts are loaded page by page, each once',
+  async (visit) => {
+    const { page, words } = await visitAs(visit);
+    const mine = `连载 ${stamp} ${visit.language}`;
+    for (let index = 0; index < 14; index += 1) await publish({ title: `${mine} ${index}`, content: '一集' });
+    await page.goto(`${platform.url}/blog`);
+    const rows = page.getByRole('heading', { level: 2 }).filter({ hasText: mine });
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(12);
+    await publish({ title: `插进来的 ${stamp} ${visit.language}`, content: '新的一篇' });
+    await page.getByRole('button', { name: words('加载更多', 'Load more') }).click();
+    await rows.nth(13).waitFor();
+    const titles = await rows.allTextContents();
+    expect(titles).toEqual(Array.from({ length: 14 }, (_, index) => `${mine} ${13 - index}`));
+  },
+  90_000,
+);
+
+eachVisit('a list and a post that fail say so and are asked again', async (visit) => {
+  const { page, words } = await visitAs(visit);
+  const post = await publish({ title: `会来的 ${stamp} ${visit.language}`, content: '来了。' });
+  const down = { status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } };
+  const again = page.getByRole('button', { name: words('重试', 'Try again') });
+  await page.route(
+    (url) => url.pathname.startsWith(paths.blogPosts),
+    (route) => route.fulfill(down),
+    {
+      times: 1,
+    },
+  );
+  await page.goto(`${platform.url}/blog`);
+  await again.click();
+  await page.getByRole('link', { name: post.title }).waitFor();
+  await page.route(
+    (url) => url.pathname.startsWith(paths.blogPosts),
+    (route) => route.fulfill(down),
+    {
+      times: 1,
+    },
+  );
+  await page.goto(`${platform.url}/blog/${post.id}`);
+  await again.click();
+  await page.getByText('来了。').waitFor();
+});
+
+eachVisit('a post shows its markdown under one heading of the page', async (visit) => {
+  const { page, words } = await visitAs(visit);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${platform.url}/blog`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(asked.filter((path) => path.includes('post-body'))).toEqual([]);
+
+  const post = await publish({ title: `什么都有 ${stamp} ${visit.language}`, content: everyMarkdown });
+  await page.goto(`${platform.url}/blog/${post.id}`);
+  await page.getByText('祝各位一路平安。').waitFor();
+  expect(asked.some((path) => path.includes('post-body'))).toBe(true);
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([post.title]);
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toContain('先看电瓶');
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(4);
+  expect(await page.getByRole('blockquote').count()).toBe(1);
+  const outside = page.getByRole('link', { name: /AAA/ });
+  expect(await outside.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  expect(await outside.getAttribute('target')).toBe('_blank');
+  await page.getByRole('link', { name: '我们的视频' }).click();
+  await page
+    .getByRole('heading', { level: 1, name: words('未找到热冰视频', 'hot ice video not found') })
+    .waitFor();
+});
+
+eachVisit('nothing in a post runs, leads astray or asks another site', async (visit) => {
+  const { page } = await visitAs(visit);
+  const post = await publish({ title: `坏人写的 ${stamp} ${visit.language}`, content: attacks });
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(platform.url) && !request.url().startsWith('data:'))
+      foreign.push(request.url());
+  });
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  await page.goto(`${platform.url}/blog/${post.id}`);
+  await page.getByText('The end of the attacks.').waitFor();
+  const text = page.getByRole('article');
+  for (const tag of ['script', 'iframe', 'img', 'form', 'object', 'base', 'meta', 'style', 'details'])
+    expect(await text.locator(tag).count()).toBe(0);
+  const found = await text.evaluate((article) =>
+    [...article.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes]
+        .filter(({ name, value }) => /^on/i.test(name) || /^\s*(javascript|data|vbscript):/i.test(value))
+        .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+    ),
+  );
+  expect(found).toEqual([]);
+  for (const link of await text.getByRole('link').all()) {
+    const href = (await link.getAttribute('href')) ?? '';
+    expect(href).toMatch(/^(https?:\/\/|mailto:|\/|#)/);
+    await link.hover();
+  }
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  expect(foreign).toEqual([]);
+  expect(page.url()).toBe(`${platform.url}/blog/${post.id}`);
+});
+
+eachVisit('a post is listed and read from its release on, and not before', async (visit) => {
+  const { page, words } = await visitAs(visit);
+  const releaseDate = new Date(Date.now() + 6_000).toISOString();
+  const post = await publish({ title: `准点 ${stamp} ${visit.language}`, content: '到点了。', releaseDate });
+  const member = new Api(platform.url, { membershipNumber: platform.membershipNumber });
+  await page.goto(`${platform.url}/blog/${post.id}`);
+  await page.getByRole('heading', { level: 1, name: words('未找到这篇文章', 'Article not found') }).waitFor();
+  await page
+    .getByRole('link', { name: words('返回博客', 'Back to the blog') })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: words('博客', 'Blog') }).waitFor();
+  if (Date.now() < Date.parse(releaseDate) - 1_000)
+    expect(await page.getByRole('link', { name: post.title }).count()).toBe(0);
+  await waitFor(async () => (await member.send('GET', buildPath(paths.blogPost, { id: post.id }))).ok, {
+    timeoutMs: 20_000,
+    what: 'the post to be released',
+  });
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(releaseDate));
+  await page.reload();
+  await page.getByRole('link', { name: post.title }).click();
+  await page.getByText('到点了。').waitFor();
+});
