@@ -34,6 +34,7 @@ export function useScreens() {
     const { page } = await browser.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     await page.addInitScript(
       (values) => {
+        if (window.top !== window) return;
         for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
       },
       { language, ...stored },

@@ -45,7 +45,8 @@ export async function enter(
 /** Stored once: what the page itself changes or removes later stays so over a reload. */
 const storeBeforehand = (page: Page, stored: Record<string, string>) =>
   page.addInitScript((values) => {
-    if (sessionStorage.getItem('visited') !== null || window.top !== window) return;
+    // Frames of other sites may not store anything.
+    if (window.top !== window || sessionStorage.getItem('visited') !== null) return;
     sessionStorage.setItem('visited', 'yes');
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
   }, stored);
