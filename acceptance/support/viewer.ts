@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CategoryVideo } from '@platform/contracts';
 import { waitFor } from '@platform/testkit';
 import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
@@ -99,20 +100,25 @@ export function useViewer() {
 
 type Swipe = { x: number; y: number; by: number; thrown?: boolean };
 
-/** Moves a finger over the glass by the browser's own gestures: put down at the end, or thrown. */
+/** Moves a finger over the glass, event by event as a touch screen does, and lets go: after a rest, or in full swing. */
 export async function swipe(
   context: BrowserContext,
   page: Page,
   { x, y, by, thrown = false }: Swipe,
 ): Promise<void> {
   const session = await context.newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', {
-    x,
-    y,
-    yDistance: by,
-    gestureSourceType: 'touch',
-    speed: thrown ? 4_000 : 900,
-    preventFling: !thrown,
-  });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+  const moves = thrown ? 5 : 12;
+  await touch('touchStart', y);
+  for (let move = 1; move <= moves; move += 1) {
+    await touch('touchMove', y + (by * move) / moves);
+    await delay(16);
+  }
+  if (!thrown) {
+    await delay(300);
+    await touch('touchMove', y + by);
+  }
+  await touch('touchEnd');
   await session.detach();
 }
