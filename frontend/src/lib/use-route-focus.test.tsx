@@ -5,6 +5,9 @@ import { AppRoutes } from '../app/router.tsx';
 import { aBlogPost } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
+// Loaded here, so that no test waits for it to be compiled.
+import '../app/routes/site/blog.tsx';
+import '../app/routes/site/blog-post.tsx';
 
 const post = aBlogPost();
 

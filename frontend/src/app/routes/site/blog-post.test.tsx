@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { BlogPost } from '@platform/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
@@ -6,6 +6,9 @@ import { aBlogPost } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
+// Loaded here, so that no test waits for it to be compiled.
+import '../../../features/blog/components/post-body.tsx';
+import './blog-post.tsx';
 
 function open(fields: Partial<BlogPost>, language: 'zh-CN' | 'en' = 'zh-CN') {
   const post = aBlogPost(fields);
@@ -33,6 +36,15 @@ test('shows a post whole: title, date, reads, text, and the way back', async () 
   );
   await user.click(screen.getAllByRole('link', { name: '返回博客' })[0] as HTMLElement);
   expect(address()).toBe('/blog');
+});
+
+test('a post is shared by its own address', async () => {
+  const { user } = await open({ id: '7'.repeat(24), title: '冬天怎么看车' });
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(await screen.findByRole('button', { name: '分享「冬天怎么看车」' }));
+  await user.click(await screen.findByRole('menuitem', { name: '复制链接' }));
+  expect(write).toHaveBeenCalledWith(`${window.location.origin}/blog/${'7'.repeat(24)}`);
+  write.mockRestore();
 });
 
 test('lays markdown out under one heading of the page', async () => {

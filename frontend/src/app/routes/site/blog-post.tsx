@@ -6,10 +6,12 @@ import '../../../features/blog/i18n/index.ts';
 import { useBlogPost } from '../../../features/blog/api/get-blog-post.ts';
 import { Post, preloadPostBody } from '../../../features/blog/components/post.tsx';
 import { PostSkeleton } from '../../../features/blog/components/post-skeleton.tsx';
+import { ShareButton } from '../../../features/sharing/components/share-button.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { PageHeader } from '../../../features/site-layout/components/page-header.tsx';
 import { isStatus } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import styles from './blog-post.module.css';
 
 preloadPostBody();
 
@@ -24,7 +26,13 @@ export default function BlogPostPage() {
   const notFound = isNotFound(post.error);
   useDocumentTitle(notFound ? t('notFoundTitle') : post.data?.title, post.data?.excerpt);
 
-  const header = <PageHeader back={{ to: '/blog', label: t('backToBlog') }} />;
+  const header = (
+    <PageHeader back={{ to: '/blog', label: t('backToBlog') }}>
+      {post.data && (
+        <ShareButton item={{ type: 'blog', id, title: post.data.title }} className={styles.share} />
+      )}
+    </PageHeader>
+  );
   if (post.data) {
     return (
       <Page header={header}>

@@ -6,6 +6,8 @@ import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
+// Loaded here, so that no test waits for it to be compiled.
+import './coming-soon.tsx';
 
 const open = (language: 'zh-CN' | 'en' = 'zh-CN') =>
   renderApp(<AppRoutes />, { path: '/coming-soon', language });

@@ -1,13 +1,13 @@
-import type { ItemType } from '@platform/contracts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Tooltip } from '../../../components/tooltip.tsx';
+import type { Shareable } from '../lib/share-link.ts';
 
 const ShareMenu = lazy(() => import('./share-menu.tsx'));
 
 type ShareButtonProps = {
-  item: { type: ItemType; id: string; title: string };
+  item: Shareable;
   className?: string | undefined;
   /** Words beside the icon. */
   children?: ReactNode;

@@ -1,6 +1,7 @@
 import type { ItemType } from '@platform/contracts';
 
-export type Shareable = { type: ItemType; id: string; title: string };
+/** What has an address `/{type}/{id}`: an item, or a post of the blog. */
+export type Shareable = { type: ItemType | 'blog'; id: string; title: string };
 
 export const shareUrl = ({ type, id }: Shareable): string =>
   new URL(`/${type}/${id}`, window.location.origin).href;
