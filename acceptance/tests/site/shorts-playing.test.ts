@@ -48,9 +48,9 @@ eachVisit(
     const button = (zh: string, en: string) =>
       alert.getByRole('button', { name: say(visit.language, zh, en) });
     await viewer.player(videoAt(0).videoId);
-    await page.clock.fastForward(14_000);
+    await page.clock.fastForward(10_000);
     expect(await alert.count()).toBe(0);
-    await page.clock.fastForward(1_500);
+    await page.clock.fastForward(6_000);
     await alert
       .getByRole('heading', { name: say(visit.language, '这条视频加载不出来', 'This video cannot load') })
       .waitFor();
