@@ -185,30 +185,33 @@ eachVisit('an item taken off the schedule is gone without a word', async (visit)
   expect(await page.getByText(words('已上映', 'Out now'), { exact: true }).count()).toBe(0);
 });
 
-eachVisit('empty, it says so and leads to the library; a list that fails is asked again', async (visit) => {
-  const { page, words, open } = await visitAs(visit);
-  await page.route(lists, (route) => route.fulfill({ json: [] }));
-  await open();
-  await page.getByText(words('还没有排期', 'Nothing is scheduled yet')).waitFor();
-  expect(await countOf(page)).toBe(0);
-  await page.getByRole('link', { name: words('去影库看看', 'Browse the library') }).click();
-  await page.waitForURL(`${platform.url}/#library`);
-  const library = page.locator('#library');
-  await waitFor(() => library.evaluate((section) => section.getBoundingClientRect().top < 120), {
-    what: 'the library to be in view',
-  });
+eachVisit(
+  'empty, it says so and leads to the library, and a list that fails is asked again',
+  async (visit) => {
+    const { page, words, open } = await visitAs(visit);
+    await page.route(lists, (route) => route.fulfill({ json: [] }));
+    await open();
+    await page.getByText(words('还没有排期', 'Nothing is scheduled yet')).waitFor();
+    expect(await countOf(page)).toBe(0);
+    await page.getByRole('link', { name: words('去影库看看', 'Browse the library') }).click();
+    await page.waitForURL(`${platform.url}/#library`);
+    const library = page.locator('#library');
+    await waitFor(() => library.evaluate((section) => section.getBoundingClientRect().top < 120), {
+      what: 'the library to be in view',
+    });
 
-  await page.unroute(lists);
-  await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }));
-  await open();
-  const again = page.getByRole('button', { name: words('重试', 'Try again') });
-  await again.waitFor();
-  await page.unroute(lists);
-  const title = `回来了 ${stamp} ${visit.language}`;
-  await schedule(title, after(5 * dayMs));
-  await again.click();
-  await page.getByRole('heading', { name: title }).waitFor();
-});
+    await page.unroute(lists);
+    await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }));
+    await open();
+    const again = page.getByRole('button', { name: words('重试', 'Try again') });
+    await again.waitFor();
+    await page.unroute(lists);
+    const title = `回来了 ${stamp} ${visit.language}`;
+    await schedule(title, after(5 * dayMs));
+    await again.click();
+    await page.getByRole('heading', { name: title }).waitFor();
+  },
+);
 
 eachVisit('a link leads back home', async (visit) => {
   const { page, words, open } = await visitAs(visit);
