@@ -39,13 +39,13 @@ function Fragile() {
   return <p>well again</p>;
 }
 
-const open = (error: Error) => {
+const open = (error: Error, path = '/blog') => {
   crash.error = error;
   return renderApp(
     <ErrorBoundary fallback={PageCrash}>
       <Fragile />
     </ErrorBoundary>,
-    { path: '/blog' },
+    { path },
   );
 };
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/blog-1.js');
@@ -65,6 +65,13 @@ test('a page that breaks leads home', async () => {
   const { user, address } = await open(new Error('broken'));
   await user.click(screen.getByRole('link', { name: '返回首页' }));
   expect(address()).toBe('/');
+});
+
+test('on the home page that link tries it again', async () => {
+  const { user } = await open(new Error('broken'), '/');
+  crash.error = null;
+  await user.click(screen.getByRole('link', { name: '返回首页' }));
+  expect(screen.getByText('well again')).toBeVisible();
 });
 
 test('after a deploy a page whose code is gone reloads by itself', async () => {

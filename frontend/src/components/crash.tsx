@@ -63,3 +63,10 @@ export const PlainCrash = (crash: CrashProps) => (
     <CrashState {...crash} level={2} />
   </div>
 );
+
+/** In the place of everything. */
+export const WholeCrash = (crash: CrashProps) => (
+  <main className={styles.plain}>
+    <CrashState {...crash} level={1} />
+  </main>
+);

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode, Suspense } from 'react';
+import { WholeCrash } from '../../../components/crash.tsx';
+import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { useMembershipNumber } from '../lib/membership-store.ts';
 import { useMembershipGuard } from '../lib/use-membership-guard.ts';
@@ -18,9 +20,11 @@ export function MembershipGate({ children }: { children: ReactNode }) {
   useMembershipGuard();
   const number = useMembershipNumber();
   return number === null ? (
-    <Suspense fallback={null}>
-      <Gate />
-    </Suspense>
+    <ErrorBoundary fallback={WholeCrash}>
+      <Suspense fallback={null}>
+        <Gate />
+      </Suspense>
+    </ErrorBoundary>
   ) : (
     <Fragment key={number}>{children}</Fragment>
   );
