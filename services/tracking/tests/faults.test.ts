@@ -24,7 +24,7 @@ function report(service: RunningService, members: number) {
   let stopped = false;
   const workers = Array.from({ length: members }, async (_, index) => {
     const number = `LEDGER${String(index).padStart(4, '0')}`;
-    const headers = asMember({ id: String(index).padStart(24, '0'), number });
+    const member = { id: String(index).padStart(24, '0'), number };
     const acknowledged: string[] = [];
     ledger.set(number, acknowledged);
     while (!stopped) {
@@ -32,7 +32,7 @@ function report(service: RunningService, members: number) {
       const events = Array.from({ length: 1 + (acknowledged.length % 7) }, () =>
         click({ membershipNumber: number }),
       );
-      const answer = await track(service, events, { headers });
+      const answer = await track(service, events, { headers: asMember(member) });
       if (answer.status === 202) acknowledged.push(...events.map(({ eventId }) => eventId));
       else {
         expectUnavailable(answer);

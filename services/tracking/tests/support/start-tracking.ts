@@ -48,13 +48,18 @@ export function useTracking({ brokers, topicPrefix }: KafkaAddress) {
 function useTopic({ brokers, topicPrefix }: KafkaAddress) {
   const seen: { action: TrackedAction; key: string; partition: number }[] = [];
   let consumer: ReturnType<Kafka['consumer']> | undefined;
-  afterAll(() => consumer?.disconnect());
+  let closed = false;
+  afterAll(() => {
+    closed = true;
+    return consumer?.disconnect();
+  });
 
   async function read(): Promise<void> {
     const kafka = new Kafka({
       brokers: brokers(),
       logLevel: logLevel.NOTHING,
-      retry: { maxRetryTime: 1_000 },
+      // One that is just being started again after a loss would go on for ever once it is disconnected.
+      retry: { maxRetryTime: 1_000, restartOnFailure: async () => !closed },
     });
     consumer = kafka.consumer({ groupId: `${topicPrefix()}tests`, maxWaitTimeInMs: 100 });
     await consumer.connect();
