@@ -94,10 +94,11 @@ async function viewerStates(width: number, language: VisitLanguage): Promise<str
   });
   await look('first');
   await page.getByRole('button', { name: say(language, '分享', 'Share') }).click();
-  await page.getByRole('menu').waitFor();
+  const ways = page.getByRole('group', { name: say(language, '分享给朋友', 'Share with friends') });
+  await ways.waitFor();
   await look('share');
   await page.keyboard.press('Escape');
-  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await ways.waitFor({ state: 'detached' });
 
   await page.keyboard.press('ArrowDown');
   await page.locator('iframe[src*="stand-in-01"]').waitFor();

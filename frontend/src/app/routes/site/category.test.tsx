@@ -108,19 +108,44 @@ test('who wants no motion jumps', async () => {
   expect(scrolls).toEqual([{ slide: 1, behavior: 'instant' }]);
 });
 
-test('keys held down, with others, in a field or under a menu move nothing', async () => {
-  const { user } = await open();
+test('keys held down, with others, in a field or under a dialog move nothing', async () => {
+  await open();
   fireEvent.keyDown(document.body, { key: 'ArrowDown', repeat: true });
   fireEvent.keyDown(document.body, { key: 'ArrowDown', ctrlKey: true });
   fireEvent.keyDown(document.body, { key: 'ArrowDown', isComposing: true });
   const field = document.body.appendChild(document.createElement('input'));
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   field.remove();
-  await user.click(button('分享「冰川」'));
-  await screen.findByRole('menu');
-  await user.keyboard('{ArrowDown}');
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('aria-modal', 'true');
   fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+  dialog.remove();
   expect(scrolls).toEqual([]);
+});
+
+test('sharing opens below the player, never over it', async () => {
+  const { user, videos } = await open();
+  const share = button('分享「冰川」');
+  await user.click(share);
+  const ways = screen.getByRole('group', { name: '分享给朋友' });
+  expect(within(ways).getAllByRole('button')).toHaveLength(4);
+  expect(share).toHaveAttribute('aria-expanded', 'true');
+  expect(within(ways).getByRole('button', { name: '微信' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('group', { name: '分享给朋友' })).toBeNull();
+  expect(share).toHaveFocus();
+  await user.click(share);
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(button('复制链接'));
+  expect(write).toHaveBeenCalledWith(`${window.location.origin}/youtube/${videos[0]?.id}`);
+  await waitFor(() => expect(screen.queryByRole('group', { name: '分享给朋友' })).toBeNull());
+  await user.click(share);
+  await user.click(button('微信'));
+  // A dialog covers the window: there is no player behind it.
+  await screen.findByRole('dialog', { name: '分享到微信' });
+  expect(frames()).toEqual([]);
+  await user.keyboard('{Escape}');
+  await frameOf(videos[0]);
 });
 
 test('a gesture of the wheel moves by one, however many events it makes', async () => {

@@ -1,22 +1,39 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../components/icon-button.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
 import { classes } from '../../../lib/classes.ts';
-import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { ticksOf } from '../lib/ticks.ts';
 import styles from './rail.module.css';
 
+type RailButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon: IconName;
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** Without a tooltip: it would lie over the player. */
+const RailButton = ({ icon, label, className, ...button }: RailButtonProps) => (
+  <button type="button" {...button} aria-label={label} className={classes(styles.button, className)}>
+    <Icon name={icon} size={24} />
+  </button>
+);
+
 type RailProps = {
-  item: { type: 'youtube'; id: string; title: string };
+  title: string;
   index: number;
   total: number;
   muted: boolean;
   onMute: () => void;
+  /** The ways to share are open. */
+  sharing: boolean;
+  shareButton: Ref<HTMLButtonElement>;
+  onShare: () => void;
   onStep: (by: 1 | -1) => void;
 };
 
 /** Beside the player: everything a gesture does has a button here, since a swipe over the player is the player's. */
-export function Rail({ item, index, total, muted, onMute, onStep }: RailProps) {
-  const { t } = useTranslation('shorts');
+export function Rail({ title, index, total, muted, onMute, onStep, ...share }: RailProps) {
+  const { t } = useTranslation(['shorts', 'library']);
   const steps = [
     { by: -1, icon: 'up', label: t('previous'), ends: index === 0 },
     { by: 1, icon: 'down', label: t('next'), ends: index === total - 1 },
@@ -24,26 +41,32 @@ export function Rail({ item, index, total, muted, onMute, onStep }: RailProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form's fields
     <div className={styles.rail} role="group" aria-label={t('controls')}>
-      <IconButton
+      <RailButton
         icon={muted ? 'muted' : 'sound'}
         label={muted ? t('unmute') : t('mute')}
-        className={classes(styles.button, muted && styles.muted)}
+        className={muted ? styles.muted : undefined}
         onClick={onMute}
       />
-      <ShareButton item={item} className={styles.button} />
+      <RailButton
+        ref={share.shareButton}
+        icon="share"
+        label={t('library:share', { title })}
+        aria-expanded={share.sharing}
+        onClick={share.onShare}
+      />
       <div className={styles.ticks} aria-hidden="true">
         {ticksOf(index, total).map((tick, at) => (
           <span key={at} className={classes(styles.tick, styles[tick])} />
         ))}
       </div>
       {steps.map(({ by, icon, label, ends }) => (
-        <IconButton
+        <RailButton
           key={by}
           icon={icon}
           label={label}
           // Not `disabled`: whoever presses it at the end keeps the keyboard's place.
           aria-disabled={ends}
-          className={classes(styles.button, styles.step)}
+          className={styles.step}
           onClick={() => onStep(by)}
         />
       ))}

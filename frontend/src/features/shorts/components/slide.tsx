@@ -14,12 +14,14 @@ type SlideProps = {
   near: boolean;
   /** Says how to go on. */
   hint: boolean;
+  /** The ways to share, in the place of the hint and the title while they are open. */
+  share: ReactNode;
   /** The player, when this is the current one. It lies over the poster, and nothing over it. */
   children: ReactNode;
 };
 
 /** One video: its place, and below it its title and room to swipe. */
-export function Slide({ index, video, colour, near, hint, children }: SlideProps) {
+export function Slide({ index, video, colour, near, hint, share, children }: SlideProps) {
   const { t } = useTranslation('shorts');
   return (
     <section
@@ -34,8 +36,9 @@ export function Slide({ index, video, colour, near, hint, children }: SlideProps
             {children}
           </div>
           <div className={styles.foot}>
-            <h2 className={styles.title}>{video.title}</h2>
-            {hint && (
+            <h2 className={share ? 'visually-hidden' : styles.title}>{video.title}</h2>
+            {share}
+            {hint && !share && (
               <p className={styles.hint}>
                 <Icon name="up" size={20} />
                 {t('hint')}

@@ -10,6 +10,7 @@ import { useSlides } from '../lib/use-slides.ts';
 import { useSteps } from '../lib/use-steps.ts';
 import { Player } from './player.tsx';
 import { Rail } from './rail.tsx';
+import { ShareRow } from './share-row.tsx';
 import { Slide } from './slide.tsx';
 import styles from './viewer.module.css';
 import { ViewerFrame } from './viewer-frame.tsx';
@@ -39,6 +40,9 @@ export function Viewer({ category, name, videos }: ViewerProps) {
   const wantsMuted = useMuteChoice();
   /** Of the player of one video. Until it said so, it is as the member wants it. */
   const [sound, setSound] = useState<{ id: string; muted: boolean }>();
+  const [sharing, setSharing] = useState<string>();
+  const [covered, setCovered] = useState(false);
+  const shareButton = useRef<HTMLButtonElement>(null);
   const [playing, setPlaying] = useState<CategoryVideo>();
 
   const video = videos[current] as CategoryVideo;
@@ -58,6 +62,10 @@ export function Viewer({ category, name, videos }: ViewerProps) {
   }, [resting?.id]);
 
   const position = { n: current + 1, total: videos.length };
+  function endSharing() {
+    setSharing(undefined);
+    shareButton.current?.focus({ preventScroll: true });
+  }
   const muted = sound?.id === video.id ? sound.muted : wantsMuted;
 
   return (
@@ -87,8 +95,14 @@ export function Viewer({ category, name, videos }: ViewerProps) {
                 colour={category.colour}
                 near={Math.abs(index - current) <= 1}
                 hint={index === 0 && videos.length > 1}
+                share={
+                  index === current &&
+                  sharing === one.id && (
+                    <ShareRow item={asItem(one)} onClose={endSharing} onCover={setCovered} />
+                  )
+                }
               >
-                {index === current && index === settled && (
+                {index === current && index === settled && !covered && (
                   <Player
                     key={one.id}
                     video={one}
@@ -103,11 +117,14 @@ export function Viewer({ category, name, videos }: ViewerProps) {
             ))}
           </div>
           <Rail
-            item={asItem(video)}
+            title={video.title}
             index={current}
             total={videos.length}
             muted={muted}
             onMute={() => muteChoice.set(!muted)}
+            sharing={sharing === video.id}
+            shareButton={shareButton}
+            onShare={() => (sharing === video.id ? endSharing() : setSharing(video.id))}
             onStep={step}
           />
         </div>
