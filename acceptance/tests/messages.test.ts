@@ -1,5 +1,15 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { buildPath, errorBodySchema, messages, paths } from '@platform/contracts';
+import {
+  blogPostSchema,
+  buildPath,
+  categoryCountListSchema,
+  categoryVideoSchema,
+  errorBodySchema,
+  limits,
+  messages,
+  paths,
+  youtubeDetailSchema,
+} from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 
@@ -95,6 +105,71 @@ const refusals: [name: string, method: string, path: string, body: unknown, mess
     { membershipNumber: { $ne: '' } },
     messages.membershipNumberRequired,
   ],
+  ['a post without a title', 'POST', paths.blogPosts, { content: '冰' }, messages.blogPostFieldsRequired],
+  [
+    'a post of blanks',
+    'POST',
+    paths.blogPosts,
+    { title: '冰', content: ' \n' },
+    messages.blogPostFieldsRequired,
+  ],
+  [
+    'a post released on no day',
+    'POST',
+    paths.blogPosts,
+    { title: '冰', content: '冰', releaseDate: '2026-02-30T12:00:00Z' },
+    messages.releaseDateInvalid,
+  ],
+  [
+    'an operator for a post',
+    'POST',
+    paths.blogPosts,
+    { title: '冰', content: { $ne: '' } },
+    messages.blogPostFieldsRequired,
+  ],
+  [
+    'a category video without a title',
+    'POST',
+    paths.categoryVideos,
+    { youtubeUrl: 'https://youtu.be/aqz-KE-bpKQ', category: 'cars' },
+    messages.categoryVideoFieldsRequired,
+  ],
+  [
+    'a category video without an address',
+    'POST',
+    paths.categoryVideos,
+    { title: '冰', category: 'cars' },
+    messages.categoryVideoFieldsRequired,
+  ],
+  [
+    'a category video without a category',
+    'POST',
+    paths.categoryVideos,
+    { title: '冰', youtubeUrl: 'https://youtu.be/aqz-KE-bpKQ' },
+    messages.categoryVideoFieldsRequired,
+  ],
+  [
+    'a category that is none',
+    'POST',
+    paths.categoryVideos,
+    { title: '冰', youtubeUrl: 'https://youtu.be/aqz-KE-bpKQ', category: 'ice' },
+    'Unknown category',
+  ],
+  [
+    'an address that is not of YouTube',
+    'POST',
+    paths.categoryVideos,
+    { title: '冰', youtubeUrl: 'https://www.youtube.com.example/watch?v=aqz-KE-bpKQ', category: 'cars' },
+    messages.youtubeUrlInvalid,
+  ],
+  [
+    'an address of a list of videos',
+    'POST',
+    paths.categoryVideos,
+    { title: '冰', youtubeUrl: 'https://www.youtube.com/embed/videoseries?list=PL1', category: 'cars' },
+    messages.youtubeUrlInvalid,
+  ],
+  ['the videos of no category', 'GET', `${paths.categoryVideos}/category/ice`, undefined, 'Unknown category'],
   ['an id that is none', 'DELETE', '/api/videos/none', undefined, messages.invalidId],
   ['a cursor that is none', 'GET', `${paths.library}?cursor=none`, undefined, messages.invalidCursor],
   [
@@ -112,6 +187,36 @@ test.each(refusals)('%s is refused in the words the screen shows', async (_, met
   const error = errorBodySchema.parse(await answer.json());
   expect(error).toMatchObject({ message, code: 'validation_failed' });
 });
+
+test('a post of the longest text there may be passes the gateway; a character more is refused', async () => {
+  const content = '冰'.repeat(limits.blogContentCharacters);
+  const post = blogPostSchema.parse(await admin.post(paths.blogPosts, { title: '长文', content }));
+  expect(post.content).toBe(content);
+  await admin.delete(buildPath(paths.blogPost, { id: post.id }));
+  const refused = await admin.send('POST', paths.blogPosts, { title: '长文', content: `${content}冰` });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ message: 'Content is longer than 100000 characters' });
+});
+
+test.each(['/shorts/aqz-KE-bpKQ', '/embed/aqz-KE-bpKQ', '/watch?list=x&v=aqz-KE-bpKQ'])(
+  'a category video saved by %s is shown as itself',
+  async (path) => {
+    const saved = categoryVideoSchema.parse(
+      await admin.post(paths.categoryVideos, {
+        title: '短片',
+        youtubeUrl: `https://m.youtube.com${path}`,
+        category: 'festivals',
+      }),
+    );
+    const one = buildPath(paths.youtube, { id: saved.id });
+    const youtubeUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+    expect(youtubeDetailSchema.parse(await admin.get(one))).toMatchObject({ title: '短片', youtubeUrl });
+    const counts = categoryCountListSchema.parse(await admin.get(paths.categoryVideoCategories));
+    expect(counts.map(({ category }) => category)).toContain('festivals');
+    await admin.delete(buildPath(paths.categoryVideo, { id: saved.id }));
+    expect((await admin.send('GET', one)).status).toBe(404);
+  },
+);
 
 test('a wrong password is refused without saying what was wrong', async () => {
   const anyone = new Api(platform.url);

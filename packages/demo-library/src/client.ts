@@ -47,6 +47,10 @@ export class Client implements Api {
     return this.#call('PUT', path, body);
   }
 
+  async delete(path: string): Promise<void> {
+    await this.#send('DELETE', path);
+  }
+
   /** Reads a list to its end, page by page. */
   async *list(path: string): AsyncIterable<unknown> {
     for (let next: string | undefined = path; next; ) {
