@@ -37,7 +37,7 @@ async function arrivedAt(page: Page, id: 'library' | 'upcoming'): Promise<void> 
     );
     const top = await topOf(page, `#${id}`);
     return (
-      Math.abs(top - (await page.getByRole('banner').evaluate((it) => it.offsetHeight))) < 12 ||
+      Math.abs(top - (await page.getByRole('banner').evaluate((it) => it.getBoundingClientRect().height))) < 12 ||
       (atFoot && top > 0)
     );
   };
