@@ -28,6 +28,7 @@ export interface FirstScreen {
 export function firstScreenOf(output: Output): FirstScreen {
   const chunks = new Set([
     ...output.withImports(output.chunkOf('/index.html')),
+    ...output.withImports(output.chunkOf('/src/boot.tsx')),
     ...output.withImports(output.chunkOf('/routes/site/home.tsx')),
   ]);
   const files = [...chunks].map(({ fileName, code }) => ({

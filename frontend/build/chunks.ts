@@ -10,7 +10,7 @@ const vendor =
 const shared = [
   /\/frontend\/src\/(?:components|config|lib|i18n)\//,
   /\/frontend\/src\/features\/(?:tracking|likes|upcoming)\//,
-  /\/frontend\/src\/features\/membership\/lib\//,
+  /\/frontend\/src\/features\/membership\/(?:api|lib)\//,
   /\/frontend\/src\/features\/library\/(?:api|lib)\//,
   /\/frontend\/src\/features\/sharing\/(?:components\/share-button|lib\/)/,
   /\/frontend\/src\/features\/site-layout\/components\/(?:language-switch|page|page-header|page-title|skip-link)\./,
@@ -29,6 +29,8 @@ const matches = (patterns: readonly RegExp[], id: string): boolean =>
 const normal = (id: string): string => id.replaceAll('\\', '/');
 
 export const chunkGroups = [
+  // What import() is done with: the entry has it, and must not have everything else for it.
+  { name: 'preload', test: /vite\/preload-helper/ },
   { name: 'vendor', test: (id: string) => vendor.test(normal(id)) },
   {
     name: 'shared',

@@ -15,12 +15,20 @@ const routes = {
   gate: '/membership/components/gate.tsx',
 } as const;
 
+const application = '/src/boot.tsx';
+
 type PageFiles = { scripts: string[]; styles: string[] };
+
+/** What is loaded whatever the page. The links for the entry's own part are the build's; the application's are ours. */
+const everywhere = (output: Output) => [
+  ...output.withImports(output.chunkOf('/index.html')),
+  ...output.withImports(output.chunkOf(application)),
+];
 
 /** What a page needs besides what every page has. */
 function pageFiles(output: Output, source: string): PageFiles {
-  const everywhere = new Set(output.withImports(output.chunkOf('/index.html')));
-  const own = output.withImports(output.chunkOf(source)).filter((chunk) => !everywhere.has(chunk));
+  const known = new Set(source === application ? [] : everywhere(output));
+  const own = output.withImports(output.chunkOf(source)).filter((chunk) => !known.has(chunk));
   return {
     scripts: own.map(({ fileName }) => `/${fileName}`),
     styles: own.flatMap(({ viteMetadata }) =>
@@ -74,6 +82,15 @@ async function shells(root: string): Promise<string> {
   }
 }
 
+/** Has the application fetched and compiled while the entry waits for what is drawn to be seen. */
+function withScripts(html: string, scripts: readonly string[]): string {
+  const links = scripts
+    .filter((href) => !html.includes(`"${href}"`))
+    .map((href) => `    <link rel="modulepreload" crossorigin href="${href}">\n`)
+    .join('');
+  return html.replace(/ *<\/head>/, () => `${links}  </head>`);
+}
+
 const styleLink = /^ *<link rel="stylesheet"[^>]* href="([^"]+)">\n/gm;
 
 /**
@@ -122,16 +139,18 @@ export function firstScreen(): Plugin {
           ([name, source]) => [name, pageFiles(built, source)] as const,
         );
         const scripts = Object.fromEntries(files.map(([name, page]) => [name, page.scripts]));
-        const styles = files.find(([name]) => name === 'home')?.[1].styles ?? [];
+        const app = pageFiles(built, application);
+        const home = files.find(([name]) => name === 'home')?.[1].styles ?? [];
         const [code, drawn] = await Promise.all([startScript(root, scripts), shells(root)]);
         const name = `assets/start-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
         writeFileSync(join(folder, name), code);
 
         const page = join(folder, 'index.html');
-        const html = withStyles(folder, readFileSync(page, 'utf8'), styles);
+        const html = withScripts(readFileSync(page, 'utf8'), app.scripts);
+        const styled = withStyles(folder, html, [...app.styles, ...home]);
         writeFileSync(
           page,
-          html.replace(place, () => `${drawn}\n    <script src="/${name}"></script>`),
+          styled.replace(place, () => `${drawn}\n    <script src="/${name}"></script>`),
         );
       },
     },
