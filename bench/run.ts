@@ -9,6 +9,8 @@ const benchmarks = [
   'collector',
   'analytics-drain',
   'analytics-queries',
+  'first-screen',
+  'lighthouse',
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !benchmarks.includes(name));

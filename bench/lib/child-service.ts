@@ -6,7 +6,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 
 /**
  * Runs a node program as a process of its own until it answers at `url`, so that what is measured shares no event loop

@@ -1,0 +1,158 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { paths } from '@platform/contracts';
+import { usePlatform } from '@platform/testkit';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../../support/browser.ts';
+import { desktopInEnglish, eachVisit, enter, phoneInChinese, say } from '../../support/visits.ts';
+
+/** How the pages arrive: small, once, compressed, kept, and in one piece. */
+
+const platform = usePlatform();
+const browser = useBrowser();
+
+/** Bytes, as the build holds to; here as a browser counts them, whose brotli is a little smaller than gzip. */
+const scriptBudget = 150_000;
+
+type Raw = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** What is on the wire: fetch would undo the compression. */
+const raw = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
+  new Promise((resolve, reject) => {
+    const sent = request(platform.url + path, { method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+
+const entryOf = (html: string): string => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
+
+test('pages and their files pass the gateway as the web server sends them', async () => {
+  const page = await raw('/', { accept: 'text/html', 'accept-encoding': 'br' });
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
+  const html = brotliDecompressSync(page.body).toString();
+  const kept = await raw('/', {
+    accept: 'text/html',
+    'accept-encoding': 'br',
+    'if-none-match': `${page.headers.etag}`,
+  });
+  expect(kept.status).toBe(304);
+
+  const entry = html.match(/modulepreload" crossorigin href="([^"]+vendor[^"]+)"/)?.[1] ?? entryOf(html);
+  const [br, gzip, plain] = await Promise.all(
+    ['br', 'gzip', ''].map((encodings) => raw(entry, { 'accept-encoding': encodings })),
+  );
+  expect(brotliDecompressSync(br?.body ?? '')).toEqual(plain?.body);
+  expect(gunzipSync(gzip?.body ?? '')).toEqual(plain?.body);
+  for (const { headers } of [br, gzip, plain] as Raw[]) {
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(headers.vary).toMatch(/accept-encoding/i);
+  }
+  const head = await raw(entry, { 'accept-encoding': 'br' }, 'HEAD');
+  expect(head.headers['content-length']).toBe(br?.headers['content-length']);
+  expect((await raw('/assets/of-another-version-0a1b2c3d.js')).status).toBe(404);
+});
+
+test('a phone is told how to install the site', async () => {
+  const { page } = await browser.visit();
+  await page.goto(platform.url);
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(platform.url + href);
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', lang: 'zh-CN' });
+  expect(manifest.name).toBe(await page.title().then((title) => title.split(' · ').at(-1)));
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await page.request.get(platform.url + src);
+    expect(icon.headers()['content-type']).toContain(type);
+    if (type !== 'image/png') continue;
+    const [width, height] = [(await icon.body()).readUInt32BE(16), (await icon.body()).readUInt32BE(20)];
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
+
+/** Opens the home page as a member and waits until nothing more is under way. */
+async function openHome(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'GET') asked.push(sent.url());
+  });
+  await page.goto(platform.url);
+  await page.getByRole('button', { name: /添加视频|Add a video/i }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return asked;
+}
+
+eachVisit(
+  'the first screen loads little, from nobody else, and asks for nothing twice',
+  async (visit) => {
+    const { page, complaints } = await enter(browser, visit, platform.membershipNumber);
+    const asked = await openHome(page);
+    expect(asked.filter((url) => !url.startsWith(platform.url) && !url.startsWith('data:'))).toEqual([]);
+    expect(asked.filter((url) => new URL(url).pathname === paths.library)).toHaveLength(1);
+    expect(new Set(asked).size).toBe(asked.length);
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    );
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(scriptBudget);
+    expect(complaints).toEqual([]);
+  },
+  120_000,
+);
+
+eachVisit(
+  'a member sees the top of the page before the application has come, and nothing moves when it does',
+  async (visit) => {
+    const { page } = await enter(browser, visit, platform.membershipNumber);
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value?: number })[])
+          Object.assign(window, {
+            moved: (window as unknown as { moved: number }).moved + (entry.value ?? 0),
+          });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/boot-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(platform.url, { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    const words = await title.textContent();
+    expect(words).not.toMatch(/[\uE000-\uF8FF]/);
+    expect(await page.locator('html').getAttribute('lang')).toBe(visit.language);
+    await page
+      .getByText(say(visit.language, '浏览影库', 'Browse the library'))
+      .first()
+      .waitFor();
+    release();
+    await page.locator('#library').waitFor();
+    expect(await title.textContent()).toBe(words);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02);
+  },
+  120_000,
+);
+
+test('who is no member is shown nothing of it', async () => {
+  for (const visit of [phoneInChinese, desktopInEnglish]) {
+    const { page } = await enter(browser, visit);
+    await page.goto(platform.url);
+    await page.getByRole('dialog').waitFor();
+    expect(await page.locator('header, nav, #library').count()).toBe(0);
+  }
+}, 120_000);

@@ -1,0 +1,101 @@
+/** Lighthouse, mobile preset, of the home page and a video's page, as a member of a whole local platform sees them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths, storageKeys } from '@platform/contracts';
+import { findFreePort } from '@platform/local-stack';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { chromiumPath, quietArguments } from './lib/chromium.ts';
+import { type DemoSite, startDemoSite } from './lib/demo-site.ts';
+import { type ComparisonRow, report, versionOf } from './lib/report.ts';
+import { median } from './lib/rounds.ts';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const goal = 95;
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** What cost points, for who wants to mend it. */
+function tell({ audits, categories: scored }: Result): void {
+  for (const { title, auditRefs } of Object.values(scored))
+    for (const { id, weight } of auditRefs) {
+      const { score, displayValue, title: what } = audits[id] ?? {};
+      if (weight > 0 && typeof score === 'number' && score < 1)
+        process.stderr.write(`    ${title}: ${what} ${displayValue ?? ''} (${Math.round(score * 100)})\n`);
+    }
+}
+
+/** A browser profile that passed the gate, and the port Lighthouse drives it by. */
+async function openAsMember({ url, membershipNumber }: DemoSite, folder: string) {
+  const port = await findFreePort();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: chromiumPath(),
+    args: [...quietArguments, `--remote-debugging-port=${port}`],
+  });
+  const page = await context.newPage();
+  await page.goto(url, { timeout: 120_000 });
+  await page.evaluate(
+    async ([path, key, number]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ membershipNumber: number }),
+      });
+      if (!answer.ok) throw new Error(`The gate answered ${answer.status}`);
+      localStorage.setItem(key, number);
+    },
+    [paths.membershipVerify, storageKeys.membershipNumber, membershipNumber] as const,
+  );
+  await page.close();
+  return { port, close: () => context.close() };
+}
+
+const profile = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(profile, { recursive: true, force: true })];
+try {
+  const site = await startDemoSite();
+  opened.push(() => site.stop());
+  const browser = await openAsMember(site, profile);
+  opened.push(() => browser.close());
+
+  const pages = { home: '/', detail: site.videoPath };
+  const scores = new Map<string, number[]>();
+  for (let round = 1; round <= rounds; round += 1) {
+    process.stderr.write(`  round ${round} of ${rounds}\n`);
+    for (const [name, path] of Object.entries(pages)) {
+      const run = await lighthouse(site.url + path, {
+        port: browser.port,
+        onlyCategories: [...categories],
+        // The gate was passed in this profile.
+        disableStorageReset: true,
+        logLevel: 'error',
+      });
+      if (!run || run.lhr.runtimeError)
+        throw new Error(run?.lhr.runtimeError?.message ?? 'Lighthouse has no result');
+      process.stderr.write(`    ${name}, benchmark index ${run.lhr.environment.benchmarkIndex}\n`);
+      tell(run.lhr);
+      for (const category of categories) {
+        const key = `${name}: ${category}`;
+        const score = Math.round((run.lhr.categories[category]?.score ?? 0) * 100);
+        scores.set(key, [...(scores.get(key) ?? []), score]);
+      }
+    }
+  }
+
+  const rows = [...scores].map(
+    ([what, figures]): ComparisonRow => ({
+      what,
+      ours: { name: 'score', figures, median: median(figures) },
+      peer: { name: 'goal', figures: [], median: goal },
+      unit: 'of 100',
+      goal: { atLeast: 1 },
+    }),
+  );
+  const holds = report('lighthouse', rows, { lighthouse: versionOf('lighthouse') });
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}
