@@ -35,20 +35,23 @@ eachVisit('WeChat and Kuaishou open the device’s share sheet with title and ad
   expect((await handedBy(page)).shared).toEqual([data, data]);
 });
 
-eachVisit('without a share sheet they copy title and address, and WeChat shows a code to scan', async (visit) => {
-  const { page, context, open, button, address, words } = await visitAs(visit);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await listen(page, false);
-  await open(items.video);
-  await button('快手', 'Kuaishou').click();
-  await page.getByText(words('链接已复制', 'Link copied'), { exact: true }).waitFor();
-  expect(await clipboard(page)).toBe(`${items.video.title} ${address(items.video)}`);
-  await page.evaluate(() => navigator.clipboard.writeText(''));
-  await button('微信', 'WeChat').click();
-  const guide = page.getByRole('dialog', { name: words('分享到微信', 'Share on WeChat') });
-  await guide.getByRole('img').waitFor();
-  expect(await clipboard(page)).toBe(`${items.video.title} ${address(items.video)}`);
-});
+eachVisit(
+  'without a share sheet they copy title and address, and WeChat shows a code to scan',
+  async (visit) => {
+    const { page, context, open, button, address, words } = await visitAs(visit);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await listen(page, false);
+    await open(items.video);
+    await button('快手', 'Kuaishou').click();
+    await page.getByText(words('链接已复制', 'Link copied'), { exact: true }).waitFor();
+    expect(await clipboard(page)).toBe(`${items.video.title} ${address(items.video)}`);
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await button('微信', 'WeChat').click();
+    const guide = page.getByRole('dialog', { name: words('分享到微信', 'Share on WeChat') });
+    await guide.getByRole('img').waitFor();
+    expect(await clipboard(page)).toBe(`${items.video.title} ${address(items.video)}`);
+  },
+);
 
 eachVisit('SMS opens a message with title and address, and copy link copies the address', async (visit) => {
   const { page, context, open, button, address } = await visitAs(visit);
