@@ -127,8 +127,9 @@ async function sharing({ page, language, open, look }: Look): Promise<void> {
     page.getByRole('button', { name: say(language, zh, en), exact: true });
   await way('快手', 'Kuaishou').click();
   await page.getByText(say(language, '链接已复制', 'Link copied'), { exact: true }).waitFor();
-  await look('toast');
+  // It stays while the focus is there.
   await page.keyboard.press('F8');
+  await look('toast');
   await page.keyboard.press('Tab');
   await page.locator('body > span', { hasText: say(language, '关闭', 'Close') }).waitFor();
   await look('tooltip');
