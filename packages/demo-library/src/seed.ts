@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPath, paths } from '@platform/contracts';
 import * as z from 'zod';
-import type { Catalogue, DemoEmbed, DemoPost, DemoShort, DemoVideo } from './catalogue/catalogue.ts';
+import type { Catalogue, DemoEmbed, DemoVideo } from './catalogue/catalogue.ts';
 import type { Client } from './client.ts';
 import { drawScenery, filmScenery } from './media/ffmpeg.ts';
 import { setThumbnail, uploadVideo } from './upload.ts';
@@ -20,9 +20,27 @@ type Listed = z.infer<typeof listedSchema>;
 type Log = (line: string) => void;
 export type SeedCount = { created: number; kept: number };
 
+/** One thing to be made, unless it is there. */
+interface Step {
+  kind: string;
+  title: string;
+  category?: string;
+  found: Listed | undefined;
+  make(): Promise<unknown>;
+  /** Adds what a run that was stopped left out. */
+  complete?(found: Listed): Promise<unknown>;
+}
+
 /** Two of one title are the same thing, but in each category a short may be again. */
 const nameOf = ({ title, category }: { title: string; category?: string | undefined }) =>
   `${category ?? ''}/${title}`;
+
+/** Spreads the fewer among the more, so that the library, newest first, is of both. */
+function interleave<Entry>(more: readonly Entry[], fewer: readonly Entry[]): Entry[] {
+  const place = (list: readonly Entry[]) =>
+    list.map((entry, index) => ({ entry, at: (index + 0.5) / list.length }));
+  return [...place(more), ...place(fewer)].sort((a, b) => a.at - b.at).map(({ entry }) => entry);
+}
 
 /**
  * Puts what a catalogue has and the platform lacks into it, as an administrator would; what is there stays as it is. Run again
@@ -33,52 +51,60 @@ const nameOf = ({ title, category }: { title: string; category?: string | undefi
 export async function seed(client: Client, catalogue: Catalogue, log: Log): Promise<SeedCount> {
   const count: SeedCount = { created: 0, kept: 0 };
   const folder = await mkdtemp(join(tmpdir(), 'demo-library-'));
-
-  async function addAll<Entry extends { title: string; category?: string }>(
-    kind: string,
-    list: string,
-    entries: readonly Entry[],
-    add: (entry: Entry) => Promise<unknown>,
-    complete: (entry: Entry, found: Listed) => Promise<unknown> = async () => {},
-  ): Promise<void> {
-    const there = await readList(client, list);
-    for (const [index, entry] of entries.entries()) {
-      const found = there.get(nameOf(entry));
-      if (found) await complete(entry, found);
-      else await add(entry);
-      count[found ? 'kept' : 'created'] += 1;
-      const place = entry.category ? ` (${entry.category})` : '';
-      log(
-        `  ${kind} ${index + 1}/${entries.length} ${found ? 'is there' : 'created '}  ${entry.title}${place}`,
-      );
-    }
-  }
-
   try {
-    await addAll(
-      'embed',
-      paths.embeds,
-      catalogue.embeds,
-      (entry) => addEmbed(client, entry),
-      (entry, found) =>
-        // One that was stopped between the two calls has no picture yet.
-        found.thumbnail ? Promise.resolve() : addPicture(client, found.id, entry),
-    );
-    await addAll('video', paths.videos, catalogue.videos, (entry) => addVideo(client, entry, folder));
-    await addAll('category video', paths.categoryVideos, catalogue.shorts, (entry: DemoShort) =>
-      client.post(paths.categoryVideos, entry),
-    );
-    await addAll('blog post', paths.blogPosts, catalogue.posts, (entry: DemoPost) =>
-      client.post(paths.blogPosts, entry),
-    );
+    const steps = await planSteps(client, catalogue, folder);
+    for (const [index, { kind, title, category, found, make, complete }] of steps.entries()) {
+      await (found ? complete?.(found) : make());
+      count[found ? 'kept' : 'created'] += 1;
+      const place = category ? ` (${category})` : '';
+      log(`  ${index + 1}/${steps.length} ${kind} ${found ? 'is there' : 'created'}: ${title}${place}`);
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   return count;
 }
 
-async function readList(client: Client, path: string): Promise<Map<string, Listed>> {
-  const there = new Map<string, Listed>();
+async function planSteps(client: Client, catalogue: Catalogue, folder: string): Promise<Step[]> {
+  const lists = [paths.videos, paths.embeds, paths.categoryVideos, paths.blogPosts];
+  const [videos, embeds, shorts, posts] = (await Promise.all(
+    lists.map((path) => readList(client, path)),
+  )) as [There, There, There, There];
+  const step = (
+    kind: string,
+    there: There,
+    entry: { title: string; category?: string },
+    make: Step['make'],
+  ) => ({
+    kind,
+    title: entry.title,
+    ...(entry.category !== undefined && { category: entry.category }),
+    found: there.get(nameOf(entry)),
+    make,
+  });
+  return [
+    ...interleave<Step>(
+      catalogue.videos.map((video) => step('video', videos, video, () => addVideo(client, video, folder))),
+      catalogue.embeds.map((embed) => ({
+        ...step('embed', embeds, embed, () => addEmbed(client, embed)),
+        complete: async ({ id, thumbnail }) => {
+          if (!thumbnail) await addPicture(client, id, embed);
+        },
+      })),
+    ),
+    ...catalogue.shorts.map((short) =>
+      step('category video', shorts, short, () => client.post(paths.categoryVideos, short)),
+    ),
+    ...catalogue.posts.map((post) =>
+      step('blog post', posts, post, () => client.post(paths.blogPosts, post)),
+    ),
+  ];
+}
+
+type There = Map<string, Listed>;
+
+async function readList(client: Client, path: string): Promise<There> {
+  const there: There = new Map();
   for await (const entry of client.list(`${path}?scope=all`)) {
     const found = listedSchema.parse(entry);
     there.set(nameOf(found), found);
