@@ -5,11 +5,11 @@ import { excerptOf } from './excerpt.ts';
 test.each([
   ['plain text', '今天的冰面很厚。', '今天的冰面很厚。'],
   ['emphasis, links and code', '**粗** *斜* ~~删~~ [链接](https://a.example "t") `码`', '粗 斜 删 链接 码'],
-  ['a heading before prose', '# 标题\n\n正文第一段。\n\n正文第二段。', '正文第一段。 正文第二段。'],
+  ['a heading before prose', '# 标题\n\n正文第一段。\n\n正文第二段。', '正文第一段。正文第二段。'],
   ['nothing but headings', '# 一\n\n## 二', '一 二'],
   ['lines of a paragraph', '第一行\n第二行  \n第三行', '第一行 第二行 第三行'],
   ['a list', '- 冰爪\n- 冰镐\n  1. 长\n  2. 短', '冰爪 冰镐 长 短'],
-  ['a quotation', '> 他说：\n> 走。', '他说： 走。'],
+  ['a quotation', '> 他说：\n> 走。', '他说：走。'],
   ['pictures', '![一张图](/objects/a.jpg)\n\n图下的话', '图下的话'],
   ['code blocks and tables', '```js\nalert(1)\n```\n\n| a | b |\n|-|-|\n| 1 | 2 |\n\n话', '话'],
   ['a table alone', '| a | b |\n|-|-|\n| 1 | 2 |', 'a b 1 2'],

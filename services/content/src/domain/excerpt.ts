@@ -44,11 +44,15 @@ function wordsOf(blocks: readonly Block[]): string {
       else words += node.value ?? '';
     }
   }
-  return words
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(unseen, '')
-    .trim();
+  return (
+    words
+      .toWellFormed()
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .replace(unseen, '')
+      // Chinese marks bring their own room.
+      .replace(/([，。！？；：、”’）》」』]) /g, '$1')
+      .trim()
+  );
 }
 
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' });
