@@ -12,7 +12,7 @@ const admin = { username: 'admin', password: 'admin-local-only' };
 const browser = await launchChromium();
 try {
   const { api, token } = await new Api(url).logIn(admin);
-  await fillLibrary(api, await browser.newPage());
+  await fillLibrary(api);
 
   const page = await browser.newPage({ viewport: { width: 1440, height: 1540 }, reducedMotion: 'reduce' });
   await page.addInitScript(

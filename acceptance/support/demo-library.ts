@@ -1,15 +1,7 @@
-import {
-  buildPath,
-  embedSchema,
-  paths,
-  registerThumbnailResponseSchema,
-  uploadTargetSchema,
-  type Video,
-} from '@platform/contracts';
-import type { Page } from 'playwright-core';
+import { buildPath, embedSchema, paths, type Video } from '@platform/contracts';
+import { drawScenery, setThumbnail } from '@platform/demo-library';
 import type { Api } from './api.ts';
 import { smallVideo } from './media.ts';
-import { drawScenery } from './scenery.ts';
 
 const titles: [title: string, description: string][] = [
   ['阿拉斯加冰川徒步，零下二十度的清晨', '冰爪、冰镐和一壶姜茶'],
@@ -23,26 +15,10 @@ const titles: [title: string, description: string][] = [
 
 const daysAhead = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
-async function setThumbnail(admin: Api, path: string, picture: Buffer): Promise<void> {
-  const { uploadURL } = uploadTargetSchema.parse(
-    await admin.post(paths.thumbnailUpload, { contentType: 'image/jpeg', size: picture.length }),
-  );
-  const sent = await fetch(uploadURL, {
-    method: 'PUT',
-    headers: { 'content-type': 'image/jpeg', 'content-length': String(picture.length) },
-    body: new Uint8Array(picture),
-  });
-  if (!sent.ok) throw new Error(`${sent.status}: ${await sent.text()}`);
-  const { objectPath } = registerThumbnailResponseSchema.parse(
-    await admin.put(paths.thumbnailUpload, { thumbnailURL: uploadURL }),
-  );
-  await admin.put(path, { thumbnail: objectPath });
-}
-
 export type DemoLibrary = { video: Video; embedId: string };
 
 /** Fills the library with a video, embeds of which one has no picture, and four releases to come. */
-export async function fillLibrary(admin: Api, page: Page): Promise<DemoLibrary> {
+export async function fillLibrary(admin: Api): Promise<DemoLibrary> {
   let embedId = '';
   const iframeCode =
     '<iframe src="https://player.example/embed/1" width="560" height="315" allowfullscreen></iframe>';
@@ -50,7 +26,7 @@ export async function fillLibrary(admin: Api, page: Page): Promise<DemoLibrary> 
     const { id } = embedSchema.parse(await admin.post(paths.embeds, { title, description, iframeCode }));
     embedId = id;
     if (description !== '')
-      await setThumbnail(admin, buildPath(paths.embed, { id }), await drawScenery(page, index + 1));
+      await setThumbnail(admin, buildPath(paths.embed, { id }), await drawScenery(index + 1));
   }
   for (const [index, days] of [3, 6, 16, 30].entries()) {
     const { id } = embedSchema.parse(
@@ -65,13 +41,13 @@ export async function fillLibrary(admin: Api, page: Page): Promise<DemoLibrary> 
         releaseDate: daysAhead(days),
       }),
     );
-    await setThumbnail(admin, buildPath(paths.embed, { id }), await drawScenery(page, index + 2));
+    await setThumbnail(admin, buildPath(paths.embed, { id }), await drawScenery(index + 2));
   }
   const [title, description] = titles[0] ?? ['', ''];
   const video = await admin.createVideo(await smallVideo(), {
     title,
     description: `${description}\n\n天还没亮，马塔努斯卡冰川上只有头灯的光。\n拍摄：阿明　剪辑：小周`,
   });
-  await setThumbnail(admin, buildPath(paths.video, { id: video.id }), await drawScenery(page, 0));
+  await setThumbnail(admin, buildPath(paths.video, { id: video.id }), await drawScenery(0));
   return { video, embedId };
 }

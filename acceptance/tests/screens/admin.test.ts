@@ -7,9 +7,7 @@ const screens = useScreens();
 let library: DemoLibrary;
 
 beforeAll(async () => {
-  const { page } = await screens.browser.visit();
-  library = await fillLibrary(screens.admin, page);
-  await page.close();
+  library = await fillLibrary(screens.admin);
 }, 180_000);
 
 async function adminPanel(width: number, language: VisitLanguage): Promise<string[]> {

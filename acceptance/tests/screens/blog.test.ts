@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { buildPath, paths } from '@platform/contracts';
+import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
 import { samplePosts, summaryOf } from '../../support/sample-post.ts';
-import { drawScenery } from '../../support/scenery.ts';
 import { problemsOf } from '../../support/screen-check.ts';
 import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
 
@@ -15,9 +15,7 @@ const down = { status: 503, json: { message: 'x', code: 'unavailable', requestId
 let garage: Buffer;
 
 beforeAll(async () => {
-  const { page } = await screens.browser.visit();
-  garage = await drawScenery(page, 3);
-  await page.close();
+  garage = await drawScenery(3);
 }, 60_000);
 
 type Look = { page: Page; at: (state: string) => string; words: (zh: string, en: string) => string };

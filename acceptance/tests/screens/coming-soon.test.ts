@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts';
+import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
 import { sampleReleases } from '../../support/sample-releases.ts';
-import { drawScenery } from '../../support/scenery.ts';
 import { problemsOf } from '../../support/screen-check.ts';
 import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
 
@@ -11,9 +11,7 @@ const lists = /\/api\/(videos|embeds)\/upcoming/;
 const pictures: Buffer[] = [];
 
 beforeAll(async () => {
-  const { page } = await screens.browser.visit();
-  for (let index = 0; index < 4; index += 1) pictures.push(await drawScenery(page, index));
-  await page.close();
+  for (let index = 0; index < 4; index += 1) pictures.push(await drawScenery(index));
 }, 60_000);
 
 async function answerWith(page: Page, { videos, embeds }: ReturnType<typeof sampleReleases>): Promise<void> {

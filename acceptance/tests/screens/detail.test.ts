@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { DetailItem } from '@platform/contracts';
+import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
 import {
   answerDetail,
@@ -10,7 +11,6 @@ import {
   itemPath,
 } from '../../support/detail-answers.ts';
 import { smallVideo } from '../../support/media.ts';
-import { drawScenery } from '../../support/scenery.ts';
 import { problemsOf } from '../../support/screen-check.ts';
 import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
 
@@ -18,9 +18,7 @@ const screens = useScreens();
 let media: DetailMedia;
 
 beforeAll(async () => {
-  const { page } = await screens.browser.visit();
-  media = { thumbnail: await drawScenery(page, 0), video: await smallVideo() };
-  await page.close();
+  media = { thumbnail: await drawScenery(0), video: await smallVideo() };
 }, 60_000);
 
 type Look = {

@@ -1,11 +1,11 @@
 import { beforeAll, expect } from '@jest/globals';
 import { paths } from '@platform/contracts';
+import { drawScenery } from '@platform/demo-library';
 import { usePlatform } from '@platform/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
 import { answerDetail, type DetailMedia, detailAddress, detailItem } from '../../support/detail-answers.ts';
 import { smallVideo } from '../../support/media.ts';
-import { drawScenery } from '../../support/scenery.ts';
 import { eachVisit, enter, phoneInChinese, say, type Visit } from '../../support/visits.ts';
 
 /** Toasts and tooltips, by a clock that the test moves on. */
@@ -15,9 +15,7 @@ const browser = useBrowser();
 let media: DetailMedia;
 
 beforeAll(async () => {
-  const { page } = await browser.visit();
-  media = { thumbnail: await drawScenery(page, 0), video: await smallVideo() };
-  await page.close();
+  media = { thumbnail: await drawScenery(0), video: await smallVideo() };
 }, 60_000);
 
 /** A detail page whose clock stands still. */
