@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoPost } from './catalogue.ts';
+import type { DemoPost } from './entries.ts';
 import { inHours } from './release-dates.ts';
 
 /** Reads a post: its first line is the title. */

@@ -1,5 +1,5 @@
 import { type CategoryId, youtubeWatchUrl } from '@platform/contracts';
-import type { DemoShort } from './catalogue.ts';
+import type { DemoShort } from './entries.ts';
 import { type FilmName, films } from './films.ts';
 
 /** Every category of the picker, and a few topics. The films have nothing to do with the categories: they are there to play. */

@@ -1,4 +1,4 @@
-import type { DemoEmbed } from './catalogue.ts';
+import type { DemoEmbed } from './entries.ts';
 import { type FilmName, films } from './films.ts';
 import { inHours, laterToday } from './release-dates.ts';
 

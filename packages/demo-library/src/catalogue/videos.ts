@@ -1,4 +1,4 @@
-import type { DemoVideo } from './catalogue.ts';
+import type { DemoVideo } from './entries.ts';
 import { inHours } from './release-dates.ts';
 
 const video = (title: string, scene: number, seconds: number, description: string): DemoVideo => ({
