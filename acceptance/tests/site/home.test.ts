@@ -37,7 +37,8 @@ async function arrivedAt(page: Page, id: 'library' | 'upcoming'): Promise<void> 
     );
     const top = await topOf(page, `#${id}`);
     return (
-      Math.abs(top - (await page.getByRole('banner').evaluate((it) => it.getBoundingClientRect().height))) < 12 ||
+      Math.abs(top - (await page.getByRole('banner').evaluate((it) => it.getBoundingClientRect().height))) <
+        12 ||
       (atFoot && top > 0)
     );
   };
@@ -120,10 +121,9 @@ eachVisit('scrolling glides, and jumps for whoever wants no motion', async (visi
   expect(await behaviour()).toBe('smooth');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await behaviour()).toBe('auto');
-  const animated = await page.evaluate(
-    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-  );
-  expect(animated).toBe(0);
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  await waitFor(async () => (await running()) === 0, { what: 'everything to stand still' });
 });
 
 eachVisit('a notice leads to the short videos, and the hero to library and upcoming', async (visit) => {

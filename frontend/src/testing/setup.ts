@@ -17,6 +17,11 @@ if (typeof window !== 'undefined') {
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
 
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {
