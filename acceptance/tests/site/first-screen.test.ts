@@ -20,7 +20,8 @@ type Raw = { status: number; headers: Record<string, string | string[] | undefin
 /** What is on the wire: fetch would undo the compression. */
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
   new Promise((resolve, reject) => {
-    const sent = request(platform.url + path, { method, headers }, (answer) => {
+    // A connection of its own: a kept one may be closing just then.
+    const sent = request(platform.url + path, { method, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () =>
