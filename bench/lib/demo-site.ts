@@ -13,7 +13,7 @@ import {
   uploadTargetSchema,
   videoSchema,
 } from '@platform/contracts';
-import { startPlatform } from '@platform/testkit';
+import { startPlatform } from '@platform/testkit/platform';
 
 const run = promisify(execFile);
 
