@@ -8,7 +8,13 @@ const pages = globSync([
   '{packages,services}/*/README.md',
   '{gateway,frontend,acceptance,bench}/README.md',
 ]);
-const scripts = new Set(Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts));
+const packages = ['package.json', ...globSync('{packages,services}/*/package.json')]
+  .concat(globSync('{gateway,frontend,acceptance,bench}/package.json'))
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as { name: string; scripts?: object });
+/** Names of npm scripts, by the package's name; undefined is the root's. */
+const scripts = new Map<string | undefined, Set<string>>(
+  packages.map(({ name, scripts = {} }, n) => [n === 0 ? undefined : name, new Set(Object.keys(scripts))]),
+);
 const targets = new Set(
   readFileSync('Makefile', 'utf8')
     .split('\n')
@@ -28,8 +34,8 @@ function checkCode(page: string, code: string): void {
   if (topLevel.test(path) && !existsSync(path)) problems.push(`${page}: names ${path}, which is not there`);
   for (const [, target] of code.matchAll(/\bmake ([a-z][\w-]*)/g))
     if (target !== undefined && !targets.has(target)) problems.push(`${page}: make ${target} is no target`);
-  for (const [, script] of code.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)/g))
-    if (script !== undefined && !scripts.has(script))
+  for (const [, script, name] of code.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)(?: -w (\S+))?/g))
+    if (script !== undefined && !scripts.get(name)?.has(script))
       problems.push(`${page}: npm run ${script} is no script`);
 }
 
