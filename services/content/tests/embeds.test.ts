@@ -62,9 +62,3 @@ describe('refuses', () => {
     expect(await put({})).toMatchObject({ status: 400, body: { message: messages.nothingToUpdate } });
   });
 });
-
-test('what later issues bring is honestly not found', async () => {
-  for (const path of ['/api/blog-posts', '/api/category-videos', `/api/youtubes/${'a'.repeat(24)}`]) {
-    expect(await content.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  }
-});
