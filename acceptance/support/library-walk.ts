@@ -54,6 +54,8 @@ type Walk = {
   items: LibraryItems;
   /** Pages between two measurements, which is also how often something is added and deleted. */
   pagesAStep: number;
+  /** Nothing is added or deleted. */
+  still?: boolean;
 };
 
 export type Walked = {
@@ -68,7 +70,7 @@ export type Walked = {
  * Opens the library to its end. Meanwhile items are added at its top, and others added and deleted among those that are
  * yet to come and those that came.
  */
-export async function walkLibrary({ page, items, pagesAStep }: Walk): Promise<Walked> {
+export async function walkLibrary({ page, items, pagesAStep, still }: Walk): Promise<Walked> {
   const cdp = await page.context().newCDPSession(page);
   const stepItems = pagesAStep * limits.libraryPageItems;
   const expected = [...items.ids];
@@ -89,7 +91,7 @@ export async function walkLibrary({ page, items, pagesAStep }: Walk): Promise<Wa
   }
 
   for (;;) {
-    const [ids] = await Promise.all([loadMore(page, pagesAStep), change()]);
+    const [ids] = await Promise.all([loadMore(page, pagesAStep), still ? undefined : change()]);
     if (ids.length === 0) break;
     came.push(...ids);
     held.push({ cards: came.length, ...(await heldBy(page, cdp)) });
