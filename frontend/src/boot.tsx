@@ -1,5 +1,5 @@
 import './app/global.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AppProvider } from './app/provider.tsx';
@@ -23,14 +23,18 @@ const [i18n] = await Promise.all([startI18n(), firstPage()]);
 // What was drawn before the application came has moved enough; what takes its place stands still.
 if (root.hasChildNodes()) document.documentElement.dataset.drawn = '';
 
-createRoot(root).render(
-  <StrictMode>
-    <AppProvider config={readPageConfig()} i18n={i18n} queryClient={createQueryClient()}>
-      <BrowserRouter>
-        <MembershipGate>
-          <AppRoutes />
-        </MembershipGate>
-      </BrowserRouter>
-    </AppProvider>
-  </StrictMode>,
+// A task of its own after those that ran the modules, and in slices: the page answers meanwhile.
+await new Promise((resolve) => setTimeout(resolve));
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <AppProvider config={readPageConfig()} i18n={i18n} queryClient={createQueryClient()}>
+        <BrowserRouter>
+          <MembershipGate>
+            <AppRoutes />
+          </MembershipGate>
+        </BrowserRouter>
+      </AppProvider>
+    </StrictMode>,
+  ),
 );
