@@ -1,15 +1,15 @@
-import type { EventMessage } from './producer.ts';
+import type { BatchMessage } from './record-batch.ts';
 
-type Groups = Record<string, EventMessage[]>;
+type Groups = Record<string, BatchMessage[]>;
 /** Puts a message into the list of its partition. */
-type Group = (groups: Groups, message: EventMessage) => Groups;
+type Group = (groups: Groups, message: BatchMessage) => Groups;
 
 /**
  * Messages that kafkajs groups by partition without copying. kafkajs 2.2.4 (no longer maintained, pinned exactly) does it with
  * `messages.reduce`, in which it makes a partition's list anew for each message: the more, the slower. Here its function is asked
  * once a key, which decides the partition.
  */
-export function keyedMessages(messages: readonly EventMessage[]): EventMessage[] {
+export function keyedMessages(messages: readonly BatchMessage[]): BatchMessage[] {
   const reduce = (group: Group, groups: Groups): Groups => {
     const partitions = new Map<string, string>();
     for (const message of messages) {
@@ -23,5 +23,5 @@ export function keyedMessages(messages: readonly EventMessage[]): EventMessage[]
     }
     return groups;
   };
-  return Object.assign([...messages], { reduce }) as EventMessage[];
+  return Object.assign([...messages], { reduce }) as BatchMessage[];
 }
