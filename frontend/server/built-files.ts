@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -20,7 +20,8 @@ export const etagOf = (body: Buffer | string): string =>
 
 /** Reads everything under `folder` by its path on the site. A path that isn't in the map is not there. */
 export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
-  const names = globSync('**/*', { cwd: folder, withFileTypes: true })
+  const root = resolve(folder);
+  const names = globSync('**/*', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name));
   const known = new Set(names);
@@ -36,7 +37,7 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
     const encoded: BuiltFile['encoded'] = {};
     for (const [encoding, suffix] of Object.entries(suffixes) as [Encoding, string][])
       if (known.has(name + suffix)) encoded[encoding] = readFileSync(name + suffix);
-    const path = name.slice(folder.length).replaceAll('\\', '/').replace(/^\/*/, '/');
+    const path = `/${relative(root, name).replaceAll('\\', '/')}`;
     files.set(path, { body, encoded, etag: etagOf(body) });
   }
   return files;

@@ -9,6 +9,14 @@ const painted = (): Promise<void> =>
   });
 
 if (document.getElementById('root')?.hasChildNodes()) await painted();
-await import('./boot.tsx');
+try {
+  await import('./boot.tsx');
+} catch (error) {
+  // Neither translations nor components are there to say it with.
+  document
+    .getElementById('root')
+    ?.replaceChildren('页面没有加载出来，请刷新。 The page did not load. Please reload it.');
+  throw error;
+}
 
 export {};

@@ -6,25 +6,30 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { toast } from '../components/toast/toast-store.ts';
 import { isMissingCode, reloadForNewVersion } from '../lib/missing-code.ts';
 
-const AdminPanel = lazy(() => import('../features/admin-panel/index.tsx'));
+const lazyPanel = () => lazy(() => import('../features/admin-panel/index.tsx'));
+let AdminPanel = lazyPanel();
 
-/** A panel that broke gives the page behind it back, and says so. */
-function PanelCrash({ error }: Pick<CrashProps, 'error'>) {
+type PanelCrashProps = Pick<CrashProps, 'error'>;
+
+/** A panel that broke closes, so that it can be opened again, and says so. */
+function PanelCrash({ error }: PanelCrashProps) {
   const { t } = useTranslation();
+  const setTab = useAdminTab();
   useEffect(() => {
     const missing = isMissingCode(error);
     toast.error(t(missing ? 'errorTitle' : 'crashTitle'), t(missing ? 'errorText' : 'crashText'));
-    if (missing) void reloadForNewVersion();
-  }, [error, t]);
+    // What didn't load once is never asked for again by the same lazy component.
+    AdminPanel = lazyPanel();
+    void (async () => {
+      if (!(missing && (await reloadForNewVersion()))) setTab(null);
+    })();
+  }, [error, t, setTab]);
   return null;
 }
 
-/** The admin panel lies over whatever page is open while the address says `?admin=<tab>`. */
-export function AdminOverlay() {
-  const [search, setSearch] = useSearchParams();
-  const tab = search.get('admin');
-
-  const setTab = useCallback(
+function useAdminTab() {
+  const [, setSearch] = useSearchParams();
+  return useCallback(
     (next: string | null) =>
       setSearch(
         (current) => {
@@ -37,6 +42,13 @@ export function AdminOverlay() {
       ),
     [setSearch],
   );
+}
+
+/** The admin panel lies over whatever page is open while the address says `?admin=<tab>`. */
+export function AdminOverlay() {
+  const [search] = useSearchParams();
+  const setTab = useAdminTab();
+  const tab = search.get('admin');
 
   if (tab === null) return null;
   const close = () => setTab(null);

@@ -24,10 +24,8 @@ function preload(scripts: readonly string[]): void {
 }
 
 function showShell(): void {
-  const language = chosenLanguage() ?? 'zh-CN';
-  const shell = document.getElementById(`shell-${language}`);
+  const shell = document.getElementById(`shell-${document.documentElement.lang}`);
   if (!(shell instanceof HTMLTemplateElement)) return;
-  document.documentElement.lang = language;
   document.getElementById('root')?.append(shell.content.cloneNode(true));
 }
 
@@ -37,6 +35,9 @@ function askEarly(path: string): void {
   answer.catch(() => undefined);
   window.earlyAnswers = new Map([[path, answer]]);
 }
+
+// Requests say it, too.
+document.documentElement.lang = chosenLanguage() ?? 'zh-CN';
 
 const { pathname, search } = window.location;
 if (storage.get(storageKeys.membershipNumber) === null) preload(pageScripts.gate);

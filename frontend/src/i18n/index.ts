@@ -54,8 +54,12 @@ export async function startI18n(): Promise<i18n> {
     instances.add(siteI18n);
     for (const [namespace, strings] of brought) addNamespace(namespace, strings);
   }
-  await show(language);
-  await siteI18n.changeLanguage(language);
+  try {
+    await show(language);
+    await siteI18n.changeLanguage(language);
+  } catch {
+    // Chinese came with the page, and is better than none.
+  }
   return siteI18n;
 }
 

@@ -12,7 +12,7 @@ export function createServerClock(deviceNow: () => number = () => Date.now()) {
     observe(date: string | null, sentAt: number): void {
       const second = date === null ? Number.NaN : Date.parse(date);
       const receivedAt = deviceNow();
-      // An answer that came from a cache says when it was made, and a clock set back says nothing.
+      // A clock set back meanwhile says nothing. Answers are never from a cache: all of the API are checked with the server.
       if (Number.isNaN(second) || receivedAt < sentAt) return;
       const [low, high] = [second - receivedAt, second + 1000 - sentAt];
       const agrees = low <= most && high >= least;

@@ -4,8 +4,18 @@ import { useLocation } from 'react-router-dom';
 /** A page whose heading takes longer keeps the focus where it is: whoever waits may have moved on. */
 const patienceMs = 10_000;
 
+/** The id an address names; what is no valid encoding names itself. */
+function idIn(hash: string): string {
+  const encoded = hash.slice(1);
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
 const target = (hash: string): HTMLElement | null => {
-  const named = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
+  const named = hash.length > 1 && document.getElementById(idIn(hash));
   return named || document.querySelector<HTMLElement>('main h1');
 };
 

@@ -8,7 +8,7 @@ export const isRemembered = (key: string): boolean => positions.has(key);
 
 /** A new page starts at its top; going back returns to where it was left. */
 export function useScrollRestoration(): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
 
   useEffect(() => {
@@ -20,6 +20,12 @@ export function useScrollRestoration(): void {
     const top = navigation === 'POP' ? (positions.get(key) ?? 0) : 0;
     window.scrollTo({ top, behavior: 'instant' });
   }, [pathname]);
+
+  // Going back between a page's sections; following a link to one is another's work.
+  useLayoutEffect(() => {
+    const top = positions.get(key) ?? (hash === '' ? 0 : undefined);
+    if (navigation === 'POP' && top !== undefined) window.scrollTo({ top, behavior: 'instant' });
+  }, [hash]);
 
   // Before the new page's own scrolling is heard, which is not where the old one was left.
   useLayoutEffect(() => {

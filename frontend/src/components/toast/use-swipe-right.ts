@@ -18,6 +18,8 @@ export function useSwipeRight(threshold: number, onSwipe: () => void) {
   function move(event: PointerEvent) {
     const moved = distance(event);
     if (moved === null) return;
+    // A mouse let go outside says nothing of it.
+    if (event.pointerType === 'mouse' && event.buttons === 0) return end();
     if (moved > tapPx) event.currentTarget.setPointerCapture?.(event.pointerId);
     setOffset(Math.max(0, moved));
   }

@@ -142,7 +142,6 @@ const en: { [Namespace in keyof typeof zh]: Record<keyof (typeof zh)[Namespace],
   pages: {
     notFoundTitle: 'page does not exist',
     notFoundText: 'This page vanished in the ice.',
-    blogEmpty: 'No articles are published yet.',
   },
 };
 

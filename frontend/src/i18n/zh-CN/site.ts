@@ -135,6 +135,5 @@ export default {
   pages: {
     notFoundTitle: '页面不存在',
     notFoundText: '这一页消失在冰里了。',
-    blogEmpty: '还没有发布文章。',
   },
 };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
@@ -13,13 +13,16 @@ export function PostList() {
   const { t } = useTranslation(['blog', 'common']);
   const posts = useBlogPosts();
   const list = useRef<HTMLUListElement>(null);
+  const [added, setAdded] = useState(0);
   const shown = posts.data?.pages.flatMap((page) => page.items) ?? [];
 
   async function loadMore() {
-    const { isFetchNextPageError, hasNextPage } = await posts.fetchNextPage();
-    if (isFetchNextPageError) toast.error(t('loadMoreFailed'));
+    setAdded(0);
+    const { data, isFetchNextPageError, hasNextPage } = await posts.fetchNextPage();
+    if (isFetchNextPageError) return toast.error(t('loadMoreFailed'));
+    setAdded(data?.pages.at(-1)?.items.length ?? 0);
     // The button is gone with the last page; the focus goes on to what came.
-    else if (!hasNextPage) focusPost(list.current, shown.length);
+    if (!hasNextPage) focusPost(list.current, shown.length);
   }
 
   if (posts.isPending) return <PostListSkeleton />;
@@ -55,6 +58,9 @@ export function PostList() {
           </li>
         ))}
       </ul>
+      <p className="visually-hidden" role="status">
+        {added > 0 && t('loaded', { count: added })}
+      </p>
       {posts.hasNextPage && (
         <div className={styles.more}>
           <Button variant="secondary" size="large" pending={posts.isFetchingNextPage} onClick={loadMore}>

@@ -21,7 +21,8 @@ export function linkTarget(href: string | undefined): LinkTarget {
   const url = parse(href);
   if (url?.protocol === 'mailto:') return { kind: 'mail', href: url.href };
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return { kind: 'none' };
-  if (url.origin !== window.location.origin) return { kind: 'outside', href: url.href };
+  const isPage = url.origin === window.location.origin && !url.pathname.startsWith(objectsPrefix);
+  if (!isPage) return { kind: 'outside', href: url.href };
   return { kind: 'page', to: url.pathname + url.search + url.hash };
 }
 

@@ -23,7 +23,10 @@ export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore }: Lib
     const seen = new Set<string>();
     const all = pages.flatMap((page) => page.items);
     // An item whose release was moved while the list was read may come twice; its first place is the newer one.
-    return all.filter(({ id }) => !seen.has(id) && seen.add(id));
+    return all.filter(({ type, id }) => {
+      const key = `${type}-${id}`;
+      return !seen.has(key) && seen.add(key);
+    });
   }, [pages]);
   // What belongs to the row of a page that was left behind stays with it.
   const skipped = (cellsInWholeRows - (offset % cellsInWholeRows)) % cellsInWholeRows;

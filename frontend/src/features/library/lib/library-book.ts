@@ -24,10 +24,8 @@ export function libraryBook(queryClient: QueryClient): LibraryBook {
   return book;
 }
 
-/** Begins anew: nothing after the first page has been opened. */
+/** Begins anew: nothing after the first page has been opened. What is known of later pages is written over as they come. */
 export function restart(book: LibraryBook): void {
-  book.paths.length = 0;
-  book.offsets.length = 0;
   book.last = 0;
   book.top = 0;
   book.bottom = 0;

@@ -46,7 +46,7 @@ function fill(root: Element, { book, library, first, last }: Pages): void {
   const { cardsTop, cardsBottom } = geometry(root, book);
   const isNear = (edge: number) => edge > -near && edge < window.innerHeight + near;
   if (first > 0 && isNear(cardsTop)) {
-    if (!library.isFetchPreviousPageError) void library.fetchPreviousPage();
+    if (library.hasPreviousPage && !library.isFetchPreviousPageError) void library.fetchPreviousPage();
   } else if (last < book.last && isNear(cardsBottom)) {
     if (!library.isFetchNextPageError) void library.fetchNextPage();
   }

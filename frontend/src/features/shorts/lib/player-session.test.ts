@@ -105,6 +105,9 @@ test('a browser that pauses what it hears of has its way: it goes on muted', () 
   expect(commands()).toEqual(['playVideo', 'unMute', 'mute', 'playVideo']);
   player.soundIs(true);
   expect(told.at(-1)).toBe('muted');
+  expect(chosen).toEqual([]);
+  fireEvent.click(document.body);
+  expect(commands().at(-1)).toBe('unMute');
 });
 
 test('who pauses later has paused', () => {

@@ -54,6 +54,9 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, hear
       hearer.onPlaying();
     } else if (state === paused && performance.now() - soundedAt < refusalMs) {
       soundedAt = Number.NEGATIVE_INFINITY;
+      // What the player says next is our doing, nobody's choice; the member's next click tries again.
+      reported = null;
+      window.addEventListener('click', applySound);
       player.setMuted(true);
       player.play();
     }
