@@ -1,5 +1,12 @@
-import { limits } from '@platform/contracts';
-import { createLogger, type Logger, type RunningService, startService } from '@platform/service-kit';
+import { limits, paths } from '@platform/contracts';
+import {
+  createLogger,
+  defaultBodyLimit,
+  type Logger,
+  type RunningService,
+  startService,
+} from '@platform/service-kit';
+import type { Request } from 'express';
 import type { ContentConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { contentRoutes } from './http/router.ts';
@@ -7,6 +14,12 @@ import { contentRoutes } from './http/router.ts';
 export interface Overrides {
   logger?: Logger;
 }
+
+/** Posts are long, and only administrators write them. */
+const bodyLimit = ({ method, path, identity }: Request): number =>
+  method === 'POST' && path === paths.blogPosts && identity?.admin
+    ? limits.blogPostBodyBytes
+    : defaultBodyLimit;
 
 /** Starts the content service; closing it closes what it opened. */
 export async function startContent(
@@ -21,6 +34,6 @@ export async function startContent(
     logger,
     resources,
     routes: contentRoutes(context),
-    body: { limit: limits.blogPostBodyBytes },
+    body: { limit: bodyLimit },
   });
 }

@@ -45,6 +45,14 @@ test('each member sees their own in details, lists and the library', async () =>
   expect(await seenBy(asAdmin())).toEqual(Array(3).fill({ liked: false, likes: 1 }));
 });
 
+test('a like has no use for a body as long as a post', async () => {
+  const { id } = await content.addEmbed();
+  const long = { title: 't', content: 'x'.repeat(200_000) };
+  for (const path of [`/api/embeds/${id}/like`, '/api/blog-posts'])
+    expect((await content.call('POST', path, { as: asMember(), body: long })).status).toBe(413);
+  expect((await content.call('POST', `/api/embeds/${id}/like`, { body: long })).status).toBe(413);
+});
+
 test("what a member can't see can't be liked, and an administrator is no member", async () => {
   const hidden = await content.addEmbed({ isPublic: false });
   const upcoming = await content.addEmbed({ releaseDate: inFuture(60_000) });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { messages } from '@platform/contracts';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { errors } from '../errors/app-error.ts';
 import { assertJsonDepth, assertPlainKeys } from './json-guard.ts';
 
@@ -11,8 +11,8 @@ export const defaultBodyLimit = 100 * 1024;
 const passedBytes = 1024 * 1024;
 
 export interface JsonBodyOptions {
-  /** Largest body in bytes. */
-  limit?: number;
+  /** Largest body in bytes, of all requests or of each; the request has its identity by then. */
+  limit?: number | ((req: Request) => number);
   /** Media types read as JSON. A beacon sends text/plain; everything else application/json. */
   types?: readonly string[];
   /** Makes `req.body` of the bytes in place of `parseJson`, which does what this can't. */
@@ -32,7 +32,7 @@ export function jsonBody(options: JsonBodyOptions = {}): RequestHandler {
     if (encoding && encoding.toLowerCase() !== 'identity')
       throw errors.unsupportedMediaType('Compressed request bodies are not accepted');
     if (!isUtf8(req)) throw errors.unsupportedMediaType('Request bodies must be UTF-8');
-    const bytes = await readUpTo(req, limit);
+    const bytes = await readUpTo(req, typeof limit === 'number' ? limit : limit(req));
     if (!bytes) {
       // The rest isn't worth reading, unless it is short: node drops that after the answer. Closing on someone who is still sending
       // resets the connection, and the answer may be lost with it.

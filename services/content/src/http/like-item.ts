@@ -15,7 +15,15 @@ export const likeItem = ({ store, feed, now }: Context, { type, notFound }: Lika
     const member = req.identity?.member;
     if (!member) throw errors.unauthorized();
     const request = { member: member.id, kind: type, id: req.params.id, liked, now: now() };
-    const likes = await store.setLike(request).finally(() => feed.clear());
-    if (likes === undefined) throw errors.notFound(notFound);
-    res.json({ liked, likes } satisfies Like);
+    const refresh = () => {
+      if (type !== 'youtube') feed.clear();
+    };
+    const result = await store.setLike(request).catch((error: unknown) => {
+      // Whether a broken commit took effect is not known.
+      refresh();
+      throw error;
+    });
+    if (!result) throw errors.notFound(notFound);
+    if (result.changed) refresh();
+    res.json({ liked, likes: result.likes } satisfies Like);
   });

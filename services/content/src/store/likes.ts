@@ -13,6 +13,12 @@ export interface LikeRequest {
   now: Date;
 }
 
+/** An item's likes, and whether the request made them what they are. */
+export interface LikeResult {
+  likes: number;
+  changed: boolean;
+}
+
 /**
  * Sets whether a member likes an item, and gives its likes; nothing when the member can't see such an item. The like and
  * the count change in one transaction, and both only when something changes, so that repeating does no harm.
@@ -21,7 +27,7 @@ export function setLike(
   connection: Connection,
   models: Models,
   request: LikeRequest,
-): Promise<number | undefined> {
+): Promise<LikeResult | undefined> {
   const { member, kind, id, liked, now } = request;
   const item = toObjectId(id);
   const { collection, seen } = placeOf(models, kind, now);
@@ -30,12 +36,12 @@ export function setLike(
     if (!found) return undefined;
     const likes = Number(found.likes);
     const already = (await models.likes.exists({ member, item }).session(session)) !== null;
-    if (already === liked) return likes;
+    if (already === liked) return { likes, changed: false };
     // The item first: whoever else changes it conflicts here, and one of both begins again.
     await collection.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
     if (liked) await models.likes.collection.insertOne({ member, item, at: now }, { session });
     else await models.likes.deleteOne({ member, item }, { session });
-    return likes + (liked ? 1 : -1);
+    return { likes: likes + (liked ? 1 : -1), changed: true };
   });
 }
 
