@@ -4,7 +4,10 @@ import { itemTypes } from '../entities/content.ts';
 import { limits } from '../limits.ts';
 import { envelope } from './envelope.ts';
 
-/** What a member's browser reports. Titles, types and ids are checked for shape and never trusted for display. */
+/**
+ * What a member's browser reports. Titles, types and ids are checked for shape and never trusted for display. The collector's
+ * services/tracking/src/domain/plain-event.ts repeats these rules for speed: they change together.
+ */
 
 const sent = {
   /** Made by the client, so that a repeated send is counted once. */

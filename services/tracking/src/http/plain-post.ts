@@ -7,13 +7,13 @@ import { isOwn, type Reporter } from '../domain/tracked-actions.ts';
 
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
-const space = 0x20;
+const [zero, nine] = [0x30, 0x39];
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * A POST in the form browsers give it: an array of valid events, without white space or escapes, whose ids and times are in
- * their canonical form. What is kept of such an event is its own bytes, with the server's fields put in front of them, and the
- * member's number as the gateway knows it.
+ * A POST in the form browsers give it: an array of valid events, without white space or escapes, whose ids, times and numbers
+ * are in their canonical form. What is kept of such an event is its own bytes, with the server's fields put in front of them,
+ * and the member's number as the gateway knows it.
  */
 export class PlainPost {
   readonly events: readonly PlainEvent[];
@@ -110,8 +110,8 @@ function findEvents(bytes: Buffer): { ends: number[]; fields: number[] } | undef
         do at += 1;
         while (at < bytes.length && bytes[at] !== quote);
       } else if (byte === colon) colons += 1;
-      else if (byte === undefined || byte <= space || byte === openObject || byte === openArray)
-        return undefined;
+      // Of numbers only whole ones without sign and exponent: these are kept as they are spelled.
+      else if (byte !== comma && !(byte !== undefined && byte >= zero && byte <= nine)) return undefined;
     }
     at += 1;
     ends.push(at);
