@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isConnectivityError } from './connectivity.ts';
+import { toHttpError } from './to-http-error.ts';
 
 const clickHouseError = (type: string) => Object.assign(new Error('Code: 0'), { code: '0', type });
 
@@ -25,9 +26,15 @@ const mongoError = (fields: object) => Object.assign(new Error('x'), { name: 'Mo
 test.each([
   ['a transaction its server knows nothing of', { code: 251, errorLabels: ['TransientTransactionError'] }],
   ['a commit that may or may not be', { code: 50, errorLabels: ['UnknownTransactionCommitResult'] }],
-  ['a server that took too long', { code: 50 }],
 ])('%s is MongoDB that is away', (_, fields) => expect(isConnectivityError(mongoError(fields))).toBe(true));
 
 test('MongoDB that refuses a duplicate is there', () => {
   expect(isConnectivityError(mongoError({ code: 11000, errorLabels: [] }))).toBe(false);
+});
+
+test('MongoDB that took too long is there, but what it was asked may be asked again', () => {
+  const slow = mongoError({ code: 50 });
+  expect(isConnectivityError(slow)).toBe(false);
+  expect(toHttpError(slow).status).toBe(503);
+  expect(toHttpError(new Error('outer', { cause: slow })).status).toBe(503);
 });

@@ -58,11 +58,13 @@ const redisMessages =
 
 /**
  * MongoDB server codes for a primary that is stepping down, starting, or shutting down, lost the network, or didn't answer or
- * replicate within the time given (50 MaxTimeMSExpired, 64 WriteConcernTimeout, 202 NetworkInterfaceExceededTimeLimit).
+ * replicate within the time given (64 WriteConcernTimeout, 202 NetworkInterfaceExceededTimeLimit).
  */
 const mongoServerCodes = new Set([
-  6, 7, 50, 64, 89, 91, 94, 133, 134, 189, 202, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 64, 89, 91, 94, 133, 134, 189, 202, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
+
+const mongoMaxTimeExpired = 50;
 
 /** What MongoDB and its driver call an error after which the same may succeed. */
 const mongoRetryLabels = new Set([
@@ -123,4 +125,15 @@ export function isConnectivityError(error: unknown, depth = 5): boolean {
   if (typeof message === 'string' && redisMessages.test(message)) return true;
   if (Array.isArray(errors) && errors.some((inner) => isConnectivityError(inner, depth - 1))) return true;
   return isConnectivityError(cause, depth - 1);
+}
+
+/**
+ * Says whether MongoDB stopped an operation (or one that caused the error, five deep at most) that took longer than it was given.
+ * MongoDB is there, and the same may take as long the next time: a client may try again, a consumer isn't to repeat it for ever.
+ */
+export function isMongoOverTime(error: unknown, depth = 5): boolean {
+  if (typeof error !== 'object' || error === null || depth === 0) return false;
+  const { name, code, cause } = error as ErrorLike;
+  const overTime = String(name).startsWith('Mongo') && Number(code) === mongoMaxTimeExpired;
+  return overTime || isMongoOverTime(cause, depth - 1);
 }

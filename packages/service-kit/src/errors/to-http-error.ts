@@ -1,5 +1,5 @@
 import { AppError, errors } from './app-error.ts';
-import { isConnectivityError } from './connectivity.ts';
+import { isConnectivityError, isMongoOverTime } from './connectivity.ts';
 
 /** Errors express, its parts and node raise with their own HTTP status. */
 function fromStatus(status: number, error: unknown): AppError | undefined {
@@ -15,11 +15,12 @@ function fromStatus(status: number, error: unknown): AppError | undefined {
 
 /**
  * Maps anything thrown to the error the client gets. What isn't known becomes `internal`, which says nothing;
- * a dependency that can't be reached becomes `unavailable`, with Retry-After.
+ * a dependency that can't be reached, or takes too long, becomes `unavailable`, with Retry-After.
  */
 export function toHttpError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isConnectivityError(error)) return errors.unavailable(undefined, undefined, error);
+  if (isConnectivityError(error) || isMongoOverTime(error))
+    return errors.unavailable(undefined, undefined, error);
   if (typeof error === 'object' && error !== null) {
     const { status, statusCode, name } = error as { status?: unknown; statusCode?: unknown; name?: unknown };
     const known = fromStatus(Number(status ?? statusCode), error);

@@ -73,7 +73,7 @@ export function quickProduce(): void {
 function isPlain({ compression, transactionalId, topicData }: ProduceArguments): boolean {
   if (compression || transactionalId) return false;
   return topicData.every(({ partitions }) =>
-    partitions.every(({ messages }) => messages.every(isPlainMessage)),
+    partitions.every(({ messages }) => messages.length > 0 && messages.every(isPlainMessage)),
   );
 }
 
