@@ -13,7 +13,10 @@ export const limits = {
   iframeCodeCharacters: 5000,
   blogContentCharacters: 100_000,
   blogExcerptCharacters: 160,
-  /** A post with the longest text there may be, even when every character of it is sent as an escape. */
+  /**
+   * A post with the longest text there may be, even when every character of it is sent as an escape of six bytes. Characters are
+   * code points: those beyond U+FFFF take four bytes as they are, but twelve as a pair of escapes, and then half as many fit.
+   */
   blogPostBodyBytes: 640 * KiB,
   memberNameCharacters: 100,
   memberNotesCharacters: 2000,
