@@ -42,6 +42,9 @@ export interface BatchProcessor {
   close(): void;
 }
 
+/** A service has three seconds to close what it uses. */
+const leaveWithinMs = 2_500;
+
 /** Waits between attempts to (re)start, in milliseconds: doubled from the first to the last. */
 const restartDelaysMs = { first: 250, last: 5_000 };
 
@@ -131,7 +134,14 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
     async close() {
       stopping.abort();
       processor.close();
-      await consumer?.stop().catch(() => {});
+      const leaving = consumer;
+      if (leaving) {
+        const stopped = leaving.stop().catch(() => {});
+        // Who is only joining has nothing in hand, and would wait for the whole group.
+        if (joined) await Promise.race([stopped, delay(leaveWithinMs, undefined, { ref: false })]);
+        // Without its connections it gives up what it waits for: nothing is asked of Kafka after this.
+        await leaving.disconnect().catch(() => {});
+      }
       await supervised;
     },
   };
