@@ -95,12 +95,13 @@ eachVisit(
     await page.goto(platform.url);
     const card = (id: string) => page.locator(`[data-card="${id}"]`);
     const picture = card(items.video.id).locator('img');
-    await picture.scrollIntoViewIfNeeded();
+    await card(items.video.id).scrollIntoViewIfNeeded();
+    // Without the cookie that only the check on load brings, the first try may have failed.
     await waitFor(
-      () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
-      {
-        what: 'the picture',
-      },
+      async () =>
+        (await picture.count()) === 1 &&
+        (await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)),
+      { what: 'the picture' },
     );
     expect(await picture.getAttribute('width')).not.toBeNull();
     expect(await picture.getAttribute('height')).not.toBeNull();

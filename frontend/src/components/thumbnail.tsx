@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { classes } from '../lib/classes.ts';
+import { useMemberCookieRenewals } from '../lib/member-cookie.ts';
 import { FallbackTile } from './fallback-tile.tsx';
 import styles from './thumbnail.module.css';
 
@@ -14,10 +15,12 @@ type ThumbnailProps = {
   children?: ReactNode;
 };
 
-/** A 16:9 picture. One that is missing or fails to load gives way to the fallback tile. */
+/** A 16:9 picture. One that is missing or fails to load gives way to the fallback tile, until there is a new cookie to try with. */
 export function Thumbnail({ item, frozen, eager, className, children }: ThumbnailProps) {
+  const renewals = useMemberCookieRenewals();
   const [failed, setFailed] = useState<string | null>(null);
-  const source = item.thumbnail && item.thumbnail !== failed ? item.thumbnail : null;
+  const attempt = `${renewals} ${item.thumbnail}`;
+  const source = attempt === failed ? null : item.thumbnail;
   return (
     <div className={classes(styles.frame, frozen && styles.frozen, className)}>
       {source ? (
@@ -30,7 +33,7 @@ export function Thumbnail({ item, frozen, eager, className, children }: Thumbnai
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           className={styles.image}
-          onError={() => setFailed(source)}
+          onError={() => setFailed(attempt)}
         />
       ) : (
         <FallbackTile id={item.id} title={item.title} />

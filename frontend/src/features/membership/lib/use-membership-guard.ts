@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onUnauthorized } from '../../../lib/api-client.ts';
+import { memberCookieRenewed } from '../../../lib/member-cookie.ts';
 import { verifyMembership } from '../api/verify-membership.ts';
 import { isMemberRequest } from './member-paths.ts';
 import { membership } from './membership-store.ts';
@@ -10,7 +11,8 @@ async function checkAgain(): Promise<void> {
   const stored = membership.get();
   if (stored === null) return;
   const answer = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
-  if (answer?.valid === false && membership.get() === stored) membership.forget();
+  if (answer?.valid) memberCookieRenewed();
+  else if (answer?.valid === false && membership.get() === stored) membership.forget();
 }
 
 /**
