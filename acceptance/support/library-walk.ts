@@ -77,12 +77,16 @@ export async function walkLibrary({ page, items, pagesAStep, still }: Walk): Pro
   const came = await cardIds(page);
   const held: Held[] = [];
 
+  const own = new Set(items.ids);
+
   async function change(): Promise<void> {
     await items.addNewest();
-    const gone = items.ids[came.length - stepItems];
+    // Others' items may stand among the cards: only these are known to have come.
+    const ownCame = came.filter((id) => own.has(id)).length;
+    const gone = items.ids[ownCame - stepItems];
     if (gone !== undefined) await items.delete(gone);
     // Far enough ahead that no click of this step comes so far.
-    const ahead = came.length + 2 * stepItems;
+    const ahead = ownCame + 2 * stepItems;
     const [deleted, follower] = [items.ids[ahead], items.ids[ahead + 5]];
     if (deleted === undefined || follower === undefined) return;
     await items.delete(deleted);
