@@ -78,11 +78,14 @@ export async function walkLibrary({ page, items, pagesAStep, still }: Walk): Pro
   const held: Held[] = [];
 
   const own = new Set(items.ids);
+  let changedAt = -1;
 
   async function change(): Promise<void> {
     await items.addNewest();
     // Others' items may stand among the cards: only these are known to have come.
     const ownCame = came.filter((id) => own.has(id)).length;
+    if (ownCame === changedAt) return;
+    changedAt = ownCame;
     const gone = items.ids[ownCame - stepItems];
     if (gone !== undefined) await items.delete(gone);
     // Far enough ahead that no click of this step comes so far.
