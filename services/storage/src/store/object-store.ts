@@ -56,7 +56,12 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
 
     async delete(key) {
       readUrls.delete(key);
-      await callS3(s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
+      try {
+        await callS3(s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
+      } catch (error) {
+        // Some servers answer so when another client deletes the same object in the same moment: it is gone, as asked.
+        if (!isMissing(error)) throw error;
+      }
     },
 
     async list(prefix, { after, limit = 1000 } = {}) {

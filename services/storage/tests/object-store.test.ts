@@ -1,0 +1,31 @@
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { useS3 } from '@platform/testkit';
+import { createS3Client } from '../src/clients/s3.ts';
+import { createObjectStore } from '../src/store/object-store.ts';
+
+const server = useS3();
+const store = () => createObjectStore(s3(), server.bucket);
+const s3 = () => createS3Client({ ...server, forcePathStyle: true }, server.endpoint);
+
+beforeAll(() => s3().send(new CreateBucketCommand({ Bucket: server.bucket })));
+
+describe('deleting an object', () => {
+  test('is the same whether it is there, was never, or others delete it too', async () => {
+    const objects = store();
+    await objects.delete('videos/never-there');
+    const keys = Array.from({ length: 100 }, (_, index) => `videos/raced-${index}`);
+    for (const key of keys) await objects.put(key, Buffer.from('x'), 'video/mp4');
+    await Promise.all(keys.flatMap((key) => Array.from({ length: 30 }, () => objects.delete(key))));
+    expect(await objects.list('videos/raced-')).toEqual([]);
+  });
+
+  test('while it is listed harms neither', async () => {
+    const objects = store();
+    const keys = Array.from({ length: 60 }, (_, index) => `videos/listed-${index}`);
+    for (const key of keys) await objects.put(key, Buffer.from('x'), 'video/mp4');
+    const listings = Array.from({ length: 60 }, () => objects.list('videos/'));
+    await Promise.all([...keys.map((key) => objects.delete(key)), ...listings]);
+    expect(await objects.list('videos/listed-')).toEqual([]);
+  });
+});
