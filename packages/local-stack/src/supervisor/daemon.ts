@@ -1,4 +1,5 @@
 import { stackPaths } from '../platform/paths.ts';
+import { ownerVariable, watchOwner } from './owner.ts';
 import { serviceSources } from './source-stamp.ts';
 import type { StackMode } from './state.ts';
 import { Supervisor } from './supervisor.ts';
@@ -21,6 +22,12 @@ function runDaemon(mode: StackMode): void {
   // A bug here must not take the servers down with it.
   process.on('uncaughtException', (error) => say(`supervisor: ${error.stack}`));
   process.on('unhandledRejection', (reason) => say(`supervisor: ${String(reason)}`));
+  const owner = Number(process.env[ownerVariable]);
+  if (owner)
+    watchOwner(owner, () => {
+      say(`the process that owned the stack, ${owner}, is gone`);
+      void stop();
+    });
   supervisor.begin();
 }
 

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
+import { ownerVariable, REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
 
 const run = promisify(execFile);
 const command = join(REPOSITORY, 'packages/local-stack/src/commands/main.ts');
@@ -52,7 +52,13 @@ async function freePorts(): Promise<Record<string, string>> {
 export async function startPlatform(folder: string): Promise<StartedPlatform> {
   mkdirSync(folder, { recursive: true });
   const ports = await freePorts();
-  const env = { ...process.env, ...ports, PLATFORM_LOCAL_DIR: folder };
+  // A test run that is killed leaves no platform behind.
+  const env = {
+    ...process.env,
+    ...ports,
+    PLATFORM_LOCAL_DIR: folder,
+    [ownerVariable]: String(process.pid),
+  };
   const stack = (verb: string) =>
     run(process.execPath, ['--disable-warning=ExperimentalWarning', command, verb], { env, cwd: REPOSITORY });
   await stack('up');
