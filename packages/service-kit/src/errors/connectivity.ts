@@ -115,25 +115,31 @@ function isMongoAway({ name, code, errorLabels }: ErrorLike): boolean {
   return Array.isArray(errorLabels) && errorLabels.some((label) => mongoRetryLabels.has(label));
 }
 
-/** Says whether an error (or what caused it, five deep at most) means that a dependency can't be reached. */
-export function isConnectivityError(error: unknown, depth = 5): boolean {
+/** Says whether it holds of an error, or of one that caused it, five deep at most. */
+function holdsOfAny(error: unknown, holds: (error: ErrorLike) => boolean, depth = 5): boolean {
   if (typeof error !== 'object' || error === null || depth === 0) return false;
-  const { name, code, message, cause, errors, type } = error as ErrorLike;
+  if (holds(error)) return true;
+  const { cause, errors } = error as ErrorLike;
+  if (Array.isArray(errors) && errors.some((inner) => holdsOfAny(inner, holds, depth - 1))) return true;
+  return holdsOfAny(cause, holds, depth - 1);
+}
+
+function isAway(error: ErrorLike): boolean {
+  const { name, code, message, type } = error;
   if (connectivityNames.has(String(name)) || connectivityCodes.has(String(code))) return true;
   if (isMongoAway(error)) return true;
   if (clickHouseTypes.has(String(type)) || message === clickHouseTimeout) return true;
-  if (typeof message === 'string' && redisMessages.test(message)) return true;
-  if (Array.isArray(errors) && errors.some((inner) => isConnectivityError(inner, depth - 1))) return true;
-  return isConnectivityError(cause, depth - 1);
+  return typeof message === 'string' && redisMessages.test(message);
 }
 
+/** Says whether an error (or what caused it) means that a dependency can't be reached. */
+export const isConnectivityError = (error: unknown): boolean => holdsOfAny(error, isAway);
+
+const isOverTime = ({ name, code }: ErrorLike): boolean =>
+  String(name).startsWith('Mongo') && Number(code) === mongoMaxTimeExpired;
+
 /**
- * Says whether MongoDB stopped an operation (or one that caused the error, five deep at most) that took longer than it was given.
- * MongoDB is there, and the same may take as long the next time: a client may try again, a consumer isn't to repeat it for ever.
+ * Says whether MongoDB stopped an operation (or one that caused the error) that took longer than it was given. MongoDB is there, and
+ * the same may take as long the next time: a client may try again, a consumer isn't to repeat it for ever.
  */
-export function isMongoOverTime(error: unknown, depth = 5): boolean {
-  if (typeof error !== 'object' || error === null || depth === 0) return false;
-  const { name, code, cause } = error as ErrorLike;
-  const overTime = String(name).startsWith('Mongo') && Number(code) === mongoMaxTimeExpired;
-  return overTime || isMongoOverTime(cause, depth - 1);
-}
+export const isMongoOverTime = (error: unknown): boolean => holdsOfAny(error, isOverTime);

@@ -4,6 +4,7 @@ import {
   done,
   isConnectivityError,
   isDuplicateKey,
+  isMongoOverTime,
   type Logger,
   type PartitionStart,
   retry,
@@ -24,19 +25,14 @@ const eventsSkipped = counter({
   labelNames: ['reason'],
 });
 
-/** MongoDB's numbers for an operation that took too long, was interrupted, or found the disk full. */
-const passingCodes = new Set([50, 64, 14031]);
-const passingLabels = ['TransientTransactionError', 'UnknownTransactionCommitResult', 'RetryableWriteError'];
+/** MongoDB's number for a full disk. */
+const outOfDiskSpace = 14031;
 
 /** Says whether an error is of the moment: the same events will go through later. */
 function passes(error: unknown): boolean {
-  if (isConnectivityError(error) || isDuplicateKey(error)) return true;
+  if (isConnectivityError(error) || isMongoOverTime(error) || isDuplicateKey(error)) return true;
   if (error instanceof AppError) return error.status === 503;
-  const { code, hasErrorLabel } = error as { code?: unknown; hasErrorLabel?: (label: string) => boolean };
-  return (
-    passingCodes.has(Number(code)) ||
-    passingLabels.some((label) => hasErrorLabel?.call(error, label) === true)
-  );
+  return Number((error as { code?: unknown }).code) === outOfDiskSpace;
 }
 
 /** Members did something: what is a view is counted. Whether a failed commit took effect isn't known, and needn't be. */

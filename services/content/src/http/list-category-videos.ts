@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { presentCategoryVideo } from '../domain/present-category-video.ts';
 import type { OrderName } from '../store/keyset.ts';
 import { readListQuery } from './list-query.ts';
-import { sendItems } from './send-items.ts';
+import { sendLikedItems } from './send-items.ts';
 
 /** They are not scheduled: a category video is public from its creation on. */
 const orders: Partial<Record<OrderName, OrderName>> = {
@@ -17,6 +17,5 @@ export const listCategoryVideos = ({ store }: Context) =>
   validate({ query: contentListQuerySchema }, async (req, res) => {
     const { everything: _all, order, ...request } = readListQuery(req.query, req.identity);
     const page = await store.categoryVideos.list({ ...request, order: orders[order] ?? order });
-    const ids = page.items.map(({ id }) => id);
-    sendItems(res, page, presentCategoryVideo, await store.likedBy(req.identity?.member?.id, ids));
+    await sendLikedItems(res, store, page, presentCategoryVideo);
   });

@@ -2,7 +2,7 @@ import { categoryParamsSchema, limits, pageQuerySchema } from '@platform/contrac
 import { validate } from '@platform/service-kit';
 import type { Context } from '../context.ts';
 import { presentCategoryVideo } from '../domain/present-category-video.ts';
-import { sendItems } from './send-items.ts';
+import { sendLikedItems } from './send-items.ts';
 
 /** GET /api/category-videos/category/{categoryId}: of the picker's catalogue or of the topics. */
 export const listCategory = ({ store }: Context) =>
@@ -10,6 +10,5 @@ export const listCategory = ({ store }: Context) =>
     const { limit = limits.listDefaultItems, cursor } = req.query;
     const category = req.params.categoryId;
     const page = await store.categoryVideos.list({ category, order: 'created', limit, cursor });
-    const ids = page.items.map(({ id }) => id);
-    sendItems(res, page, presentCategoryVideo, await store.likedBy(req.identity?.member?.id, ids));
+    await sendLikedItems(res, store, page, presentCategoryVideo);
   });

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { presentItem } from '../domain/present.ts';
 import type { Kind } from './kinds.ts';
 import { readListQuery } from './list-query.ts';
-import { sendItems } from './send-items.ts';
+import { sendLikedItems } from './send-items.ts';
 
 /** GET /api/videos, /api/embeds */
 export const listItems = ({ store, now }: Context, kind: Kind) =>
@@ -12,6 +12,5 @@ export const listItems = ({ store, now }: Context, kind: Kind) =>
     const { everything, ...request } = readListQuery(req.query, req.identity);
     const visibleAt = everything ? undefined : now();
     const page = await store.list({ type: kind.type, ...request, visibleAt });
-    const ids = page.items.map(({ id }) => id);
-    sendItems(res, page, presentItem, await store.likedBy(req.identity?.member?.id, ids));
+    await sendLikedItems(res, store, page, presentItem);
   });

@@ -6,8 +6,7 @@ import { createBlogPost } from './create-blog-post.ts';
 import { createCategoryVideo } from './create-category-video.ts';
 import { createEmbed } from './create-embed.ts';
 import { createVideo } from './create-video.ts';
-import { deleteBlogPost } from './delete-blog-post.ts';
-import { deleteCategoryVideo } from './delete-category-video.ts';
+import { deleteById } from './delete-by-id.ts';
 import { deleteItem } from './delete-item.ts';
 import { findObjectReferences } from './find-object-references.ts';
 import { getBlogPost } from './get-blog-post.ts';
@@ -45,13 +44,15 @@ function libraryRoutes(app: Application, context: Context): void {
 }
 
 function categoryVideoRoutes(app: Application, context: Context): void {
-  const youtube = { type: 'youtube', notFound: messages.categoryVideoNotFound } as const;
+  const { categoryVideos } = context.store;
+  const notFound = messages.categoryVideoNotFound;
+  const youtube = { type: 'youtube', notFound } as const;
   const like = expressPath(paths.youtubeLike);
   app.get(paths.categoryVideos, requireMemberOrAdmin, listCategoryVideos(context));
   app.get(paths.categoryVideoCategories, requireMemberOrAdmin, listCategories(context));
   app.get(expressPath(paths.categoryVideosOfCategory), requireMemberOrAdmin, listCategory(context));
   app.post(paths.categoryVideos, requireAdmin, createCategoryVideo(context));
-  app.delete(expressPath(paths.categoryVideo), requireAdmin, deleteCategoryVideo(context));
+  app.delete(expressPath(paths.categoryVideo), requireAdmin, deleteById(context, categoryVideos, notFound));
   app.get(expressPath(paths.youtube), requireMemberOrAdmin, getYoutube(context));
   app.post(like, requireMember, likeItem(context, youtube, true));
   app.delete(like, requireMember, likeItem(context, youtube, false));
@@ -61,7 +62,11 @@ function blogPostRoutes(app: Application, context: Context): void {
   app.get(paths.blogPosts, requireMemberOrAdmin, listBlogPosts(context));
   app.get(expressPath(paths.blogPost), requireMemberOrAdmin, getBlogPost(context));
   app.post(paths.blogPosts, requireAdmin, createBlogPost(context));
-  app.delete(expressPath(paths.blogPost), requireAdmin, deleteBlogPost(context));
+  app.delete(
+    expressPath(paths.blogPost),
+    requireAdmin,
+    deleteById(context, context.store.blogPosts, messages.blogPostNotFound),
+  );
 }
 
 /** Every route of the service and who may use it, as in the gateway's table. */

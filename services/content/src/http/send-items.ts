@@ -1,5 +1,6 @@
 import { etagOf, notModified, sendPage } from '@platform/service-kit';
 import type { Response } from 'express';
+import type { Store } from '../store/store.ts';
 
 /** Goes into every ETag; raised when the shape of an answer changes, so that no client keeps the old one. */
 export const representation = 2;
@@ -35,6 +36,17 @@ export function sendItems<Entity extends Versioned>(
     page.items.map((item) => present(item, liked.has(item.id))),
     page.next,
   );
+}
+
+/** As `sendItems`, of what members like: each says whether the caller does. */
+export async function sendLikedItems<Entity extends Versioned>(
+  res: Response,
+  store: Store,
+  page: { items: readonly Entity[]; next?: string },
+  present: (item: Entity, liked: boolean) => object,
+): Promise<void> {
+  const ids = page.items.map(({ id }) => id);
+  sendItems(res, page, present, await store.likedBy(res.req.identity?.member?.id, ids));
 }
 
 /** Answers with one item, or with 304. */
