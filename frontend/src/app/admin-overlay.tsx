@@ -1,10 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { CrashProps } from '../components/crash.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { toast } from '../components/toast/toast-store.ts';
 import { isMissingCode, reloadForNewVersion } from '../lib/missing-code.ts';
+import { useAdminTab } from '../lib/use-admin-tab.ts';
+
+/** Going from tab to tab, or closing, is no step to come back to, and leaves the page beneath where it is. */
+const inPlace = { replace: true, preventScrollReset: true };
 
 const lazyPanel = () => lazy(() => import('../features/admin-panel/index.tsx'));
 let AdminPanel = lazyPanel();
@@ -14,7 +18,7 @@ type PanelCrashProps = Pick<CrashProps, 'error'>;
 /** A panel that broke closes, so that it can be opened again, and says so. */
 function PanelCrash({ error }: PanelCrashProps) {
   const { t } = useTranslation();
-  const setTab = useAdminTab();
+  const setTab = useAdminTab(inPlace);
   useEffect(() => {
     const missing = isMissingCode(error);
     toast.error(t(missing ? 'errorTitle' : 'crashTitle'), t(missing ? 'errorText' : 'crashText'));
@@ -27,27 +31,10 @@ function PanelCrash({ error }: PanelCrashProps) {
   return null;
 }
 
-function useAdminTab() {
-  const [, setSearch] = useSearchParams();
-  return useCallback(
-    (next: string | null) =>
-      setSearch(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          if (next === null) changed.delete('admin');
-          else changed.set('admin', next);
-          return changed;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setSearch],
-  );
-}
-
 /** The admin panel lies over whatever page is open while the address says `?admin=<tab>`. */
 export function AdminOverlay() {
   const [search] = useSearchParams();
-  const setTab = useAdminTab();
+  const setTab = useAdminTab(inPlace);
   const tab = search.get('admin');
 
   if (tab === null) return null;

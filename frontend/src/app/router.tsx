@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { useTrackPages } from '../features/tracking/lib/use-tracking.ts';
+import { isItemPath, itemPageTypes } from '../lib/item-path.ts';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { useRouteFocus } from '../lib/use-route-focus.ts';
 import { useScrollRestoration } from '../lib/use-scroll-restoration.ts';
@@ -19,16 +20,10 @@ const CategoriesPage = lazyPage(() => import('./routes/site/categories.tsx'));
 const CategoryPage = lazyPage(() => import('./routes/site/category.tsx'));
 const NotFoundPage = lazyPage(() => import('./routes/site/not-found.tsx'));
 
-/** The pages that are opened by their own address, by what it looks like. */
-const preloadable = [
-  { path: /^\/$/, page: HomePage },
-  { path: /^\/(?:video|embed|youtube)\//, page: DetailPage },
-];
-
-/** Loads the page of an address before there is anything to render it into. One that can't be had says so when it is rendered. */
+/** Loads the page of an address that is often opened first, before there is anything to render it into. */
 export async function preloadRoute(pathname: string): Promise<void> {
-  const known = preloadable.find(({ path }) => path.test(pathname));
-  await known?.page.preload().catch(() => undefined);
+  if (pathname === '/') await HomePage.preload();
+  else if (isItemPath(pathname)) await DetailPage.preload();
 }
 
 function Loading() {
@@ -53,7 +48,7 @@ export function AppRoutes() {
             <Route path="/blog/:id" element={<BlogPostPage />} />
             <Route path="/cold-ice-videos" element={<CategoriesPage />} />
             <Route path="/cold-ice-videos/:categoryId" element={<CategoryPage />} />
-            {(['video', 'embed', 'youtube'] as const).map((type) => (
+            {itemPageTypes.map((type) => (
               <Route key={type} path={`/${type}/:id`} element={<DetailPage type={type} />} />
             ))}
             <Route path="*" element={<NotFoundPage />} />

@@ -2,6 +2,7 @@ import { storageKeys } from '@platform/contracts/limits';
 import { firstLibraryPath } from '../features/library/lib/first-page.ts';
 import { chosenLanguage } from '../i18n/language.ts';
 import { requestInit } from '../lib/api-client.ts';
+import { isItemPath } from '../lib/item-path.ts';
 import { storage } from '../lib/storage.ts';
 
 /**
@@ -45,4 +46,4 @@ else if (pathname === '/') {
   preload(pageScripts.home);
   askEarly(firstLibraryPath);
   if (!new URLSearchParams(search).has('admin')) showShell();
-} else if (/^\/(?:video|embed|youtube)\//.test(pathname)) preload(pageScripts.detail);
+} else if (isItemPath(pathname)) preload(pageScripts.detail);

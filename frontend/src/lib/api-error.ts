@@ -37,6 +37,9 @@ export class ApiError extends Error {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
+/** An id the server can't know is not found, as one it does not know. */
+export const isNotFound = (error: unknown): boolean => isStatus(error, 404) || isStatus(error, 400);
+
 /** The server's own words for a person, or `fallback` when there are none. */
 export const errorMessage = (error: unknown, fallback: string): string =>
   (error instanceof ApiError ? error.serverMessage : undefined) ?? fallback;

@@ -8,16 +8,20 @@ type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
  */
 export function lazyPage<Props extends object>(load: Loader<Props>) {
   let loaded: ComponentType<Props> | undefined;
-  const preload = async () => {
+  const loadOnce = async () => {
     const module = await load();
     loaded = module.default;
     return module;
   };
-  const Lazy = lazy(preload);
+  const Lazy = lazy(loadOnce);
   function Page(props: Props) {
     // Kept for as long as the page is shown: another component in its place would begin it anew.
     const [Shown] = useState(() => loaded ?? Lazy);
     return createElement(Shown as ComponentType<Props>, props);
   }
+  /** Never fails: a page that can't be had says so when it is rendered. */
+  const preload = async (): Promise<void> => {
+    await loadOnce().catch(() => undefined);
+  };
   return Object.assign(Page, { preload });
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners.ts';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 export type ToastMessage = { id: number; kind: ToastKind; title: string; message?: string | undefined };
@@ -6,11 +7,11 @@ export type ToastMessage = { id: number; kind: ToastKind; title: string; message
 /** The first is on the screen; the others wait for it. */
 let queue: readonly ToastMessage[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function set(next: readonly ToastMessage[]): void {
   queue = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function show(kind: ToastKind, title: string, message?: string): void {
@@ -29,11 +30,6 @@ export const toast = {
   clear: () => set([]),
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 export const useCurrentToast = (): ToastMessage | undefined =>
   useSyncExternalStore(subscribe, () => queue.at(0));
 
@@ -43,7 +39,7 @@ let focused = false;
 export function setToastsFocused(next: boolean): void {
   if (next === focused) return;
   focused = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const useToastsFocused = (): boolean => useSyncExternalStore(subscribe, () => focused);

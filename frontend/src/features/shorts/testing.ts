@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import type { CategoryVideo } from '@platform/contracts';
 import { act } from '@testing-library/react';
-import { playerOrigin } from './lib/youtube-messages.ts';
+import { playerOrigin } from '../../lib/youtube-embed.ts';
 
 /** A player as the page hears it and speaks to it, in a frame that loads nothing. */
 export function playerIn(frame: HTMLIFrameElement) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
-import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import '../../../features/blog/i18n/index.ts';
 import { useBlogPost } from '../../../features/blog/api/get-blog-post.ts';
 import { Post, preloadPostBody } from '../../../features/blog/components/post.tsx';
@@ -9,22 +9,18 @@ import { PostSkeleton } from '../../../features/blog/components/post-skeleton.ts
 import { ShareButton } from '../../../features/sharing/components/share-button.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { PageHeader } from '../../../features/site-layout/components/page-header.tsx';
-import { isStatus } from '../../../lib/api-error.ts';
+import { isNotFound } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import styles from './blog-post.module.css';
 
-preloadPostBody();
-
-/** An id the server can't know is not found, as one it does not know. */
-const isNotFound = (error: unknown): boolean => isStatus(error, 404) || isStatus(error, 400);
+void preloadPostBody();
 
 /** /blog/{id}: one post. */
 export default function BlogPostPage() {
   const { t } = useTranslation('blog');
   const { id = '' } = useParams();
   const post = useBlogPost(id);
-  const notFound = isNotFound(post.error);
-  useDocumentTitle(notFound ? t('notFoundTitle') : post.data?.title, post.data?.excerpt);
+  useDocumentTitle(isNotFound(post.error) ? t('notFoundTitle') : post.data?.title, post.data?.excerpt);
 
   const header = (
     <PageHeader back={{ to: '/blog', label: t('backToBlog') }}>
@@ -49,25 +45,19 @@ export default function BlogPostPage() {
   }
   return (
     <Page narrow header={header}>
-      {notFound ? (
-        <EmptyState
-          level={1}
-          title={t('notFoundTitle')}
-          text={t('notFoundText')}
-          action={
+      <LoadFailure
+        query={post}
+        errorTitle={t('errorTitle')}
+        notFound={{
+          title: t('notFoundTitle'),
+          text: t('notFoundText'),
+          action: (
             <ButtonLink to="/blog" variant="secondary">
               {t('backToBlog')}
             </ButtonLink>
-          }
-        />
-      ) : (
-        <ErrorState
-          level={1}
-          title={t('errorTitle')}
-          onRetry={() => post.refetch()}
-          pending={post.isFetching}
-        />
-      )}
+          ),
+        }}
+      />
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../components/button.tsx';
-import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { ErrorState } from '../../../components/state-block.tsx';
 import '../../../features/coming-soon/i18n/index.ts';
 import { ReleaseList, ReleaseNews } from '../../../features/coming-soon/components/release-list.tsx';
 import { ReleaseSkeleton } from '../../../features/coming-soon/components/release-skeleton.tsx';
 import { useReleaseQueue } from '../../../features/coming-soon/lib/use-release-queue.ts';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { PageTitle } from '../../../features/site-layout/components/page-title.tsx';
+import { NothingScheduled } from '../../../features/upcoming/components/nothing-scheduled.tsx';
 import { useUpcoming } from '../../../features/upcoming/lib/use-upcoming.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -36,25 +36,9 @@ export default function ComingSoonPage() {
       {!isPending && !isError && (
         <>
           {entries.length > 0 && <ReleaseList entries={entries} />}
-          {scheduled === 0 && <NothingScheduled />}
+          {scheduled === 0 && <NothingScheduled level={2} />}
         </>
       )}
     </Page>
-  );
-}
-
-function NothingScheduled() {
-  const { t } = useTranslation('upcoming');
-  return (
-    <EmptyState
-      level={2}
-      title={t('emptyTitle')}
-      text={t('emptyText')}
-      action={
-        <ButtonLink to="/#library" variant="secondary">
-          {t('browse')}
-        </ButtonLink>
-      }
-    />
   );
 }

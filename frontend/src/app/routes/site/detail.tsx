@@ -2,18 +2,15 @@ import type { ItemType } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
-import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { useDetailItem } from '../../../features/detail/api/get-detail-item.ts';
 import { DetailContent } from '../../../features/detail/components/detail-content.tsx';
 import { DetailHeader } from '../../../features/detail/components/detail-header.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { useTrackPageView } from '../../../features/tracking/lib/use-tracking.ts';
-import { isStatus } from '../../../lib/api-error.ts';
+import { isNotFound } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
-
-/** An id the server can't know is not found, as one it does not know. */
-const isNotFound = (error: unknown): boolean => isStatus(error, 404) || isStatus(error, 400);
 
 /** /{type}/{id}: one video, embed or YouTube video. */
 export default function DetailPage({ type }: { type: ItemType }) {
@@ -22,8 +19,7 @@ export default function DetailPage({ type }: { type: ItemType }) {
   const { id = '' } = useParams();
   const detail = useDetailItem(type, id);
   useTrackPageView(detail.data);
-  const notFound = isNotFound(detail.error);
-  useDocumentTitle(notFound ? t('notFoundTitle') : detail.data?.title);
+  useDocumentTitle(isNotFound(detail.error) ? t('notFoundTitle') : detail.data?.title);
 
   if (detail.data) {
     return (
@@ -41,25 +37,19 @@ export default function DetailPage({ type }: { type: ItemType }) {
   }
   return (
     <Page narrow>
-      {notFound ? (
-        <EmptyState
-          level={1}
-          title={t('notFoundTitle')}
-          text={t('notFoundText')}
-          action={
+      <LoadFailure
+        query={detail}
+        errorTitle={t('errorTitle')}
+        notFound={{
+          title: t('notFoundTitle'),
+          text: t('notFoundText'),
+          action: (
             <ButtonLink to="/" variant="secondary">
               {common('backHome')}
             </ButtonLink>
-          }
-        />
-      ) : (
-        <ErrorState
-          level={1}
-          title={t('errorTitle')}
-          onRetry={() => detail.refetch()}
-          pending={detail.isFetching}
-        />
-      )}
+          ),
+        }}
+      />
     </Page>
   );
 }

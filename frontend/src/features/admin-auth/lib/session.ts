@@ -1,6 +1,7 @@
 import type { Admin, LoginResponse } from '@platform/contracts';
 import { storageKeys } from '@platform/contracts/limits';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../lib/listeners.ts';
 import { storage } from '../../../lib/storage.ts';
 
 export type AdminSession = {
@@ -26,11 +27,14 @@ const read = (expired = false): AdminSession => ({
 });
 
 let session = read();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners(() => {
+  window.addEventListener('storage', fromOtherTab);
+  return () => window.removeEventListener('storage', fromOtherTab);
+});
 
 function publish(next: AdminSession): void {
   session = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function forget(expired: boolean): void {
@@ -61,14 +65,7 @@ export const adminSession = {
   expire(token: string | null): void {
     if (token !== null && token === session.token) forget(true);
   },
-  subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) window.addEventListener('storage', fromOtherTab);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener('storage', fromOtherTab);
-    };
-  },
+  subscribe,
 };
 
 export const useAdminSession = (): AdminSession =>

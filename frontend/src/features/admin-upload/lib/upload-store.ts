@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../lib/listeners.ts';
 
 /** The chosen file, on this computer. */
 export type ChosenFile = { name: string; size: number; data: Blob };
@@ -11,7 +12,7 @@ export type Upload =
   | { phase: 'uploaded'; file: ChosenFile; objectPath: string };
 
 let upload: Upload = { phase: 'none' };
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export const isRunning = ({ phase }: Upload): boolean =>
   phase === 'queued' || phase === 'uploading' || phase === 'checking';
@@ -26,12 +27,9 @@ export const uploadStore = {
     upload = next;
     if (isRunning(next) || next.phase === 'uploaded') window.addEventListener('beforeunload', ask);
     else window.removeEventListener('beforeunload', ask);
-    for (const listener of listeners) listener();
+    notify();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };
 
 export const useUpload = (): Upload => useSyncExternalStore(uploadStore.subscribe, uploadStore.get);

@@ -1,22 +1,22 @@
 import type { BlogPost } from '@platform/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/button.tsx';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { MeltLine } from '../../../components/melt-line.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { lazyPage } from '../../../lib/lazy-page.ts';
 import { languageOf } from '../lib/language-of.ts';
 import styles from './post.module.css';
 import { PostDate } from './post-date.tsx';
 import { PostTextSkeleton } from './post-skeleton.tsx';
 import { UnreadablePost } from './unreadable-post.tsx';
 
-const body = () => import('./post-body.tsx');
-const PostBody = lazy(body);
+const PostBody = lazyPage(() => import('./post-body.tsx'));
 
 /** Starts loading what shows markdown, beside the post itself. */
-export const preloadPostBody = (): void => void body().catch(() => undefined);
+export const preloadPostBody = PostBody.preload;
 
 /** A post: its date beside the title and the text, in the columns of the list it came from. */
 export function Post({ post }: { post: BlogPost }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { keyOf } from '../../upcoming/lib/upcoming.ts';
+import { itemKey } from '../../../lib/item-key.ts';
 import type { QueueEntry } from '../lib/use-release-queue.ts';
 import { Release } from './release.tsx';
 import styles from './release-list.module.css';
@@ -9,7 +9,7 @@ export function ReleaseList({ entries }: { entries: readonly QueueEntry[] }) {
   return (
     <ol className={styles.list}>
       {entries.map((entry) => (
-        <li key={keyOf(entry.item)} className={styles.entry}>
+        <li key={itemKey(entry.item)} className={styles.entry}>
           <Release entry={entry} />
         </li>
       ))}
@@ -25,7 +25,7 @@ export function ReleaseNews({ entries }: { entries: readonly QueueEntry[] }) {
       {entries
         .filter(({ released }) => released)
         .map(({ item }) => (
-          <p key={keyOf(item)}>{t('announced', { title: item.title })}</p>
+          <p key={itemKey(item)}>{t('announced', { title: item.title })}</p>
         ))}
     </div>
   );

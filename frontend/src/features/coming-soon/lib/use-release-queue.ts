@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isStatus } from '../../../lib/api-error.ts';
+import { itemKey } from '../../../lib/item-key.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { detailItemQuery } from '../../detail/api/get-detail-item.ts';
-import { keyOf, mergeUpcoming, releaseOf, type UpcomingItem } from '../../upcoming/lib/upcoming.ts';
+import { mergeUpcoming, releaseOf, type UpcomingItem } from '../../upcoming/lib/upcoming.ts';
 
 export type QueueEntry = {
   item: UpcomingItem;
@@ -20,12 +21,12 @@ type Memory = {
 
 /** What the memory becomes with a new queue: whoever is in it no longer has left, or comes back. */
 function follow({ items: before, left }: Memory, items: readonly UpcomingItem[]): Memory {
-  const here = new Set(items.map(keyOf));
-  const gone = before.filter((item) => !here.has(keyOf(item)));
+  const here = new Set(items.map(itemKey));
+  const gone = before.filter((item) => !here.has(itemKey(item)));
   return {
     items,
     left: [
-      ...left.filter(({ item }) => !here.has(keyOf(item))),
+      ...left.filter(({ item }) => !here.has(itemKey(item))),
       ...gone.map((item) => ({ item, released: false })),
     ],
   };
@@ -41,13 +42,13 @@ export function useReleaseQueue(items: readonly UpcomingItem[]): QueueEntry[] {
   if (memory.items !== items) setMemory(follow(memory, items));
 
   const unknown = memory.left.filter(({ released }) => !released);
-  const unknownKeys = unknown.map(({ item }) => keyOf(item)).join();
+  const unknownKeys = unknown.map(({ item }) => itemKey(item)).join();
   useEffect(() => {
     const settle = (settled: UpcomingItem, released: boolean) =>
       setMemory((current) => ({
         ...current,
         left: current.left.flatMap((entry) => {
-          if (keyOf(entry.item) !== keyOf(settled)) return [entry];
+          if (itemKey(entry.item) !== itemKey(settled)) return [entry];
           return released ? [{ ...entry, released }] : [];
         }),
       }));
@@ -60,14 +61,14 @@ export function useReleaseQueue(items: readonly UpcomingItem[]): QueueEntry[] {
     }
   }, [unknownKeys, queryClient]);
 
-  const position = new Map(memory.items.map((item, index) => [keyOf(item), index + 1]));
-  const released = new Set(memory.left.filter((entry) => entry.released).map(({ item }) => keyOf(item)));
+  const position = new Map(memory.items.map((item, index) => [itemKey(item), index + 1]));
+  const released = new Set(memory.left.filter((entry) => entry.released).map(({ item }) => itemKey(item)));
   return mergeUpcoming(
     memory.items,
     memory.left.map(({ item }) => item),
   ).map((item) => ({
     item,
-    position: position.get(keyOf(item)) ?? null,
-    released: released.has(keyOf(item)),
+    position: position.get(itemKey(item)) ?? null,
+    released: released.has(itemKey(item)),
   }));
 }

@@ -4,6 +4,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { itemKey } from '../../../lib/item-key.ts';
 import { ShareCard } from '../../sharing/components/share-card.tsx';
 import styles from './detail-content.module.css';
 import { Player } from './player.tsx';
@@ -28,7 +29,7 @@ export function DetailContent({ item }: { item: DetailItem }) {
   return (
     <article className={styles.columns}>
       <div className={styles.player}>
-        <Player key={`${item.type}-${item.id}`} item={item} />
+        <Player key={itemKey(item)} item={item} />
       </div>
       <div className={styles.about}>
         <Tag>{t(item.type)}</Tag>

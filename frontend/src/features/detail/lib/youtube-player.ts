@@ -1,4 +1,5 @@
 import { youtubeVideoId } from '@platform/contracts/youtube';
+import { embedAddress } from '../../../lib/youtube-embed.ts';
 
 export type YouTubeVideo = {
   videoId: string;
@@ -25,9 +26,6 @@ export function youTubeVideo(address: string): YouTubeVideo | null {
 
 /** YouTube's player, playing: controls, no cookies, no other channels' videos at the end. It is asked for by a click. */
 export function youTubePlayer({ videoId, start }: YouTubeVideo, language: string): string {
-  const player = new URL(`https://www.youtube-nocookie.com/embed/${videoId}`);
   const options = { controls: 1, autoplay: 1, rel: 0, modestbranding: 1, playsinline: 1, hl: language };
-  for (const [name, value] of Object.entries(options)) player.searchParams.set(name, String(value));
-  if (start > 0) player.searchParams.set('start', String(start));
-  return player.href;
+  return embedAddress(videoId, start > 0 ? { ...options, start } : options);
 }

@@ -9,12 +9,10 @@ import {
 } from '@tanstack/react-query';
 import { apiPage, type Page } from '../../../lib/api-client.ts';
 import { firstLibraryPath } from '../lib/first-page.ts';
-import { type LibraryBook, libraryBook, restart } from '../lib/library-book.ts';
+import { type LibraryBook, libraryBook, type PagePlace, restart } from '../lib/library-book.ts';
 
 export const libraryKey = [paths.library] as const;
 
-/** A page's place in the list: its number, the path it is asked for by, and how many cards come before it. */
-export type PagePlace = { index: number; path: string; offset: number };
 export type LibraryPage = {
   items: LibraryItem[];
   next: PagePlace | null;
@@ -72,10 +70,9 @@ async function getBackward(place: PagePlace, shown: LibraryData, signal: AbortSi
   return { items, next: following };
 }
 
-function keep(book: LibraryBook, { index, path, offset }: PagePlace): void {
-  book.paths[index] = path;
-  book.offsets[index] = offset;
-  book.last = Math.max(book.last, index);
+function keep(book: LibraryBook, place: PagePlace): void {
+  book.places[place.index] = place;
+  book.last = Math.max(book.last, place.index);
 }
 
 export const libraryQuery = (book: LibraryBook) =>
@@ -97,12 +94,8 @@ export const libraryQuery = (book: LibraryBook) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-function placeOf(book: LibraryBook, index: number): PagePlace | null {
-  if (index === 0) return firstPlace;
-  const path = book.paths[index];
-  const offset = book.offsets[index];
-  return path === undefined || offset === undefined ? null : { index, path, offset };
-}
+const placeOf = (book: LibraryBook, index: number): PagePlace | null =>
+  index === 0 ? firstPlace : (book.places[index] ?? null);
 
 /** Shows the list from another page on; ask for it again to have it loaded. */
 export function openAt(queryClient: QueryClient, index: number): boolean {

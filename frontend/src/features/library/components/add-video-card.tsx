@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
-import { useOpenAdmin } from '../../../lib/use-open-admin.ts';
+import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import styles from './add-video-card.module.css';
 
 /** The last card of the grid; opens the admin panel. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { itemKey } from '../../../lib/item-key.ts';
 import type { LibraryData } from '../api/get-library.ts';
 import { AddVideoCard } from './add-video-card.tsx';
 import styles from './library.module.css';
@@ -23,8 +24,8 @@ export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore }: Lib
     const seen = new Set<string>();
     const all = pages.flatMap((page) => page.items);
     // An item whose release was moved while the list was read may come twice; its first place is the newer one.
-    return all.filter(({ type, id }) => {
-      const key = `${type}-${id}`;
+    return all.filter((item) => {
+      const key = itemKey(item);
       return !seen.has(key) && seen.add(key);
     });
   }, [pages]);
@@ -35,7 +36,7 @@ export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore }: Lib
     <ul className={styles.grid}>
       {items.slice(skipped).map((item, index) => (
         <li
-          key={`${item.type}-${item.id}`}
+          key={itemKey(item)}
           data-card={item.id}
           aria-setsize={size}
           aria-posinset={offset + skipped + index + 1}

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+/** A page's place in the list: its number, the path it is asked for by, and how many cards come before it. */
+export type PagePlace = { index: number; path: string; offset: number };
+
 /** What there is to know of the pages that are not on the screen: a place to ask from for each, and how high they stood. */
 export type LibraryBook = {
-  /** Where each page seen since the list began anew was asked for, and how many cards came before it. */
-  readonly paths: string[];
-  readonly offsets: number[];
+  /** The place of each page seen since the list began anew, by its number. */
+  readonly places: PagePlace[];
   /** The last page of the list as far as it was opened. */
   last: number;
   /** Heights in pixels of what stands for the pages before and after those on the screen. */
@@ -18,7 +20,7 @@ const books = new WeakMap<QueryClient, LibraryBook>();
 export function libraryBook(queryClient: QueryClient): LibraryBook {
   let book = books.get(queryClient);
   if (!book) {
-    book = { paths: [], offsets: [], last: 0, top: 0, bottom: 0 };
+    book = { places: [], last: 0, top: 0, bottom: 0 };
     books.set(queryClient, book);
   }
   return book;

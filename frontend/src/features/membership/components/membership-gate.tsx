@@ -7,10 +7,8 @@ import { useMembershipGuard } from '../lib/use-membership-guard.ts';
 
 const Gate = lazyPage(() => import('./gate.tsx'));
 
-/** Loads the gate where it is going to be shown. One that can't be had says so when it is rendered. */
-export const preloadGate = async (): Promise<void> => {
-  await Gate.preload().catch(() => undefined);
-};
+/** Loads the gate where it is going to be shown. */
+export const preloadGate = Gate.preload;
 
 /**
  * Shows its children to verified members, anew to each. To everyone else it shows the gate, and nothing of the page exists

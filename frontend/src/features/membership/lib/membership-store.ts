@@ -1,19 +1,23 @@
 import { storageKeys } from '@platform/contracts/limits';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../lib/listeners.ts';
 import { storage } from '../../../lib/storage.ts';
 
 /**
  * Who this browser is a member as. The stored number is the state: every tab follows it, and what this tab was told
  * holds even where storage is refused.
  */
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners(() => {
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+});
 let current: string | null = storage.get(storageKeys.membershipNumber);
 let isStored = current !== null;
 
 function set(number: string | null): void {
   if (number === current) return;
   current = number;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function readAgain(): void {
@@ -25,15 +29,6 @@ function readAgain(): void {
 
 function onStorage(event: StorageEvent): void {
   if (event.key === storageKeys.membershipNumber || event.key === null) readAgain();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-  };
 }
 
 export const membership = {

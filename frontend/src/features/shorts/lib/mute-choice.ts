@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../lib/listeners.ts';
 import { storage } from '../../../lib/storage.ts';
 
 const key = 'shortsSound';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** Kept here as well, for browsers that store nothing. */
 let chosen: boolean | null = null;
 
@@ -12,16 +13,13 @@ export const muteChoice = {
   set(muted: boolean): void {
     chosen = muted;
     storage.set(key, muted ? 'off' : 'on');
-    for (const listener of listeners) listener();
+    listeners.notify();
   },
   /** What is stored counts again. */
   forget(): void {
     chosen = null;
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 export const useMuteChoice = (): boolean => useSyncExternalStore(muteChoice.subscribe, muteChoice.get);

@@ -1,6 +1,3 @@
-/** Where YouTube's players come from: the host that sets no cookies before something plays. */
-export const playerOrigin = 'https://www.youtube-nocookie.com';
-
 /** What a player says about itself, of what is of use here. */
 export type PlayerMessage =
   /** It is there, and takes commands. */

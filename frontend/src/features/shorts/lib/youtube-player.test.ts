@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { playerOrigin } from '../../../lib/youtube-embed.ts';
 import { playerIn } from '../testing.ts';
-import { type PlayerMessage, playerOrigin } from './youtube-messages.ts';
+import type { PlayerMessage } from './youtube-messages.ts';
 import { connectPlayer, playerAddress } from './youtube-player.ts';
 
 let frame: HTMLIFrameElement;

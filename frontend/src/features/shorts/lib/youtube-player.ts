@@ -1,4 +1,5 @@
-import { command, listening, type PlayerMessage, playerOrigin, readMessage } from './youtube-messages.ts';
+import { embedAddress, playerOrigin } from '../../../lib/youtube-embed.ts';
+import { command, listening, type PlayerMessage, readMessage } from './youtube-messages.ts';
 
 export type YouTubePlayer = {
   play: () => void;
@@ -17,21 +18,19 @@ type AddressOptions = { videoId: string; language: string; origin: string };
  * to pages of `origin`. A loop of one video is a playlist of it.
  */
 export function playerAddress({ videoId, language, origin }: AddressOptions): string {
-  const address = new URL(`/embed/${encodeURIComponent(videoId)}`, playerOrigin);
-  address.search = new URLSearchParams({
-    enablejsapi: '1',
+  return embedAddress(videoId, {
+    enablejsapi: 1,
     origin,
-    autoplay: '1',
-    mute: '1',
-    playsinline: '1',
-    controls: '1',
-    rel: '0',
-    modestbranding: '1',
-    loop: '1',
+    autoplay: 1,
+    mute: 1,
+    playsinline: 1,
+    controls: 1,
+    rel: 0,
+    modestbranding: 1,
+    loop: 1,
     playlist: videoId,
     hl: language,
-  }).toString();
-  return address.href;
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { MuiProvider } from '../../../components/mui-provider.tsx';
-import { useOpenAdmin } from '../../../lib/use-open-admin.ts';
+import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import { useLogout } from '../../membership/api/logout.ts';
 import { LanguageChoice } from './language-switch.tsx';
 import styles from './mobile-menu.module.css';

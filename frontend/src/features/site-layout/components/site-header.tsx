@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Brand } from '../../../components/brand.tsx';
 import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { useOpenAdmin } from '../../../lib/use-open-admin.ts';
+import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import { useCurrentSection } from '../lib/use-current-section.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './site-header.module.css';

@@ -1,14 +1,15 @@
 import { screenConstants } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SectionHeading } from '../../../components/section-heading.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { ErrorState } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { itemKey } from '../../../lib/item-key.ts';
 import { useUpcoming } from '../lib/use-upcoming.ts';
+import { NothingScheduled } from './nothing-scheduled.tsx';
 import card from './upcoming-card.module.css';
 import { UpcomingCard } from './upcoming-card.tsx';
 import styles from './upcoming-section.module.css';
@@ -48,23 +49,11 @@ function Upcoming({ items, isPending, isError, isFetching, retry }: ReturnType<t
   const { t } = useTranslation('upcoming');
   if (isError) return <ErrorState title={t('errorTitle')} onRetry={retry} pending={isFetching} />;
   if (isPending) return <UpcomingSkeleton />;
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        title={t('emptyTitle')}
-        text={t('emptyText')}
-        action={
-          <ButtonLink to="/#library" variant="secondary">
-            {t('browse')}
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  if (items.length === 0) return <NothingScheduled />;
   return (
     <ul className={styles.row}>
       {items.slice(0, upcomingOnHome).map((item) => (
-        <li key={`${item.type}-${item.id}`}>
+        <li key={itemKey(item)}>
           <UpcomingCard item={item} />
         </li>
       ))}

@@ -6,9 +6,6 @@ export type UpcomingItem = UpcomingVideo | UpcomingEmbed;
 export const releaseOf = ({ releaseDate }: UpcomingItem): number =>
   releaseDate === null ? Number.POSITIVE_INFINITY : Date.parse(releaseDate);
 
-/** What tells an item from every other: a video and an embed may share an id. */
-export const keyOf = ({ type, id }: UpcomingItem): string => `${type}-${id}`;
-
 const byRelease = (a: UpcomingItem, b: UpcomingItem): number => {
   const [first, second] = [releaseOf(a), releaseOf(b)];
   return first === second ? 0 : first - second;
