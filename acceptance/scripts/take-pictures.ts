@@ -1,8 +1,8 @@
 /** Takes the README's pictures from a running platform (`make up`), after filling its library: `npm run pictures`. */
 import { join } from 'node:path';
 import { demoMembershipNumber, storageKeys } from '@platform/contracts';
+import { launchChromium } from '@platform/testkit/chromium';
 import { Api } from '../support/api.ts';
-import { launchChromium } from '../support/chromium.ts';
 import { fillLibrary } from '../support/demo-library.ts';
 
 const url = process.env.PLATFORM_URL ?? 'http://127.0.0.1:8080';

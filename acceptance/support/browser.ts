@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { launchChromium } from '@platform/testkit/chromium';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchChromium } from './chromium.ts';
 
 export type Visitor = {
   page: Page;
@@ -20,7 +20,7 @@ export function useBrowser(): TestBrowser {
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium('--disable-quic', '--autoplay-policy=no-user-gesture-required');
   }, 60_000);
 
   afterAll(async () => {
