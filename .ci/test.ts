@@ -4,9 +4,14 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/**
+ * One test process a processor, where Jest would leave one idle, which of two is half: most tests wait for servers. Not more than
+ * the 16 logical databases of the shared Redis bear.
+ */
+const workers = `--maxWorkers=${Math.min(availableParallelism(), 8)}`;
 const jestBinary = [
   '--experimental-vm-modules',
   '--no-warnings=ExperimentalWarning',
@@ -64,7 +69,7 @@ await step('lint and format', script('lint'));
 await step('dependency direction', script('boundaries'));
 await step('documentation', script('docs:check'));
 if (only !== 'check') {
-  await step('unit and integration', jest('unit', ['--ignoreProjects', 'acceptance', 'faults']));
+  await step('unit and integration', jest('unit', ['--ignoreProjects', 'acceptance', 'faults', workers]));
   await step('acceptance', jest('acceptance', ['--selectProjects', 'acceptance', '--runInBand']));
 }
 
