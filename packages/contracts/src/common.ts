@@ -55,13 +55,13 @@ export const releaseDateInput = z.iso
 
 export const isPublicInput = z.boolean({ error: 'isPublic must be true or false' }).optional().default(true);
 
-const pageLimit = (max: number) =>
-  z.coerce
-    .number({ error: `limit must be a number from 1 to ${max}` })
-    .int({ error: `limit must be a number from 1 to ${max}` })
-    .min(1, { error: `limit must be a number from 1 to ${max}` })
-    .max(max, { error: `limit must be a number from 1 to ${max}` })
-    .optional();
+/** A whole number from 1 on in a path or query: in digits alone, where `Number` would also take `0x10`, `1e2` and blanks. */
+export function wholeNumberInput(name: string, max: number) {
+  const error = `${name} must be a number from 1 to ${max}`;
+  const fromDigits = (text: unknown) =>
+    typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text;
+  return z.preprocess(fromDigits, z.number({ error }).int({ error }).min(1, { error }).max(max, { error }));
+}
 
 const cursorInput = z
   .string({ error: messages.invalidCursor })
@@ -69,7 +69,10 @@ const cursorInput = z
   .optional();
 
 /** Query of a list that pages by keyset; the next cursor comes in the `Link` header, rel="next". */
-export const pageQuerySchema = strictBody({ limit: pageLimit(limits.listMaxItems), cursor: cursorInput });
+export const pageQuerySchema = strictBody({
+  limit: wholeNumberInput('limit', limits.listMaxItems).optional(),
+  cursor: cursorInput,
+});
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 export const listSorts = ['newest', 'oldest', 'title', 'views'] as const;
@@ -86,7 +89,7 @@ export type ContentListQuery = z.infer<typeof contentListQuerySchema>;
 
 /** Query of the merged feed. */
 export const libraryQuerySchema = strictBody({
-  limit: pageLimit(limits.libraryPageMaxItems).default(limits.libraryPageItems),
+  limit: wholeNumberInput('limit', limits.libraryPageMaxItems).default(limits.libraryPageItems),
   cursor: cursorInput,
 });
 export type LibraryQuery = z.infer<typeof libraryQuerySchema>;

@@ -137,6 +137,29 @@ test('a thumbnail that another item still shows is not let go', async () => {
   });
 });
 
+test('the pictures in a post are kept as long as it is there', async () => {
+  const [picture, shared] = ['/objects/thumbnails/in-post.png', '/objects/thumbnails/in-both.png'];
+  const referenced = async () => {
+    const as = serviceHeaders('storage', 'content');
+    const body = { objectPaths: [picture, shared] };
+    const reply = await content.call<{ referenced: string[] }>('POST', internalPaths.objectReferences, {
+      as,
+      body,
+    });
+    return reply.body.referenced;
+  };
+  const post = await content.addBlogPost({ content: `![](${picture})\n\n![](${shared})` });
+  const embed = await content.addEmbed();
+  await content.call('PUT', `/api/embeds/${embed.id}`, { body: { thumbnail: shared } });
+  expect(await referenced()).toEqual([picture, shared]);
+  await content.call('DELETE', `/api/blog-posts/${post.id}`);
+  expect(await referenced()).toEqual([shared]);
+  expect(await eventsOf(post.id, 2)).toMatchObject([
+    { kind: 'item.saved', objectPaths: [picture, shared], released: [] },
+    { kind: 'item.deleted', objectPaths: [picture] },
+  ]);
+});
+
 test('storage is told which objects are referred to, and no one else is', async () => {
   const video = await content.addVideo();
   const replaced = video.thumbnail as string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantSchema, pageQuerySchema, searchInput, strictBody } from '../common.ts';
+import { instantSchema, pageQuerySchema, searchInput, strictBody, wholeNumberInput } from '../common.ts';
 import { limits } from '../limits.ts';
 import { itemTypes } from './content.ts';
 
@@ -73,13 +73,7 @@ export const watchedItemSchema = z.object({
 export type WatchedItem = z.infer<typeof watchedItemSchema>;
 
 export const analyticsSummaryQuerySchema = strictBody({
-  days: z.coerce
-    .number({ error: `days must be a number from 1 to ${limits.analyticsDaysMax}` })
-    .int({ error: `days must be a number from 1 to ${limits.analyticsDaysMax}` })
-    .min(1, { error: `days must be a number from 1 to ${limits.analyticsDaysMax}` })
-    .max(limits.analyticsDaysMax, { error: `days must be a number from 1 to ${limits.analyticsDaysMax}` })
-    .optional()
-    .default(limits.analyticsDays),
+  days: wholeNumberInput('days', limits.analyticsDaysMax).optional().default(limits.analyticsDays),
 });
 
 /** Figures over all members: totals over all time, activity and the most watched over the last `days` days. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredText, strictBody } from '../common.ts';
+import { requiredText, strictBody, wholeNumberInput } from '../common.ts';
 import { limits } from '../limits.ts';
 
 /** Shapes of the companion-style multipart paths under /api/s3. */
@@ -19,7 +19,7 @@ export const multipartParamsSchema = strictBody({
 });
 export const multipartPartParamsSchema = strictBody({
   ...multipartParamsSchema.shape,
-  partNumber: z.coerce.number().int().min(1).max(limits.multipartMaxParts),
+  partNumber: wholeNumberInput('partNumber', limits.multipartMaxParts),
 });
 
 export const multipartPartSchema = z.object({

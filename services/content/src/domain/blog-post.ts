@@ -17,6 +17,8 @@ export interface BlogPostSummary {
 export interface BlogPost extends BlogPostSummary {
   /** Markdown, as it was written: pages sanitise what they show of it. */
   content: string;
+  /** The stored objects the text speaks of: its pictures, which are kept as long as it is. */
+  objectPaths: readonly string[];
 }
 
 /** Whether a member may read it at `now`. */

@@ -33,7 +33,13 @@ export interface EmbedItem extends ItemCore {
 
 export type Item = VideoItem | EmbedItem;
 
-/** The stored objects an item refers to. */
-export function objectPathsOf(item: { objectPath?: string; thumbnail?: string | null }): string[] {
-  return [item.objectPath, item.thumbnail].filter((path): path is string => typeof path === 'string');
+/** What may refer to stored objects: a video, a thumbnail, or pictures in a text. */
+export interface Referring {
+  objectPath?: string | undefined;
+  thumbnail?: string | null | undefined;
+  objectPaths?: readonly string[] | undefined;
 }
+
+/** The stored objects something refers to. */
+export const objectPathsOf = ({ objectPath, thumbnail, objectPaths = [] }: Referring): string[] =>
+  [objectPath, thumbnail, ...objectPaths].filter((path) => typeof path === 'string');

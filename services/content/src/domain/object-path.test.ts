@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { normaliseObjectPath } from './object-path.ts';
+import { normaliseObjectPath, objectPathsIn } from './object-path.ts';
 
 const name = 'f47ac10b-58cc-4372-a567-0e02b2c3d479.mp4';
 const clean = `/objects/uploads/${name}`;
@@ -45,4 +45,17 @@ describe('normaliseObjectPath', () => {
     `javascript:uploads/${name}`,
     `/objects/uploads/${'a'.repeat(300)}`,
   ])('refuses %j', (text) => expect(normaliseObjectPath(text, 'uploads')).toBeUndefined());
+});
+
+describe('objectPathsIn', () => {
+  test.each([
+    [`![冰](${clean})`, [clean]],
+    [`![](https://site.example${clean}?w=1) 再看一次 ${clean}。`, [clean]],
+    [
+      '见 /objects/thumbnails/a.png. 和 /objects/thumbnails/b',
+      ['/objects/thumbnails/a.png', '/objects/thumbnails/b'],
+    ],
+    ['/objects/checked/a /objects/uploads/ /objects/uploads/../a /objects/uploads/a..b', []],
+    ['没有图片', []],
+  ])('%s', (text, expected) => expect(objectPathsIn(text)).toEqual(expected));
 });

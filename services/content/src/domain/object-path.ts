@@ -1,4 +1,4 @@
-import { type objectFolders, objectsPrefix } from '@platform/contracts';
+import { objectFolders, objectsPrefix } from '@platform/contracts';
 
 /** Uploaded videos and thumbnails stand at `/objects/<folder>/<name>`. */
 export type ObjectFolder = (typeof objectFolders)[keyof typeof objectFolders];
@@ -27,6 +27,18 @@ export function normaliseObjectPath(text: string, folder: ObjectFolder): string 
   if (!path?.startsWith(`${folder}/`)) return undefined;
   const name = path.slice(folder.length + 1);
   return objectName.test(name) ? `${objectsPrefix}${folder}/${name}` : undefined;
+}
+
+const mentions = new RegExp(
+  `${objectsPrefix}(?:${Object.values(objectFolders).join('|')})/[A-Za-z0-9][A-Za-z0-9_.-]*`,
+  'g',
+);
+
+/** The objects a text speaks of, by their paths or by addresses that end in them: the pictures of a post. */
+export function objectPathsIn(text: string): string[] {
+  // A full stop at the end is the sentence's.
+  const found = text.matchAll(mentions).map(([path]) => path.replace(/\.+$/, ''));
+  return [...new Set(found)].filter((path) => objectName.test(objectNameOf(path)));
 }
 
 /** The last segment of an object's path. */

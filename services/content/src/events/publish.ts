@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type ContentEvent, type ContentKind, topics } from '@platform/contracts';
 import { auditEvent, type Identity, type Outbox } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
-import { objectPathsOf } from '../domain/item.ts';
+import { objectPathsOf, type Referring } from '../domain/item.ts';
 import type { Store } from '../store/store.ts';
 
 type Verb = 'create' | 'update' | 'delete';
 
 /** What events tell of whatever content keeps. */
-interface Subject {
+interface Subject extends Referring {
   type: ContentKind;
   id: string;
   title: string;
-  objectPath?: string;
-  thumbnail?: string | null;
 }
 
 /** Writes the events of a change into its transaction, for the relay to publish. */

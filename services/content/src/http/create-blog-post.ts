@@ -2,6 +2,7 @@ import { createBlogPostSchema } from '@platform/contracts';
 import { validate } from '@platform/service-kit';
 import type { Context } from '../context.ts';
 import { excerptOf } from '../domain/excerpt.ts';
+import { objectPathsIn } from '../domain/object-path.ts';
 import { presentBlogPost } from '../domain/present-blog-post.ts';
 
 /** POST /api/blog-posts: publishes a post, at once or at its release date. */
@@ -12,6 +13,7 @@ export const createBlogPost = ({ store, publisher, change, now }: Context) =>
       title,
       content,
       excerpt: excerptOf(content),
+      objectPaths: objectPathsIn(content),
       releaseDate: releaseDate ? new Date(releaseDate) : null,
       createdAt: now(),
     };

@@ -9,6 +9,7 @@ export const blogPostSchema = new Schema(
     ...common,
     content: { type: String, required: true },
     excerpt: text,
+    objectPaths: { type: [String], default: [] },
     releaseDate: { type: Date, default: null },
     publishAt: { type: Date, required: true },
   },
@@ -16,6 +17,8 @@ export const blogPostSchema = new Schema(
 )
   // What members read.
   .index({ publishAt: -1, _id: -1 })
+  // Which objects are referred to.
+  .index({ objectPaths: 1 })
   // The administrator's orders.
   .index({ createdAt: -1, _id: -1 })
   .index({ views: -1, _id: -1 })

@@ -8,7 +8,10 @@ import type { OrderName } from './keyset.ts';
 import { entityOf, type Models, toObjectId } from './models.ts';
 import { containing, type Page, type PageRequest, readPage, readTimeoutMs } from './read-page.ts';
 
-export type NewBlogPost = Pick<BlogPost, 'title' | 'content' | 'excerpt' | 'releaseDate' | 'createdAt'>;
+export type NewBlogPost = Pick<
+  BlogPost,
+  'title' | 'content' | 'excerpt' | 'objectPaths' | 'releaseDate' | 'createdAt'
+>;
 
 export interface BlogPostRequest extends PageRequest {
   order: OrderName;
@@ -18,7 +21,7 @@ export interface BlogPostRequest extends PageRequest {
   search?: string | undefined;
 }
 
-const summaryOf = (record: Omit<BlogPostRecord, 'content'>): BlogPostSummary => ({
+const summaryOf = (record: Omit<BlogPostRecord, 'content' | 'objectPaths'>): BlogPostSummary => ({
   type: 'blog-post',
   ...entityOf(record),
 });
@@ -35,7 +38,7 @@ export function openBlogPosts(models: Models) {
         [visibleAt ? { publishAt: { $lte: visibleAt } } : {}, ...containing(search, 'title', 'content')],
         request,
         summaryOf,
-        { content: 0 },
+        { content: 0, objectPaths: 0 },
       ),
 
     async find(id: string): Promise<BlogPost | undefined> {

@@ -2,7 +2,7 @@ import { isDuplicateKey } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { Types } from 'mongoose';
 import { ObjectInUseError } from '../domain/errors.ts';
-import { type Item, objectPathsOf, type StoredItemType } from '../domain/item.ts';
+import { type Item, objectPathsOf, type Referring, type StoredItemType } from '../domain/item.ts';
 import { publishedAt } from '../domain/publication.ts';
 import { titleKey } from '../domain/title-key.ts';
 import { fromRecord, type ItemRecord, type Models, recordsOf, toObjectId } from './models.ts';
@@ -94,7 +94,7 @@ export async function removeItem(
   return fromRecord(record);
 }
 
-/** Gives which of the stored objects any item refers to. */
+/** Gives which of the stored objects any item or post refers to. */
 export async function referencedObjects(
   models: Models,
   objectPaths: readonly string[],
@@ -104,12 +104,14 @@ export async function referencedObjects(
   const wanted = new Set(objectPaths);
   const among = { $in: [...wanted] };
   const options = {
-    projection: { objectPath: 1, thumbnail: 1 },
+    projection: { objectPath: 1, thumbnail: 1, objectPaths: 1 },
     ...(session ? { session } : { timeoutMS: readTimeoutMs }),
   };
-  const records = await recordsOf(models)
+  // One after the other: a session carries one operation at a time.
+  const items = await recordsOf(models)
     .find({ $or: [{ objectPath: among }, { thumbnail: among }] } as never, options)
     .toArray();
-  const referenced = new Set(records.flatMap((record) => objectPathsOf(record)));
+  const posts = await models.blogPosts.collection.find<Referring>({ objectPaths: among }, options).toArray();
+  const referenced = new Set([...items, ...posts].flatMap((record) => objectPathsOf(record)));
   return [...wanted].filter((path) => referenced.has(path));
 }
