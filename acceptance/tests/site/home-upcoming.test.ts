@@ -13,7 +13,7 @@ const { platform, visitAs } = useDetailItems();
 async function upcomingAre(page: Page, videos: readonly UpcomingVideo[], embeds: readonly UpcomingEmbed[]) {
   await page.route(`**${paths.videosUpcoming}`, (route) => route.fulfill({ json: videos }));
   await page.route(`**${paths.embedsUpcoming}`, (route) => route.fulfill({ json: embeds }));
-  await page.goto(platform.url);
+  await page.goto(`${platform.url}/#upcoming`);
 }
 
 const titles = (page: Page) => page.locator('#upcoming').getByRole('heading', { level: 3 }).allInnerTexts();

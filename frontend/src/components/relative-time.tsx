@@ -1,14 +1,21 @@
 import { useLanguage } from '../i18n/use-language.ts';
-import { formatRelative } from '../lib/format.ts';
+import { formatInstant, formatRelative } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
 
-/** An instant as 'how long ago', with the full date behind it. */
+/**
+ * An instant as 'how long ago', with the full date behind it: put there when it is pointed at, since browsers take tens of
+ * milliseconds to write their first date.
+ */
 export function RelativeTime({ instant }: { instant: string }) {
   const { language } = useLanguage();
   const now = Math.max(useNow(), Date.now());
-  const full = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <time dateTime={instant} title={full.format(new Date(instant))}>
+    <time
+      dateTime={instant}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formatInstant(instant, language);
+      }}
+    >
       {formatRelative(instant, language, now)}
     </time>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { type LibraryData, type LibraryPage, useLibrary } from '../api/get-library.ts';
@@ -16,7 +16,9 @@ export function Library() {
   const { t } = useTranslation('library');
   const book = libraryBook(useQueryClient());
   const library = useLibrary(book);
-  if (library.isPending) return <LibrarySkeleton />;
+  // The first cards are drawn in slices, in which the page answers; an answer by itself would have them all drawn in one go.
+  const isThere = useDeferredValue(library.data !== undefined);
+  if (library.isPending || (library.data && !isThere)) return <LibrarySkeleton />;
   if (!library.data) {
     return (
       <ErrorState title={t('errorTitle')} onRetry={() => library.refetch()} pending={library.isFetching} />

@@ -60,7 +60,8 @@ export function usePagesInView(root: RefObject<HTMLElement | null>, pages: Pages
     let rest: ReturnType<typeof setTimeout> | undefined;
     const { book, library, failed } = pages;
     const element = library.isFetching || failed ? null : root.current;
-    if (!element) return;
+    const isWhole = pages.first === 0 && pages.last >= book.last;
+    if (!element || isWhole) return;
     const look = () => fill(element, pages);
     const settle = () => {
       const page = farPage(element, pages);

@@ -23,7 +23,8 @@ export function useMembershipGuard(): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    void checkAgain();
+    // After what the page itself asks for.
+    const timer = setTimeout(() => void checkAgain());
     // A page that was set aside and comes back has heard of nothing meanwhile.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -31,7 +32,10 @@ export function useMembershipGuard(): void {
       void checkAgain();
     };
     window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pageshow', comeBack);
+    };
   }, []);
 
   useEffect(

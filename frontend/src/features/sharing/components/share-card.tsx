@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import type { Shareable } from '../lib/share-link.ts';
 import { shareWays } from '../lib/share-ways.ts';
 import { useShare } from '../lib/use-share.ts';
+import { FollowUp } from './follow-up.tsx';
 import styles from './share-card.module.css';
-
-const ShareFollowUp = lazy(() => import('./share-follow-up.tsx'));
 
 /** The detail page's share buttons. */
 export function ShareCard({ item }: { item: Shareable }) {
@@ -27,11 +25,7 @@ export function ShareCard({ item }: { item: Shareable }) {
           </button>
         ))}
       </div>
-      {followUp && (
-        <Suspense fallback={null}>
-          <ShareFollowUp item={item} followUp={followUp} onClose={endFollowUp} />
-        </Suspense>
-      )}
+      <FollowUp item={item} followUp={followUp} onClose={endFollowUp} />
     </section>
   );
 }

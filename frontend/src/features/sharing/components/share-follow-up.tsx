@@ -3,7 +3,7 @@ import type { FollowUp } from '../lib/use-share.ts';
 import { CopyByHand } from './copy-by-hand.tsx';
 import { WeChatGuide } from './wechat-guide.tsx';
 
-type ShareFollowUpProps = { item: Shareable; followUp: FollowUp; onClose: () => void };
+export type ShareFollowUpProps = { item: Shareable; followUp: FollowUp; onClose: () => void };
 
 /** What is left to do after a way to share was chosen. */
 export default function ShareFollowUp({ item, followUp, onClose }: ShareFollowUpProps) {

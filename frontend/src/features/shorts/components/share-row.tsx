@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
+import { FollowUp } from '../../sharing/components/follow-up.tsx';
 import type { Shareable } from '../../sharing/lib/share-link.ts';
 import { shareWays } from '../../sharing/lib/share-ways.ts';
 import { useShare } from '../../sharing/lib/use-share.ts';
 import styles from './share-row.module.css';
-
-const ShareFollowUp = lazy(() => import('../../sharing/components/share-follow-up.tsx'));
 
 type ShareRowProps = {
   item: Shareable;
@@ -58,11 +57,7 @@ export function ShareRow({ item, onClose, onCover }: ShareRowProps) {
           {t(way)}
         </button>
       ))}
-      {followUp && (
-        <Suspense fallback={null}>
-          <ShareFollowUp item={item} followUp={followUp} onClose={close} />
-        </Suspense>
-      )}
+      <FollowUp item={item} followUp={followUp} onClose={close} />
     </div>
   );
 }

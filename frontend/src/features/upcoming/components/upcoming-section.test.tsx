@@ -3,11 +3,14 @@ import type { Embed, Video } from '@platform/contracts';
 import { screen } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
+import { useEverythingNear } from '../../../testing/near-window.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { UpcomingSection } from './upcoming-section.tsx';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+useEverythingNear();
+
 const upcomingAre = (videos: Video[], embeds: Embed[] = []) =>
   server.use(
     http.get('/api/videos/upcoming', () => HttpResponse.json(videos)),

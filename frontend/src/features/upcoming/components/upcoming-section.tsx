@@ -1,4 +1,5 @@
 import { screenConstants } from '@platform/contracts/limits';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
@@ -8,6 +9,7 @@ import { ErrorState } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/item-key.ts';
+import { useNearWindow } from '../../../lib/use-near-window.ts';
 import { useUpcoming } from '../lib/use-upcoming.ts';
 import { NothingScheduled } from './nothing-scheduled.tsx';
 import card from './upcoming-card.module.css';
@@ -21,6 +23,8 @@ export function UpcomingSection() {
   const { t } = useTranslation('upcoming');
   const { t: site } = useTranslation('site');
   const { language } = useLanguage();
+  const section = useRef<HTMLElement>(null);
+  const isNear = useNearWindow(section);
   const upcoming = useUpcoming();
   const total = upcoming.items.length;
   const viewAll = total > upcomingOnHome && (
@@ -30,7 +34,13 @@ export function UpcomingSection() {
     </Link>
   );
   return (
-    <section id="upcoming" className={styles.band} aria-labelledby="upcoming-title" tabIndex={-1}>
+    <section
+      ref={section}
+      id="upcoming"
+      className={styles.band}
+      aria-labelledby="upcoming-title"
+      tabIndex={-1}
+    >
       <div className={styles.inner}>
         <SectionHeading
           id="upcoming-title"
@@ -39,17 +49,21 @@ export function UpcomingSection() {
           note={t('releasesItself')}
           action={viewAll}
         />
-        <Upcoming {...upcoming} />
+        <Upcoming {...upcoming} isNear={isNear} />
       </div>
     </section>
   );
 }
 
-function Upcoming({ items, isPending, isError, isFetching, retry }: ReturnType<typeof useUpcoming>) {
+type UpcomingProps = ReturnType<typeof useUpcoming> & { isNear: boolean };
+
+function Upcoming({ items, isPending, isError, isFetching, retry, isNear }: UpcomingProps) {
   const { t } = useTranslation('upcoming');
   if (isError) return <ErrorState title={t('errorTitle')} onRetry={retry} pending={isFetching} />;
   if (isPending) return <UpcomingSkeleton />;
   if (items.length === 0) return <NothingScheduled />;
+  // Dates in words are the dearest thing on the page: the first one costs a browser tens of milliseconds.
+  if (!isNear) return <UpcomingSkeleton />;
   return (
     <ul className={styles.row}>
       {items.slice(0, upcomingOnHome).map((item) => (
