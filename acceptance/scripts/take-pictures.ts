@@ -1,40 +1,73 @@
-/** Takes the README's pictures from a running platform (`make up`), after filling its library: `npm run pictures`. */
+/** Takes the README's pictures from a running platform with the demo library (`make up`, `make seed`): `npm run pictures`. */
 import { join } from 'node:path';
-import { demoMembershipNumber, storageKeys } from '@platform/contracts';
+import {
+  demoMembershipNumber,
+  localAdmin,
+  loginResponseSchema,
+  paths,
+  storageKeys,
+} from '@platform/contracts';
+import { Client } from '@platform/demo-library';
 import { launchChromium } from '@platform/testkit/chromium';
-import { Api } from '../support/api.ts';
-import { fillLibrary } from '../support/demo-library.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { standInForYouTube } from '../support/youtube-stand-in/index.ts';
 
 const url = process.env.PLATFORM_URL ?? 'http://127.0.0.1:8080';
 const folder = join(import.meta.dirname, '../../docs/pictures');
-const admin = { username: 'admin', password: 'admin-local-only' };
 
-const browser = await launchChromium();
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+type Picture = {
+  name: string;
+  device: BrowserContextOptions;
+  language?: 'en';
+  path: string;
+  /** Shown when the page is whole. */
+  sign: string;
+};
+
+const client = await new Client(url).logIn(localAdmin);
+const [video] = (await client.get(paths.videos)) as { id: string }[];
+const { token } = loginResponseSchema.parse(await client.post(paths.adminLogin, localAdmin));
+
+const pictures: Picture[] = [
+  { name: 'home', device: { viewport: { width: 1440, height: 1240 } }, path: '/', sign: 'article img' },
+  { name: 'detail', device: desktop, path: `/video/${video?.id}`, sign: 'video' },
+  { name: 'picker', device: desktop, path: '/cold-ice-videos', sign: 'main a svg' },
+  { name: 'admin', device: desktop, path: '/?admin=manage/videos', sign: '[role=tabpanel] img' },
+  { name: 'viewer', device: phone, path: '/cold-ice-videos/us-travel', sign: 'iframe' },
+  { name: 'coming-soon', device: phone, language: 'en', path: '/coming-soon', sign: 'article img' },
+];
+
+/** As the demo member, who is the administrator too. */
+async function store(page: Page, language: string): Promise<void> {
+  const values = {
+    language,
+    [storageKeys.membershipNumber]: demoMembershipNumber,
+    [storageKeys.adminToken]: token,
+    [storageKeys.adminUser]: JSON.stringify({ id: 'admin', username: localAdmin.username }),
+  };
+  await page.addInitScript((stored) => {
+    if (window.top !== window) return;
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, values);
+}
+
+const browser = await launchChromium('--autoplay-policy=no-user-gesture-required');
 try {
-  const { api, token } = await new Api(url).logIn(admin);
-  await fillLibrary(api);
-
-  const page = await browser.newPage({ viewport: { width: 1440, height: 1540 }, reducedMotion: 'reduce' });
-  await page.addInitScript(
-    (values) => {
-      for (const [key, value] of values) localStorage.setItem(key, value);
-    },
-    [
-      [storageKeys.membershipNumber, demoMembershipNumber],
-      [storageKeys.adminToken, token],
-      [storageKeys.adminUser, JSON.stringify({ id: 'admin', username: admin.username })],
-    ] as [string, string][],
-  );
-  await page.goto(url);
-  await page.locator('article').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: join(folder, 'home.jpg'), type: 'jpeg', quality: 82 });
-
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${url}/?admin=manage/embeds`);
-  await page.getByText('极光追踪').last().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: join(folder, 'admin.jpg'), type: 'jpeg', quality: 82 });
+  for (const { name, device, language = 'zh-CN', path, sign } of pictures) {
+    const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
+    await standInForYouTube(context);
+    const page = await context.newPage();
+    await store(page, language);
+    await page.goto(url + path);
+    await page.locator(sign).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 });
+    await context.close();
+    process.stdout.write(`${name}.jpg\n`);
+  }
 } finally {
   await browser.close();
 }
