@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { type LibraryData, type LibraryPage, useLibrary } from '../api/get-library.ts';
@@ -11,29 +11,39 @@ import { LibraryGrid } from './library-grid.tsx';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import { LoadMore } from './load-more.tsx';
 
+/** One element for all renders of it: an answer that comes changes nothing in it. */
+const skeleton = <LibrarySkeleton />;
+
 /** The list in its states: on its way, failed, or there. */
 export function Library() {
   const { t } = useTranslation('library');
   const book = libraryBook(useQueryClient());
   const library = useLibrary(book);
+  const [waited] = useState(library.data === undefined);
   // The first cards are drawn in slices, in which the page answers; an answer by itself would have them all drawn in one go.
   const isThere = useDeferredValue(library.data !== undefined);
-  if (library.isPending || (library.data && !isThere)) return <LibrarySkeleton />;
+  if (library.isPending || (library.data && !isThere)) return skeleton;
   if (!library.data) {
     return (
       <ErrorState title={t('errorTitle')} onRetry={() => library.refetch()} pending={library.isFetching} />
     );
   }
-  return <Pages book={book} library={library} data={library.data} />;
+  return <Pages book={book} library={library} data={library.data} waited={waited} />;
 }
 
 const countOf = (pages: readonly LibraryPage[]): number =>
   pages.reduce((sum, { items }) => sum + items.length, 0);
 
-type PagesProps = { book: LibraryBook; library: ReturnType<typeof useLibrary>; data: LibraryData };
+type PagesProps = {
+  book: LibraryBook;
+  library: ReturnType<typeof useLibrary>;
+  data: LibraryData;
+  /** Skeleton cards stood there first. */
+  waited: boolean;
+};
 
 /** The few pages around the window, spaces for the others, and the way to more. */
-function Pages({ book, library, data }: PagesProps) {
+function Pages({ book, library, data, waited }: PagesProps) {
   const { t } = useTranslation('library');
   const root = useRef<HTMLDivElement>(null);
   const { pages, pageParams } = data;
@@ -70,7 +80,14 @@ function Pages({ book, library, data }: PagesProps) {
         )}
         {failed && retry(library.refetch)}
         {blank && !failed && <LibrarySkeleton />}
-        {!blank && <LibraryGrid data={data} atEnd={atEnd} hasMore={library.hasNextPage} />}
+        {!blank && (
+          <LibraryGrid
+            data={data}
+            atEnd={atEnd}
+            hasMore={library.hasNextPage}
+            inSteps={waited && first === 0 && atEnd}
+          />
+        )}
       </KeepPlace>
       {atEnd && !blank && <LoadMore library={library} root={root} count={count} />}
     </>
