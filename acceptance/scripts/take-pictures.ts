@@ -29,11 +29,12 @@ type Picture = {
 
 const client = await new Client(url).logIn(localAdmin);
 const [video] = (await client.get(paths.videos)) as { id: string }[];
+if (!video) throw new Error(`The library at ${url} has no video: run make seed first`);
 const { token } = loginResponseSchema.parse(await client.post(paths.adminLogin, localAdmin));
 
 const pictures: Picture[] = [
   { name: 'home', device: { viewport: { width: 1440, height: 1240 } }, path: '/', sign: 'article img' },
-  { name: 'detail', device: desktop, path: `/video/${video?.id}`, sign: 'video' },
+  { name: 'detail', device: desktop, path: `/video/${video.id}`, sign: 'video' },
   { name: 'picker', device: desktop, path: '/cold-ice-videos', sign: 'main a svg' },
   { name: 'admin', device: desktop, path: '/?admin=manage/videos', sign: '[role=tabpanel] img' },
   { name: 'viewer', device: phone, path: '/cold-ice-videos/us-travel', sign: 'iframe' },

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { type Output, outputOf } from './output.ts';
+import { application, type Output, outputOf } from './output.ts';
 
 /** Bytes, gzipped: everything the home page loads for a member before anything is clicked. */
 export const firstScreenBudget = 150_000;
@@ -26,16 +26,12 @@ export interface FirstScreen {
 
 /** What the home page loads for a member before anything is clicked, in Chinese. */
 export function firstScreenOf(output: Output): FirstScreen {
-  const chunks = new Set([
-    ...output.withImports(output.chunkOf('/index.html')),
-    ...output.withImports(output.chunkOf('/src/boot.tsx')),
-    ...output.withImports(output.chunkOf('/routes/site/home.tsx')),
-  ]);
-  const files = [...chunks].map(({ fileName, code }) => ({
+  const chunks = output.neededBy(['/index.html', ...application, '/routes/site/home.tsx']);
+  const files = chunks.map(({ fileName, code }) => ({
     name: fileName,
     bytes: gzipSync(code, { level: 9 }).length,
   }));
-  const modules = [...chunks].flatMap(({ moduleIds }) => moduleIds);
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
   return {
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     files,

@@ -3,8 +3,10 @@
  * pages share: forty for the home page, each a request.
  */
 
-const vendor =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|cookie|i18next|react-i18next|@tanstack)\//;
+const vendor = [
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|cookie|i18next|react-i18next|@tanstack)\//,
+  /\/frontend\/src\/libraries\./,
+];
 
 /** What every page has, or the home page and others. */
 const shared = [
@@ -31,7 +33,7 @@ const normal = (id: string): string => id.replaceAll('\\', '/');
 export const chunkGroups = [
   // What import() is done with: the entry has it, and must not have everything else for it.
   { name: 'preload', test: /vite\/preload-helper/ },
-  { name: 'vendor', test: (id: string) => vendor.test(normal(id)) },
+  { name: 'vendor', test: (id: string) => matches(vendor, normal(id)) },
   {
     name: 'shared',
     test: (id: string) => matches(shared, normal(id)) && !matches(openedLater, normal(id)),

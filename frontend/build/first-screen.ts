@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { languages } from '../src/i18n/language.ts';
-import { type Output, outputOf } from './output.ts';
+import { application, type Output, outputOf } from './output.ts';
 
 /** Where index.html takes in what is drawn and begun before the application has come. */
 const place = '<!--first-screen-->';
@@ -15,20 +15,18 @@ const routes = {
   gate: '/membership/components/gate.tsx',
 } as const;
 
-const application = '/src/boot.tsx';
-
 type PageFiles = { scripts: string[]; styles: string[] };
 
 /** What is loaded whatever the page. The links for the entry's own part are the build's; the application's are ours. */
-const everywhere = (output: Output) => [
-  ...output.withImports(output.chunkOf('/index.html')),
-  ...output.withImports(output.chunkOf(application)),
-];
+const everywhere = (output: Output) => output.neededBy(['/index.html', ...application]);
 
-/** What a page needs besides what every page has. */
-function pageFiles(output: Output, source: string): PageFiles {
-  const known = new Set(source === application ? [] : everywhere(output));
-  const own = output.withImports(output.chunkOf(source)).filter((chunk) => !known.has(chunk));
+/** What sources need besides what is known already. */
+function filesOf(
+  output: Output,
+  sources: readonly string[],
+  known: readonly Rolldown.OutputChunk[] = [],
+): PageFiles {
+  const own = output.neededBy(sources).filter((chunk) => !known.includes(chunk));
   return {
     scripts: own.map(({ fileName }) => `/${fileName}`),
     styles: own.flatMap(({ viteMetadata }) =>
@@ -136,10 +134,10 @@ export function firstScreen(): Plugin {
         if (!output) return;
         const built = output;
         const files = Object.entries(routes).map(
-          ([name, source]) => [name, pageFiles(built, source)] as const,
+          ([name, source]) => [name, filesOf(built, [source], everywhere(built))] as const,
         );
         const scripts = Object.fromEntries(files.map(([name, page]) => [name, page.scripts]));
-        const app = pageFiles(built, application);
+        const app = filesOf(built, application);
         const home = files.find(([name]) => name === 'home')?.[1].styles ?? [];
         const [code, drawn] = await Promise.all([startScript(root, scripts), shells(root)]);
         const name = `assets/start-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;

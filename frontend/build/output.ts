@@ -5,12 +5,15 @@ type Chunk = Rolldown.OutputChunk;
 
 /** What the build wrote, by who needs it. */
 export interface Output {
-  chunk(fileName: string): Chunk;
-  /** The chunk of a source file that is an entry or loaded by import(); `ending` is the end of its path. */
-  chunkOf(ending: string): Chunk;
-  /** A chunk and everything it imports before it runs, itself first. */
-  withImports(chunk: Chunk): Chunk[];
+  /**
+   * The chunks of source files that are entries or loaded by import(), and everything they import before they run. `endings` are the
+   * ends of the files' paths.
+   */
+  neededBy(endings: readonly string[]): Chunk[];
 }
+
+/** What main.ts loads in turn, whatever the page. */
+export const application = ['/src/libraries.ts', '/src/boot.tsx'];
 
 export function outputOf(bundle: Bundle): Output {
   const chunks = new Map(
@@ -21,15 +24,14 @@ export function outputOf(bundle: Bundle): Output {
     if (!found) throw new Error(`The build has no chunk ${fileName}`);
     return found;
   };
+  const chunkOf = (ending: string): Chunk => {
+    const found = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
+    if (!found) throw new Error(`The build has no chunk for ${ending}`);
+    return found;
+  };
   return {
-    chunk,
-    chunkOf(ending) {
-      const found = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
-      if (!found) throw new Error(`The build has no chunk for ${ending}`);
-      return found;
-    },
-    withImports(first) {
-      const needed = new Set([first]);
+    neededBy(endings) {
+      const needed = new Set(endings.map(chunkOf));
       for (const { imports } of needed) for (const name of imports) needed.add(chunk(name));
       return [...needed];
     },

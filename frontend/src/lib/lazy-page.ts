@@ -8,12 +8,12 @@ type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
  */
 export function lazyPage<Props extends object>(load: Loader<Props>) {
   let loaded: ComponentType<Props> | undefined;
-  const loadOnce = async () => {
+  const loadAndKeep = async () => {
     const module = await load();
     loaded = module.default;
     return module;
   };
-  const Lazy = lazy(loadOnce);
+  const Lazy = lazy(loadAndKeep);
   function Page(props: Props) {
     // Kept for as long as the page is shown: another component in its place would begin it anew.
     const [Shown] = useState(() => loaded ?? Lazy);
@@ -21,7 +21,7 @@ export function lazyPage<Props extends object>(load: Loader<Props>) {
   }
   /** Never fails: a page that can't be had says so when it is rendered. */
   const preload = async (): Promise<void> => {
-    await loadOnce().catch(() => undefined);
+    await loadAndKeep().catch(() => undefined);
   };
   return Object.assign(Page, { preload });
 }

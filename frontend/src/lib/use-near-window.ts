@@ -6,7 +6,9 @@ export function useNearWindow(target: RefObject<Element | null>): boolean {
   useEffect(() => {
     if (isNear || !target.current) return;
     const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some((entry) => entry.isIntersecting)),
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
       { rootMargin: '100% 0px' },
     );
     observer.observe(target.current);

@@ -7,7 +7,7 @@ const positions = new Map<string, number>();
 export const isRemembered = (key: string): boolean => positions.has(key);
 
 /** A page that was never scrolled is at its top. To scroll it there, or to ask, would have it laid out at once. */
-let wasScrolled = false;
+let wasScrolled = window.scrollY > 0;
 window.addEventListener('scroll', () => (wasScrolled = true), { once: true, passive: true });
 
 function scrollTo(top: number): void {

@@ -22,9 +22,9 @@ function runDaemon(mode: StackMode): void {
   // A bug here must not take the servers down with it.
   process.on('uncaughtException', (error) => say(`supervisor: ${error.stack}`));
   process.on('unhandledRejection', (reason) => say(`supervisor: ${String(reason)}`));
-  const owner = Number(process.env[ownerVariable]);
+  const owner = process.env[ownerVariable];
   if (owner)
-    watchOwner(owner, () => {
+    watchOwner(Number(owner), () => {
       say(`the process that owned the stack, ${owner}, is gone`);
       void stop();
     });

@@ -30,7 +30,7 @@ export function normaliseObjectPath(text: string, folder: ObjectFolder): string 
 }
 
 const mentions = new RegExp(
-  `${objectsPrefix}(?:${Object.values(objectFolders).join('|')})/[A-Za-z0-9][A-Za-z0-9_.-]*`,
+  `${objectsPrefix}(?:${Object.values(objectFolders).join('|')})/[A-Za-z0-9][A-Za-z0-9_.-]{0,199}`,
   'g',
 );
 

@@ -36,7 +36,7 @@ const facts = (item: Subject) => ({
 });
 
 export function createPublisher(outbox: Outbox, store: Pick<Store, 'referenced'>): Publisher {
-  /** Leaves out what another item still refers to: two may share a thumbnail. */
+  /** Leaves out what another item or post still refers to: two may share a picture. */
   async function unreferenced(objectPaths: string[], session: ClientSession): Promise<string[]> {
     const kept = new Set(await store.referenced(objectPaths, session));
     return objectPaths.filter((path) => !kept.has(path));

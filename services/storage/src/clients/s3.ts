@@ -47,6 +47,9 @@ export const s3StatusOf = (error: unknown): number | undefined =>
 
 export const isMissing = (error: unknown): boolean => s3StatusOf(error) === 404;
 
+/** There is no such object, in a bucket that is there. */
+export const isNoSuchKey = (error: unknown): boolean => (error as S3Error)?.name === 'NoSuchKey';
+
 /** The object changed since the version that was asked for. */
 export const isChanged = (error: unknown): boolean => s3StatusOf(error) === 412;
 

@@ -7,7 +7,7 @@ export interface ReleaseContext extends RemoveContext {
 }
 
 /**
- * Removes the objects an item no longer refers to, with the pictures taken from them, unless another item does. Throws when
+ * Removes the objects an item or post no longer refers to, with the pictures taken from them, unless another does. Throws when
  * content can't be asked. Repeating it does no harm. Gives the keys that were removed.
  */
 export async function releaseObjects(context: ReleaseContext, objectPaths: string[]): Promise<string[]> {

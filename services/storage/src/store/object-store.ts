@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { LRUCache } from 'lru-cache';
-import { callS3, isChanged, isMissing } from '../clients/s3.ts';
+import { callS3, isChanged, isMissing, isNoSuchKey } from '../clients/s3.ts';
 import type { ListedObject, ObjectStore } from '../domain/ports.ts';
 
 /** Life of the URLs this service reads with, in seconds; they are reused for the first half of it. */
@@ -60,7 +60,7 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
         await callS3(s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
       } catch (error) {
         // Some servers answer so when another client deletes the same object in the same moment: it is gone, as asked.
-        if (!isMissing(error)) throw error;
+        if (!isNoSuchKey(error)) throw error;
       }
     },
 

@@ -1,5 +1,5 @@
 import { screenConstants } from '@platform/contracts/limits';
-import { useDeferredValue, useMemo } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { itemKey } from '../../../lib/item-key.ts';
 import type { LibraryData } from '../api/get-library.ts';
 import { AddVideoCard } from './add-video-card.tsx';
@@ -37,7 +37,8 @@ export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore, inSte
       return !seen.has(key) && seen.add(key);
     });
   }, [pages]);
-  const isWhole = useDeferredValue(true, !inSteps || items.length <= firstCards);
+  const [isWhole, setWhole] = useState(!inSteps || items.length <= firstCards);
+  useEffect(() => startTransition(() => setWhole(true)), []);
   // What belongs to the row of a page that was left behind stays with it.
   const skipped = (cellsInWholeRows - (offset % cellsInWholeRows)) % cellsInWholeRows;
   const size = atEnd && !hasMore ? offset + items.length : -1;

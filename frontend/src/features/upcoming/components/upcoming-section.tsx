@@ -60,7 +60,7 @@ type UpcomingProps = ReturnType<typeof useUpcoming> & { isNear: boolean };
 function Upcoming({ items, isPending, isError, isFetching, retry, isNear }: UpcomingProps) {
   const { t } = useTranslation('upcoming');
   if (isError) return <ErrorState title={t('errorTitle')} onRetry={retry} pending={isFetching} />;
-  if (isPending) return <UpcomingSkeleton />;
+  if (isPending) return <UpcomingSkeleton loading />;
   if (items.length === 0) return <NothingScheduled />;
   // Dates in words are the dearest thing on the page: the first one costs a browser tens of milliseconds.
   if (!isNear) return <UpcomingSkeleton />;
@@ -75,10 +75,11 @@ function Upcoming({ items, isPending, isError, isFetching, retry, isNear }: Upco
   );
 }
 
-function UpcomingSkeleton() {
+function UpcomingSkeleton({ loading = false }: { loading?: boolean }) {
   const { t } = useTranslation();
+  const status = loading ? { role: 'status', 'aria-label': t('loading') } : {};
   return (
-    <div className={styles.row} role="status" aria-label={t('loading')}>
+    <div className={styles.row} {...status}>
       {Array.from({ length: upcomingSkeletonCards }, (_, index) => (
         <div key={index} className={card.card} data-testid="upcoming-skeleton">
           <Skeleton width="64px" height={64} />
