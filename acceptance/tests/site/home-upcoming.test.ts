@@ -13,6 +13,8 @@ const { platform, visitAs } = useDetailItems();
 async function upcomingAre(page: Page, videos: readonly UpcomingVideo[], embeds: readonly UpcomingEmbed[]) {
   await page.route(`**${paths.videosUpcoming}`, (route) => route.fulfill({ json: videos }));
   await page.route(`**${paths.embedsUpcoming}`, (route) => route.fulfill({ json: embeds }));
+  // An address that differs in nothing, or in the section alone, would not be loaded again.
+  await page.goto('about:blank');
   await page.goto(`${platform.url}/#upcoming`);
 }
 
