@@ -1,18 +1,12 @@
-import { screenConstants } from '@platform/contracts/limits';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { itemKey } from '../../../lib/item-key.ts';
 import type { LibraryData } from '../api/get-library.ts';
 import { AddVideoCard } from './add-video-card.tsx';
 import styles from './library.module.css';
-import { CardSkeleton } from './library-skeleton.tsx';
 import { VideoCard } from './video-card.tsx';
-
-const { librarySkeletonCards } = screenConstants;
 
 /** Pictures in the first rows are loaded with the page. */
 const eagerCards = 4;
-/** Cards of the first step: what a phone's window holds, or the first row of a desktop's. */
-const firstCards = 4;
 /** Every number of columns there is divides it, so a row that begins at a multiple of it is whole at every width. */
 const cellsInWholeRows = 24;
 
@@ -21,12 +15,10 @@ type LibraryGridProps = {
   /** Whether the list ends here, as far as it was opened: the add-video card is its last. */
   atEnd: boolean;
   hasMore: boolean;
-  /** First a few cards and skeletons, then all: on a slow phone a whole page of cards is too much for one go. Counts when mounted. */
-  inSteps: boolean;
 };
 
 /** The cards of the pages that are kept. Each says its place in the whole list, of which the document holds a part. */
-export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore, inSteps }: LibraryGridProps) {
+export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore }: LibraryGridProps) {
   const offset = pageParams[0]?.offset ?? 0;
   const items = useMemo(() => {
     const seen = new Set<string>();
@@ -37,14 +29,12 @@ export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore, inSte
       return !seen.has(key) && seen.add(key);
     });
   }, [pages]);
-  const [isWhole, setWhole] = useState(!inSteps || items.length <= firstCards);
-  useEffect(() => startTransition(() => setWhole(true)), []);
   // What belongs to the row of a page that was left behind stays with it.
   const skipped = (cellsInWholeRows - (offset % cellsInWholeRows)) % cellsInWholeRows;
   const size = atEnd && !hasMore ? offset + items.length : -1;
   return (
     <ul className={styles.grid}>
-      {items.slice(skipped, isWhole ? undefined : firstCards).map((item, index) => (
+      {items.slice(skipped).map((item, index) => (
         <li
           key={itemKey(item)}
           data-card={item.id}
@@ -54,12 +44,6 @@ export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore, inSte
           <VideoCard item={item} eager={offset + index < eagerCards} />
         </li>
       ))}
-      {!isWhole &&
-        Array.from({ length: librarySkeletonCards - firstCards }, (_, index) => (
-          <li key={index} aria-hidden="true">
-            <CardSkeleton />
-          </li>
-        ))}
       {atEnd && (
         <li>
           <AddVideoCard />

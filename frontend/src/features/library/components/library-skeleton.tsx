@@ -4,27 +4,20 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import cards from './card.module.css';
 import styles from './library.module.css';
 
-/** Stands in for a card, at its size. */
-export function CardSkeleton() {
-  return (
-    <div className={cards.card} data-testid="card-skeleton">
-      <Skeleton className={styles.pictureSkeleton} />
-      <div className={cards.body}>
-        <Skeleton width="88%" height={18} className={styles.bar} />
-        <Skeleton width="54%" height={14} className={styles.bar} />
-        <Skeleton width="70%" height={14} className={styles.lastBar} />
-      </div>
-    </div>
-  );
-}
-
-/** As many cards as the screen has room for. */
+/** As many cards as the screen has room for, the size of those that come. */
 export function LibrarySkeleton() {
   const { t } = useTranslation();
   return (
     <div className={styles.grid} role="status" aria-label={t('loading')}>
       {Array.from({ length: screenConstants.librarySkeletonCards }, (_, index) => (
-        <CardSkeleton key={index} />
+        <div key={index} className={cards.card} data-testid="card-skeleton">
+          <Skeleton className={styles.pictureSkeleton} />
+          <div className={cards.body}>
+            <Skeleton width="88%" height={18} className={styles.bar} />
+            <Skeleton width="54%" height={14} className={styles.bar} />
+            <Skeleton width="70%" height={14} className={styles.lastBar} />
+          </div>
+        </div>
       ))}
     </div>
   );

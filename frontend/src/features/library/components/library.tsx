@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { type LibraryData, type LibraryPage, useLibrary } from '../api/get-library.ts';
@@ -19,7 +19,6 @@ export function Library() {
   const { t } = useTranslation('library');
   const book = libraryBook(useQueryClient());
   const library = useLibrary(book);
-  const [waited] = useState(library.data === undefined);
   // The first cards are drawn in slices, in which the page answers; an answer by itself would have them all drawn in one go.
   const isThere = useDeferredValue(library.data !== undefined);
   if (library.isPending || (library.data && !isThere)) return skeleton;
@@ -28,22 +27,16 @@ export function Library() {
       <ErrorState title={t('errorTitle')} onRetry={() => library.refetch()} pending={library.isFetching} />
     );
   }
-  return <Pages book={book} library={library} data={library.data} waited={waited} />;
+  return <Pages book={book} library={library} data={library.data} />;
 }
 
 const countOf = (pages: readonly LibraryPage[]): number =>
   pages.reduce((sum, { items }) => sum + items.length, 0);
 
-type PagesProps = {
-  book: LibraryBook;
-  library: ReturnType<typeof useLibrary>;
-  data: LibraryData;
-  /** Skeleton cards stood there first. */
-  waited: boolean;
-};
+type PagesProps = { book: LibraryBook; library: ReturnType<typeof useLibrary>; data: LibraryData };
 
 /** The few pages around the window, spaces for the others, and the way to more. */
-function Pages({ book, library, data, waited }: PagesProps) {
+function Pages({ book, library, data }: PagesProps) {
   const { t } = useTranslation('library');
   const root = useRef<HTMLDivElement>(null);
   const { pages, pageParams } = data;
@@ -80,14 +73,7 @@ function Pages({ book, library, data, waited }: PagesProps) {
         )}
         {failed && retry(library.refetch)}
         {blank && !failed && <LibrarySkeleton />}
-        {!blank && (
-          <LibraryGrid
-            data={data}
-            atEnd={atEnd}
-            hasMore={library.hasNextPage}
-            inSteps={waited && first === 0 && atEnd}
-          />
-        )}
+        {!blank && <LibraryGrid data={data} atEnd={atEnd} hasMore={library.hasNextPage} />}
       </KeepPlace>
       {atEnd && !blank && <LoadMore library={library} root={root} count={count} />}
     </>
