@@ -44,6 +44,8 @@ eachVisit(
     await upcomingAre(page, videos, embeds);
     const all = page.getByRole('link', { name: words('查看全部 5 部即将上映', 'View all 5 upcoming') });
     await all.waitFor();
+    // The cards are there once the window is near them.
+    await page.locator('#upcoming').getByRole('heading', { level: 3 }).first().waitFor();
     expect(await titles(page)).toEqual([embeds[0]?.title, videos[0]?.title, videos[1]?.title]);
     await all.click();
     await page.waitForURL(`${platform.url}/coming-soon`);
