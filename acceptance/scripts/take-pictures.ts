@@ -1,15 +1,10 @@
 /** Takes the README's pictures from a running platform with the demo library (`make up`, `make seed`): `npm run pictures`. */
 import { join } from 'node:path';
-import {
-  demoMembershipNumber,
-  localAdmin,
-  loginResponseSchema,
-  paths,
-  storageKeys,
-} from '@platform/contracts';
-import { Client } from '@platform/demo-library';
+import { demoMembershipNumber, localAdmin, paths, videoSchema } from '@platform/contracts';
 import { launchChromium } from '@platform/testkit/chromium';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
+import { Api } from '../support/api.ts';
+import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
 import { standInForYouTube } from '../support/youtube-stand-in/index.ts';
 
 const url = process.env.PLATFORM_URL ?? 'http://127.0.0.1:8080';
@@ -27,10 +22,9 @@ type Picture = {
   sign: string;
 };
 
-const client = await new Client(url).logIn(localAdmin);
-const [video] = (await client.get(paths.videos)) as { id: string }[];
+const { api, token } = await new Api(url).logIn(localAdmin);
+const [video] = videoSchema.array().parse(await api.get(paths.videos));
 if (!video) throw new Error(`The library at ${url} has no video: run make seed first`);
-const { token } = loginResponseSchema.parse(await client.post(paths.adminLogin, localAdmin));
 
 const pictures: Picture[] = [
   { name: 'home', device: { viewport: { width: 1440, height: 1240 } }, path: '/', sign: 'article img' },
@@ -41,19 +35,12 @@ const pictures: Picture[] = [
   { name: 'coming-soon', device: phone, language: 'en', path: '/coming-soon', sign: 'article img' },
 ];
 
-/** As the demo member, who is the administrator too. */
-async function store(page: Page, language: string): Promise<void> {
-  const values = {
-    language,
-    [storageKeys.membershipNumber]: demoMembershipNumber,
-    [storageKeys.adminToken]: token,
-    [storageKeys.adminUser]: JSON.stringify({ id: 'admin', username: localAdmin.username }),
-  };
-  await page.addInitScript((stored) => {
-    if (window.top !== window) return;
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  }, values);
-}
+/** The demo member's browser, who is the administrator too. */
+const stored = storedByAdmin({
+  membershipNumber: demoMembershipNumber,
+  token,
+  username: localAdmin.username,
+});
 
 const browser = await launchChromium('--autoplay-policy=no-user-gesture-required');
 try {
@@ -61,7 +48,7 @@ try {
     const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
     await standInForYouTube(context);
     const page = await context.newPage();
-    await store(page, language);
+    await storeBeforeLoads(page, { language, ...stored });
     await page.goto(url + path);
     await page.locator(sign).first().waitFor();
     await page.waitForLoadState('networkidle');

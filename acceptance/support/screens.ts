@@ -4,6 +4,7 @@ import { usePlatform } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
+import { storeBeforeLoads, storedByAdmin } from './stored.ts';
 import { say, type VisitLanguage } from './visits.ts';
 
 export const screenWidths = [360, 768, 1440];
@@ -32,13 +33,7 @@ export function useScreens() {
 
   async function open(width: number, language: VisitLanguage, stored: Record<string, string>): Promise<Page> {
     const { page } = await browser.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await page.addInitScript(
-      (values) => {
-        if (window.top !== window) return;
-        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-      },
-      { language, ...stored },
-    );
+    await storeBeforeLoads(page, { language, ...stored });
     return page;
   }
 
@@ -53,10 +48,14 @@ export function useScreens() {
     asMember: (width: number, language: VisitLanguage): Promise<Page> =>
       open(width, language, { [storageKeys.membershipNumber]: platform.membershipNumber }),
     asAdmin: (width: number, language: VisitLanguage): Promise<Page> =>
-      open(width, language, {
-        [storageKeys.membershipNumber]: platform.membershipNumber,
-        [storageKeys.adminToken]: session.token,
-        [storageKeys.adminUser]: JSON.stringify({ id: 'a', username: platform.admin.username }),
-      }),
+      open(
+        width,
+        language,
+        storedByAdmin({
+          membershipNumber: platform.membershipNumber,
+          token: session.token,
+          username: platform.admin.username,
+        }),
+      ),
   };
 }

@@ -133,8 +133,9 @@ export function firstScreen(): Plugin {
       async handler() {
         if (!output) return;
         const built = output;
+        const known = everywhere(built);
         const files = Object.entries(routes).map(
-          ([name, source]) => [name, filesOf(built, [source], everywhere(built))] as const,
+          ([name, source]) => [name, filesOf(built, [source], known)] as const,
         );
         const scripts = Object.fromEntries(files.map(([name, page]) => [name, page.scripts]));
         const app = filesOf(built, application);

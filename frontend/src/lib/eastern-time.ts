@@ -8,7 +8,7 @@ const formatter = (optionsOf: (language: string) => Intl.DateTimeFormatOptions) 
   const formats = formatterOf(
     (language) => new Intl.DateTimeFormat(language, { timeZone: releaseTimeZone, ...optionsOf(language) }),
   );
-  return (instant: string, language: string): string => formats(language).format(new Date(instant));
+  return (instant: string | number, language: string): string => formats(language).format(new Date(instant));
 };
 
 const day = formatter(() => ({ day: 'numeric' }));
@@ -18,6 +18,7 @@ const monthOfYear = formatter((language) => ({
   month: language === 'en' ? 'short' : 'long',
 }));
 const fullDate = formatter(() => ({ dateStyle: 'full' }));
+const date = formatter(() => ({}));
 
 /** A release date taken apart, as US Eastern wall time: releases are announced in it. */
 export const eastern = {
@@ -33,13 +34,9 @@ export const eastern = {
   fullDate: (instant: string, language: string): string => spaceFigures(fullDate(instant, language)),
 };
 
-const calendarDates = formatterOf(
-  (language) => new Intl.DateTimeFormat(language, { timeZone: releaseTimeZone }),
-);
-
 const calendarDay = (time: number): number =>
   // Canada writes its dates as ISO does.
-  Date.parse(`${calendarDates('en-CA').format(time)}T00:00:00Z`) / dayMs;
+  Date.parse(`${date(time, 'en-CA')}T00:00:00Z`) / dayMs;
 
 /** Calendar days from now to an instant, both by the Eastern calendar. */
 export const daysUntil = (instant: string, now: number = Date.now()): number =>
