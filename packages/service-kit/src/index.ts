@@ -8,6 +8,7 @@ export * from './logger/index.ts';
 export * from './metrics/index.ts';
 export * from './mongo/index.ts';
 export * from './outbox/index.ts';
+export * from './queue/index.ts';
 export * from './redis/index.ts';
 export * from './service/index.ts';
 export * from './throttle/index.ts';

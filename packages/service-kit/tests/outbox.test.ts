@@ -10,8 +10,10 @@ import {
   type Outbox,
   type Producer,
   silentLogger,
+  toHttpError,
   withTransaction,
 } from '../src/index.ts';
+import { startBreakingProxy } from './support/breaking-proxy.ts';
 
 const mongoServer = useMongo();
 const kafkaServer = useKafka();
@@ -131,4 +133,34 @@ test('an event Kafka never takes is kept and passed over', async () => {
     async () =>
       (await mongo.connection.collection('outbox').countDocuments({ refused: { $exists: true } })) === 1,
   );
+}, 60_000);
+
+test('many connections to MongoDB broken at once: what was under way is told to come again', async () => {
+  const address = new URL(mongoServer.url);
+  const proxy = await startBreakingProxy(Number(address.port));
+  address.port = String(proxy.port);
+  // Else the driver asks the replica set where it is, and goes past the proxy.
+  address.search = '?directConnection=true';
+  const through = await connectMongo({ url: address.href, logger });
+  const broken = await createOutbox({ connection: through.connection, producer, logger });
+  const addEach = (count: number) =>
+    Promise.allSettled(
+      Array.from({ length: count }, (_, n) =>
+        withTransaction(through.connection, (session) =>
+          broken.add(session, { topic, key: 'broken', event: { n } }),
+        ),
+      ),
+    );
+  const atOnce = 10;
+  // So many connections are there then.
+  await addEach(atOnce);
+  proxy.hold();
+  const answers = addEach(atOnce);
+  await waitFor(() => proxy.held() >= atOnce);
+  proxy.cut();
+  const failures = (await answers).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(failures.filter((failure) => toHttpError(failure).status !== 503)).toEqual([]);
+  await broken.close();
+  await through.close();
+  await proxy.close();
 }, 60_000);

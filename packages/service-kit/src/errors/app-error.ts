@@ -38,6 +38,8 @@ export const errors = {
   unsupportedMediaType: (message = 'Unsupported media type') =>
     new AppError('unsupported_media_type', message),
   rangeNotSatisfiable: (message = 'Range not satisfiable') => new AppError('range_not_satisfiable', message),
+  expectationFailed: (message = 'What the Expect header asks for is not possible') =>
+    new AppError('expectation_failed', message),
   unprocessable: (message: string) => new AppError('unprocessable', message),
   tooManyRequests: (message: string, retryAfterSeconds: number) =>
     new AppError('too_many_requests', message, { retryAfter: retryAfterSeconds }),

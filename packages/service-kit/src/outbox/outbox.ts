@@ -53,14 +53,12 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   return {
     async add(session, ...events) {
       if (events.length === 0) return;
-      const documents = events.map(({ topic, key, event }) => ({
+      // Not insertMany: the driver makes a broken connection a MongoBulkWriteError of its message, which nobody can tell from a fault.
+      for (const { topic, key, event } of events) {
         // The server replaces an empty timestamp by its cluster time: unique, and later than any transaction this one follows.
-        at: new Timestamp({ t: 0, i: 0 }),
-        topic,
-        key,
-        event: JSON.stringify(event),
-      }));
-      await collection.insertMany(documents, { session, ordered: true });
+        const at = new Timestamp({ t: 0, i: 0 });
+        await collection.insertOne({ at, topic, key, event: JSON.stringify(event) }, { session });
+      }
       session.once('ended', relay.wake);
     },
     wake: relay.wake,

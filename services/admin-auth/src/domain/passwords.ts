@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { limits } from '@platform/contracts';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue } from '@platform/service-kit';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const argon2id = {

@@ -1,9 +1,8 @@
 import { type Admin, type Login, type LoginResponse, loginSchema, messages } from '@platform/contracts';
-import { errors, throttleAddress, validate } from '@platform/service-kit';
+import { errors, QueueFullError, throttleAddress, validate } from '@platform/service-kit';
 import type { Context } from '../context.ts';
 import { adminTokenSeconds, signAdminToken } from '../domain/admin-tokens.ts';
 import { isLocalPassword } from '../domain/local-credentials.ts';
-import { QueueFullError } from '../domain/work-queue.ts';
 import type { AdminRecord } from '../store/admins.ts';
 import { identityOf } from './identity-of.ts';
 

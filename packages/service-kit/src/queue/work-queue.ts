@@ -2,23 +2,32 @@ export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
-interface QueueOptions {
+export interface WorkQueueOptions {
   /** Tasks running at once. */
   concurrency: number;
   /** Tasks waiting at most, in each lane. */
   maxWaiting: number;
 }
 
+export interface WorkQueue {
+  /**
+   * Runs a task when it is its turn, and gives its result or its error.
+   * @throws {QueueFullError} at once, when its lane is full
+   */
+  run<Result>(task: () => Promise<Result>, lane?: 'known' | 'stranger'): Promise<Result>;
+}
+
 type Start = () => void;
 
 /**
  * Runs costly tasks a few at a time. Waiting tasks stand in two lanes, the known one first, each with its own bound: a flood
- * of strangers fills only the strangers' lane.
+ * of strangers fills only the strangers' lane. Without a lane a task is a stranger's.
  */
-export function createWorkQueue({ concurrency, maxWaiting }: QueueOptions) {
+export function createWorkQueue({ concurrency, maxWaiting }: WorkQueueOptions): WorkQueue {
   const lanes: Record<'known' | 'stranger', Start[]> = { known: [], stranger: [] };
   let running = 0;
 
+  /** The one who leaves hands over its place, so `running` stays as it is. */
   const release = () => {
     const next = lanes.known.shift() ?? lanes.stranger.shift();
     if (next) next();
@@ -35,11 +44,7 @@ export function createWorkQueue({ concurrency, maxWaiting }: QueueOptions) {
   };
 
   return {
-    /**
-     * Runs a task when it is its turn.
-     * @throws {QueueFullError} at once, when its lane is full
-     */
-    async run<Result>(task: () => Promise<Result>, lane: 'known' | 'stranger' = 'stranger'): Promise<Result> {
+    async run(task, lane = 'stranger') {
       await acquire(lanes[lane]);
       try {
         return await task();

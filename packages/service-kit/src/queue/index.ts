@@ -1,0 +1,1 @@
+export { createWorkQueue, QueueFullError, type WorkQueue, type WorkQueueOptions } from './work-queue.ts';
