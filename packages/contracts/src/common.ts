@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
 import { messages, tooLong } from './messages.ts';
+import { cleanLine, cleanText } from './text.ts';
 
 /** A strict JSON object: a field that is not in `shape` is refused by name. */
 export const strictBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -11,22 +12,44 @@ export const strictBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
         : messages.objectExpected,
   });
 
-/** Text that must say something. `required` is the message when it is missing, blank or not text. */
-export const requiredText = (required: string, max: number, field: string) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required })
-    .max(max, { error: tooLong(field, max) });
+type Clean = (text: string) => string;
 
-/** Text that may be left out; absent means empty. */
-export const optionalText = (max: number, field: string) =>
+const trimmed = (clean: Clean) => (text: string) => clean(text).trim();
+
+const required =
+  (clean: Clean) =>
+  /** `required` is the message when it is missing, not text, or nothing of it can be seen. */
+  (required: string, max: number, field: string) =>
+    z
+      .string({ error: required })
+      .overwrite(trimmed(clean))
+      .min(1, { error: required })
+      .max(max, { error: tooLong(field, max) });
+
+const optional = (clean: Clean) => (max: number, field: string) =>
   z
     .string({ error: `${field} must be text` })
-    .trim()
+    .overwrite(trimmed(clean))
     .max(max, { error: tooLong(field, max) })
-    .optional()
-    .default('');
+    .optional();
+
+/** One line of text that people read, cleaned (see text.ts), that must say something: a title, a name. */
+export const requiredText = required(cleanLine);
+
+/** Text of many lines that people read, cleaned, that must say something. */
+export const requiredProse = required(cleanText);
+
+/** What machines read and have rules of their own for, which must be there: an address, a code, a key. */
+export const requiredInput = required((text) => text);
+
+/** As `requiredText`, for what may be left out; absent means empty. */
+export const optionalText = (max: number, field: string) => optional(cleanLine)(max, field).default('');
+
+/** As `requiredProse`, for what an edit may leave as it is. */
+export const editedProse = optional(cleanText);
+
+/** As `requiredProse`, for what may be left out; absent means empty. */
+export const optionalProse = (max: number, field: string) => editedProse(max, field).default('');
 
 /** Text to look for in a list. Control characters are in nothing that is looked for, and a database may not take them in a pattern. */
 export const searchInput = z
@@ -37,21 +60,30 @@ export const searchInput = z
   .optional();
 
 /** A MongoDB ObjectId in hex, as every entity's id. */
+export const objectIdPattern = /^[0-9a-f]{24}$/;
+
 export const idSchema = z
   .string({ error: messages.invalidId })
-  .regex(/^[0-9a-f]{24}$/, { error: messages.invalidId });
+  .regex(objectIdPattern, { error: messages.invalidId });
 
 export const idParamsSchema = strictBody({ id: idSchema });
 
 /** An instant, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
-/** A release date as a client sends it: an ISO 8601 instant, or null for 'at once'. */
-export const releaseDateInput = z.iso
+/** A release date of an edit, an ISO 8601 instant or null for 'at once'; absent leaves it as it is. */
+export const editedReleaseDate = z.iso
   .datetime({ offset: true, error: messages.releaseDateInvalid })
-  .transform((text) => new Date(text).toISOString())
-  .nullish()
-  .default(null);
+  .transform((text, context) => {
+    const instant = new Date(text).toISOString();
+    // The zone may move the first and the last hours of four-digit years out of them: no ISO instant of ours has such a year.
+    if (!/^\d{4}-/.test(instant)) context.addIssue({ code: 'custom', message: messages.releaseDateYear });
+    return instant;
+  })
+  .nullish();
+
+/** A release date as a client sends it: an ISO 8601 instant, or null for 'at once'. */
+export const releaseDateInput = editedReleaseDate.default(null);
 
 export const isPublicInput = z.boolean({ error: 'isPublic must be true or false' }).optional().default(true);
 

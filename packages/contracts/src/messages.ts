@@ -61,6 +61,7 @@ export const messages = {
   userProfileNotFound: 'This membership number has no recorded activity',
 
   releaseDateInvalid: 'The release date is not a valid date and time',
+  releaseDateYear: 'The release date must have a year of four digits',
   nothingToUpdate: 'Nothing to update',
   invalidId: 'This id is not valid',
   invalidCursor: 'This cursor is not valid',

@@ -46,6 +46,8 @@ describe('saving', () => {
     ['text for a body', '"x"', messages.objectExpected],
     ['no title', { content: 'c' }, required],
     ['a blank title', { title: '　', content: 'c' }, required],
+    ['a title nobody sees', { title: '\u200b\u200b', content: 'c' }, required],
+    ['content nobody sees', { title: 't', content: '\u2066\ufeff\u0000' }, required],
     ['no content', { title: 't' }, required],
     ['blank content', { title: 't', content: ' \n\t' }, required],
     ['an operator for content', { title: 't', content: { $ne: '' } }, required],
@@ -60,6 +62,16 @@ describe('saving', () => {
       'a day that is none',
       { title: 't', content: 'c', releaseDate: '2026-02-30T00:00:00Z' },
       messages.releaseDateInvalid,
+    ],
+    [
+      'a year of five digits',
+      { title: 't', content: 'c', releaseDate: '9999-12-31T23:59:59-23:59' },
+      messages.releaseDateYear,
+    ],
+    [
+      'a year before all',
+      { title: 't', content: 'c', releaseDate: '0000-01-01T00:00:00+23:59' },
+      messages.releaseDateYear,
     ],
     [
       'an operator for a date',
@@ -78,11 +90,37 @@ describe('saving', () => {
     expect([400, 413]).toContain(reply.status);
   });
 
-  test('the longest post there may be is kept whole, NUL and half characters included', async () => {
-    const text = `\u0000 ${'冰'.repeat(limits.blogContentCharacters - 4)}\uD800.`;
+  test('the longest post there may be is kept whole', async () => {
+    const text = `冰 ${'冰'.repeat(limits.blogContentCharacters - 3)}𠮷`;
     const { id, excerpt } = await content.addBlogPost({ content: text });
     expect(excerpt).toHaveLength(limits.blogExcerptCharacters);
-    expect((await content.get<BlogPost>(`${path}/${id}`)).body.content).toBe(text.toWellFormed());
+    expect((await content.get<BlogPost>(`${path}/${id}`)).body.content).toBe(text);
+  });
+
+  test('what nobody sees is in no text, and what is answered is what is kept', async () => {
+    const dirty = (text: string) => `\u202E${text}\u200B\u0000\u2066`;
+    const post = await content.addBlogPost({
+      title: dirty('冰\r\n👨‍👩‍👧 \uD800'),
+      content: dirty('```\r\n\tcode\r\n```\n\n冰\uDC00'),
+    });
+    expect(post).toMatchObject({
+      title: '冰 👨‍👩‍👧 \uFFFD',
+      content: '```\n\tcode\n```\n\n冰\uFFFD',
+      excerpt: '冰',
+    });
+    expect((await content.get<BlogPost>(`${path}/${post.id}`)).body).toEqual(post);
+
+    const video = await content.addVideo({ title: dirty('冰'), description: dirty('一\n二\uD800') });
+    expect(video).toMatchObject({ title: '冰', description: '一\n二\uFFFD' });
+    const edit = { title: dirty('火\uD800'), description: dirty('三') };
+    const edited = await content.call('PUT', `/api/videos/${video.id}`, { body: edit });
+    expect(edited).toMatchObject({ status: 200, body: { title: '火\uFFFD', description: '三' } });
+    expect((await content.get(`/api/videos/${video.id}`)).body).toEqual(edited.body);
+  });
+
+  test('marks too dense to be parsed are in the excerpt as they were typed', async () => {
+    const post = await content.addBlogPost({ content: '*a_'.repeat(30_000) });
+    expect(post.excerpt).toBe(`${'*a_'.repeat(53)}…`);
   });
 });
 

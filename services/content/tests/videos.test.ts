@@ -154,6 +154,8 @@ describe('PUT /api/videos/{id}', () => {
     [{ thumbnail: 'https://a.example/thumbnails/../x' }, messages.thumbnailMissing],
     [{ thumbnail: 5 }, 'thumbnail must be an object path or null'],
     [{ releaseDate: 'never' }, messages.releaseDateInvalid],
+    [{ releaseDate: '9999-12-31T23:59:59-23:59' }, messages.releaseDateYear],
+    [{ title: '\u200b' }, messages.videoTitleRequired],
     [{ objectPath: newUpload() }, 'Unknown field: objectPath'],
     [{ $set: { likes: 9 } }, 'Unknown field: $set'],
   ])('refuses %j', async (body, message) => {

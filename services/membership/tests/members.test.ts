@@ -54,6 +54,21 @@ describe('adding a member', () => {
     });
   });
 
+  test('keeps what can be seen, and answers with what it keeps', async () => {
+    const body = {
+      name: '\u202E李\u0000雷\uD800',
+      notes: '一\r\n\u200B二\u2066',
+      phoneNumber: `\u202A${nextPhone()}\u202C`,
+    };
+    const added = await post(body);
+    expect(added).toMatchObject({ status: 201, body: { name: '李雷\uFFFD', notes: '一\n二' } });
+    const path = `/api/members/${added.body.id}`;
+    expect((await ask(service, 'GET', path)).body).toEqual(added.body);
+    const edited = await ask(service, 'PUT', path, { body: { ...body, name: '韩\u200B\uD800' } });
+    expect(edited).toMatchObject({ status: 200, body: { name: '韩\uFFFD', notes: '一\n二' } });
+    expect((await ask(service, 'GET', path)).body).toEqual(edited.body);
+  });
+
   test('of two at once with one number, one is added', async () => {
     const twice = await Promise.all(
       [1, 2].map(() => post({ name: 'Twin', phoneNumber: nextPhone(), membershipNumber: 'TWIN-0001' })),
@@ -66,6 +81,7 @@ describe('adding a member', () => {
     [{}, messages.memberFieldsRequired],
     [{ name: 'A' }, messages.memberFieldsRequired],
     [{ name: '  ', phoneNumber }, messages.memberFieldsRequired],
+    [{ name: '\u200b', phoneNumber }, messages.memberFieldsRequired],
     [{ name: 'A', phoneNumber: '' }, messages.memberFieldsRequired],
     [{ name: { $ne: '' }, phoneNumber }, messages.memberFieldsRequired],
     [{ name: 'A', phoneNumber: '12345' }, messages.phoneNumberInvalid],

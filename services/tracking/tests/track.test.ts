@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, messages, topics } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
@@ -69,7 +70,7 @@ describe('what is kept', () => {
       eventId: eventId.toUpperCase(),
       membershipNumber: ' test-member－01 '.replace('test', 'ＴＥＳＴ'),
       clientTime: '2026-01-02T03:04:05+08:00',
-      contentTitle: 'half a \ud83d pair',
+      contentTitle: 'half a \ud83d pair, \u202edeceiving\u0000\n\u200bly',
     });
     expect(await track(service, event)).toMatchObject({ status: 202 });
     const [kept] = await tracking.kept.of([eventId]);
@@ -77,13 +78,13 @@ describe('what is kept', () => {
       eventId,
       membershipNumber,
       clientTime: '2026-01-01T19:04:05.000Z',
-      contentTitle: 'half a \ufffd pair',
+      contentTitle: 'half a \ufffd pair, deceiving ly',
     });
   });
 
   test('an id is made where the client gave none; of repeated ids the first is kept', async () => {
     const eventId = crypto.randomUUID();
-    const marker = crypto.randomUUID();
+    const marker = randomBytes(12).toString('hex');
     const answer = await track(service, [
       click({ eventId, fromPage: '/first' }),
       click({ eventId: eventId.toUpperCase(), fromPage: '/second' }),
@@ -162,6 +163,9 @@ describe('what is refused, whole', () => {
     ['a missing field', [click(), incomplete], 400, /1\.contentId/],
     ['an unknown field', click({ ip: '1.2.3.4' }), 400, 'Unknown field: ip'],
     ['a field of another kind', click({ timeSpentSeconds: 5 }), 400, 'Unknown field: timeSpentSeconds'],
+    ['an id no item can have', click({ contentId: 'no such thing' }), 400, /contentId/],
+    ['an id in capitals', [click(), click({ contentId: 'A'.repeat(24) })], 400, /1\.contentId/],
+    ['an id and more', click({ contentId: `${'a'.repeat(24)}\n` }), 400, /contentId/],
     ['operators in place of text', click({ contentId: { $ne: null } }), 400, /contentId/],
     ['a $where', click({ $where: 'sleep(1)' }), 400, 'Unknown field: $where'],
     [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantSchema, pageQuerySchema, requiredText, strictBody } from '../common.ts';
+import { instantSchema, pageQuerySchema, requiredInput, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 
@@ -10,7 +10,7 @@ export type Admin = z.infer<typeof adminSchema>;
 export const localAdmin = { username: 'admin', password: 'admin-local-only' } as const;
 
 export const loginSchema = strictBody({
-  username: requiredText(messages.loginRequired, limits.adminUsernameCharacters, 'Username'),
+  username: requiredInput(messages.loginRequired, limits.adminUsernameCharacters, 'Username'),
   password: z
     .string({ error: messages.loginRequired })
     .min(1, { error: messages.loginRequired })

@@ -63,11 +63,15 @@ const daySchema = z.iso.date();
 export const activityDaySchema = z.object({ day: daySchema, actions: count, members: count });
 export type ActivityDay = z.infer<typeof activityDaySchema>;
 
+/** Something members played, and may see now. */
 export const watchedItemSchema = z.object({
   contentType: z.enum(itemTypes),
   contentId: z.string(),
+  /** As content has it; while content can't be asked, as most members report it. */
   contentTitle: z.string(),
+  /** Plays, of which all of one member's within one half hour of the clock are one. */
   views: count,
+  /** Distinct members who played it. */
   members: count,
 });
 export type WatchedItem = z.infer<typeof watchedItemSchema>;
@@ -84,7 +88,7 @@ export const analyticsSummarySchema = z.object({
   videoViews: count,
   /** One entry a day, days without activity among them, oldest first; the last is today. */
   activity: z.array(activityDaySchema),
-  /** By the number of members, then of views: what one member says alone moves nothing far. */
+  /** The first ten by the number of members, then of views: what one member reports alone moves nothing far. */
   mostWatched: z.array(watchedItemSchema),
 });
 export type AnalyticsSummary = z.infer<typeof analyticsSummarySchema>;

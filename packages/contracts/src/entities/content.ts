@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { categoryIdSchema } from '../categories.ts';
 import {
+  editedProse,
+  editedReleaseDate,
   idSchema,
   instantSchema,
   isPublicInput,
+  optionalProse,
   optionalText,
   releaseDateInput,
+  requiredInput,
+  requiredProse,
   requiredText,
   strictBody,
 } from '../common.ts';
@@ -141,7 +146,7 @@ export type BlogPost = z.infer<typeof blogPostSchema>;
 
 const videoTitle = requiredText(messages.videoTitleRequired, limits.titleCharacters, 'Title');
 const embedTitle = requiredText(messages.embedFieldsRequired, limits.titleCharacters, 'Title');
-const description = optionalText(limits.descriptionCharacters, 'Description');
+const description = optionalProse(limits.descriptionCharacters, 'Description');
 const thumbnail = z
   .string({ error: 'thumbnail must be an object path or null' })
   .max(limits.urlCharacters, { error: tooLong('thumbnail', limits.urlCharacters) })
@@ -149,7 +154,7 @@ const thumbnail = z
 
 export const createVideoSchema = strictBody({
   title: videoTitle,
-  objectPath: requiredText(messages.videoFileRequired, limits.urlCharacters * 2, 'objectPath'),
+  objectPath: requiredInput(messages.videoFileRequired, limits.urlCharacters * 2, 'objectPath'),
   description,
   filename: optionalText(limits.filenameCharacters, 'Filename'),
   releaseDate: releaseDateInput,
@@ -157,7 +162,7 @@ export const createVideoSchema = strictBody({
 });
 export type CreateVideo = z.infer<typeof createVideoSchema>;
 
-const iframeCode = requiredText(messages.embedFieldsRequired, limits.iframeCodeCharacters, 'iframe code');
+const iframeCode = requiredInput(messages.embedFieldsRequired, limits.iframeCodeCharacters, 'iframe code');
 
 export const createEmbedSchema = strictBody({
   title: embedTitle,
@@ -172,15 +177,8 @@ const someField = (body: Record<string, unknown>): boolean =>
   Object.values(body).some((value) => value !== undefined);
 
 const editable = {
-  description: z
-    .string({ error: 'Description must be text' })
-    .trim()
-    .max(limits.descriptionCharacters, { error: tooLong('Description', limits.descriptionCharacters) })
-    .optional(),
-  releaseDate: z.iso
-    .datetime({ offset: true, error: messages.releaseDateInvalid })
-    .transform((text) => new Date(text).toISOString())
-    .nullish(),
+  description: editedProse(limits.descriptionCharacters, 'Description'),
+  releaseDate: editedReleaseDate,
   isPublic: z.boolean({ error: 'isPublic must be true or false' }).optional(),
   thumbnail: thumbnail.optional(),
 };
@@ -200,14 +198,14 @@ export type UpdateEmbed = z.infer<typeof updateEmbedSchema>;
 
 export const createBlogPostSchema = strictBody({
   title: requiredText(messages.blogPostFieldsRequired, limits.titleCharacters, 'Title'),
-  content: requiredText(messages.blogPostFieldsRequired, limits.blogContentCharacters, 'Content'),
+  content: requiredProse(messages.blogPostFieldsRequired, limits.blogContentCharacters, 'Content'),
   releaseDate: releaseDateInput,
 });
 export type CreateBlogPost = z.infer<typeof createBlogPostSchema>;
 
 export const createCategoryVideoSchema = strictBody({
   title: requiredText(messages.categoryVideoFieldsRequired, limits.titleCharacters, 'Title'),
-  youtubeUrl: requiredText(messages.categoryVideoFieldsRequired, limits.urlCharacters, 'YouTube URL').refine(
+  youtubeUrl: requiredInput(messages.categoryVideoFieldsRequired, limits.urlCharacters, 'YouTube URL').refine(
     (address) => youtubeVideoId(address) !== undefined,
     { error: messages.youtubeUrlInvalid },
   ),

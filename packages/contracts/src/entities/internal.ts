@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { strictBody } from '../common.ts';
+import { idSchema, instantSchema, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
+import { itemTypeSchema } from './content.ts';
 
 /** Paths and shapes services ask each other with; never routed by the gateway. */
 
@@ -10,6 +11,8 @@ export const internalPaths = {
   memberCheck: '/internal/members/check',
   objectCheck: '/internal/objects/check',
   objectReferences: '/internal/object-references',
+  objectVisibility: '/internal/object-visibility',
+  itemTitles: '/internal/item-titles',
 } as const;
 
 export const checkMemberSchema = strictBody({
@@ -27,6 +30,22 @@ export const sessionStateSchema = z.discriminatedUnion('active', [
   z.object({ active: z.literal(false) }),
 ]);
 export type SessionState = z.infer<typeof sessionStateSchema>;
+
+/** Storage asks content from when on members are shown a stored video; null while no public item has it. */
+export const objectVisibilitySchema = strictBody({ objectPath: z.string().min(1).max(limits.urlCharacters) });
+export const objectVisibilityResponseSchema = z.object({
+  visibleFrom: instantSchema.pipe(z.coerce.date()).nullable(),
+});
+
+/** How many items content can be asked about at once. */
+export const itemTitlesMax = 500;
+const itemReference = { type: itemTypeSchema, id: idSchema };
+/** Analytics asks content what these are called. */
+export const itemTitlesSchema = strictBody({ items: z.array(strictBody(itemReference)).max(itemTitlesMax) });
+/** Those of them that members may see just then, each once, in no order. */
+const itemTitleSchema = z.object({ ...itemReference, title: z.string() });
+export type ItemTitle = z.infer<typeof itemTitleSchema>;
+export const itemTitlesResponseSchema = z.object({ titles: z.array(itemTitleSchema) });
 
 /** Redis pub/sub channel on which a session or member stops being valid, so that caches let go at once. */
 export const revocationChannel = 'revocations';

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import {
   idSchema,
   instantSchema,
-  optionalText,
+  optionalProse,
   pageQuerySchema,
+  requiredInput,
   requiredText,
   searchInput,
   strictBody,
@@ -49,7 +50,7 @@ const handEnteredNumber = z
 const memberFields = {
   name: requiredText(messages.memberFieldsRequired, limits.memberNameCharacters, 'Name'),
   phoneNumber: requiredText(messages.memberFieldsRequired, 40, 'Phone number'),
-  notes: optionalText(limits.memberNotesCharacters, 'Notes'),
+  notes: optionalProse(limits.memberNotesCharacters, 'Notes'),
 };
 
 export const createMemberSchema = strictBody({
@@ -76,7 +77,7 @@ export const memberListQuerySchema = strictBody({
 export type MemberListQuery = z.infer<typeof memberListQuerySchema>;
 
 export const verifyMembershipSchema = strictBody({
-  membershipNumber: requiredText(
+  membershipNumber: requiredInput(
     messages.membershipNumberRequired,
     limits.membershipNumberInputCharacters,
     'Membership number',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { requiredText, strictBody, wholeNumberInput } from '../common.ts';
+import { requiredInput, requiredText, strictBody, wholeNumberInput } from '../common.ts';
 import { limits } from '../limits.ts';
 
 /** Shapes of the companion-style multipart paths under /api/s3. */
 
-const key = requiredText('key is required', 1024, 'key');
+const key = requiredInput('key is required', 1024, 'key');
 
 export const createMultipartSchema = strictBody({
   filename: requiredText('filename is required', limits.filenameCharacters, 'filename'),
@@ -15,7 +15,7 @@ export const createMultipartResponseSchema = z.object({ uploadId: z.string(), ke
 
 export const multipartQuerySchema = strictBody({ key });
 export const multipartParamsSchema = strictBody({
-  uploadId: requiredText('uploadId is required', 1024, 'uploadId'),
+  uploadId: requiredInput('uploadId is required', 1024, 'uploadId'),
 });
 export const multipartPartParamsSchema = strictBody({
   ...multipartParamsSchema.shape,

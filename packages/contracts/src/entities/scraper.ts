@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredText, strictBody } from '../common.ts';
+import { requiredInput, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 
@@ -7,7 +7,7 @@ export const scraperSites = ['spankbang', 'xvideos'] as const;
 export const scraperSiteSchema = z.enum(scraperSites);
 
 export const scraperSearchQuerySchema = strictBody({
-  query: requiredText(messages.scraperQueryRequired, limits.searchCharacters, 'query'),
+  query: requiredInput(messages.scraperQueryRequired, limits.searchCharacters, 'query'),
   site: z
     .enum(['both', ...scraperSites], { error: 'site must be both, spankbang or xvideos' })
     .optional()

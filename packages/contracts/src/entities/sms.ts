@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idSchema, instantSchema, pageQuerySchema, requiredText, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { cleanText } from '../text.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -22,7 +23,8 @@ export const smsCampaignQuerySchema = pageQuerySchema;
 const message = (required: string) =>
   z
     .string({ error: required })
-    .refine((text) => text.trim() !== '', { error: required })
+    .overwrite(cleanText)
+    .min(1, { error: required })
     .max(limits.smsMessageCharacters, { error: messages.smsMessageTooLong });
 
 export const sendCampaignSchema = strictBody({

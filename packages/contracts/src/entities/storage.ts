@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantSchema, pageQuerySchema, requiredText, strictBody } from '../common.ts';
+import { instantSchema, pageQuerySchema, requiredInput, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
 
@@ -48,7 +48,7 @@ export const uploadTargetSchema = z.object({
 export type UploadTarget = z.infer<typeof uploadTargetSchema>;
 
 export const registerThumbnailSchema = strictBody({
-  thumbnailURL: requiredText(messages.thumbnailMissing, limits.urlCharacters * 2, 'thumbnailURL'),
+  thumbnailURL: requiredInput(messages.thumbnailMissing, limits.urlCharacters * 2, 'thumbnailURL'),
 });
 export type RegisterThumbnail = z.infer<typeof registerThumbnailSchema>;
 export const registerThumbnailResponseSchema = z.object({ objectPath: z.string() });

@@ -1,12 +1,14 @@
 import * as z from 'zod';
-import { strictBody } from '../common.ts';
+import { objectIdPattern, strictBody } from '../common.ts';
 import { itemTypes } from '../entities/content.ts';
 import { limits } from '../limits.ts';
+import { cleanLine } from '../text.ts';
 import { envelope } from './envelope.ts';
 
 /**
- * What a member's browser reports. Titles, types and ids are checked for shape and never trusted for display. The collector's
- * services/tracking/src/domain/plain-event.ts repeats these rules for speed: they change together.
+ * What a member's browser reports. Titles, types and ids are checked for shape and not trusted: whether there is such an item, and
+ * what it is called, content says. A title is cleaned rather than refused, so that no odd one costs a member's other events. The
+ * collector's services/tracking/src/domain/plain-event.ts repeats these rules for speed: they change together.
  */
 
 const sent = {
@@ -19,8 +21,8 @@ const sent = {
 
 const subject = {
   contentType: z.enum(itemTypes),
-  contentId: z.string().min(1).max(64),
-  contentTitle: z.string().max(limits.titleCharacters),
+  contentId: z.string().regex(objectIdPattern),
+  contentTitle: z.string().max(limits.titleCharacters).overwrite(cleanLine),
 };
 
 const page = z.string().max(limits.urlCharacters);
@@ -73,7 +75,8 @@ export const trackRequestSchema = z.union([
 export const trackResponseSchema = z.object({ accepted: z.number().int().nonnegative() });
 
 /**
- * On `tracking.events.v1`, keyed by membership number: one action as the collector kept it. `eventId` is the client's where it
+ * On `tracking.events.v1`, keyed by membership number: one action as the collector kept it, now or before it took object ids alone:
+ * what was acknowledged is counted whenever the topic is read again. `eventId` is the client's where it
  * gave one; consumers count it once however often it comes. `at` is the server's time of the action: within one POST, earlier
  * by as much as the client's clock says, so that the order within it is kept.
  */
@@ -86,8 +89,8 @@ export const trackedActionSchema = z.strictObject({
   membershipNumber: z.string().min(1).max(limits.membershipNumberMaxCharacters),
   actionType: z.enum(actionTypes),
   contentType: subject.contentType.optional(),
-  contentId: subject.contentId.optional(),
-  contentTitle: subject.contentTitle.optional(),
+  contentId: z.string().min(1).max(64).optional(),
+  contentTitle: z.string().max(limits.titleCharacters).optional(),
   fromPage: page.optional(),
   toPage: page.optional(),
   timeSpentSeconds: timeSpentSeconds.optional(),

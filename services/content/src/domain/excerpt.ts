@@ -1,4 +1,4 @@
-import { limits } from '@platform/contracts';
+import { cleanLine, limits, markdownEffort } from '@platform/contracts';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -6,12 +6,12 @@ import { gfm } from 'micromark-extension-gfm';
 type Tree = ReturnType<typeof fromMarkdown>;
 type Block = Tree['children'][number];
 
-/** An excerpt is found near the beginning; parsing all of a long text would cost milliseconds for nothing. */
-const parsedCharacters = 4_000;
+/** An excerpt is found near the beginning. Where every character is a mark, parsing as much takes some 10 ms. */
+const parsedCharacters = 1_000;
+const parsedLines = 50;
 
-/** Marks of quotations and lists that a line begins with: nobody nests more, and the parser's time grows with their square. */
-const mark = String.raw`[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))`;
-const deepMarks = new RegExp(`^((?:${mark}){8})(?:${mark})+`, 'gm');
+/** The most that the parser may take for it, in the rule's looks: some 10 ms. Other requests wait for as long. */
+const parsedEffort = 15_000;
 
 /** Blocks that read as prose. Headings come in where a post has nothing else. */
 const prose = new Set(['paragraph', 'list', 'blockquote']);
@@ -28,10 +28,19 @@ const silent = new Set([
 /** What ends a word: its neighbours are lines of their own on the page. */
 const separate = new Set(['break', 'paragraph', 'heading', 'listItem', 'tableCell', 'blockquote']);
 
-/** Marks of direction and of no width, which could turn a page's own words around; joiners stay, since emoji are made with them. */
-const unseen = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/g;
+/** Gives text in one line, without what HTML's entities brought in unseen: `&#x202E;` is one too. */
+function lineOf(text: string): string {
+  return (
+    cleanLine(text)
+      .replaceAll('\uFFFD', '')
+      .replace(/\s+/g, ' ')
+      // Chinese marks bring their own room.
+      .replace(/([，。！？；：、”’）》」』]) /g, '$1')
+      .trim()
+  );
+}
 
-/** Puts a tree's words into one line, node by node: a text can nest deeper than calls can. */
+/** Puts a tree's words together, node by node: a text can nest deeper than calls can. */
 function wordsOf(blocks: readonly Block[]): string {
   let words = '';
   const waiting: unknown[] = blocks.toReversed();
@@ -44,15 +53,7 @@ function wordsOf(blocks: readonly Block[]): string {
       else words += node.value ?? '';
     }
   }
-  return (
-    words
-      .toWellFormed()
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .replace(unseen, '')
-      // Chinese marks bring their own room.
-      .replace(/([，。！？；：、”’）》」』]) /g, '$1')
-      .trim()
-  );
+  return words;
 }
 
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' });
@@ -70,15 +71,18 @@ function shorten(text: string, max: number): string {
   return `${whole.replace(/[\s,.;:，。、；：—-]+$/u, '')}…`;
 }
 
+function proseOf(markdown: string): string {
+  const { children } = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  return lineOf(wordsOf(children.filter(({ type }) => prose.has(type)))) || lineOf(wordsOf(children));
+}
+
 /**
  * Says in plain text how a post begins: its first prose, without headings, code, pictures and markup, in one line of at most
- * `limits.blogExcerptCharacters`. Empty when there is no text in it.
+ * `limits.blogExcerptCharacters`. Empty when there is no text in it. Only the post's beginning is looked at, and it is as it was typed
+ * where its marks are too dense to be parsed at once.
  */
 export function excerptOf(markdown: string): string {
-  const { children } = fromMarkdown(markdown.slice(0, parsedCharacters).replace(deepMarks, '$1'), {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  });
-  const text = wordsOf(children.filter(({ type }) => prose.has(type))) || wordsOf(children);
+  const beginning = markdown.slice(0, parsedCharacters).split('\n', parsedLines).join('\n');
+  const text = markdownEffort(beginning) > parsedEffort ? lineOf(beginning) : proseOf(beginning);
   return shorten(text, limits.blogExcerptCharacters);
 }

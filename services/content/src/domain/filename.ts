@@ -1,15 +1,13 @@
-import { limits } from '@platform/contracts';
+import { cleanLine, limits } from '@platform/contracts';
 
 /**
  * Makes a file's name safe to show and to put in a header: the last segment of whatever path was sent, in NFC, without
- * control characters, direction overrides, or characters that a file system gives a meaning. May be empty.
+ * characters nobody sees, or characters that a file system gives a meaning. May be empty.
  */
 export function sanitiseFilename(text: string): string {
   const last = text.split(/[/\\]/).at(-1) ?? '';
-  const clean = last
-    .normalize('NFC')
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '')
+  const clean = cleanLine(last.normalize('NFC'))
+    .replaceAll('\uFFFD', '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');

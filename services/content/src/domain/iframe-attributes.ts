@@ -1,3 +1,5 @@
+import { cleanLine } from '@platform/contracts';
+
 /** The one place that says which attributes of a pasted iframe survive, and in what form. */
 
 /** Powers a player needs. Camera, microphone, position, payment and the like are never handed on. */
@@ -39,10 +41,7 @@ function powers(text: string): string | undefined {
 }
 
 function plainTitle(text: string): string | undefined {
-  const clean = text
-    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const clean = cleanLine(text).replace(/\s+/g, ' ').trim();
   return [...clean].slice(0, titleMaxCharacters).join('').trim() || undefined;
 }
 

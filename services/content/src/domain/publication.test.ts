@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isVisible, publishedAt } from './publication.ts';
+import { isVisible, publishedAt, visibleFrom } from './publication.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
@@ -17,3 +17,8 @@ test.each([
 ])('public %s, published %s', (isPublic, publishAt, visible) =>
   expect(isVisible({ isPublic, publishAt }, day(2))).toBe(visible),
 );
+
+test('what is not public is visible from no moment on', () => {
+  expect(visibleFrom({ isPublic: true, publishAt: day(3) })).toEqual(day(3));
+  expect(visibleFrom({ isPublic: false, publishAt: day(1) })).toBeNull();
+});

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { Types } from 'mongoose';
 import { ObjectInUseError } from '../domain/errors.ts';
 import { type Item, objectPathsOf, type Referring, type StoredItemType } from '../domain/item.ts';
-import { publishedAt } from '../domain/publication.ts';
+import { type Publication, publishedAt } from '../domain/publication.ts';
 import { titleKey } from '../domain/title-key.ts';
 import { fromRecord, type ItemRecord, type Models, recordsOf, toObjectId } from './models.ts';
 import { readTimeoutMs } from './read-page.ts';
@@ -92,6 +92,15 @@ export async function removeItem(
   if (!record) return undefined;
   await models.likes.deleteMany({ item: record._id }, { session });
   return fromRecord(record);
+}
+
+/** Gives the publication of the video that has a stored object; one at most has it. */
+export async function findPublication(models: Models, objectPath: string): Promise<Publication | undefined> {
+  const found = await recordsOf(models).findOne({ objectPath } as never, {
+    projection: { _id: 0, isPublic: 1, publishAt: 1 },
+    timeoutMS: readTimeoutMs,
+  });
+  return found ?? undefined;
 }
 
 /** Gives which of the stored objects any item or post refers to. */

@@ -7,6 +7,7 @@ import { openCategoryVideos } from './category-videos.ts';
 import {
   changeItem,
   findItem,
+  findPublication,
   type ItemChanges,
   insertItem,
   type NewItem,
@@ -17,6 +18,7 @@ import { readLibrary } from './library.ts';
 import { type LikeRequest, likedBy, setLike } from './likes.ts';
 import { type ListRequest, listItems, listUpcoming, type UpcomingRequest } from './lists.ts';
 import { createModels } from './models.ts';
+import { type ItemReference, titlesOf } from './titles.ts';
 import { startOfPartition } from './view-position.ts';
 import { countViews, type TrackedEvent } from './views.ts';
 
@@ -42,6 +44,8 @@ export async function openStore(connection: Connection) {
       removeItem(models, type, id, session),
     referenced: (objectPaths: readonly string[], session?: ClientSession) =>
       referencedObjects(models, objectPaths, session),
+    publicationOf: (objectPath: string) => findPublication(models, objectPath),
+    titles: (items: readonly ItemReference[], now: Date) => titlesOf(models, items, now),
     setLike: (request: LikeRequest) => turns.take(request.id, () => setLike(connection, models, request)),
     likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
     // Partitions take turns: their views are of the same few items.

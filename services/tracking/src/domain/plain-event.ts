@@ -1,4 +1,11 @@
-import { type ActionType, itemTypes, limits, trackingEventSchema } from '@platform/contracts';
+import {
+  type ActionType,
+  cleanLine,
+  itemTypes,
+  limits,
+  objectIdPattern,
+  trackingEventSchema,
+} from '@platform/contracts';
 
 /** An event's fields before anything is known of them. */
 export type SentEvent = Readonly<Record<string, unknown>>;
@@ -46,8 +53,8 @@ export function isPlainEvent(event: SentEvent, written: number): event is SentEv
   const fields =
     common.length +
     counted(kind.contentType, contentType, contentTypes.has(contentType)) +
-    counted(kind.contentId, contentId, isText(contentId, 1, 64)) +
-    counted(kind.contentTitle, contentTitle, isText(contentTitle, 0, limits.titleCharacters)) +
+    counted(kind.contentId, contentId, typeof contentId === 'string' && objectIdPattern.test(contentId)) +
+    counted(kind.contentTitle, contentTitle, isCleanTitle(contentTitle)) +
     counted(kind.fromPage, fromPage, isText(fromPage, 0, limits.urlCharacters)) +
     counted(kind.toPage, toPage, isText(toPage, 0, limits.urlCharacters)) +
     counted(kind.timeSpentSeconds, event.timeSpentSeconds, isSeconds(event.timeSpentSeconds));
@@ -59,6 +66,15 @@ function counted(presence: Presence, value: unknown, right: boolean): number {
   if (value === undefined) return presence === 'must' ? Number.NaN : 0;
   return right && presence !== 'never' ? 1 : Number.NaN;
 }
+
+/** Latin and Chinese titles, in which there is nothing to clean: that is seen much sooner than cleaning them shows it. */
+const ordinaryTitle =
+  /^ *[!-~\u00c0-\u0233\u3001-\u3020\u4e00-\u9fff\uff01-\uff5e][ -~\u00c0-\u0233\u3001-\u3020\u4e00-\u9fff\uff01-\uff5e]*$/;
+
+/** A title that cleaning changes is left to the schema, which keeps it cleaned. */
+const isCleanTitle = (value: unknown): boolean =>
+  isText(value, 0, limits.titleCharacters) &&
+  (ordinaryTitle.test(value as string) || cleanLine(value as string) === value);
 
 const isText = (value: unknown, min: number, max: number): boolean =>
   typeof value === 'string' && value.length >= min && value.length <= max;

@@ -109,6 +109,20 @@ const values: unknown[] = [
     { $ne: null },
   ],
   ...['video', 'embed', 'film', 'page_enter', 'page_exit', 'toString', '__proto__', '5'],
+  ...['f'.repeat(24), 'F'.repeat(24), 'f'.repeat(23), 'f'.repeat(25), `${'f'.repeat(24)}\n`, '０'.repeat(24)],
+  ...[
+    'a\u202eb',
+    'a\u2066b',
+    'a\u00adb',
+    '\ufeffa',
+    'a\u0085b',
+    'a\tb',
+    'a\u200db',
+    '\u2800',
+    '\u3164',
+    '👨‍👩‍👧',
+    '\u{e0041}',
+  ],
   ...[reporter.number, 'vip-test-0001', 'ＶＩＰTEST0001', 'SOMEBODYELSE'],
   ...[
     id(1),
@@ -163,6 +177,17 @@ describe('PlainPost', () => {
       }
     }
     expect(taken).toBeGreaterThan(500);
+  });
+
+  test('a title with every character there is, but for most Chinese and Korean ones', () => {
+    const taken: number[] = [];
+    for (let code = 0; code <= 0xffff; code += code === 0x4dff || code === 0xabff ? 0x5000 : 1) {
+      const title = `${String.fromCharCode(code)} ${String.fromCharCode(code)}`;
+      if (agree(post(plain(3, { contentTitle: title })))) taken.push(code);
+    }
+    expect(taken.length).toBeGreaterThan(10_000);
+    for (const refused of [0x00, 0x0a, 0x20, 0x85, 0xad, 0x200b, 0x202e, 0x2066, 0x3000, 0x3164, 0xfeff])
+      expect(taken).not.toContain(refused);
   });
 
   test.each<[string, Buffer]>([

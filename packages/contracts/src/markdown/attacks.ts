@@ -1,0 +1,86 @@
+import { limits } from '../limits.ts';
+
+/** Texts for tests, each as long as a post may be, that a markdown parser would be long at: by what they are made of. */
+
+const max = limits.blogContentCharacters;
+const filled = (unit: string, before = '', after = ''): string =>
+  before + unit.repeat(Math.floor((max - before.length - after.length) / unit.length)) + after;
+const lines = (count: number, line: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => line(n))
+    .join('\n')
+    .slice(0, max);
+const halves = (first: string, second: string): string =>
+  first.repeat(max / 2 / first.length) + second.repeat(max / 2 / second.length);
+
+export const markdownAttacks: Record<string, string> = {
+  'emphasis that never closes': filled('*a '),
+  'emphasis that never opens': filled('a* '),
+  'emphasis of two kinds': filled('*a_'),
+  'emphasis of two kinds in many paragraphs': filled(`${'*a_'.repeat(80)}\n\n`),
+  'emphasis of two kinds after prose': filled('*a_', 'the ice is thick today '.repeat(2_000)),
+  'emphasis and deletion': filled('~a_*'),
+  'deletion of two sizes': filled('~~a b~ '),
+  'emphasis within emphasis': halves('*a ', 'a* '),
+  'bold between Chinese characters': filled('冰**火**'),
+  'emphasis whose start code hides': filled('`*a` a* '),
+  'emphasis whose start an address hides': filled('http://a.b/,*x y* '),
+  'emphasis whose start is in a link': filled('[*a](b) a* '),
+  'emphasis around links': filled('冰**[a](b)**'),
+  'one long run of stars': filled('*'),
+  'runs of stars of growing length': lines(440, (n) => `${'*'.repeat(n)}a`).replaceAll('\n', ' '),
+  'open brackets': filled('['),
+  'closed brackets': filled(']'),
+  'brackets in brackets': halves('[', ']'),
+  'open brackets with words': filled('a ', '['),
+  'a bracket closed in code, with words': filled('a ', '[ `]` '),
+  'pictures in pictures': filled('!['),
+  'links in links': filled('[a](b'),
+  'links with titles never closed': filled('[](a ('),
+  'one link with many titles never closed': filled('[a](b "c '),
+  'references to nothing': filled('[a][b] '),
+  'footnotes to nothing': filled('[^a]'),
+  definitions: lines(9_000, (n) => `[${n.toString(36)}]: a`),
+  'definitions and references': `${lines(5_000, (n) => `[${n.toString(36)}]: a`)}\n\n${filled('[zz] ').slice(0, 49_000)}`,
+  'footnotes and notes': `${lines(4_000, (n) => `[^${n.toString(36)}]: a`)}\n\n${lines(6_000, (n) => `[^${(n % 4_000).toString(36)}]`)}`,
+  'comments never closed': filled('a <!--'),
+  'instructions never closed': filled('a <?'),
+  'declarations never closed': filled('a <!A'),
+  'tags never closed': filled('<a b="c '),
+  'addresses in angles never closed': filled('<a:b'),
+  'backticks of growing length': lines(440, (n) => '`'.repeat(n + 1)).replaceAll('\n', ' '),
+  'backticks after a backslash': filled('\\`` '),
+  'an address that ends in marks': filled('!', 'http://a.b/', 'a'),
+  'an address that ends in entities': filled('&a;', 'http://a.b/', '&'),
+  'addresses in one another': filled('_www.a'),
+  'addresses after characters': filled('冰http://a.b/'),
+  'mail of many dots': filled('-.'),
+  'mail in mail': filled('a@b.'),
+  'escapes with words': filled('a b \\* '),
+  'entities with words': filled('a b &lt; '),
+  'short lines': filled('a b\n'),
+  'hard breaks': filled('a b\\\n'),
+  'quotations in quotations': filled('>'),
+  'quotations with spaces': filled('> '),
+  'lists on one line': filled('+ '),
+  'all kinds of it': filled('> - 1. '),
+  'notes in notes': filled('[^a]:'),
+  'quotations line by line': lines(440, (n) => '>'.repeat(n)),
+  'indented quotations': lines(350, (n) => `${'> '.repeat(8)}${' '.repeat(n)}> a`),
+  'lists in lists': lines(310, (n) => `${' '.repeat(n * 2)}- a`),
+  'lists in lists, many a line': lines(78, (n) => `${'  '.repeat(n * 16)}${'+ '.repeat(16)}a`),
+  'list items': filled('- a\n'),
+  'list items with blank lines': filled('- a\n\n'),
+  'table cells in a row': `${filled('|a').slice(0, max / 2)}\n${filled('|-').slice(0, max / 2 - 1)}`,
+  'rows of a table': filled('|a|\n', '|a|\n|-|\n'),
+  headings: filled('a\n=\n'),
+  'headings and blank lines': filled('a\n=\n\n'),
+  'quotations and blank lines': filled('> a\n\n'),
+  'quotations that lack marks': filled('> a\nb\n'),
+  'lists and paragraphs': filled('- a\n\nb\n\n'),
+  'lists of other marks': filled('- a\n+ b\n'),
+  'quotations in list items': filled('- > a\n'),
+  'lists and rules': filled('- a\n---\n'),
+  'notes and paragraphs': filled('[^a]: b\n\nc\n\n'),
+  rules: filled('* * *\n'),
+  'tabs and blanks': filled(' \t', 'a', 'b'),
+};

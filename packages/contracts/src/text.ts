@@ -1,0 +1,30 @@
+/** One cleaning for text that people type and others read. No dependencies, for the browser too. */
+
+/** What ends a line somewhere, as Unicode's list of mandatory breaks has it. */
+const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** Flags of England, Scotland and Wales: the one use that tag characters have. They spell words nobody sees everywhere else. */
+const flag = String.raw`\u{1F3F4}[\u{E0020}-\u{E007E}]{1,16}\u{E007F}`;
+
+/**
+ * What takes no room and only deceives: soft hyphen, zero-width space, overrides, embeddings and isolates of direction, word
+ * joiner and the invisible operators, blank Hangul letters, byte order mark, annotations, tags. Joiners, variation selectors and
+ * the marks of direction stay: Persian, Indic scripts, Mongolian and emoji are written with them.
+ */
+const deceiving = String.raw`[\u00AD\u200B\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]`;
+const unwanted = new RegExp(String.raw`(${flag})|${deceiving}|(?![\n\t])\p{Cc}`, 'gu');
+
+/** Something to see: neither white space nor a character that by itself shows nothing (a blank Braille cell is one too). */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * Gives text of many lines as it may be kept and shown: well-formed, with `\n` for every line break, without other control
+ * characters than tabs, and without what deceives unseen. Empty when nothing of it can be seen. White space at the ends stays.
+ */
+export function cleanText(text: string): string {
+  const clean = text.toWellFormed().replace(lineBreaks, '\n').replace(unwanted, '$1');
+  return visible.test(clean) ? clean : '';
+}
+
+/** As `cleanText`, for what is shown in one line: line breaks and tabs become a space. */
+export const cleanLine = (text: string): string => cleanText(text).replace(/[\n\t]+/g, ' ');

@@ -1,0 +1,11 @@
+import { objectVisibilitySchema } from '@platform/contracts';
+import { validate } from '@platform/service-kit';
+import type { Context } from '../context.ts';
+import { visibleFrom } from '../domain/publication.ts';
+
+/** POST /internal/object-visibility: from when on members see the video that has this object; storage delivers it to them by that. */
+export const getObjectVisibility = ({ store }: Context) =>
+  validate({ body: objectVisibilitySchema }, async (req, res) => {
+    const publication = await store.publicationOf(req.body.objectPath);
+    res.json({ visibleFrom: publication ? visibleFrom(publication) : null });
+  });

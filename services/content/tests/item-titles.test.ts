@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import { type ItemTitle, internalPaths, itemTitlesMax } from '@platform/contracts';
+import { asAdmin, asMember, serviceHeaders } from '@platform/testkit';
+import { inFuture, useContent } from './support/use-content.ts';
+
+const content = useContent();
+const analytics = () => serviceHeaders('analytics', 'content');
+const path = internalPaths.itemTitles;
+
+const titlesOf = async (items: Omit<ItemTitle, 'title'>[]) => {
+  const { status, body } = await content.call<{ titles: ItemTitle[] }>('POST', path, {
+    as: analytics(),
+    body: { items },
+  });
+  expect(status).toBe(200);
+  return new Set(body.titles.map(({ type, id, title }) => `${type}/${id} ${title}`));
+};
+
+test('what members may see has its title, under its own type alone', async () => {
+  const video = await content.addVideo({ title: '冰川' });
+  const embed = await content.addEmbed({ title: 'An embed' });
+  const youtube = await content.addCategoryVideo({ title: '车' });
+  const items = [video, embed, youtube].flatMap(({ id }) =>
+    (['video', 'embed', 'youtube'] as const).map((type) => ({ type, id })),
+  );
+  expect(await titlesOf([...items, ...items])).toEqual(
+    new Set([`video/${video.id} 冰川`, `embed/${embed.id} An embed`, `youtube/${youtube.id} 车`]),
+  );
+
+  await content.call('PUT', `/api/videos/${video.id}`, { body: { title: '冰川，改名' } });
+  expect(await titlesOf([{ type: 'video', id: video.id }])).toEqual(
+    new Set([`video/${video.id} 冰川，改名`]),
+  );
+});
+
+test('what is hidden, not yet released, deleted or made up has none', async () => {
+  const hidden = await content.addVideo({ isPublic: false });
+  const coming = await content.addVideo({ releaseDate: inFuture(3_600_000) });
+  const hiddenEmbed = await content.addEmbed({ isPublic: false });
+  const deleted = await content.addEmbed();
+  await content.call('DELETE', `/api/embeds/${deleted.id}`);
+  const gone = await content.addCategoryVideo();
+  await content.call('DELETE', `/api/category-videos/${gone.id}`);
+  expect(
+    await titlesOf([
+      { type: 'video', id: hidden.id },
+      { type: 'video', id: coming.id },
+      { type: 'embed', id: hiddenEmbed.id },
+      { type: 'embed', id: deleted.id },
+      { type: 'youtube', id: gone.id },
+      { type: 'video', id: 'f'.repeat(24) },
+    ]),
+  ).toEqual(new Set());
+  expect(await titlesOf([])).toEqual(new Set());
+});
+
+test('as many as may be asked for at once are, and no more', async () => {
+  const items = Array.from({ length: itemTitlesMax }, (_, n) => ({
+    type: 'video' as const,
+    id: n.toString(16).padStart(24, '0'),
+  }));
+  expect(await titlesOf(items)).toEqual(new Set());
+  const more = [...items, ...items.slice(0, 1)];
+  expect(await content.call('POST', path, { as: analytics(), body: { items: more } })).toMatchObject({
+    status: 400,
+  });
+});
+
+test.each([
+  ['an id that is none', { items: [{ type: 'video', id: 'no such thing' }] }],
+  ['an operator', { items: [{ type: 'video', id: { $ne: null } }] }],
+  ['another kind', { items: [{ type: 'blog-post', id: 'f'.repeat(24) }] }],
+  ['nothing', {}],
+])('%s is refused', async (_what, body) => {
+  expect(await content.call('POST', path, { as: analytics(), body })).toMatchObject({ status: 400 });
+});
+
+test('only analytics may ask', async () => {
+  const body = { items: [] };
+  expect(await content.call('POST', path, { as: {}, body })).toMatchObject({ status: 401 });
+  expect(await content.call('POST', path, { as: asMember(), body })).toMatchObject({ status: 401 });
+  expect(await content.call('POST', path, { as: asAdmin(), body })).toMatchObject({ status: 401 });
+  const storage = serviceHeaders('storage', 'content');
+  expect(await content.call('POST', path, { as: storage, body })).toMatchObject({ status: 403 });
+});
