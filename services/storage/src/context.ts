@@ -1,12 +1,11 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { limits as productLimits } from '@platform/contracts';
-import type { Logger } from '@platform/service-kit';
-import { createContentReferences } from './clients/content.ts';
+import { createWorkQueue, type Logger, type WorkQueue } from '@platform/service-kit';
+import { createContentClient } from './clients/content.ts';
 import { createMediaTools } from './clients/media-tools.ts';
 import { createS3Client } from './clients/s3.ts';
 import { createUploadSigner, type UploadSigner } from './clients/upload-signer.ts';
 import type { StorageConfig } from './config.ts';
-import { createJobQueue, type JobQueue } from './domain/job-queue.ts';
 import type {
   ContentReferences,
   DeclaredSizes,
@@ -16,6 +15,7 @@ import type {
   SidecarStore,
   StorageLimits,
 } from './domain/ports.ts';
+import { createVisibleObjects, type VisibleObjects } from './domain/visible-objects.ts';
 import { createDeclaredSizes } from './store/declared-sizes.ts';
 import { createMultipartStore } from './store/multipart-store.ts';
 import { createObjectStore } from './store/object-store.ts';
@@ -43,8 +43,9 @@ export interface Context {
   multipart: MultipartStore;
   uploads: UploadSigner;
   media: MediaTools;
-  mediaQueue: JobQueue;
+  mediaQueue: WorkQueue;
   references: ContentReferences;
+  visible: VisibleObjects;
   close(): void;
 }
 
@@ -58,12 +59,16 @@ export async function createContext(
   const publicS3 = createS3Client(config.s3, config.s3.publicEndpoint);
   const store = createObjectStore(s3, config.s3.bucket);
   const streams = createObjectStreams();
-  const { serviceTokenSecret: secret } = config.identity;
+  const content = createContentClient({
+    url: config.content.url,
+    secret: config.identity.serviceTokenSecret,
+  });
+  const now = overrides.now ?? Date.now;
   return {
     config,
     logger,
     limits,
-    now: overrides.now ?? Date.now,
+    now,
     s3,
     store,
     streams,
@@ -72,8 +77,13 @@ export async function createContext(
     multipart: createMultipartStore(s3, config.s3.bucket),
     uploads: createUploadSigner(publicS3, config.s3.bucket, limits.uploadUrlSeconds),
     media: await createMediaTools({ ...config.media, logger: logger.child({ module: 'media' }) }),
-    mediaQueue: createJobQueue(config.media),
-    references: createContentReferences({ url: config.content.url, secret }),
+    mediaQueue: createWorkQueue(config.media),
+    references: content,
+    visible: createVisibleObjects({
+      visibility: content,
+      logger: logger.child({ module: 'visibility' }),
+      now,
+    }),
     close() {
       streams.close();
       s3.destroy();

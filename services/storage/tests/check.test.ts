@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkedObjectSchema, messages, paths } from '@platform/contracts';
-import { asAdmin, asMember, serviceHeaders } from '@platform/testkit';
+import { asAdmin, serviceHeaders } from '@platform/testkit';
 import { makeMedia, makePicture, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
 const storage = useStorage({ limits: { videoFileBytes: 3_000_000, thumbnailFileBytes: 300_000 } });
 
-const get = (path: string) => storage.fetch(path, { headers: asMember() });
+const get = (path: string) => storage.fetch(path, { headers: asAdmin() });
 const statusOf = async (path: string) => (await get(path)).status;
 
 /** Uploads, checks, expects the refusal, and that nothing is left. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type ContentEvent, checkedObjectSchema, paths, type StoredVideo, topics } from '@platform/contracts';
 import { createProducer, silentLogger } from '@platform/service-kit';
-import { asAdmin, asMember, waitFor } from '@platform/testkit';
+import { asAdmin, waitFor } from '@platform/testkit';
 import { makePicture, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => {
   Object.assign(storage.content, { failWith: undefined, onAsked: undefined });
 });
 
-const statusOf = async (path: string) => (await storage.fetch(path, { headers: asMember() })).status;
+const statusOf = async (path: string) => (await storage.fetch(path, { headers: asAdmin() })).status;
 const stored = async () => {
   const answer = await storage.fetch(paths.storageVideos, { headers: asAdmin() });
   return ((await answer.json()) as StoredVideo[]).map((video) => video.objectPath);

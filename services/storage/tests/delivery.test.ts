@@ -11,11 +11,15 @@ import { useStorage } from './support/use-storage.ts';
 const storage = useStorage();
 let file: Buffer;
 let path = '';
+let picturePath = '';
 
 beforeAll(async () => {
   file = await makeVideo();
   path = await storage.upload('video', file);
-  expect((await storage.check('video', path)).status).toBe(200);
+  const checked = await storage.check('video', path);
+  expect(checked.status).toBe(200);
+  storage.content.visibleFrom.set(path, new Date());
+  picturePath = ((await checked.json()) as { thumbnail: string }).thumbnail;
 }, 60_000);
 
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
@@ -52,13 +56,33 @@ describe('who may have it', () => {
   });
 });
 
+describe('a picture', () => {
+  test('is shown again for an hour without asking, by the browser it was sent to alone', async () => {
+    const answer = await storage.fetch(picturePath, { headers: asMember() });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600');
+  });
+
+  test('that is not there is kept by nobody', async () => {
+    const answer = await storage.fetch(
+      picturePath.replace(/.(?=\.jpg$)/, (end) => (end === '0' ? '1' : '0')),
+      {
+        headers: asMember(),
+      },
+    );
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
 describe('ranges', () => {
   test('the whole comes byte for byte', async () => {
     const answer = await get();
     expect(answer.status).toBe(200);
     expect(answer.headers.get('accept-ranges')).toBe('bytes');
     expect(answer.headers.get('content-disposition')).toBe('inline');
-    expect(answer.headers.get('cache-control')).toMatch(/^private/);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const sum = (data: Buffer) => createHash('sha256').update(data).digest('hex');
     expect(sum(await bytes(answer))).toBe(sum(file));
   });

@@ -7,7 +7,7 @@ import {
   signedPartSchema,
   uploadParamsResponseSchema,
 } from '@platform/contracts';
-import { asAdmin, asMember } from '@platform/testkit';
+import { asAdmin } from '@platform/testkit';
 import { makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
@@ -66,7 +66,7 @@ test('a file in parts arrives whole, is checked and delivered', async () => {
   expect(answer.status).toBe(200);
   const { location } = (await answer.json()) as { location: string };
   expect((await storage.check('video', location)).status).toBe(200);
-  const delivered = await storage.fetch(location, { headers: asMember() });
+  const delivered = await storage.fetch(location, { headers: asAdmin() });
   expect(Buffer.from(await delivered.arrayBuffer()).equals(file)).toBe(true);
 });
 

@@ -15,8 +15,11 @@ describe('deleting an object', () => {
     const objects = store();
     await objects.delete('videos/never-there');
     const keys = Array.from({ length: 100 }, (_, index) => `videos/raced-${index}`);
-    for (const key of keys) await objects.put(key, Buffer.from('x'), 'video/mp4');
-    await Promise.all(keys.flatMap((key) => Array.from({ length: 30 }, () => objects.delete(key))));
+    // Key by key: all at once would queue thousands for the client's sockets, and what waits there too long is refused.
+    for (const key of keys) {
+      await objects.put(key, Buffer.from('x'), 'video/mp4');
+      await Promise.all(Array.from({ length: 30 }, () => objects.delete(key)));
+    }
     expect(await objects.list('videos/raced-')).toEqual([]);
   });
 

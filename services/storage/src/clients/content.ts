@@ -1,10 +1,23 @@
-import { internalPaths, objectReferencesResponseSchema } from '@platform/contracts';
+import {
+  internalPaths,
+  objectReferencesResponseSchema,
+  objectVisibilityResponseSchema,
+} from '@platform/contracts';
 import { serviceClient } from '@platform/service-kit';
 import { keyOfPath, objectPathOf } from '../domain/object-key.ts';
-import type { ContentReferences } from '../domain/ports.ts';
+import type { ContentReferences, ObjectVisibility } from '../domain/ports.ts';
 
-/** Asks content what it refers to. Any doubt about the answer is an error: what isn't known to be unused stays. */
-export function createContentReferences(options: { url: string; secret: string }): ContentReferences {
+/** A member may be waiting for this answer; the sweeper has time. In milliseconds. */
+const visibilityTimeoutMs = 5_000;
+
+/**
+ * Asks content what it refers to, and what members may see. Any doubt about an answer is an error: what isn't known to be unused
+ * stays, and what isn't known to be visible isn't shown.
+ */
+export function createContentClient(options: {
+  url: string;
+  secret: string;
+}): ContentReferences & ObjectVisibility {
   const { url: baseUrl, secret } = options;
   const client = serviceClient({
     baseUrl,
@@ -26,6 +39,20 @@ export function createContentReferences(options: { url: string; secret: string }
         return key;
       });
       return new Set(referenced);
+    },
+
+    async visibleFrom(key) {
+      const call = {
+        schema: objectVisibilityResponseSchema,
+        idempotent: true,
+        timeoutMs: visibilityTimeoutMs,
+      };
+      const answer = await client.post(
+        internalPaths.objectVisibility,
+        { objectPath: objectPathOf(key) },
+        call,
+      );
+      return answer.visibleFrom;
     },
   };
 }

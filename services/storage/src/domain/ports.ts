@@ -103,6 +103,11 @@ export interface ContentReferences {
   referenced(keys: string[]): Promise<Set<string>>;
 }
 
+export interface ObjectVisibility {
+  /** From when on members may see this object; null while they may not at all. Throws when content can't say. */
+  visibleFrom(key: string): Promise<Date | null>;
+}
+
 /** Sizes that a test may lower. */
 export interface StorageLimits {
   videoFileBytes: number;

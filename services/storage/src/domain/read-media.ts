@@ -1,5 +1,4 @@
-import { errors, type Logger } from '@platform/service-kit';
-import type { JobQueue } from './job-queue.ts';
+import { errors, type Logger, QueueFullError, type WorkQueue } from '@platform/service-kit';
 import type { MediaType } from './media-type.ts';
 import { kindOfKey } from './object-key.ts';
 import type { MediaSource, MediaTools, ObjectHead, ObjectStore, Probe } from './ports.ts';
@@ -7,7 +6,7 @@ import type { MediaSource, MediaTools, ObjectHead, ObjectStore, Probe } from './
 export interface MediaContext {
   store: ObjectStore;
   media: MediaTools;
-  mediaQueue: JobQueue;
+  mediaQueue: WorkQueue;
   logger: Logger;
 }
 
@@ -26,7 +25,7 @@ export async function readMedia(
 ): Promise<Media | 'not-media'> {
   const { media, mediaQueue, store, logger } = context;
   const source: MediaSource = { url: await store.readUrl(key), etag: head.etag, type };
-  return mediaQueue.run(async () => {
+  const read = async (): Promise<Media | 'not-media'> => {
     if (kindOfKey(key) === 'thumbnail') {
       const probe = await media.probe(source).catch(() => undefined);
       return { probe: probe === 'not-media' ? undefined : probe, frame: undefined };
@@ -44,6 +43,10 @@ export async function readMedia(
       return undefined;
     });
     return { probe, frame };
+  };
+  return mediaQueue.run(read).catch((error: unknown) => {
+    if (!(error instanceof QueueFullError)) throw error;
+    throw errors.unavailable('Too many files are being checked. Please try again in a moment', 10);
   });
 }
 
