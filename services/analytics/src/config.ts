@@ -11,6 +11,7 @@ const shape = {
   server: serverConfig,
   kafka: kafkaConfig,
   identity: identityConfig,
+  content: { url: env.url({ name: 'CONTENT_URL' }) },
   clickhouse: {
     url: env.url({ name: 'CLICKHOUSE_URL' }),
     username: env.string({ name: 'CLICKHOUSE_USERNAME' }),

@@ -1,6 +1,9 @@
 import type { ClickHouseClient } from '@clickhouse/client';
+import type { WatchedItem } from '@platform/contracts';
 import type { Logger } from '@platform/service-kit';
+import { createContentClient } from './clients/content.ts';
 import type { AnalyticsConfig } from './config.ts';
+import { mostWatched } from './domain/most-watched.ts';
 import { connectClickHouse } from './store/connect.ts';
 import { type AnalyticsQueries, createAnalyticsQueries } from './store/queries/index.ts';
 import { keepMigrating, type Schema } from './store/schema.ts';
@@ -13,6 +16,8 @@ export interface Context {
   /** Whether the tables are there. */
   schema: Schema;
   queries: AnalyticsQueries;
+  /** What was watched most from a day on, with content's titles where content can be asked. */
+  mostWatched(day: string): Promise<WatchedItem[]>;
   now(): Date;
 }
 
@@ -28,5 +33,13 @@ export function openContext(config: AnalyticsConfig, logger: Logger): Context {
     retentionMonths: config.retention.months,
     logger,
   });
-  return { clickhouse, schema, queries: createAnalyticsQueries(clickhouse), now: () => new Date() };
+  const queries = createAnalyticsQueries(clickhouse);
+  const { titlesOf } = createContentClient(config);
+  return {
+    clickhouse,
+    schema,
+    queries,
+    mostWatched: (day) => mostWatched({ ...queries, titlesOf, logger }, day),
+    now: () => new Date(),
+  };
 }

@@ -2,8 +2,9 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { userSorts } from '@platform/contracts';
 import { memberTotals } from '../src/store/queries/member-totals.ts';
+import { mostPlayedSince, reportedTitles } from '../src/store/queries/most-played.ts';
 import { pageOfMembers } from '../src/store/queries/page-of-members.ts';
-import { activityOf, mostWatchedSince, overallTotals } from '../src/store/queries/summary.ts';
+import { activityOf, overallTotals } from '../src/store/queries/summary.ts';
 import { randomActions, store } from './support/stored-actions.ts';
 import { useQueries } from './support/use-queries.ts';
 
@@ -48,7 +49,13 @@ test('members’ totals come from a projection', async () => {
 test('each figure of the summary comes from a projection', async () => {
   expect((await overallTotals(projectionsOnly)).totalActions).toBe(actions.length);
   expect(await activityOf(projectionsOnly, [day])).toHaveLength(1);
-  expect((await mostWatchedSince(projectionsOnly, day)).length).toBeGreaterThan(0);
+});
+
+test('what was played most, and what members call it, come from a projection', async () => {
+  const played = await mostPlayedSince(projectionsOnly, day, 5);
+  expect(played).toHaveLength(5);
+  const titleOf = await reportedTitles(projectionsOnly, day, played);
+  expect(played.map(titleOf)).toEqual(played.map(({ contentId }) => `Title of ${contentId}`));
 });
 
 test.each(['member_profiles', 'content_daily', 'actions_daily'])(

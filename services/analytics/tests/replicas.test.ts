@@ -33,6 +33,7 @@ test('replicas that start at once on an empty ClickHouse share the work', async 
     '001-tracked-actions',
     '002-views',
     '003-erased-members',
+    '004-views-and-titles',
   ]);
 }, 120_000);
 

@@ -17,6 +17,12 @@ afterAll(() => service.close(), 30_000);
 
 const sent = [...trackedActions(5_000)];
 
+test('it is ready though content is away', async () => {
+  await waitFor(async () => (await fetch(`${service.adminUrl}/readyz`)).status === 200, {
+    what: 'readiness without content',
+  });
+});
+
 test('every action is stored once, with its figures', async () => {
   await analytics.send(sent);
   await analytics.drained();

@@ -98,6 +98,7 @@ function special(name: ServiceName, settings: PlatformSettings): Environment {
         CLICKHOUSE_USERNAME: servers.clickhouse.username,
         CLICKHOUSE_PASSWORD: servers.clickhouse.password,
         CLICKHOUSE_DATABASE: CLICKHOUSE_DATABASE,
+        CONTENT_URL: serviceUrl(ports, 'content'),
       };
     case 'tracking':
     case 'web':

@@ -11,8 +11,10 @@ const daysUntil = (now: Date, count: number): string[] =>
   );
 
 /** GET /api/admin/analytics/summary */
-export const getSummary = ({ queries, now }: Context) =>
+export const getSummary = ({ queries, mostWatched, now }: Context) =>
   validate({ query: analyticsSummaryQuerySchema }, async (req, res) => {
-    const summary: AnalyticsSummary = await queries.summary(daysUntil(now(), req.query.days));
+    const days = daysUntil(now(), req.query.days);
+    const [figures, watched] = await Promise.all([queries.summary(days), mostWatched(days[0] as string)]);
+    const summary: AnalyticsSummary = { ...figures, mostWatched: watched };
     res.json(summary);
   });

@@ -79,8 +79,9 @@ export function createActionStore(client: ClickHouseClient, logger: Logger): Act
   async function notStored(actions: readonly NewAction[]): Promise<NewAction[]> {
     const keys = actions.map(({ eventId }) => eventKey(eventId));
     const members = [...new Set(actions.map(({ memberId }) => memberId))];
+    // The keys are one text that is cast: as literals of their own ClickHouse needs three times as long for the query.
     const result = await client.query({
-      query: `SELECT toString(event_key) AS key, member_id FROM tracked_actions WHERE event_key IN (${keys.map((key) => `'${key}'`)})
+      query: `SELECT toString(event_key) AS key, member_id FROM tracked_actions WHERE event_key IN '[${keys}]'::Array(UInt128)
         UNION ALL
         SELECT '${anyEvent}' AS key, member_id FROM erased_members WHERE member_id IN {members:Array(String)}`,
       query_params: { members },

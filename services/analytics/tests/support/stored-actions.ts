@@ -41,6 +41,9 @@ export const storedAction = (changes: Partial<StoredAction> = {}): StoredAction 
   ...changes,
 });
 
+/** The id of the n-th content. */
+export const contentId = (n: number): string => n.toString(16).padStart(24, '0');
+
 /** An action on a content. */
 export const contentAction = (
   action_type: ActionType,
@@ -112,7 +115,7 @@ export function randomActions({ count, members, days, now, seed }: RandomActions
     const ago = member % 5 === 4 ? 70 + below(days - 70) : below(days);
     const kind = actionTypes[below(actionTypes.length)] as ActionType;
     const seconds = withSeconds.includes(kind) ? below(90) : 0;
-    const content = withContent.includes(kind) ? `content-${below(30)}` : '';
+    const content = withContent.includes(kind) ? contentId(below(30)) : '';
     return storedAction({
       membership_number: `MEMBER${String(member).padStart(4, '0')}`,
       at: Math.floor((now - ago * dayMs - below(dayMs)) / 60_000) * 60_000,

@@ -14,8 +14,11 @@ import { registerRoutes } from '../../src/http/router.ts';
 
 const logger = silentLogger();
 
-/** A context on a ClickHouse, without Kafka. */
-export function contextOn(clickhouse: ClickHouseAccess): Context {
+/** Nothing listens there. */
+export const nowhere: string = 'http://127.0.0.1:1';
+
+/** A context on a ClickHouse, without Kafka, and by default without content. */
+export function contextOn(clickhouse: ClickHouseAccess, contentUrl = nowhere): Context {
   const config = readAnalyticsConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -25,6 +28,7 @@ export function contextOn(clickhouse: ClickHouseAccess): Context {
     CLICKHOUSE_USERNAME: clickhouse.username,
     CLICKHOUSE_PASSWORD: clickhouse.password,
     CLICKHOUSE_DATABASE: clickhouse.database,
+    CONTENT_URL: contentUrl,
     ...identityEnvironment,
   });
   return openContext(config, logger);
@@ -38,11 +42,11 @@ export function serve(context: Context): Promise<RunningServer> {
 }
 
 /** The routes on a database of this file's own, its tables there and empty. */
-export function useQueries() {
+export function useQueries({ contentUrl = () => nowhere } = {}) {
   const clickhouse = useClickHouse();
   const opened: { context?: Context; server?: RunningServer } = {};
   beforeAll(async () => {
-    opened.context = contextOn(clickhouse);
+    opened.context = contextOn(clickhouse, contentUrl());
     await opened.context.schema.ready;
     opened.server = await serve(opened.context);
   }, 60_000);

@@ -1,13 +1,17 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { AnalyticsSummary, UserListQuery } from '@platform/contracts';
+import type { Content, PlayedContent, TitleOf } from '../../domain/most-watched.ts';
 import type { ActionsRequest } from './member-actions.ts';
+import { mostPlayedSince, reportedTitles } from './most-played.ts';
 import { listProfiles, type PageOfDetails, type PageOfProfiles, readDetails } from './profiles.ts';
-import { activityOf, mostWatchedSince, overallTotals } from './summary.ts';
+import { activityOf, overallTotals } from './summary.ts';
 
 /** What the routes ask. */
 export interface AnalyticsQueries {
   /** @param days the days of the activity, `2026-11-21` in UTC, one after the other; at least one */
-  summary(days: readonly string[]): Promise<AnalyticsSummary>;
+  summary(days: readonly string[]): Promise<Omit<AnalyticsSummary, 'mostWatched'>>;
+  mostPlayed(day: string, count: number): Promise<PlayedContent[]>;
+  reportedTitles(day: string, contents: readonly Content[]): Promise<TitleOf>;
   listProfiles(query: UserListQuery): Promise<PageOfProfiles>;
   readDetails(request: ActionsRequest): Promise<PageOfDetails | undefined>;
 }
@@ -15,13 +19,11 @@ export interface AnalyticsQueries {
 export function createAnalyticsQueries(client: ClickHouseClient): AnalyticsQueries {
   return {
     async summary(days) {
-      const [totals, activity, mostWatched] = await Promise.all([
-        overallTotals(client),
-        activityOf(client, days),
-        mostWatchedSince(client, days[0] as string),
-      ]);
-      return { ...totals, activity, mostWatched };
+      const [totals, activity] = await Promise.all([overallTotals(client), activityOf(client, days)]);
+      return { ...totals, activity };
     },
+    mostPlayed: (day, count) => mostPlayedSince(client, day, count),
+    reportedTitles: (day, contents) => reportedTitles(client, day, contents),
     listProfiles: (query) => listProfiles(client, query),
     readDetails: (request) => readDetails(client, request),
   };

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type ActivityDay, type AnalyticsSummary, limits, type WatchedItem } from '@platform/contracts';
+import type { ActivityDay, AnalyticsSummary } from '@platform/contracts';
 import { runQuery } from './run-query.ts';
 
 type Totals = Pick<AnalyticsSummary, 'totalUsers' | 'totalActions' | 'videoViews'>;
@@ -37,40 +37,5 @@ export async function activityOf(client: ClickHouseClient, days: readonly string
     day,
     actions: Number(byDay.get(day)?.actions ?? 0),
     members: Number(byDay.get(day)?.members ?? 0),
-  }));
-}
-
-interface WatchedRow {
-  content_type: WatchedItem['contentType'];
-  content_id: string;
-  title: string;
-  views: string;
-  viewers: string;
-}
-
-/** What was played most from a day on. */
-export async function mostWatchedSince(client: ClickHouseClient, day: string): Promise<WatchedItem[]> {
-  const rows = await runQuery<WatchedRow>(
-    client,
-    `SELECT
-      content_type,
-      content_id,
-      argMax(content_title, at) AS title,
-      countIf(action_type = 'video_view') AS views,
-      uniqExactIf(membership_number, action_type = 'video_view') AS viewers
-    FROM tracked_actions
-    WHERE toDate(at) >= {day:Date} AND notEmpty(content_id)
-    GROUP BY content_type, content_id
-    HAVING views > 0
-    ORDER BY viewers DESC, views DESC, content_type, content_id
-    LIMIT {limit:UInt32}`,
-    { day, limit: limits.mostWatchedItems },
-  );
-  return rows.map((row) => ({
-    contentType: row.content_type,
-    contentId: row.content_id,
-    contentTitle: row.title,
-    views: Number(row.views),
-    members: Number(row.viewers),
   }));
 }

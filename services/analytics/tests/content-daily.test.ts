@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { limits } from '@platform/contracts';
+import { contentAction, contentId, type StoredAction, store } from './support/stored-actions.ts';
+import { useQueries } from './support/use-queries.ts';
+
+const queries = useQueries();
+const item = contentId(1);
+const dayMs = 86_400_000;
+/** Ten o'clock, some days ago. */
+const then = Math.floor(Date.now() / dayMs) * dayMs - 3 * dayMs + 10 * 3_600_000;
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+const at = (
+  member: string,
+  action: Parameters<typeof contentAction>[0],
+  changes: Partial<StoredAction> = {},
+): StoredAction => contentAction(action, item, { membership_number: member, at: then, ...changes });
+
+beforeAll(() =>
+  store(
+    queries.client(),
+    [
+      ...['ONE', 'TWO', 'THREE'].map((member) => at(member, 'page_view', { content_title: '冰川' })),
+      ...Array.from({ length: 30 }, (_, n) =>
+        at('FORGER', 'video_view', { content_title: 'SPOOFED', at: then + n }),
+      ),
+      at('FORGER', 'video_view', { content_title: 'SPOOFED', at: then + limits.viewWindowMs - 1 }),
+      at('FORGER', 'video_view', { content_title: 'SPOOFED', at: then + limits.viewWindowMs }),
+      at('FORGER', 'video_click', { content_title: 'LAST', at: then + 3_600_000 }),
+      at('ONE', 'video_view', { content_title: '冰川', at: then + dayMs }),
+    ],
+    3,
+  ),
+);
+
+test('the title is the one most members reported; views are one a member and half hour', async () => {
+  const result = await queries.client().query({
+    query: `SELECT toString(day) AS day, content_title, actions, clicks, page_views, video_views, views, members, viewers
+      FROM content_daily WHERE content_id = {item:String} ORDER BY day`,
+    query_params: { item },
+    format: 'JSONCompactEachRow',
+    clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+  });
+  expect(await result.json()).toEqual([
+    [dayOf(then), '冰川', 36, 1, 3, 32, 2, 4, 1],
+    [dayOf(then + dayMs), '冰川', 1, 0, 0, 1, 1, 1, 1],
+  ]);
+});

@@ -1,0 +1,63 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { silentLogger } from '@platform/service-kit';
+import { useClickHouse, waitFor } from '@platform/testkit';
+import { connectClickHouse } from '../src/store/connect.ts';
+import { ensureDatabase, migrate, readMigrations } from '../src/store/migrate.ts';
+import { mostPlayedSince } from '../src/store/queries/most-played.ts';
+import { contentAction, contentId, store } from './support/stored-actions.ts';
+
+const clickhouse = useClickHouse();
+let client: ClickHouseClient;
+beforeAll(async () => {
+  const bootstrap = connectClickHouse(clickhouse, undefined);
+  await ensureDatabase(bootstrap, clickhouse.database);
+  await bootstrap.close();
+  client = connectClickHouse(clickhouse, clickhouse.database);
+});
+afterAll(() => client.close());
+
+const rows = async <Row>(query: string): Promise<Row[]> =>
+  (await client.query({ query, format: 'JSONEachRow' })).json<Row>();
+
+/** Whether every part has its rows summed up in this projection. */
+async function isInEveryPart(projection: string): Promise<boolean> {
+  const [found] = await rows<{ parts: string; summed: string }>(
+    `SELECT count() AS parts, countIf(has(projections, '${projection}')) AS summed FROM system.parts
+      WHERE active AND database = currentDatabase() AND table = 'tracked_actions'`,
+  );
+  return Number(found?.parts) > 0 && found?.parts === found?.summed;
+}
+
+test('what was stored before the views and titles are kept is summed up too, without a wait', async () => {
+  for (const { version, statements } of readMigrations()) {
+    if (version < '004') for (const query of statements) await client.command({ query });
+  }
+  const at = Date.now() - 3_600_000;
+  const plays = Array.from({ length: 40 }, (_, n) =>
+    contentAction('video_view', contentId(n % 4), { at, membership_number: `MEMBER${n % 5}` }),
+  );
+  await store(client, plays, 4);
+
+  // Twice at once, as replicas that start together do, and once more.
+  await Promise.all([migrate(client, 25, silentLogger()), migrate(client, 25, silentLogger())]);
+  await store(client, [contentAction('video_view', contentId(9), { at })]);
+  await migrate(client, 25, silentLogger());
+
+  const day = new Date(at - 86_400_000).toISOString().slice(0, 10);
+  const expected = [0, 1, 2, 3].map((n) => [contentId(n), 5, 5]);
+  const found = async () =>
+    (await mostPlayedSince(client, day, 10)).map((item) => [item.contentId, item.views, item.members]);
+  expect(await found()).toEqual([...expected, [contentId(9), 1, 1]]);
+  await waitFor(() => isInEveryPart('content_figures'), { timeoutMs: 30_000, what: 'the new projection' });
+  expect(await found()).toEqual([...expected, [contentId(9), 1, 1]]);
+  await waitFor(
+    async () => {
+      const [left] = await rows<{ n: string }>(
+        `SELECT count() AS n FROM system.projections WHERE database = currentDatabase() AND name = 'content_totals'`,
+      );
+      return left?.n === '0';
+    },
+    { timeoutMs: 30_000, what: 'the old projection to be gone' },
+  );
+}, 90_000);
