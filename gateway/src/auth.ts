@@ -35,24 +35,10 @@ export function createAuthenticator({
   readMemberCookie,
   guesses,
 }: AuthenticatorParts): Authenticator {
-  /** Looks a credential up: known answers at once, others unless too many of this address were wrong. */
-  async function find<Found>(
-    kind: 'token' | 'number',
-    credential: string,
-    address: string,
-    lookUp: (credential: string) => Promise<Found | undefined>,
-  ): Promise<Found | undefined> {
-    const waitSeconds = await guesses.waitSeconds(kind, address);
-    if (waitSeconds > 0) throw errors.tooManyRequests(messages.tooManyRequests, waitSeconds);
-    const found = await lookUp(credential);
-    if (found === undefined) guesses.failed(kind, address, credential);
-    return found;
-  }
-
   function findAdmin({ authorization }: ClientHeaders, address: string) {
     const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
     if (token === undefined) return undefined;
-    return admins.peek(token) ?? find('token', token, address, admins.find);
+    return admins.peek(token) ?? guesses.attempt('token', address, token, () => admins.find(token));
   }
 
   function findMember({ membershipNumber, cookie }: ClientHeaders, address: string) {
@@ -62,7 +48,8 @@ export function createAuthenticator({
     const known = members.peek(number);
     if (known !== undefined) return known ?? undefined;
     // We signed the cookie for a number that was verified: it is no guess, and what others guess from the same address is no matter.
-    return number === proven() ? members.find(number) : find('number', number, address, members.find);
+    if (number === proven()) return members.find(number);
+    return guesses.attempt('number', address, number, () => members.find(number));
   }
 
   return {

@@ -24,6 +24,8 @@ export function hardenServer(server: Server, maxConnections: number, ownHeaders:
     if (!socket.writable || begun || error.code === 'ECONNRESET') socket.destroy();
     else answerRaw(socket, parserRefusal(error.code), ownHeaders);
   });
+  // Node would answer what it doesn't know with a bare 417. As a request it is refused in our words, counted and logged.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('connect', (_req, socket) => {
     answerRaw(
       socket,

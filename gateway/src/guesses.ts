@@ -1,15 +1,30 @@
 import { hash } from 'node:crypto';
-import { throttleAddress } from '@platform/service-kit';
+import { messages } from '@platform/contracts/messages';
+import {
+  createWorkQueue,
+  errors,
+  QueueFullError,
+  throttleAddress,
+  type WorkQueue,
+} from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisGate } from './redis-gate.ts';
 
 /** Counts wrong credentials, so that headers are no way round the throttles of login and verification. */
 export interface Guesses {
-  /** Seconds an address has to wait before a credential nobody knows yet is looked at; 0 when it needn't. */
-  waitSeconds(kind: GuessKind, address: string): Promise<number>;
-  /** Counts a wrong credential; the same one again counts once. */
-  failed(kind: GuessKind, address: string, credential: string): void;
+  /**
+   * Looks up a credential that nobody here knows now, once few others of its address are being looked up, and counts it when it
+   * was wrong; the same one again counts once. One that was right from this address of late is no guess.
+   * @throws {AppError} 429 when the address had too many wrong ones, 503 when those that came before take too long, and what
+   * `lookUp` throws
+   */
+  attempt<Found>(
+    kind: GuessKind,
+    address: string,
+    credential: string,
+    lookUp: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined>;
 }
 
 export type GuessKind = 'token' | 'number';
@@ -20,32 +35,71 @@ const perAddressSeconds = 600;
 const everywhere = 1_000;
 const everywhereSeconds = 60;
 
+/**
+ * Look-ups of an address at the same time, each counted before its place is free: so many may be under way in each gateway when the
+ * limit is reached, however many guesses are sent at once. Tokens can't be guessed, and may all wait for the same key.
+ */
+const concurrency: Record<GuessKind, number> = { number: 5, token: 1_000 };
+const maxWaiting = 1_000;
+/** Who has waited this long is told that those who know are slow. */
+const patienceMs = 5_000;
+const mostRemembered = 50_000;
+
 export function createGuesses(redis: RedisGate, factor: number): Guesses {
   const limiters = {
     token: pair(redis, 'guess-token', perAddress.token * factor, perAddressSeconds),
     number: pair(redis, 'guess-number', perAddress.number * factor, perAddressSeconds),
   };
   const overall = pair(redis, 'guess-all', everywhere * factor, everywhereSeconds);
-  const counted = new LRUCache<string, true>({ max: 50_000, ttl: perAddressSeconds * 1000 });
+  const remembered = () => new LRUCache<string, true>({ max: mostRemembered, ttl: perAddressSeconds * 1000 });
+  const right = remembered();
+  const wrong = remembered();
+  const queues = new LRUCache<string, WorkQueue>({ max: mostRemembered });
+
+  const queueOf = (kind: GuessKind, who: string): WorkQueue => {
+    const key = `${kind} ${who}`;
+    const queue = queues.get(key) ?? createWorkQueue({ concurrency: concurrency[kind], maxWaiting });
+    queues.set(key, queue);
+    return queue;
+  };
+
+  /** Seconds an address has to wait before what it sends is looked at; 0 when it needn't. */
+  const waitSeconds = async (kind: GuessKind, who: string): Promise<number> => {
+    const own = await limiters[kind].get(who);
+    if (!own || own.consumedPoints === 0) return 0;
+    if (own.consumedPoints >= limiters[kind].points) return Math.ceil(own.msBeforeNext / 1000);
+    if (kind === 'token') return 0;
+    // While numbers are being guessed from everywhere, an address gets one guess; who guesses right never notices.
+    const all = await overall.get('all');
+    return all && all.consumedPoints >= overall.points ? Math.ceil(all.msBeforeNext / 1000) : 0;
+  };
+
+  const count = async (kind: GuessKind, who: string, key: string): Promise<void> => {
+    if (wrong.has(key)) return;
+    wrong.set(key, true);
+    await Promise.all([limiters[kind].add(who), kind === 'number' && overall.add('all')]);
+  };
 
   return {
-    async waitSeconds(kind, address) {
-      const who = throttleAddress(address);
-      const own = await limiters[kind].get(who);
-      if (!own || own.consumedPoints === 0) return 0;
-      if (own.consumedPoints >= limiters[kind].points) return Math.ceil(own.msBeforeNext / 1000);
-      if (kind === 'token') return 0;
-      // While numbers are being guessed from everywhere, an address gets one guess; who guesses right never notices.
-      const all = await overall.get('all');
-      return all && all.consumedPoints >= overall.points ? Math.ceil(all.msBeforeNext / 1000) : 0;
-    },
-    failed(kind, address, credential) {
+    async attempt(kind, address, credential, lookUp) {
       const who = throttleAddress(address);
       const key = hash('sha256', `${kind} ${who} ${credential}`, 'base64url');
-      if (counted.has(key)) return;
-      counted.set(key, true);
-      limiters[kind].add(who);
-      if (kind === 'number') overall.add('all');
+      if (right.has(key)) return lookUp();
+      const cameAt = performance.now();
+      const lookUpInTurn = async () => {
+        if (performance.now() - cameAt > patienceMs) throw errors.unavailable(messages.unavailable);
+        const seconds = await waitSeconds(kind, who);
+        if (seconds > 0) throw errors.tooManyRequests(messages.tooManyRequests, seconds);
+        const found = await lookUp();
+        if (found === undefined) await count(kind, who, key);
+        else right.set(key, true);
+        return found;
+      };
+      return queueOf(kind, who)
+        .run(lookUpInTurn)
+        .catch((error: unknown) => {
+          throw error instanceof QueueFullError ? errors.unavailable(messages.unavailable) : error;
+        });
     },
   };
 }
@@ -64,8 +118,7 @@ function pair(redis: RedisGate, keyPrefix: string, points: number, duration: num
     points,
     get: async (key: string): Promise<RateLimiterRes | null> =>
       (await redis.use(() => shared.get(key))) ?? (await memory.get(key)),
-    add(key: string): void {
-      void redis.use(() => shared.penalty(key)).then((counted) => counted ?? memory.penalty(key));
-    },
+    add: async (key: string): Promise<RateLimiterRes> =>
+      (await redis.use(() => shared.penalty(key))) ?? (await memory.penalty(key)),
   };
 }

@@ -13,6 +13,7 @@ import type { AccessLog } from './access-log.ts';
 import { type Authenticator, type Caller, refusal } from './auth.ts';
 import { clientAddress } from './client-address.ts';
 import { answerError, type Exchange } from './exchange.ts';
+import { isForeignWrite } from './foreign-write.ts';
 import { type ClientHeaders, readHeaders } from './headers.ts';
 import type { Limits } from './limits.ts';
 import type { MatchedRoute } from './match-route.ts';
@@ -80,6 +81,8 @@ export function createHandler(parts: GatewayParts) {
     const caller = await authenticator.identify(policy, headers, address);
     const limited = limits.take(route.limit, limitKey(caller, address));
     if (limited) await limited;
+    if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+      return errors.expectationFailed();
     const refused = refusal(policy, caller, headers);
     if (refused) return refused;
     if (res.destroyed) return undefined;
@@ -122,14 +125,6 @@ export function createHandler(parts: GatewayParts) {
         answerError(exchange, error, allow);
       });
   };
-}
-
-/**
- * Says whether a page of another site, or of another host of this one, has the browser change something here. The member cookie's
- * SameSite=Lax keeps it from other sites only; every current browser says where a request comes from, and pages can't forge it.
- */
-function isForeignWrite(method: string | undefined, { fetchSite }: ClientHeaders): boolean {
-  return (fetchSite === 'cross-site' || fetchSite === 'same-site') && method !== 'GET' && method !== 'HEAD';
 }
 
 /** Refuses what could be framed in two ways, and what is too long; notes how long the body is. */

@@ -33,11 +33,13 @@ const read = [
   'authorization',
   'connection',
   'cookie',
+  'expect',
   'host',
   membershipNumberHeader,
   'sec-fetch-site',
   'transfer-encoding',
   'x-forwarded-for',
+  'x-forwarded-host',
 ] as const;
 
 export interface ClientHeaders {
@@ -47,6 +49,11 @@ export interface ClientHeaders {
   membershipNumber?: string;
   cookie?: string;
   forwardedFor?: string;
+  /** What the client called this host; and what it called it before a proxy did, if one says so. */
+  host?: string;
+  forwardedHost?: string;
+  /** What is asked of the server before the body comes. */
+  expect?: string;
   /** Where a browser says that the page stands which sends the request, seen from here. */
   fetchSite?: string;
   transferEncoding?: string;
@@ -111,6 +118,13 @@ export function readHeaders(raw: readonly string[]): ClientHeaders {
         break;
       case 'host':
         hosts += 1;
+        headers.host = value;
+        break;
+      case 'x-forwarded-host':
+        headers.forwardedHost = value;
+        break;
+      case 'expect':
+        headers.expect = headers.expect === undefined ? value : `${headers.expect}, ${value}`;
         break;
       case 'connection':
         connection = connection === undefined ? value : `${connection},${value}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts/paths';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
 import type { Echo } from './support/stand-ins.ts';
-import { activeNumber, identityIn, memberCookie, useGateway } from './support/use-gateway.ts';
+import { activeNumber, identityIn, useGateway } from './support/use-gateway.ts';
 
 const gateway = useGateway({ environment: { ANALYTICS_URL: '', TRACKING_URL: '' } });
 const member = { 'membership-number': activeNumber };
@@ -79,70 +79,6 @@ describe('what a client sends and no service sees', () => {
       `X-Identity: ${echoed(await raw(head())).headers['x-identity']}`,
     ]);
     expect(statusOf(answer)).toBe(401);
-  });
-});
-
-describe('requests that could be read in two ways', () => {
-  test.each([
-    [
-      'Content-Length with Transfer-Encoding',
-      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
-      '0\r\n\r\nGET /x',
-    ],
-    [
-      'Transfer-Encoding with Content-Length',
-      ['Transfer-Encoding: chunked', 'Content-Length: 4'],
-      '0\r\n\r\n',
-    ],
-    ['two Content-Lengths', ['Content-Length: 4', 'Content-Length: 5'], 'abcde'],
-    ['an obfuscated Transfer-Encoding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
-    ['a Transfer-Encoding beside chunked', ['Transfer-Encoding: gzip, chunked'], '0\r\n\r\n'],
-    ['a space before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
-    ['two hosts', ['Host: other'], ''],
-    ['two numbers', ['Membership-Number: OTHER0000001'], ''],
-    ['two content types', ['Content-Type: a/b', 'Content-Type: c/d'], ''],
-    ['a folded header', ['X-A: 1', ' Membership-Number: X'], ''],
-    ['a bare line feed', ['X-A: 1\nX-Identity: y'], ''],
-    ['a NUL in a header', ['X-A: a\0b'], ''],
-  ])('%s', async (_, lines, body) => {
-    expect(statusOf(await raw([...head(paths.videoLike.replace('{id}', 'a'), 'POST'), ...lines], body))).toBe(
-      400,
-    );
-  });
-
-  test.each([
-    ['no host', ['GET / HTTP/1.1', 'Connection: close']],
-    ['a GET with a body', [...head(), 'Content-Length: 3']],
-    ['a chunked GET', [...head(), 'Transfer-Encoding: chunked']],
-    [
-      'a chunked DELETE',
-      [...head(paths.videoLike.replace('{id}', 'a'), 'DELETE'), 'Transfer-Encoding: chunked'],
-    ],
-  ])('%s', async (_, lines) => {
-    expect(statusOf(await raw(lines, 'abc'))).toBe(400);
-  });
-
-  test.each([
-    '//x@x',
-    '//evil.example/',
-    '/%',
-    '/%zz',
-    '/%ff',
-    '/a/../b',
-    '/a/%2e%2e/b',
-    '/.',
-    '/a\\b',
-    '/%5c',
-    '/a%00',
-    '/a%2fb',
-    'http://evil.example/',
-    '*',
-    '/a#b',
-    `${paths.videos}/`,
-  ])('the target %s', async (target) => {
-    const answer = await raw([`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
-    expect([400, 404]).toContain(statusOf(answer));
-    expect((await fetch(`${gateway.url}/`)).status).toBe(200);
   });
 });
 
@@ -261,36 +197,4 @@ test('a service that is not deployed says so, after the policy', async () => {
     code: 'unavailable',
     message: expect.stringContaining('tracking'),
   });
-});
-
-describe('a page elsewhere', () => {
-  const like = '/api/videos/0123456789abcdef01234567/like';
-  const send = (method: string, path: string, site: string) =>
-    fetch(`${gateway.url}${path}`, {
-      method,
-      headers: { cookie: memberCookie(activeNumber), 'sec-fetch-site': site },
-    });
-
-  test.each(['cross-site', 'same-site'])('changes nothing in the name of who reads it (%s)', async (site) => {
-    for (const [method, path] of [
-      ['POST', like],
-      ['DELETE', like],
-      ['POST', paths.membershipLogout],
-    ] as const) {
-      const response = await send(method, path, site);
-      expect(response.status).toBe(403);
-      expect(await response.json()).toMatchObject({ code: 'forbidden' });
-    }
-  });
-
-  test('may link here', async () => {
-    expect((await send('GET', '/', 'cross-site')).status).toBe(200);
-  });
-
-  test.each(['same-origin', 'none'])(
-    'is not what a page of ours or a typed address is (%s)',
-    async (site) => {
-      expect((await send('POST', like, site)).status).toBe(200);
-    },
-  );
 });

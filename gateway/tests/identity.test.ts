@@ -1,10 +1,9 @@
-import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts/messages';
 import { paths } from '@platform/contracts/paths';
 import { useRedis, waitFor } from '@platform/testkit';
 import { Redis } from 'ioredis';
-import jwt from 'jsonwebtoken';
 import type { Echo } from './support/stand-ins.ts';
 import {
   activeNumber,
@@ -170,95 +169,5 @@ describe('administrators', () => {
     );
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect(gateway.adminAuth.asked.jwks - before).toBeLessThanOrEqual(2 + (performance.now() - since) / 1000);
-  });
-});
-
-describe('forged tokens', () => {
-  const claims = () => ({ iss: 'admin-auth', aud: 'platform-admin', sub: 'admin-1', jti: 'forged' });
-  const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const unsigned = (header: object, signature = '') =>
-    `${b64(header)}.${b64({ ...claims(), exp: Math.floor(Date.now() / 1000) + 600 })}.${signature}`;
-  const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-
-  const forgeries: [string, () => string][] = [
-    ['alg none', () => unsigned({ alg: 'none', typ: 'JWT' })],
-    ['alg None with a signature', () => unsigned({ alg: 'None', kid: gateway.adminAuth.keyId }, 'AAAA')],
-    [
-      'HS256 keyed with the public key',
-      () => {
-        const { publicKey, keyId } = gateway.adminAuth;
-        const token = unsigned({ alg: 'HS256', typ: 'JWT', kid: keyId }).slice(0, -1);
-        const pem = publicKey.export({ format: 'pem', type: 'spki' });
-        return `${token}.${createHmac('sha256', pem).update(token).digest('base64url')}`;
-      },
-    ],
-    [
-      'another key under the right id',
-      () =>
-        jwt.sign(claims(), otherKey.privateKey, {
-          algorithm: 'ES256',
-          keyid: gateway.adminAuth.keyId,
-          expiresIn: 60,
-        }),
-    ],
-    [
-      'its own key in the header',
-      () =>
-        jwt.sign(claims(), otherKey.privateKey, {
-          expiresIn: 60,
-          header: {
-            alg: 'ES256',
-            kid: gateway.adminAuth.keyId,
-            jwk: otherKey.publicKey.export({ format: 'jwk' }),
-          } as jwt.JwtHeader,
-        }),
-    ],
-    [
-      'a jku header',
-      () =>
-        gateway.adminAuth.logIn({
-          header: { alg: 'ES256', jku: 'https://evil.example/jwks' } as jwt.JwtHeader,
-        }),
-    ],
-    [
-      'an x5u header',
-      () =>
-        gateway.adminAuth.logIn({ header: { alg: 'ES256', x5u: 'https://evil.example/x' } as jwt.JwtHeader }),
-    ],
-    ['an expired one', () => gateway.adminAuth.logIn({ expiresIn: -1 })],
-    ['one not valid yet', () => gateway.adminAuth.logIn({ notBefore: 600 })],
-    ['another issuer', () => gateway.adminAuth.logIn({ issuer: 'gateway' })],
-    ['another audience', () => gateway.adminAuth.logIn({ audience: 'services' })],
-    [
-      'no session',
-      () =>
-        jwt.sign(claims(), gateway.adminAuth.privateKey, {
-          algorithm: 'ES256',
-          keyid: gateway.adminAuth.keyId,
-          expiresIn: 60,
-        }),
-    ],
-    ["another admin's session", () => gateway.adminAuth.logIn({ subject: 'admin-2' })],
-  ];
-  test.each(forgeries)('%s', async (_, forge) => {
-    expect((await get(paths.storageVideos, asAdmin(forge()))).status).toBe(401);
-  });
-
-  test('every character of a good token changed', async () => {
-    const token = gateway.adminAuth.logIn();
-    expect((await get(paths.storageVideos, asAdmin(token))).status).toBe(200);
-    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    const changed = [...token].flatMap((character, at) => {
-      const index = alphabet.indexOf(character);
-      const swapped = alphabet[index ^ (1 << (at % 6))];
-      return index === -1 ? [] : [token.slice(0, at) + swapped + token.slice(at + 1)];
-    });
-    // The spare bits of the last character, which a lax decoder would ignore.
-    const last = alphabet.indexOf(token.at(-1) as string);
-    for (let bit = 1; bit < 64; bit *= 2) changed.push(token.slice(0, -1) + alphabet[last ^ bit]);
-    const statuses = await Promise.all(
-      changed.map(async (forged) => (await get(paths.storageVideos, asAdmin(forged))).status),
-    );
-    expect(new Set(statuses)).toEqual(new Set([401]));
   });
 });

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { internalPaths } from '@platform/contracts';
 import { createServiceTokens } from '@platform/service-kit';
 import { testServiceTokenSecret } from '@platform/testkit';
@@ -133,6 +134,8 @@ export interface Membership extends StandIn {
   /** Active members' ids by canonical number. */
   members: Map<string, string>;
   asked: { checks: number };
+  /** Time a check takes, in milliseconds. */
+  takesMs: number;
 }
 
 /** Speaks membership's part of the contract, and echoes the rest. */
@@ -152,9 +155,11 @@ export async function startMembership(): Promise<Membership> {
     }
     if (!mayCall(req, 'membership')) return sendJson(res, {}, 401);
     asked.checks += 1;
+    if (membership.takesMs > 0) await delay(membership.takesMs);
     const number: string = JSON.parse(body).membershipNumber;
     const memberId = members.get(number);
     sendJson(res, memberId ? { active: true, memberId, membershipNumber: number } : { active: false });
   });
-  return { ...standIn, members, asked };
+  const membership: Membership = { ...standIn, members, asked, takesMs: 0 };
+  return membership;
 }

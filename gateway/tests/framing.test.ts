@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import { paths } from '@platform/contracts/paths';
+import { sendRaw, statusOf } from './support/raw.ts';
+import { activeNumber, useGateway } from './support/use-gateway.ts';
+
+const gateway = useGateway();
+const raw = (lines: string[], body = '') => sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
+const head = (path: string = paths.library, method = 'GET') => [
+  `${method} ${path} HTTP/1.1`,
+  'Host: gateway.example',
+  `Membership-Number: ${activeNumber}`,
+  'Connection: close',
+];
+
+describe('requests that could be read in two ways', () => {
+  test.each([
+    [
+      'Content-Length with Transfer-Encoding',
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      '0\r\n\r\nGET /x',
+    ],
+    [
+      'Transfer-Encoding with Content-Length',
+      ['Transfer-Encoding: chunked', 'Content-Length: 4'],
+      '0\r\n\r\n',
+    ],
+    ['two Content-Lengths', ['Content-Length: 4', 'Content-Length: 5'], 'abcde'],
+    ['an obfuscated Transfer-Encoding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['a Transfer-Encoding beside chunked', ['Transfer-Encoding: gzip, chunked'], '0\r\n\r\n'],
+    ['a space before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
+    ['two hosts', ['Host: other'], ''],
+    ['two numbers', ['Membership-Number: OTHER0000001'], ''],
+    ['two content types', ['Content-Type: a/b', 'Content-Type: c/d'], ''],
+    ['a folded header', ['X-A: 1', ' Membership-Number: X'], ''],
+    ['a bare line feed', ['X-A: 1\nX-Identity: y'], ''],
+    ['a NUL in a header', ['X-A: a\0b'], ''],
+  ])('%s', async (_, lines, body) => {
+    expect(statusOf(await raw([...head(paths.videoLike.replace('{id}', 'a'), 'POST'), ...lines], body))).toBe(
+      400,
+    );
+  });
+
+  test.each([
+    ['no host', ['GET / HTTP/1.1', 'Connection: close']],
+    ['a GET with a body', [...head(), 'Content-Length: 3']],
+    ['a chunked GET', [...head(), 'Transfer-Encoding: chunked']],
+    [
+      'a chunked DELETE',
+      [...head(paths.videoLike.replace('{id}', 'a'), 'DELETE'), 'Transfer-Encoding: chunked'],
+    ],
+  ])('%s', async (_, lines) => {
+    expect(statusOf(await raw(lines, 'abc'))).toBe(400);
+  });
+
+  test.each([
+    '//x@x',
+    '//evil.example/',
+    '/%',
+    '/%zz',
+    '/%ff',
+    '/a/../b',
+    '/a/%2e%2e/b',
+    '/.',
+    '/a\\b',
+    '/%5c',
+    '/a%00',
+    '/a%2fb',
+    'http://evil.example/',
+    '*',
+    '/a#b',
+    `${paths.videos}/`,
+  ])('the target %s', async (target) => {
+    const answer = await raw([`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
+    expect([400, 404]).toContain(statusOf(answer));
+    expect((await fetch(`${gateway.url}/`)).status).toBe(200);
+  });
+});
