@@ -15,7 +15,9 @@ import { createQueryClient } from './lib/query-client.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const firstPage = () => (membership.get() === null ? preloadGate() : preloadRoute(window.location.pathname));
+const queryClient = createQueryClient();
+const firstPage = () =>
+  membership.get() === null ? preloadGate() : preloadRoute(window.location.pathname, queryClient);
 
 tracking.start();
 
@@ -33,7 +35,7 @@ await nextTask();
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      <AppProvider config={readPageConfig()} i18n={i18n} queryClient={createQueryClient()}>
+      <AppProvider config={readPageConfig()} i18n={i18n} queryClient={queryClient}>
         <BrowserRouter>
           <MembershipGate>
             <AppRoutes />

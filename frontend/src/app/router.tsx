@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -21,9 +22,9 @@ const CategoryPage = lazyPage(() => import('./routes/site/category.tsx'));
 const NotFoundPage = lazyPage(() => import('./routes/site/not-found.tsx'));
 
 /** Loads the page of an address that is often opened first, before there is anything to render it into. */
-export async function preloadRoute(pathname: string): Promise<void> {
-  if (pathname === '/') await HomePage.preload();
-  else if (isItemPath(pathname)) await DetailPage.preload();
+export async function preloadRoute(pathname: string, queryClient: QueryClient): Promise<void> {
+  if (pathname === '/') await HomePage.preload(queryClient);
+  else if (isItemPath(pathname)) await DetailPage.preload(queryClient);
 }
 
 function Loading() {

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { placeholderConfig } from '../config/placeholders.ts';
 import { RuntimeConfigContext } from '../config/use-runtime-config.ts';
@@ -9,6 +9,7 @@ import { NoticeBar } from '../features/site-layout/components/notice-bar.tsx';
 import { SiteHeader } from '../features/site-layout/components/site-header.tsx';
 import en from '../i18n/en/site.ts';
 import type { Language } from '../i18n/language.ts';
+import { I18nProvider } from '../i18n/provider.tsx';
 import zh from '../i18n/zh-CN/site.ts';
 
 /** The top of the home page as HTML, drawn once when the site is built: what a member sees before any script has come. */
@@ -22,7 +23,7 @@ export async function renderShell(language: Language): Promise<string> {
   });
   return renderToStaticMarkup(
     <RuntimeConfigContext value={placeholderConfig}>
-      <I18nextProvider i18n={i18n}>
+      <I18nProvider i18n={i18n}>
         <MemoryRouter>
           {/* Taller than any screen, so that the scroll bar is there from the first and nothing moves when the rest comes. */}
           <div style={{ minHeight: '200vh' }}>
@@ -33,7 +34,7 @@ export async function renderShell(language: Language): Promise<string> {
             </main>
           </div>
         </MemoryRouter>
-      </I18nextProvider>
+      </I18nProvider>
     </RuntimeConfigContext>,
   );
 }

@@ -1,6 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
-type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type PageModule<Props> = {
+  default: ComponentType<Props>;
+  /** Asks for what the page will ask for first. Never fails. */
+  prefetch?: (queryClient: QueryClient) => Promise<void>;
+};
+type Loader<Props> = () => Promise<PageModule<Props>>;
 
 /**
  * A component that is loaded when it is first rendered, or before by `preload`. Once loaded it renders at once: `lazy` alone
@@ -19,9 +25,10 @@ export function lazyPage<Props extends object>(load: Loader<Props>) {
     const [Shown] = useState(() => loaded ?? Lazy);
     return createElement(Shown as ComponentType<Props>, props);
   }
-  /** Never fails: a page that can't be had says so when it is rendered. */
-  const preload = async (): Promise<void> => {
-    await loadAndKeep().catch(() => undefined);
+  /** Never fails: a page that can't be had says so when it is rendered. What it asks for is not waited for. */
+  const preload = async (queryClient?: QueryClient): Promise<void> => {
+    const module = await loadAndKeep().catch(() => undefined);
+    if (queryClient) void module?.prefetch?.(queryClient);
   };
   return Object.assign(Page, { preload });
 }

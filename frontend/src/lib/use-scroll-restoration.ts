@@ -1,14 +1,23 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { createListeners } from './listeners.ts';
 
 const positions = new Map<string, number>();
 
 /** Whether a place in the history was scrolled before, and is returned to. */
 export const isRemembered = (key: string): boolean => positions.has(key);
 
-/** A page that was never scrolled is at its top. To scroll it there, or to ask, would have it laid out at once. */
+/** A document that was never scrolled is at its top. To scroll it there, or to ask, would have it laid out at once. */
 let wasScrolled = window.scrollY > 0;
-window.addEventListener('scroll', () => (wasScrolled = true), { once: true, passive: true });
+const { subscribe, notify } = createListeners();
+function onFirstScroll(): void {
+  wasScrolled = true;
+  notify();
+}
+window.addEventListener('scroll', onFirstScroll, { once: true, passive: true });
+
+/** Whether the document was ever scrolled, on this page or on one before it. */
+export const useWasScrolled = (): boolean => useSyncExternalStore(subscribe, () => wasScrolled);
 
 function scrollTo(top: number): void {
   if (top !== 0 || wasScrolled) window.scrollTo({ top, behavior: 'instant' });

@@ -1,4 +1,5 @@
 import { storageKeys } from '@platform/contracts/limits';
+import type { QueryClient } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -10,7 +11,13 @@ import { setLanguage, startI18n } from '../i18n/index.ts';
 import type { Language } from '../i18n/language.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 
-type Options = { path?: string; language?: Language; member?: string | null };
+type Options = {
+  path?: string;
+  language?: Language;
+  member?: string | null;
+  /** With answers that are there already. */
+  queryClient?: QueryClient;
+};
 
 const Address = () => {
   const { pathname, search } = useLocation();
@@ -20,12 +27,12 @@ const Address = () => {
 /** Renders within everything a page has, as a member at `path`. `address()` says where the router is. */
 export async function renderApp(ui: ReactNode, options: Options = {}) {
   const { path = '/', language = 'zh-CN', member = 'VIP-TEST-0001' } = options;
+  const { queryClient = createQueryClient() } = options;
   if (member === null) membership.forget();
   else membership.remember(member);
   const i18n = await startI18n();
   await setLanguage(language);
   document.documentElement.lang = language;
-  const queryClient = createQueryClient();
   const result: RenderResult = render(
     <AppProvider config={defaultRuntimeConfig} i18n={i18n} queryClient={queryClient}>
       <MemoryRouter initialEntries={[path]}>

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { adminI18n } from '../../features/admin-panel/i18n/index.ts';
+import { I18nProvider } from '../../i18n/provider.tsx';
 import DateTimePicker from './index.tsx';
 import { noWallTime, type WallTime } from './wall-time.ts';
 
@@ -19,9 +19,9 @@ function Example({ initial, min }: { initial: WallTime; min: string }) {
 async function open(initial: WallTime = noWallTime, min = '2025-11-10T17:10:00Z') {
   await adminI18n.changeLanguage('en');
   render(
-    <I18nextProvider i18n={adminI18n}>
+    <I18nProvider i18n={adminI18n}>
       <Example initial={initial} min={min} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   await user.click(screen.getByRole('button', { name: /Release date/ }));
   return within(await screen.findByRole('dialog', { name: 'Choose a date and time' }));

@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { I18nextProvider } from 'react-i18next';
 import { setLanguage } from '../../i18n/index.ts';
+import { I18nProvider } from '../../i18n/provider.tsx';
 import { errorAnswer, server } from '../../testing/server.ts';
 import { adminSession } from '../admin-auth/lib/session.ts';
 import { adminI18n } from '../admin-panel/i18n/index.ts';
@@ -96,9 +96,9 @@ test('asks for nothing while nobody is logged in', async () => {
   adminSession.end();
   await adminI18n.changeLanguage('en');
   render(
-    <I18nextProvider i18n={adminI18n}>
+    <I18nProvider i18n={adminI18n}>
       <AnalyticsTab />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   expect(screen.getByText('Please log in to view analytics.')).toBeVisible();
   expect(asked).toEqual({ summary: 0, users: [], details: [] });

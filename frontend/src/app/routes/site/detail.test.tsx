@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import type { DetailItem } from '@platform/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { memberCookieRenewed } from '../../../lib/member-cookie.ts';
 import { anEmbed, aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
@@ -71,6 +72,24 @@ test('a file that does not load can be tried again', async () => {
   fireEvent.error(container.querySelector('video') as HTMLVideoElement);
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(container.querySelector('video')).not.toBeNull();
+});
+
+test('a file that did not load is tried again with a new cookie; one that plays is left alone', async () => {
+  const { container } = await open(aVideo());
+  await screen.findByRole('heading', { level: 1 });
+  const video = () => container.querySelector('video') as HTMLVideoElement;
+  fireEvent.error(video());
+  expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
+  act(memberCookieRenewed);
+  const playing = video();
+  expect(playing).toHaveAttribute('src', '/objects/uploads/glacier.mp4');
+  act(memberCookieRenewed);
+  expect(video()).toBe(playing);
+  // What was asked for with the old cookie fails once there is a new one.
+  fireEvent.error(playing);
+  expect(video()).not.toBe(playing);
+  fireEvent.error(video());
+  expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
 });
 
 test.each([

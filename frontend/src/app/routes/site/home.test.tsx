@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { libraryKey } from '../../../features/library/api/get-library.ts';
 import { MembershipGate } from '../../../features/membership/components/membership-gate.tsx';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { aLibraryItem } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { server } from '../../../testing/server.ts';
-import { AppRoutes } from '../../router.tsx';
+import { AppRoutes, preloadRoute } from '../../router.tsx';
 
 const app = (
   <MembershipGate>
@@ -21,6 +24,23 @@ test('the header leads to every part, and the admin button opens the panel', asy
   expect(getByRole('link', { name: '冷热冰' })).toHaveAttribute('href', '/cold-ice-videos');
   await user.click(screen.getByRole('button', { name: '管理' }));
   expect(address()).toBe('/?admin=upload');
+});
+
+test('a library that is there before the page is drawn at once, and not asked for again', async () => {
+  let asked = 0;
+  server.use(
+    http.get('/api/library', () => {
+      asked += 1;
+      return HttpResponse.json([aLibraryItem({ title: '冰川' })]);
+    }),
+  );
+  const queryClient = createQueryClient();
+  await preloadRoute('/', queryClient);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await renderApp(app, { queryClient });
+  expect(screen.getByRole('link', { name: '冰川' })).toBeVisible();
+  expect(queryClient.isFetching({ queryKey: libraryKey })).toBe(0);
+  expect(asked).toBe(1);
 });
 
 test('the switch changes the language of the page and of the document, and is remembered', async () => {

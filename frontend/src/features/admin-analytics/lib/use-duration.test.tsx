@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
+import { I18nProvider } from '../../../i18n/provider.tsx';
 import { adminI18n } from '../../admin-panel/i18n/index.ts';
 import { useDuration } from './use-duration.ts';
 
@@ -20,7 +20,7 @@ test.each(cases)('%i seconds', async (seconds, en, zh) => {
   ] as const) {
     await act(() => adminI18n.changeLanguage(language));
     const { result } = renderHook(() => useDuration(), {
-      wrapper: ({ children }) => <I18nextProvider i18n={adminI18n}>{children}</I18nextProvider>,
+      wrapper: ({ children }) => <I18nProvider i18n={adminI18n}>{children}</I18nProvider>,
     });
     expect(result.current(seconds)).toBe(words);
   }

@@ -23,6 +23,7 @@ const chinese: Record<string, string> = {
   [messages.phoneNumberInvalid]: '手机号无效，请带上国家区号，如 +1 或 +86',
   [messages.phoneNumberTaken]: '这个手机号已属于另一位会员',
   [messages.releaseDateInvalid]: '发布时间不是有效的日期和时间',
+  [messages.releaseDateYear]: '发布时间的年份必须是四位数',
   [messages.nothingToUpdate]: '没有要修改的内容',
   [messages.notFound]: '找不到',
   [messages.tooManyRequests]: '请求太多，请稍候再试',

@@ -1,3 +1,4 @@
+import { markdownEffort, readableEffort } from '@platform/contracts/markdown';
 import { useTranslation } from 'react-i18next';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
@@ -6,6 +7,7 @@ import { htmlAsText } from '../lib/html-as-text.ts';
 import { markdownSchema } from '../lib/markdown-schema.ts';
 import { PostLink, PostPicture, PostTable, TaskMark } from './markdown-parts.tsx';
 import styles from './post-body.module.css';
+import { TypedText } from './unreadable-post.tsx';
 
 const components: Components = {
   // The page's heading is the post's title, so those of the text begin one lower.
@@ -22,8 +24,7 @@ const components: Components = {
   br: () => null,
 };
 
-/** A post's markdown. Raw HTML in it is shown as it was typed. */
-export default function PostBody({ content }: { content: string }) {
+function LaidOut({ content }: { content: string }) {
   const { t } = useTranslation('blog');
   return (
     <div className={styles.body}>
@@ -40,5 +41,14 @@ export default function PostBody({ content }: { content: string }) {
         {content}
       </Markdown>
     </div>
+  );
+}
+
+/** A post's markdown. Raw HTML in it is shown as it was typed, and so is a text whose marks are too dense to be parsed in good time. */
+export default function PostBody({ content }: { content: string }) {
+  return markdownEffort(content) > readableEffort ? (
+    <TypedText content={content} />
+  ) : (
+    <LaidOut content={content} />
   );
 }

@@ -2,20 +2,28 @@ import type { DetailItem } from '@platform/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/state-block.tsx';
+import { useMemberCookieRenewals } from '../../../lib/member-cookie.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
 import { takeFocus } from '../lib/take-focus.ts';
 import styles from './player.module.css';
 
-/** An uploaded video in the browser's own player. A file that does not load says so, and can be tried again. */
-export function FilePlayer({ item, source }: { item: DetailItem; source: string }) {
-  const { t } = useTranslation('detail');
-  const [attempt, setAttempt] = useState(0);
-  const [failed, setFailed] = useState(false);
+type FilePlayerProps = { item: DetailItem; source: string };
 
-  if (failed) {
+/**
+ * An uploaded video in the browser's own player. A file that does not load says so and can be tried again; a new member cookie tries
+ * it by itself.
+ */
+export function FilePlayer(props: FilePlayerProps) {
+  const { t } = useTranslation('detail');
+  const renewals = useMemberCookieRenewals();
+  const [retries, setRetries] = useState(0);
+  /** How often the cookie had been renewed when what failed was begun. */
+  const [failed, setFailed] = useState<number | null>(null);
+
+  if (failed === renewals) {
     const retry = () => {
-      setFailed(false);
-      setAttempt(attempt + 1);
+      setFailed(null);
+      setRetries(retries + 1);
     };
     return (
       <div className={styles.none}>
@@ -23,12 +31,20 @@ export function FilePlayer({ item, source }: { item: DetailItem; source: string 
       </div>
     );
   }
+  return <Video key={`${retries} ${failed}`} {...props} isRetry={retries > 0} onFailed={setFailed} />;
+}
+
+type VideoProps = FilePlayerProps & { isRetry: boolean; onFailed: (renewals: number) => void };
+
+function Video({ item, source, isRetry, onFailed }: VideoProps) {
+  const { t } = useTranslation('detail');
+  const renewals = useMemberCookieRenewals();
+  const [begunWith] = useState(renewals);
   return (
     // biome-ignore lint/a11y/useMediaCaption: members' uploads come without caption files
     <video
-      key={attempt}
       // The retry button that had the focus is gone.
-      ref={attempt > 0 ? takeFocus : null}
+      ref={isRetry ? takeFocus : null}
       className={styles.player}
       src={source}
       poster={item.thumbnail ?? undefined}
@@ -39,7 +55,7 @@ export function FilePlayer({ item, source }: { item: DetailItem; source: string 
       playsInline
       preload="metadata"
       onPlay={() => tracking.videoView(item)}
-      onError={() => setFailed(true)}
+      onError={() => onFailed(begunWith)}
     >
       {t('unsupported')}
     </video>

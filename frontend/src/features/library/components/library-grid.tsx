@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { classes } from '../../../lib/classes.ts';
 import { itemKey } from '../../../lib/item-key.ts';
 import type { LibraryData } from '../api/get-library.ts';
 import { AddVideoCard } from './add-video-card.tsx';
@@ -15,10 +16,12 @@ type LibraryGridProps = {
   /** Whether the list ends here, as far as it was opened: the add-video card is its last. */
   atEnd: boolean;
   hasMore: boolean;
+  /** Nobody has scrolled yet: what is below the window need not be laid out. */
+  unseen: boolean;
 };
 
 /** The cards of the pages that are kept. Each says its place in the whole list, of which the document holds a part. */
-export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore }: LibraryGridProps) {
+export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore, unseen }: LibraryGridProps) {
   const offset = pageParams[0]?.offset ?? 0;
   const items = useMemo(() => {
     const seen = new Set<string>();
@@ -33,7 +36,7 @@ export function LibraryGrid({ data: { pages, pageParams }, atEnd, hasMore }: Lib
   const skipped = (cellsInWholeRows - (offset % cellsInWholeRows)) % cellsInWholeRows;
   const size = atEnd && !hasMore ? offset + items.length : -1;
   return (
-    <ul className={styles.grid}>
+    <ul className={classes(styles.grid, unseen && styles.unseen)}>
       {items.slice(skipped).map((item, index) => (
         <li
           key={itemKey(item)}

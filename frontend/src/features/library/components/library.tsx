@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { useWasScrolled } from '../../../lib/use-scroll-restoration.ts';
 import { type LibraryData, type LibraryPage, useLibrary } from '../api/get-library.ts';
 import { type LibraryBook, libraryBook } from '../lib/library-book.ts';
 import { usePagesInView } from '../lib/use-pages-in-view.ts';
@@ -33,12 +34,18 @@ export function Library() {
 const countOf = (pages: readonly LibraryPage[]): number =>
   pages.reduce((sum, { items }) => sum + items.length, 0);
 
-type PagesProps = { book: LibraryBook; library: ReturnType<typeof useLibrary>; data: LibraryData };
+type PagesProps = {
+  book: LibraryBook;
+  library: ReturnType<typeof useLibrary>;
+  data: LibraryData;
+};
 
 /** The few pages around the window, spaces for the others, and the way to more. */
 function Pages({ book, library, data }: PagesProps) {
   const { t } = useTranslation('library');
   const root = useRef<HTMLDivElement>(null);
+  // From then on every place on the page is told by the cards' own heights: a card that grew later would move it.
+  const unseen = !useWasScrolled();
   const { pages, pageParams } = data;
   const first = pageParams[0]?.index ?? 0;
   const last = first + pages.length - 1;
@@ -73,7 +80,7 @@ function Pages({ book, library, data }: PagesProps) {
         )}
         {failed && retry(library.refetch)}
         {blank && !failed && <LibrarySkeleton />}
-        {!blank && <LibraryGrid data={data} atEnd={atEnd} hasMore={library.hasNextPage} />}
+        {!blank && <LibraryGrid data={data} atEnd={atEnd} hasMore={library.hasNextPage} unseen={unseen} />}
       </KeepPlace>
       {atEnd && !blank && <LoadMore library={library} root={root} count={count} />}
     </>

@@ -1,5 +1,5 @@
 import type { DetailItem, ItemType, LibraryItem, Like } from '@platform/contracts';
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api, type Page } from '../../../lib/api-client.ts';
 import { detailKey, detailPath } from '../../detail/api/get-detail-item.ts';
 import { libraryKey } from '../../library/api/get-library.ts';
@@ -27,28 +27,35 @@ function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): voi
 /** What the server last said of items whose like is on its way. */
 const confirmed = new Map<string, Like>();
 
-/** Likes or unlikes at once, one after the other, and ends at what the server said last. */
-export function useLikeItem(item: Likeable) {
+/**
+ * Gives the way to like or unlike at once: one after the other, ending at what the server said last. The mutation is made when it
+ * is asked for: a page of cards has dozens of buttons, of which hardly any is pressed.
+ */
+export function useLikeItem(item: Likeable): (liked: boolean) => Promise<Like> {
   const queryClient = useQueryClient();
   const path = detailPath(item.type, item.id);
   const mutationKey = ['like', path];
-  return useMutation({
-    mutationKey,
-    scope: { id: `like ${path}` },
-    mutationFn: (liked: boolean) => likeItem(item, liked),
-    onMutate: (liked) => {
-      if (!confirmed.has(path)) confirmed.set(path, { liked: item.liked, likes: item.likes });
-      const step = liked === item.liked ? 0 : liked ? 1 : -1;
-      show(queryClient, item, { liked, likes: Math.max(0, item.likes + step) });
-    },
-    onSuccess: ({ liked, likes }) => {
-      confirmed.set(path, { liked, likes });
-    },
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
-      const said = confirmed.get(path);
-      confirmed.delete(path);
-      if (said) show(queryClient, item, said);
-    },
-  });
+  return (liked) =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, {
+        mutationKey,
+        scope: { id: `like ${path}` },
+        mutationFn: () => likeItem(item, liked),
+        onMutate: () => {
+          if (!confirmed.has(path)) confirmed.set(path, { liked: item.liked, likes: item.likes });
+          const step = liked === item.liked ? 0 : liked ? 1 : -1;
+          show(queryClient, item, { liked, likes: Math.max(0, item.likes + step) });
+        },
+        onSuccess: ({ liked, likes }) => {
+          confirmed.set(path, { liked, likes });
+        },
+        onSettled: () => {
+          if (queryClient.isMutating({ mutationKey }) > 1) return;
+          const said = confirmed.get(path);
+          confirmed.delete(path);
+          if (said) show(queryClient, item, said);
+        },
+      })
+      .execute(undefined);
 }

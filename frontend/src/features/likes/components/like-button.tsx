@@ -20,9 +20,7 @@ export function LikeButton({ item, className }: LikeButtonProps) {
   const count = formatCount(item.likes, language);
 
   const toggle = () =>
-    like.mutate(!item.liked, {
-      onError: (error) => toast.error(t('likeFailed'), errorMessage(error, '') || undefined),
-    });
+    like(!item.liked).catch((error) => toast.error(t('likeFailed'), errorMessage(error, '') || undefined));
 
   return (
     <ActionButton
