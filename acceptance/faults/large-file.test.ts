@@ -18,6 +18,8 @@ let admin: Api;
 let member: Api;
 
 beforeAll(async () => {
+  // They begin anew: what their heaps have grown to under the load of other tests is not the file's.
+  for (const name of services) await platform.untilBack(name, platform.kill(name));
   const anyone = new Api(platform.url);
   admin = (await anyone.logIn(platform.admin)).api;
   member = anyone.as({ membershipNumber: platform.membershipNumber });

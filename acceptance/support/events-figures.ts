@@ -95,7 +95,7 @@ export async function readContentDaily(
     platform,
     `SELECT concat(toString(day), ' ', content_type, '/', content_id) AS key,
       content_title AS title, actions, clicks, page_views AS pageViews, video_views AS videoViews,
-      members, viewers, seconds
+      views, members, viewers, seconds
     FROM content_daily WHERE content_id IN {ids:Array(String)}`,
     { ids: `[${contentIds.map((id) => `'${id}'`).join(',')}]` },
   );

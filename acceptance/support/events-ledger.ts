@@ -1,4 +1,4 @@
-import type { TrackingEvent } from '@platform/contracts';
+import { limits, type TrackingEvent } from '@platform/contracts';
 
 /** What the product should say, computed from the events alone. */
 
@@ -33,6 +33,10 @@ const ofKind = (events: readonly CountedEvent[], kind: string) =>
   events.filter(({ event }) => event.actionType === kind);
 const membersOf = (events: readonly CountedEvent[]) =>
   new Set(events.map(({ event }) => event.membershipNumber)).size;
+/** A member's within one half hour of the clock are one. */
+const viewsAmong = (events: readonly CountedEvent[]) =>
+  new Set(events.map(({ event, at }) => `${event.membershipNumber} ${Math.floor(at / limits.viewWindowMs)}`))
+    .size;
 
 /** A member's figures. */
 export function profileOf(events: readonly CountedEvent[]) {
@@ -63,6 +67,7 @@ export function contentDaily(all: readonly CountedEvent[]): Map<string, object> 
     clicks: ofKind(events, 'video_click').length,
     pageViews: ofKind(events, 'page_view').length,
     videoViews: ofKind(events, 'video_view').length,
+    views: viewsAmong(ofKind(events, 'video_view')),
     members: membersOf(events),
     viewers: membersOf(ofKind(events, 'video_view')),
     seconds: sum(events, 'videoSeconds'),
@@ -87,15 +92,16 @@ export function activityDaily(all: readonly CountedEvent[]): Map<string, Omit<Da
   return mapValues(groups, (events) => ({ actions: events.length, members: membersOf(events) }));
 }
 
-/** Plays of each content, and by how many members. */
-export function watchedContents(all: readonly CountedEvent[]) {
-  const groups = Map.groupBy(ofKind(all, 'video_view'), (counted) => {
+/** Views of each of these contents, and by how many members. */
+export function watchedContents(all: readonly CountedEvent[], contentIds: ReadonlySet<string>) {
+  const plays = ofKind(all, 'video_view').filter((counted) => contentIds.has(fieldsOf(counted).contentId));
+  const groups = Map.groupBy(plays, (counted) => {
     const { contentType, contentId } = fieldsOf(counted);
     return `${contentType}/${contentId}`;
   });
   return [...groups.values()].map((events) => {
     const { contentType, contentId, contentTitle } = fieldsOf(events[0] as CountedEvent);
-    return { contentType, contentId, contentTitle, views: events.length, members: membersOf(events) };
+    return { contentType, contentId, contentTitle, views: viewsAmong(events), members: membersOf(events) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { embedSchema, limits, type Member, paths } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit';
@@ -65,13 +65,10 @@ async function createItems(admin: Api, name: string) {
     const { id } = embedSchema.parse(await admin.post(paths.embeds, { title, iframeCode }));
     embeds.push({ contentType: 'embed', contentId: id, contentTitle: title });
   }
+  // As of items that were deleted since.
   const others = Array.from({ length: 18 }, (_, index): TrackedItem => {
     const contentType = index % 2 === 0 ? 'video' : 'youtube';
-    return {
-      contentType,
-      contentId: `${Date.now().toString(36)}-${index}`,
-      contentTitle: `${name} 旧 ${index}`,
-    };
+    return { contentType, contentId: randomBytes(12).toString('hex'), contentTitle: `${name} 旧 ${index}` };
   });
   return { embeds, others };
 }

@@ -11,9 +11,12 @@ export type LedgerReport = {
   unanswered: number;
 };
 
+/** Both writers together stay under half of what one administrator may ask a minute. */
+const pauseMs = 250;
+
 const iframeCode = '<iframe src="https://player.example/1"></iframe>';
 
-/** Writes embeds and members without a pause, keeping a ledger of what was acknowledged. Call `stop` for the report. */
+/** Writes embeds and members, keeping a ledger of what was acknowledged. Call `stop` for the report. */
 export function startLedger(admin: Api, name: string): { stop: () => Promise<LedgerReport> } {
   const report: LedgerReport = { acknowledged: { embeds: [], members: [] }, dishonest: [], unanswered: 0 };
   let stopped = false;
@@ -45,7 +48,7 @@ export function startLedger(admin: Api, name: string): { stop: () => Promise<Led
   async function run(kind: 'embeds' | 'members'): Promise<void> {
     while (!stopped) {
       await write(kind);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 

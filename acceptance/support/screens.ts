@@ -4,17 +4,54 @@ import { usePlatform } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
+import { problemsOf } from './screen-check.ts';
 import { storeBeforeLoads, storedByAdmin } from './stored.ts';
 import { say, type VisitLanguage } from './visits.ts';
 
-export const screenWidths = [360, 768, 1440];
+const widths = [360, 768, 1440] as const;
+const height = 900;
 const languages: VisitLanguage[] = ['zh-CN', 'en'];
 
-/** Looks at a screen in both languages at once; gives the problems of both. */
-export const inBoth = async (look: (language: VisitLanguage) => Promise<string[]>): Promise<string[]> =>
-  (await Promise.all(languages.map(look))).flat();
+/** A walk through the states of a screen, in one language. */
+export type Walk = {
+  page: Page;
+  words: (zh: string, en: string) => string;
+  /** Looks at the page as it stands, at each width or the widths given. */
+  look: (state: string, at?: readonly number[]) => Promise<void>;
+};
 
-export { say, type VisitLanguage };
+/** An open menu moves to its button 166 ms after the last resizing, by MUI; no event tells. */
+const menuMovesMs = 200;
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  if ((await page.getByRole('menu').count()) > 0) await page.waitForTimeout(menuMovesMs);
+}
+
+/**
+ * Walks through a screen in both languages at once; gives the problems of both. For the next width a page is resized, not opened
+ * anew: that takes a fraction of the time, and what is open has to bear it, as on a tablet that is turned.
+ */
+export async function lookInBoth(
+  screen: string,
+  open: (language: VisitLanguage) => Promise<Page>,
+  run: (walk: Walk) => Promise<void>,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const walk = async (language: VisitLanguage) => {
+    const page = await open(language);
+    const look: Walk['look'] = async (state, at = widths) => {
+      for (const width of at) {
+        await resize(page, width);
+        problems.push(...(await problemsOf(page, `${screen}-${state}-${width}-${language}`)));
+      }
+    };
+    await run({ page, words: (zh, en) => say(language, zh, en), look });
+    await page.context().close();
+  };
+  await Promise.all(languages.map(walk));
+  return problems;
+}
 
 /**
  * Opens screens to be looked at, each in a clean profile and without motion: as a visitor who has stored what is given,
@@ -31,8 +68,9 @@ export function useScreens() {
     session.token = token;
   }, 30_000);
 
-  async function open(width: number, language: VisitLanguage, stored: Record<string, string>): Promise<Page> {
-    const { page } = await browser.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  async function open(language: VisitLanguage, stored: Record<string, string> = {}): Promise<Page> {
+    const viewport = { width: widths[0], height };
+    const { page } = await browser.visit({ viewport, reducedMotion: 'reduce' });
     await storeBeforeLoads(page, { language, ...stored });
     return page;
   }
@@ -45,11 +83,10 @@ export function useScreens() {
       if (session.admin === undefined) throw new Error('The administrator is not logged in yet');
       return session.admin;
     },
-    asMember: (width: number, language: VisitLanguage): Promise<Page> =>
-      open(width, language, { [storageKeys.membershipNumber]: platform.membershipNumber }),
-    asAdmin: (width: number, language: VisitLanguage): Promise<Page> =>
+    asMember: (language: VisitLanguage): Promise<Page> =>
+      open(language, { [storageKeys.membershipNumber]: platform.membershipNumber }),
+    asAdmin: (language: VisitLanguage): Promise<Page> =>
       open(
-        width,
         language,
         storedByAdmin({
           membershipNumber: platform.membershipNumber,

@@ -203,4 +203,35 @@ describe('playback under way', () => {
     },
     90_000,
   );
+
+  test.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'goes on by ranges while content, which says what members may see, is sent %s',
+    async (signal) => {
+      const range = async () => {
+        const start = Math.floor(Math.random() * (size - 65_536));
+        const asked = performance.now();
+        const answer = await member.send('GET', video.objectPath, undefined, {
+          range: `bytes=${start}-${start + 65_535}`,
+        });
+        expect(answer.status).toBe(206);
+        expect((await answer.arrayBuffer()).byteLength).toBe(65_536);
+        return performance.now() - asked;
+      };
+      await range();
+      const { pid } = platform.process('content');
+      process.kill(pid, signal);
+      try {
+        const until = performance.now() + 8_000;
+        while (performance.now() < until) {
+          expect(await range()).toBeLessThan(5_000);
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      } finally {
+        if (signal === 'SIGSTOP') process.kill(pid, 'SIGCONT');
+      }
+      if (signal === 'SIGKILL') await platform.untilBack('content', pid);
+      await untilServing();
+    },
+    60_000,
+  );
 });

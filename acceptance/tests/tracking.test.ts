@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Action,
+  analyticsSummarySchema,
   buildPath,
   canonicalMembershipNumber,
   type Member,
@@ -9,6 +10,7 @@ import {
   type UserDetails,
   userDetailsSchema,
   type Video,
+  type WatchedItem,
 } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -203,6 +205,59 @@ describe('a visit', () => {
     });
   }, 60_000);
 });
+
+test('no member can say what the most watched is called, nor add what does not exist', async () => {
+  const anyone = new Api(platform.url);
+  const hidden = await admin.createVideo(await smallVideo(), { title: '还没公开', isPublic: false });
+  const reporter = async () => {
+    const { membershipNumber } = await admin.createMember();
+    const play = (fields: object = {}) => ({
+      actionType: 'video_view',
+      membershipNumber,
+      ...subject(),
+      ...fields,
+    });
+    const send = (event: object) => anyone.as({ membershipNumber }).send('POST', paths.track, event);
+    return { play, send };
+  };
+  const viewers = 6;
+  for (let n = 2; n < viewers; n += 1) {
+    const { play, send } = await reporter();
+    expect((await send(play())).status).toBe(202);
+  }
+
+  const { play, send } = await reporter();
+  expect((await send(play({ contentId: 'no such thing', contentTitle: 'GHOST ITEM' }))).status).toBe(400);
+  const ghost = { contentId: 'f'.repeat(24), contentTitle: 'GHOST ITEM' };
+  const forged = [
+    ...Array.from({ length: 20 }, () => play({ contentTitle: 'SPOOFED \u202eBY MEMBER\u0000' })),
+    play(ghost),
+    play({ contentId: hidden.id, contentTitle: hidden.title }),
+    play({ contentType: 'embed' }),
+  ];
+  expect((await send(forged)).status).toBe(202);
+
+  let told: WatchedItem[] = [];
+  await waitFor(
+    async () => {
+      const { mostWatched } = analyticsSummarySchema.parse(await admin.get(paths.analyticsSummary));
+      told = mostWatched;
+      const isWhole = told.some(({ contentId, members }) => contentId === video.id && members === viewers);
+      // On a busy machine content may answer too late for once: what members report is shown then.
+      return isWhole && !told.some(({ contentId }) => contentId === ghost.contentId);
+    },
+    { timeoutMs: 20_000, what: 'all viewers, and no ghost, among the most watched' },
+  );
+  const own = told.find(({ contentId }) => contentId === video.id);
+  expect(own).toEqual({ ...subject(), views: viewers, members: viewers });
+  expect(told.filter(({ contentId }) => contentId === ghost.contentId || contentId === hidden.id)).toEqual(
+    [],
+  );
+  expect(
+    told.filter(({ contentType, contentId }) => contentType === 'embed' && contentId === video.id),
+  ).toEqual([]);
+  expect(JSON.stringify(told)).not.toMatch(/SPOOFED|GHOST/);
+}, 60_000);
 
 /** What an action and the event it came from both say; no seconds are told as none. */
 function told(one: Action | TrackingEvent): Record<string, unknown> {

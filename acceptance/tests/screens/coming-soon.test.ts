@@ -3,8 +3,7 @@ import { paths } from '@platform/contracts';
 import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
 import { sampleReleases } from '../../support/sample-releases.ts';
-import { problemsOf } from '../../support/screen-check.ts';
-import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
+import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
 const lists = /\/api\/(videos|embeds)\/upcoming/;
@@ -21,11 +20,7 @@ async function answerWith(page: Page, { videos, embeds }: ReturnType<typeof samp
   );
 }
 
-async function releases(width: number, language: VisitLanguage): Promise<string[]> {
-  const page = await screens.asMember(width, language);
-  const words = (zh: string, en: string) => say(language, zh, en);
-  const at = (state: string) => `coming-soon-${state}-${width}-${language}`;
-  const problems: string[] = [];
+async function releases({ page, words, look }: Walk): Promise<void> {
   await page.route('**/objects/thumbnails/release-*', (route) =>
     route.fulfill({
       body: pictures[Number(/-(\d)/.exec(route.request().url())?.[1])] ?? pictures[0],
@@ -49,10 +44,10 @@ async function releases(width: number, language: VisitLanguage): Promise<string[
   );
   await page.goto(`${screens.platform.url}/coming-soon`);
   await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();
-  problems.push(...(await problemsOf(page, at('loading'))));
+  await look('loading');
   answer();
   await page.getByRole('heading', { name: '纽约新年夜' }).waitFor();
-  problems.push(...(await problemsOf(page, at('full'))));
+  await look('full');
 
   // One is released while the page is open: in a moment by the answer's clock, and then no longer in the queue.
   const [first] = sample.embeds;
@@ -66,7 +61,7 @@ async function releases(width: number, language: VisitLanguage): Promise<string[
   await page.getByText(words('共 5 部已定档', '5 scheduled releases')).waitFor();
   await answerWith(page, { ...sample, embeds: sample.embeds.slice(1) });
   await page.getByText(words('已上映', 'Out now'), { exact: true }).waitFor();
-  problems.push(...(await problemsOf(page, at('released'))));
+  await look('released');
 
   await page.unroute(lists);
   await page.route(lists, (route) =>
@@ -74,20 +69,14 @@ async function releases(width: number, language: VisitLanguage): Promise<string[
   );
   await page.reload();
   await page.getByRole('button', { name: words('重试', 'Try again') }).waitFor();
-  problems.push(...(await problemsOf(page, at('error'))));
+  await look('error');
 
   await answerWith(page, { videos: [], embeds: [] });
   await page.reload();
   await page.getByText(words('还没有排期', 'Nothing is scheduled yet')).waitFor();
-  problems.push(...(await problemsOf(page, at('empty'))));
-  await page.context().close();
-  return problems;
+  await look('empty');
 }
 
-test.each(screenWidths)(
-  'the releases at %i px: loading, full, one just out, failing and empty',
-  async (width) => {
-    expect(await inBoth((language) => releases(width, language))).toEqual([]);
-  },
-  90_000,
-);
+test('the releases: loading, full, one just out, failing and empty', async () => {
+  expect(await lookInBoth('coming-soon', screens.asMember, releases)).toEqual([]);
+}, 120_000);

@@ -11,8 +11,7 @@ import {
   itemPath,
 } from '../../support/detail-answers.ts';
 import { smallVideo } from '../../support/media.ts';
-import { problemsOf } from '../../support/screen-check.ts';
-import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
+import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
 let media: DetailMedia;
@@ -21,41 +20,16 @@ beforeAll(async () => {
   media = { thumbnail: await drawScenery(0), video: await smallVideo() };
 }, 60_000);
 
-type Look = {
-  page: Page;
-  language: VisitLanguage;
-  open: (item: DetailItem) => Promise<void>;
-  look: (state: string) => Promise<void>;
-};
-
-/** Every picture of a test is of one member's page, at a width in a language. */
-async function looking(
-  width: number,
-  language: VisitLanguage,
-  run: (look: Look) => Promise<void>,
-): Promise<string[]> {
-  const page = await screens.asMember(width, language);
-  const problems: string[] = [];
-  const open = async (item: DetailItem) => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await answerDetail(page, item, media);
-    await page.goto(screens.platform.url + detailAddress(item));
-    await page.getByRole('heading', { level: 1, name: item.title }).waitFor();
-  };
-  const look = async (state: string) => {
-    problems.push(...(await problemsOf(page, `detail-${state}-${width}-${language}`)));
-  };
-  await run({ page, language, open, look });
-  await page.context().close();
-  return problems;
+async function open(page: Page, item: DetailItem): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await answerDetail(page, item, media);
+  await page.goto(screens.platform.url + detailAddress(item));
+  await page.getByRole('heading', { level: 1, name: item.title }).waitFor();
 }
-
-const lookInBoth = (width: number, run: (look: Look) => Promise<void>) =>
-  inBoth((language) => looking(width, language, run));
 
 const failed = { message: 'x', code: 'unavailable', requestId: 'r' };
 
-async function waitingAndFailing({ page, language, look }: Look): Promise<void> {
+async function waitingAndFailing({ page, words, look }: Walk): Promise<void> {
   const item = detailItem('video');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -66,39 +40,35 @@ async function waitingAndFailing({ page, language, look }: Look): Promise<void> 
     await route.fulfill({ status: 503, json: failed });
   });
   await page.goto(screens.platform.url + detailAddress(item));
-  await page.getByRole('status', { name: say(language, '正在加载', 'Loading') }).waitFor();
+  await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();
   await look('loading');
   answer();
-  await page.getByRole('button', { name: say(language, '重试', 'Try again') }).waitFor();
+  await page.getByRole('button', { name: words('重试', 'Try again') }).waitFor();
   await look('error');
 
   await page.goto(`${screens.platform.url}/video/0123456789abcdef01234567`);
-  await page.getByText(say(language, '未找到热冰视频', 'hot ice video not found')).waitFor();
+  await page.getByText(words('未找到热冰视频', 'hot ice video not found')).waitFor();
   await look('missing');
 }
 
-test.each(screenWidths)(
-  'the detail page while it waits, and without its item, at %i px',
-  async (width) => {
-    expect(await lookInBoth(width, waitingAndFailing)).toEqual([]);
-  },
-  90_000,
-);
+test('the detail page while it waits, and without its item', async () => {
+  expect(await lookInBoth('detail', screens.asMember, waitingAndFailing)).toEqual([]);
+}, 180_000);
 
-async function players({ page, language, open, look }: Look): Promise<void> {
-  await open(detailItem('video'));
+async function players({ page, words, look }: Walk): Promise<void> {
+  await open(page, detailItem('video'));
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0);
   await look('video');
 
   await page.route('**/objects/uploads/**', (route) => route.abort());
   await page.reload();
-  await page.getByText(say(language, '视频没能播放', 'The video could not be played')).waitFor();
+  await page.getByText(words('视频没能播放', 'The video could not be played')).waitFor();
   await look('video-failed');
 
-  await open(detailItem('video', { objectPath: '' }));
+  await open(page, detailItem('video', { objectPath: '' }));
   await look('unavailable');
 
-  await open(detailItem('embed', { liked: true, likes: 132 }));
+  await open(page, detailItem('embed', { liked: true, likes: 132 }));
   await look('embed');
   await page.route('https://player.example/**', foreignPlayer);
   await page.getByRole('button', { name: /^(播放|Play)/ }).click();
@@ -106,30 +76,25 @@ async function players({ page, language, open, look }: Look): Promise<void> {
   await look('embed-playing');
 
   const long = '一句很长的标题'.repeat(12);
-  await open(detailItem('youtube', { thumbnail: null, description: '', title: `冰${long}` }));
+  await open(page, detailItem('youtube', { thumbnail: null, description: '', title: `冰${long}` }));
   await look('youtube');
 }
 
-test.each(screenWidths)(
-  'the players of the detail page at %i px',
-  async (width) => {
-    expect(await lookInBoth(width, players)).toEqual([]);
-  },
-  180_000,
-);
+test('the players of the detail page', async () => {
+  expect(await lookInBoth('detail', screens.asMember, players)).toEqual([]);
+}, 180_000);
 
-async function sharing({ page, language, open, look }: Look): Promise<void> {
+async function sharing({ page, words, look }: Walk): Promise<void> {
   await page.context().grantPermissions(['clipboard-write']);
-  await open(detailItem('video'));
-  const way = (zh: string, en: string) =>
-    page.getByRole('button', { name: say(language, zh, en), exact: true });
+  await open(page, detailItem('video'));
+  const way = (zh: string, en: string) => page.getByRole('button', { name: words(zh, en), exact: true });
   await way('快手', 'Kuaishou').click();
-  await page.getByText(say(language, '链接已复制', 'Link copied'), { exact: true }).waitFor();
+  await page.getByText(words('链接已复制', 'Link copied'), { exact: true }).waitFor();
   // It stays while the focus is there.
   await page.keyboard.press('F8');
   await look('toast');
   await page.keyboard.press('Tab');
-  await page.locator('body > span', { hasText: say(language, '关闭', 'Close') }).waitFor();
+  await page.locator('body > span', { hasText: words('关闭', 'Close') }).waitFor();
   await look('tooltip');
   await page.keyboard.press('Enter');
 
@@ -153,10 +118,6 @@ async function sharing({ page, language, open, look }: Look): Promise<void> {
   await look('copy-by-hand');
 }
 
-test.each(screenWidths)(
-  'sharing from the detail page at %i px',
-  async (width) => {
-    expect(await lookInBoth(width, sharing)).toEqual([]);
-  },
-  120_000,
-);
+test('sharing from the detail page', async () => {
+  expect(await lookInBoth('detail', screens.asMember, sharing)).toEqual([]);
+}, 180_000);

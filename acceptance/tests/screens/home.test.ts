@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts';
 import { type DemoLibrary, fillLibrary } from '../../support/demo-library.ts';
-import { problemsOf } from '../../support/screen-check.ts';
-import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
+import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
 let library: DemoLibrary;
@@ -11,11 +10,7 @@ beforeAll(async () => {
   library = await fillLibrary(screens.admin);
 }, 180_000);
 
-async function home(width: number, language: VisitLanguage): Promise<string[]> {
-  const page = await screens.asMember(width, language);
-  const at = (state: string) => `home-${state}-${width}-${language}`;
-  const problems: string[] = [];
-
+async function home({ page, words, look }: Walk): Promise<void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -26,58 +21,48 @@ async function home(width: number, language: VisitLanguage): Promise<string[]> {
   });
   await page.goto(screens.platform.url);
   await page
-    .getByRole('heading', { name: say(language, '影库', 'Library'), exact: true })
+    .getByRole('heading', { name: words('影库', 'Library'), exact: true })
     .first()
     .waitFor();
-  problems.push(...(await problemsOf(page, at('loading'))));
+  await look('loading');
   answer();
   await page.getByRole('link', { name: library.video.title }).first().waitFor();
-  problems.push(...(await problemsOf(page, at('full'))));
+  await look('full');
 
   await page
-    .getByRole('button', { name: new RegExp(`${say(language, '分享', 'Share')}.*${library.video.title}`) })
+    .getByRole('button', { name: new RegExp(`${words('分享', 'Share')}.*${library.video.title}`) })
     .first()
     .click();
   await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
-  problems.push(...(await problemsOf(page, at('share'))));
+  await look('share');
   await page.keyboard.press('Escape');
-  if (width < 900) {
-    await page.getByRole('button', { name: say(language, '打开菜单', 'Open the menu') }).click();
-    await page.getByRole('dialog', { name: say(language, '菜单', 'Menu') }).waitFor();
-    problems.push(...(await problemsOf(page, at('menu'))));
-    await page.getByRole('button', { name: say(language, '关于我们', 'About us') }).click();
-    await page.getByRole('dialog', { name: say(language, '关于我们', 'About us') }).waitFor();
-    problems.push(...(await problemsOf(page, at('about'))));
-  }
-  await page.context().close();
-  return problems;
+
+  const withMenu = [360, 768];
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.getByRole('button', { name: words('打开菜单', 'Open the menu') }).click();
+  await page.getByRole('dialog', { name: words('菜单', 'Menu') }).waitFor();
+  await look('menu', withMenu);
+  await page.getByRole('button', { name: words('关于我们', 'About us') }).click();
+  await page.getByRole('dialog', { name: words('关于我们', 'About us') }).waitFor();
+  await look('about', withMenu);
 }
 
-test.each(screenWidths)(
-  'the home page at %i px',
-  async (width) => {
-    expect(await inBoth((language) => home(width, language))).toEqual([]);
-  },
-  90_000,
-);
+test('the home page', async () => {
+  expect(await lookInBoth('home', screens.asMember, home)).toEqual([]);
+}, 120_000);
 
 /** The next page of the library: on its way, failed, and the last. */
-async function more(width: number, language: VisitLanguage): Promise<string[]> {
-  const page = await screens.asMember(width, language);
-  const at = (state: string) => `home-more-${state}-${width}-${language}`;
-  const problems: string[] = [];
+async function more({ page, words, look }: Walk): Promise<void> {
   /** From the top: half a card under the header that stays is a smaller target only until it is scrolled. */
-  const look = async (state: string) => {
+  const lookFromTop = async (state: string) => {
     await page.evaluate(() => window.scrollTo(0, 0));
-    problems.push(...(await problemsOf(page, at(state))));
+    await look(state);
   };
-  const next = page.waitForRequest(/cursor=next/);
-  let answer: (status: 200 | 503) => void = () => {};
+  /** The question for the next page that waits for its answer. */
+  let asked = Promise.withResolvers<(status: 200 | 503) => void>();
   await page.route(`**${paths.library}*`, async (route) => {
     if (route.request().url().includes('cursor=next')) {
-      const status = await new Promise<200 | 503>((resolve) => {
-        answer = resolve;
-      });
+      const status = await new Promise<200 | 503>((answer) => asked.resolve(answer));
       return route.fulfill({
         status,
         json: status === 200 ? [] : { message: 'x', code: 'x', requestId: 'r' },
@@ -88,66 +73,44 @@ async function more(width: number, language: VisitLanguage): Promise<string[]> {
     return route.fulfill({ response, headers: { ...response.headers(), link } });
   });
   await page.goto(screens.platform.url);
-  await page.getByRole('button', { name: say(language, '加载更多', 'Load more') }).click();
-  await next;
-  await look('pending');
-  answer(503);
-  const retry = page.getByRole('button', { name: say(language, '重试', 'Try again') });
+  await page.getByRole('button', { name: words('加载更多', 'Load more') }).click();
+  const answerFirst = await asked.promise;
+  await lookFromTop('pending');
+  asked = Promise.withResolvers();
+  answerFirst(503);
+  const retry = page.getByRole('button', { name: words('重试', 'Try again') });
   await retry.waitFor();
-  await look('failed');
-  const again = page.waitForRequest(/cursor=next/);
+  await lookFromTop('failed');
   await retry.click();
-  await again;
-  answer(200);
-  await page
-    .getByText(say(language, '已经到底了', 'That is everything'))
-    .first()
-    .waitFor();
-  await look('end');
-  await page.context().close();
-  return problems;
+  const answerAgain = await asked.promise;
+  answerAgain(200);
+  await page.getByText(words('已经到底了', 'That is everything')).first().waitFor();
+  await lookFromTop('end');
 }
 
-test.each(screenWidths)(
-  'more of the library at %i px',
-  async (width) => {
-    expect(await inBoth((language) => more(width, language))).toEqual([]);
-  },
-  90_000,
-);
+test('more of the library', async () => {
+  expect(await lookInBoth('home-more', screens.asMember, more)).toEqual([]);
+}, 120_000);
 
-async function lists(width: number, language: VisitLanguage): Promise<string[]> {
-  const page = await screens.asMember(width, language);
-  const at = (state: string) => `home-${state}-${width}-${language}`;
+async function lists({ page, words, look }: Walk): Promise<void> {
   const lists = /\/api\/(library|videos\/upcoming|embeds\/upcoming)/;
-  const problems: string[] = [];
-
   await page.route(lists, (route) =>
     route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } }),
   );
   await page.goto(screens.platform.url);
   await page
-    .getByRole('button', { name: say(language, '重试', 'Try again') })
+    .getByRole('button', { name: words('重试', 'Try again') })
     .first()
     .waitFor();
-  problems.push(...(await problemsOf(page, at('error'))));
+  await look('error');
 
   await page.unroute(lists);
   await page.route(lists, (route) => route.fulfill({ json: [] }));
   await page.reload();
-  await page
-    .getByText(say(language, '影库还是空的', 'The library is empty'))
-    .first()
-    .waitFor();
-  problems.push(...(await problemsOf(page, at('empty'))));
-  await page.context().close();
-  return problems;
+  await page.getByText(words('影库还是空的', 'The library is empty')).first().waitFor();
+  await look('empty');
 }
 
-test.each(screenWidths)(
-  'lists that fail or are empty at %i px',
-  async (width) => {
-    expect(await inBoth((language) => lists(width, language))).toEqual([]);
-  },
-  60_000,
-);
+test('lists that fail or are empty', async () => {
+  expect(await lookInBoth('home', screens.asMember, lists)).toEqual([]);
+}, 120_000);

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { buildPath, type CategoryVideo, paths } from '@platform/contracts';
 import type { Page, Route } from 'playwright-core';
-import { problemsOf } from '../../support/screen-check.ts';
-import { inBoth, say, screenWidths, useScreens, type VisitLanguage } from '../../support/screens.ts';
+import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 import { standInForYouTube } from '../../support/youtube-stand-in/index.ts';
 
 const screens = useScreens();
@@ -32,25 +31,9 @@ const list = (categoryId: string) =>
 const refused = (route: Route) =>
   route.fulfill({ status: 503, json: { message: 'Down', code: 'unavailable', requestId: 'r' } });
 
-/** Looks at a page in one state after another, and gives what is wrong with any of them. */
-function lookingAt(page: Page, width: number, language: VisitLanguage) {
-  const problems: string[] = [];
-  return {
-    problems,
-    words: (zh: string, en: string) =>
-      page
-        .getByText(say(language, zh, en))
-        .first()
-        .waitFor(),
-    look: async (state: string) => {
-      problems.push(...(await problemsOf(page, `shorts-${state}-${width}-${language}`)));
-    },
-  };
-}
+const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-async function pickerStates(width: number, language: VisitLanguage): Promise<string[]> {
-  const page = await screens.asMember(width, language);
-  const { problems, words, look } = lookingAt(page, width, language);
+async function pickerStates({ page, words, look }: Walk): Promise<void> {
   const topics = `**${paths.categoryVideoCategories}`;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -62,23 +45,19 @@ async function pickerStates(width: number, language: VisitLanguage): Promise<str
     await route.fulfill({ json: filled.map((category) => ({ category, videos: 1 })) });
   });
   await page.goto(screens.platform.url + picker);
-  await page.getByRole('status', { name: say(language, '正在加载话题', 'Loading the topics') }).waitFor();
+  await page.getByRole('status', { name: words('正在加载话题', 'Loading the topics') }).waitFor();
   await look('picker-loading');
   answer();
-  await words('国际事务', 'International affairs');
+  await waitForText(page, words('国际事务', 'International affairs'));
   await look('picker');
   await page.unroute(topics);
   await page.route(topics, refused);
   await page.reload();
-  await words('话题没有加载出来', 'The topics did not load');
+  await waitForText(page, words('话题没有加载出来', 'The topics did not load'));
   await look('picker-error');
-  await page.context().close();
-  return problems;
 }
 
-async function viewerStates(width: number, language: VisitLanguage): Promise<string[]> {
-  const page = await screens.asMember(width, language);
-  const { problems, words, look } = lookingAt(page, width, language);
+async function viewerStates({ page, words, look }: Walk): Promise<void> {
   const youtube = await standInForYouTube(page.context());
   youtube.set('stand-in-01', 'silent');
   youtube.set('stand-in-02', 150);
@@ -86,15 +65,15 @@ async function viewerStates(width: number, language: VisitLanguage): Promise<str
   await page.route(list('us-travel'), (route) => route.fulfill({ json: videos }));
   await page.clock.install();
   await page.goto(`${screens.platform.url}${picker}/us-travel`);
-  await page.getByRole('button', { name: say(language, '打开声音', 'Turn the sound on') }).waitFor();
+  await page.getByRole('button', { name: words('打开声音', 'Turn the sound on') }).waitFor();
   await page.locator('iframe').waitFor();
   // Until its player answered, there is a spinner.
-  await page.getByRole('status', { name: say(language, '正在打开播放器', 'Opening the player') }).waitFor({
+  await page.getByRole('status', { name: words('正在打开播放器', 'Opening the player') }).waitFor({
     state: 'detached',
   });
   await look('first');
-  await page.getByRole('button', { name: say(language, '分享', 'Share') }).click();
-  const ways = page.getByRole('group', { name: say(language, '分享给朋友', 'Share with friends') });
+  await page.getByRole('button', { name: words('分享', 'Share') }).click();
+  const ways = page.getByRole('group', { name: words('分享给朋友', 'Share with friends') });
   await ways.waitFor();
   await look('share');
   await page.keyboard.press('Escape');
@@ -104,61 +83,43 @@ async function viewerStates(width: number, language: VisitLanguage): Promise<str
   await page.locator('iframe[src*="stand-in-01"]').waitFor();
   await look('waiting');
   await page.clock.fastForward(16_000);
-  await words('这条视频加载不出来', 'This video cannot load');
+  await waitForText(page, words('这条视频加载不出来', 'This video cannot load'));
   await look('cannot-load');
   await page.keyboard.press('ArrowDown');
-  await words('作者不让在这里播放', 'The owner does not let it play here');
+  await waitForText(page, words('作者不让在这里播放', 'The owner does not let it play here'));
   await look('refused');
   await page.goto(`${screens.platform.url}${picker}/us-travel?v=${videos[11]?.id}`);
-  await words('播放器出错了', 'The player failed');
+  await waitForText(page, words('播放器出错了', 'The player failed'));
   await look('last');
-  await page.context().close();
-  return problems;
 }
 
-async function otherStates(width: number, language: VisitLanguage): Promise<string[]> {
-  const page = await screens.asMember(width, language);
-  const { problems, words, look } = lookingAt(page, width, language);
+async function otherStates({ page, words, look }: Walk): Promise<void> {
   const open = (category: string) => page.goto(`${screens.platform.url}${picker}/${category}`);
   await page.route(list('houses'), () => {});
   await open('houses');
-  await page.getByRole('status', { name: say(language, '正在加载', 'Loading') }).waitFor();
+  await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();
   await look('loading');
   await page.route(list('cars'), refused);
   await open('cars');
-  await words('视频没有加载出来', 'The videos did not load');
+  await waitForText(page, words('视频没有加载出来', 'The videos did not load'));
   await look('error');
   await page.route(list('health'), (route) => route.fulfill({ json: [] }));
   await open('health');
-  await words('这个分类还没有热冰视频', 'no hot ice videos in this category yet');
+  await waitForText(page, words('这个分类还没有热冰视频', 'no hot ice videos in this category yet'));
   await look('empty');
   await open('nothing');
-  await words('没有这个分类', 'There is no such category');
+  await waitForText(page, words('没有这个分类', 'There is no such category'));
   await look('unknown');
-  await page.context().close();
-  return problems;
 }
 
-test.each(screenWidths)(
-  'the picker of the short videos at %i px',
-  async (width) => {
-    expect(await inBoth((language) => pickerStates(width, language))).toEqual([]);
-  },
-  120_000,
-);
+test('the picker of the short videos', async () => {
+  expect(await lookInBoth('shorts', screens.asMember, pickerStates)).toEqual([]);
+}, 120_000);
 
-test.each(screenWidths)(
-  'the viewer of the short videos at %i px',
-  async (width) => {
-    expect(await inBoth((language) => viewerStates(width, language))).toEqual([]);
-  },
-  180_000,
-);
+test('the viewer of the short videos', async () => {
+  expect(await lookInBoth('shorts', screens.asMember, viewerStates)).toEqual([]);
+}, 180_000);
 
-test.each(screenWidths)(
-  'a category that loads, fails, is empty or is not there at %i px',
-  async (width) => {
-    expect(await inBoth((language) => otherStates(width, language))).toEqual([]);
-  },
-  120_000,
-);
+test('a category that loads, fails, is empty or is not there', async () => {
+  expect(await lookInBoth('shorts', screens.asMember, otherStates)).toEqual([]);
+}, 120_000);

@@ -102,6 +102,8 @@ eachVisit(
       await arrivedAt(page, id);
     }
     const card = page.locator(`[data-card="${items.video.id}"]`);
+    // Somebody who moves is not taken back to the section.
+    await page.keyboard.press('Shift');
     await card.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
     await card.getByRole('link').click();

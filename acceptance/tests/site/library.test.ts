@@ -59,6 +59,24 @@ eachVisit('videos and embeds stand in one list, newest first', async (visit) => 
   expect(ids.filter((id) => mine.includes(id))).toEqual(mine);
 });
 
+eachVisit('a phone lays out the cards near the window, and all once somebody scrolls', async (visit) => {
+  const { page, card } = await home(visit);
+  const layout = () =>
+    page
+      .locator('#library li')
+      .last()
+      .evaluate((cell) => getComputedStyle(cell).getPropertyValue('content-visibility'));
+  expect(await layout()).toBe((page.viewportSize()?.width ?? 0) < 600 ? 'auto' : 'visible');
+  await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
+  await waitFor(() => page.evaluate(() => window.scrollY > 0), { what: 'the page to be scrolled' });
+  await waitFor(async () => (await layout()) === 'visible', { what: 'all cards to be laid out' });
+  await card(items.video.id).getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: items.video.title }).waitFor();
+  await page.goBack();
+  await card(items.video.id).waitFor();
+  expect(await layout()).toBe('visible');
+});
+
 eachVisit('the last card opens the admin panel', async (visit) => {
   const { page, words } = await home(visit);
   const last = page.locator('#library li').last();

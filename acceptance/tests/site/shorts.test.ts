@@ -89,6 +89,7 @@ test('a swipe moves by one, however far it is thrown, and snaps', async () => {
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
   await swipe(context, page, { x: 330, y: 250, by: 420 });
   await viewer.at(`1 / ${last}`);
+  await waitFor(async () => (await viewer.place()) === 0, { what: 'the first slide back in its place' });
   await swipe(context, page, { x: 150, y: 680, by: -620, thrown: true });
   await viewer.at(`2 / ${last}`);
   await viewer.player(videoAt(1).videoId);
@@ -128,6 +129,8 @@ test('on any phone, held either way, the player has at least 200 by 200 px, and 
   await viewer.player(videoAt(0).videoId);
   await next.click();
   await viewer.player(videoAt(1).videoId);
+  // A window that is resized on the way snaps back to where it came from.
+  await waitFor(async () => (await viewer.place()) === 1, { what: 'the second video to be in its place' });
   for (const [width, height] of [
     [360, 640],
     [640, 360],

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { buildPath, paths, type Video } from '@platform/contracts';
+import { usePlatform, waitFor } from '@platform/testkit';
+import { Api } from '../support/api.ts';
+import { smallVideo } from '../support/media.ts';
+
+/** Whoever has learned where a video's file lies is sent it only while the video is shown. */
+
+/** A change takes effect for members this soon. */
+const effectMs = 5_000;
+
+const platform = usePlatform();
+let admin: Api;
+let member: Api;
+let video: Video;
+let etag = '';
+
+beforeAll(async () => {
+  const anyone = new Api(platform.url);
+  admin = (await anyone.logIn(platform.admin)).api;
+  member = anyone.as({ membershipNumber: platform.membershipNumber });
+}, 120_000);
+
+/** The statuses of every way to ask for the file. */
+async function statuses(api: Api): Promise<number[]> {
+  const questions = [
+    ['GET', {}],
+    ['HEAD', {}],
+    ['GET', { range: 'bytes=0-99' }],
+    // fetch would add `cache-control: no-cache` to a condition, which asks for the whole.
+    ['GET', { 'if-none-match': etag, 'cache-control': 'max-age=0' }],
+  ] as const;
+  return Promise.all(
+    questions.map(async ([method, headers]) => {
+      const answer = await api.send(method, video.objectPath, undefined, headers);
+      await answer.body?.cancel();
+      return answer.status;
+    }),
+  );
+}
+const shown = [200, 200, 206, 304];
+const nowhere = [404, 404, 404, 404];
+
+async function rangeStatus(): Promise<number> {
+  const answer = await member.send('GET', video.objectPath, undefined, { range: 'bytes=0-99' });
+  await answer.body?.cancel();
+  return answer.status;
+}
+const soon = (status: number) =>
+  waitFor(async () => (await rangeStatus()) === status, { timeoutMs: effectMs, what: `a ${status}` });
+const change = (fields: Record<string, unknown>) =>
+  admin.put(buildPath(paths.video, { id: video.id }), fields);
+
+test('a video that is made non-public is gone for members, file and all, until it is public again', async () => {
+  video = await admin.createVideo(await smallVideo(), { title: `收回 ${Date.now()}` });
+  const first = await member.send('HEAD', video.objectPath);
+  etag = first.headers.get('etag') ?? '';
+  expect(await statuses(member)).toEqual(shown);
+
+  await change({ isPublic: false });
+  await soon(404);
+  expect(await statuses(member)).toEqual(nowhere);
+  expect(await statuses(admin)).toEqual(shown);
+  // Its picture is shown before a release, and stays.
+  expect((await member.send('HEAD', video.thumbnail ?? '')).status).toBe(200);
+
+  await change({ isPublic: true });
+  await soon(206);
+  expect(await statuses(member)).toEqual(shown);
+}, 60_000);
+
+test('a video whose release is put off is gone for members, and back at that moment by itself', async () => {
+  const releasedAt = Date.now() + effectMs + 5_000;
+  await change({ releaseDate: new Date(releasedAt).toISOString() });
+  await soon(404);
+  expect(await statuses(member)).toEqual(nowhere);
+  expect(await statuses(admin)).toEqual(shown);
+  await waitFor(async () => (await rangeStatus()) === 206, { timeoutMs: 20_000, what: 'the release' });
+  expect(Date.now()).toBeGreaterThanOrEqual(releasedAt);
+  expect(await statuses(member)).toEqual(shown);
+}, 60_000);
+
+test('a video that was never shown is never delivered to members', async () => {
+  video = await admin.createVideo(await smallVideo(), { title: `未公开 ${Date.now()}`, isPublic: false });
+  etag = (await admin.send('HEAD', video.objectPath)).headers.get('etag') ?? '';
+  expect(await statuses(member)).toEqual(nowhere);
+  expect(await statuses(admin)).toEqual(shown);
+}, 60_000);
