@@ -13,6 +13,10 @@ import { median } from './lib/rounds.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const goal = 95;
+/** Below this benchmark index Lighthouse warns that the machine is too slow for its figures: such a run is made again, */
+const slowMachine = 1_000;
+/** at most so often. */
+const mostRuns = 4;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
@@ -25,6 +29,22 @@ function tell({ audits, categories: scored }: Result): void {
       if (weight > 0 && typeof score === 'number' && score < 1)
         process.stderr.write(`    ${title}: ${what} ${displayValue ?? ''} (${Math.round(score * 100)})\n`);
     }
+}
+
+/** Runs Lighthouse; again where it would warn that the machine is slow at the moment, as one that others use too is at times. */
+async function examine(name: string, url: string, port: number): Promise<Result> {
+  for (let run = 1; ; run += 1) {
+    // The gate was passed in this profile.
+    const onlyCategories = [...categories];
+    const result = (
+      await lighthouse(url, { port, onlyCategories, disableStorageReset: true, logLevel: 'error' })
+    )?.lhr;
+    if (!result || result.runtimeError)
+      throw new Error(result?.runtimeError?.message ?? 'Lighthouse has no result');
+    const { benchmarkIndex } = result.environment;
+    process.stderr.write(`    ${name}, benchmark index ${benchmarkIndex}\n`);
+    if (benchmarkIndex >= slowMachine || run === mostRuns) return result;
+  }
 }
 
 /** A browser profile that passed the gate, and the port Lighthouse drives it by. */
@@ -66,20 +86,11 @@ try {
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`  round ${round} of ${rounds}\n`);
     for (const [name, path] of Object.entries(pages)) {
-      const run = await lighthouse(site.url + path, {
-        port: browser.port,
-        onlyCategories: [...categories],
-        // The gate was passed in this profile.
-        disableStorageReset: true,
-        logLevel: 'error',
-      });
-      if (!run || run.lhr.runtimeError)
-        throw new Error(run?.lhr.runtimeError?.message ?? 'Lighthouse has no result');
-      process.stderr.write(`    ${name}, benchmark index ${run.lhr.environment.benchmarkIndex}\n`);
-      tell(run.lhr);
+      const result = await examine(name, site.url + path, browser.port);
+      tell(result);
       for (const category of categories) {
         const key = `${name}: ${category}`;
-        const score = Math.round((run.lhr.categories[category]?.score ?? 0) * 100);
+        const score = Math.round((result.categories[category]?.score ?? 0) * 100);
         scores.set(key, [...(scores.get(key) ?? []), score]);
       }
     }

@@ -1,4 +1,4 @@
-/** A 3 GB upload through a presigned PUT, and Range reads through /objects, beside the S3 server alone. */
+/** A 3 GB upload through a presigned PUT, and a member's Range reads of a saved video through /objects, beside the S3 server alone. */
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { type CheckedObject, internalPaths, paths, type UploadTarget } from '@platform/contracts';
-import { findFreePort, startKafka, startS3 } from '@platform/local-stack';
-import { createIdentitySigner, createServiceTokens } from '@platform/service-kit';
+import { paths, type UploadTarget } from '@platform/contracts';
+import { findFreePort, startKafka, startMongo, startS3 } from '@platform/local-stack';
+import { createIdentitySigner } from '@platform/service-kit';
 import { startChild } from './lib/child-service.ts';
 import { type ComparisonRow, report, versionOf } from './lib/report.ts';
 import { type Measured, runRounds } from './lib/rounds.ts';
@@ -35,7 +35,6 @@ const asAdmin = () => ({
 const asMember = () => ({
   'x-identity': signer.sign({ address, member: { id: 'b'.repeat(24), number: 'BENCH1' } }),
 });
-const secret = randomBytes(32).toString('hex');
 
 /** A short video with a `free` box behind it, as long as the whole file shall be. */
 function videoHead(): Buffer {
@@ -74,16 +73,23 @@ try {
   opened.push(() => s3.stop());
   const kafka = await startKafka({ dir: join(folder, 'kafka') });
   opened.push(() => kafka.stop());
+  const mongod = await startMongo({ dir: join(folder, 'mongo') });
+  opened.push(() => mongod.stop());
   const [port, adminPort] = [await findFreePort(), await findFreePort()];
+  const [contentPort, contentAdminPort] = [await findFreePort(), await findFreePort()];
+  const contentUrl = `http://127.0.0.1:${contentPort}`;
+  const common = {
+    LOG_LEVEL: 'warn',
+    KAFKA_BROKERS: kafka.url,
+    IDENTITY_JWKS: JSON.stringify(signer.jwks),
+    SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+  };
   const service = await startChild(
     join(import.meta.dirname, '../services/storage/src/main.ts'),
     {
+      ...common,
       PORT: `${port}`,
       ADMIN_PORT: `${adminPort}`,
-      LOG_LEVEL: 'warn',
-      KAFKA_BROKERS: kafka.url,
-      IDENTITY_JWKS: JSON.stringify(signer.jwks),
-      SERVICE_TOKEN_SECRET: secret,
       S3_ENDPOINT: s3.url,
       S3_PUBLIC_ENDPOINT: s3.url,
       S3_REGION: s3.region,
@@ -91,12 +97,26 @@ try {
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
       S3_CORS_ORIGINS: 'http://127.0.0.1:8080',
-      CONTENT_URL: 'http://127.0.0.1:9',
+      CONTENT_URL: contentUrl,
     },
     `http://127.0.0.1:${port}`,
     `http://127.0.0.1:${adminPort}/readyz`,
   );
   opened.push(() => service.stop());
+  // It says which objects members may read.
+  const content = await startChild(
+    join(import.meta.dirname, '../services/content/src/main.ts'),
+    {
+      ...common,
+      PORT: `${contentPort}`,
+      ADMIN_PORT: `${contentAdminPort}`,
+      MONGO_URL: mongod.databaseUrl('content'),
+      STORAGE_URL: service.url,
+    },
+    contentUrl,
+    `http://127.0.0.1:${contentAdminPort}/readyz`,
+  );
+  opened.push(() => content.stop());
 
   const client = new S3Client({
     endpoint: s3.url,
@@ -163,16 +183,14 @@ try {
 
   const { uploadURL, objectPath } = await ask();
   await putFile(uploadURL, head, fileBytes);
-  const tokens = createServiceTokens({ secret, name: 'content' });
-  const checkStarted = performance.now();
-  const checked = await fetch(`${service.url}${internalPaths.objectCheck}`, {
+  const saveStarted = performance.now();
+  const saved = await fetch(`${content.url}${paths.videos}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${tokens.sign('storage')}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'video', objectPath }),
+    headers: { ...asAdmin(), 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'bench', objectPath }),
   });
-  if (!checked.ok) throw new Error(`The check was answered ${checked.status}: ${await checked.text()}`);
-  const { size } = (await checked.json()) as CheckedObject;
-  process.stderr.write(`  checked ${size} bytes in ${Math.round(performance.now() - checkStarted)} ms\n`);
+  if (!saved.ok) throw new Error(`Saving was answered ${saved.status}: ${await saved.text()}`);
+  process.stderr.write(`  checked and saved in ${Math.round(performance.now() - saveStarted)} ms\n`);
 
   const direct = await getSignedUrl(
     client,

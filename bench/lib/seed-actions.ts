@@ -47,7 +47,7 @@ INSERT INTO tracked_actions (
   from_page, to_page, time_spent_seconds, video_seconds, kafka_partition, kafka_offset
 )
 WITH
-  toUInt32({members:UInt32} * pow((cityHash64(number, 1) % 1000003) / 1000003, 1.6)) AS member,
+  toUInt32({members:UInt32} * pow(cityHash64(number, 1) / 18446744073709551616, 1.6)) AS member,
   ['page_enter', 'page_view', 'video_view', 'page_blur', 'page_focus', 'back_button', 'page_exit', 'video_click'] AS kinds,
   kinds[1 + cityHash64(number, 2) % 8] AS kind,
   kind IN ('page_view', 'video_view', 'back_button', 'video_click') AS with_content,
@@ -83,7 +83,8 @@ async function mergeMonthsThatAreOver(client: ClickHouseClient): Promise<void> {
   for (const partition of partitions.length === 1 ? partitions : partitions.slice(0, -1)) {
     await client.command({
       query: `OPTIMIZE TABLE tracked_actions PARTITION ${partition} FINAL`,
-      clickhouse_settings: { optimize_throw_if_noop: 0 },
+      // What ClickHouse has merged by itself meanwhile is not written once more.
+      clickhouse_settings: { optimize_throw_if_noop: 0, optimize_skip_merged_partitions: 1 },
     });
   }
 }
