@@ -20,11 +20,22 @@ const jestBinary = [
 const reports = mkdtempSync(join(tmpdir(), 'platform-test-'));
 const total = { passed: 0, failed: 0 };
 
-function run(command: string, args: string[]): Promise<number> {
+const minute = 60_000;
+
+/** Gives the exit status. What hangs is ended after `timeout` milliseconds; the servers of a test run end with it. */
+function run(command: string, args: string[], timeout: number): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      timeout,
+      killSignal: 'SIGKILL',
+    });
     child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('exit', (code, signal) => {
+      if (signal !== null)
+        process.stdout.write(`Ended by ${signal}; it may take at most ${timeout / minute} minutes\n`);
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -39,19 +50,17 @@ async function step(name: string, work: () => Promise<{ passed: number; failed: 
 }
 
 const script = (name: string) => async () => {
-  const code = await run('npm', ['run', '--silent', name]);
+  const code = await run('npm', ['run', '--silent', name], 10 * minute);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
-const jest = (name: string, args: string[]) => async () => {
+const jest = (name: string, args: string[], timeout: number) => async () => {
   const report = join(reports, `${name}.json`);
-  const code = await run(process.execPath, [
-    ...jestBinary,
-    ...args,
-    '--json',
-    `--outputFile=${report}`,
-    '--silent',
-  ]);
+  const code = await run(
+    process.execPath,
+    [...jestBinary, ...args, '--json', `--outputFile=${report}`, '--silent'],
+    timeout,
+  );
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites, numRuntimeErrorTestSuites } = JSON.parse(
       readFileSync(report, 'utf8'),
@@ -69,8 +78,11 @@ await step('lint and format', script('lint'));
 await step('dependency direction', script('boundaries'));
 await step('documentation', script('docs:check'));
 if (only !== 'check') {
-  await step('unit and integration', jest('unit', ['--ignoreProjects', 'acceptance', 'faults', workers]));
-  await step('acceptance', jest('acceptance', ['--selectProjects', 'acceptance', '--runInBand']));
+  // Some three times what they take on two processors.
+  const unit = ['--ignoreProjects', 'acceptance', 'faults', workers];
+  await step('unit and integration', jest('unit', unit, 25 * minute));
+  const acceptance = ['--selectProjects', 'acceptance', '--runInBand'];
+  await step('acceptance', jest('acceptance', acceptance, 50 * minute));
 }
 
 rmSync(reports, { recursive: true, force: true });
