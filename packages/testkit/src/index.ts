@@ -1,5 +1,6 @@
 export * from './identity.ts';
 export { type LibraryItems, putLibraryItems } from './library-items.ts';
+export { processorTime } from './processor-time.ts';
 export { clickHouseTestPassword } from './servers/backing-server.ts';
 export { type PlatformProcess, type StartedPlatform, startPlatform } from './servers/platform.ts';
 export { type BreakableServer, useBreakableServer } from './use-breakable-server.ts';

@@ -128,9 +128,9 @@ describe('scrub', () => {
       'cookie: ',
     ]) {
       const text = unit.repeat(100_000 / unit.length);
-      const started = performance.now();
+      const { user } = process.cpuUsage();
       scrub(text);
-      expect(performance.now() - started).toBeLessThan(500);
+      expect(process.cpuUsage().user - user).toBeLessThan(500_000);
     }
   });
 });

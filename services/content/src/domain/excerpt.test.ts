@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { limits, markdownEffort, readableEffort } from '@platform/contracts';
 import { markdownAttacks } from '@platform/contracts/markdown-attacks';
+import { processorTime } from '@platform/testkit';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -52,19 +53,12 @@ describe('a long text', () => {
   });
 });
 
-/** What a call takes of the processor, in milliseconds: what else runs on the machine does not count. */
-function costOf(call: () => unknown): number {
-  const { user } = process.cpuUsage();
-  call();
-  return (process.cpuUsage().user - user) / 1_000;
-}
-
 describe('whatever is written', () => {
   excerptOf('**warm**');
 
   test.each(Object.entries(markdownAttacks))('an excerpt of %s holds nobody up', (_, markdown) => {
     let excerpt = '';
-    expect(costOf(() => (excerpt = excerptOf(markdown)))).toBeLessThan(200);
+    expect(processorTime(() => (excerpt = excerptOf(markdown)))).toBeLessThan(200);
     expect(excerpt.length).toBeLessThanOrEqual(limits.blogExcerptCharacters);
   });
 
@@ -74,6 +68,6 @@ describe('whatever is written', () => {
   );
   test.each(readable)('%s are laid out in good time', (_, markdown) => {
     const parse = () => fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-    expect(costOf(parse)).toBeLessThan(4_000);
+    expect(processorTime(parse)).toBeLessThan(4_000);
   });
 });

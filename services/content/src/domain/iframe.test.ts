@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { processorTime } from '@platform/testkit';
 import { rebuildIframe } from './iframe.ts';
 
 const src = 'https://player.example.com/embed/1';
@@ -157,9 +158,8 @@ test('reads 5000 characters of anything quickly', () => {
     '</iframe',
     '<iframe a=1 b=2 ',
   ]) {
-    const started = performance.now();
-    rebuildIframe(unit.repeat(Math.ceil(5000 / unit.length)));
-    expect(performance.now() - started).toBeLessThan(200);
+    const code = unit.repeat(Math.ceil(5000 / unit.length));
+    expect(processorTime(() => rebuildIframe(code))).toBeLessThan(200);
   }
 });
 
