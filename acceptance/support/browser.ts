@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { launchChromium } from '@platform/testkit/chromium';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
@@ -10,30 +10,38 @@ export type Visitor = {
 };
 
 export type TestBrowser = {
-  /** A clean browser profile: no cookies, nothing stored. */
+  /**
+   * A clean browser profile: no cookies, nothing stored. It is closed after the test that opened it, for a page left open goes on
+   * drawing and asking; opened before the tests, it stays for all of them.
+   */
   visit: (options?: BrowserContextOptions) => Promise<Visitor>;
 };
 
 /** One real Chromium for a test file; each visit is a profile of its own. */
 export function useBrowser(): TestBrowser {
   let browser: Browser | undefined;
-  const contexts: BrowserContext[] = [];
+  let ofTest: BrowserContext[] = [];
 
   beforeAll(async () => {
     browser = await launchChromium('--disable-quic', '--autoplay-policy=no-user-gesture-required');
   }, 60_000);
 
-  afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    await browser?.close();
+  beforeEach(() => {
+    ofTest = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(ofTest.map((context) => context.close()));
   }, 30_000);
+
+  afterAll(() => browser?.close(), 30_000);
 
   return {
     async visit(options) {
       if (browser === undefined) throw new Error('The browser is not up yet');
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       context.setDefaultTimeout(15_000);
-      contexts.push(context);
+      ofTest.push(context);
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('console', (message) => {

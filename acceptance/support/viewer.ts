@@ -92,7 +92,6 @@ export function useViewer() {
         next: button('下一条', 'Next video'),
         previous: button('上一条', 'Previous video'),
         words: (zh: string, en: string) => page.getByText(say(visit.language, zh, en)),
-        close: () => context.close(),
       };
     },
   };

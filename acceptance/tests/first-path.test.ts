@@ -33,10 +33,10 @@ async function enter(page: Page, number: string): Promise<void> {
 beforeAll(async () => {
   file = await largeVideo();
   expect((await stat(file)).size).toBeGreaterThan(55 * 1024 * 1024);
+  ({ page: operator } = await browser.visit());
 }, 120_000);
 
 test('the operator gets past the gate and logs in', async () => {
-  ({ page: operator } = await browser.visit());
   await operator.goto(platform.url);
   await enter(operator, platform.membershipNumber);
   await operator.getByRole('button', { name: '管理' }).first().click();

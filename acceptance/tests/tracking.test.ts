@@ -67,9 +67,12 @@ describe('a visit', () => {
   let context: BrowserContext;
   let closedAt = 0;
 
-  test('nothing is reported of a visitor at the gate', async () => {
+  beforeAll(async () => {
     ({ page, context } = await browser.visit());
     heard = await listenForEvents(context);
+  });
+
+  test('nothing is reported of a visitor at the gate', async () => {
     await page.goto(platform.url);
     const field = page.getByRole('textbox', { name: /会员号/ });
     await field.waitFor();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type BlogPost, buildPath, paths } from '@platform/contracts';
 import { drawScenery } from '@platform/demo-library';
-import type { Page } from 'playwright-core';
+import { hold } from '../../support/hold.ts';
 import { samplePosts, summaryOf } from '../../support/sample-post.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
@@ -15,19 +15,6 @@ let garage: Buffer;
 beforeAll(async () => {
   garage = await drawScenery(3);
 }, 60_000);
-
-/** The answers to a path are held until called. */
-async function hold(page: Page, url: string | ((url: URL) => boolean)): Promise<() => void> {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(url, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  return answer;
-}
 
 async function list({ page, words, look }: Walk): Promise<void> {
   await page.route(isList, (route) =>

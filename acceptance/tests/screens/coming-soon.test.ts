@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts';
 import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
+import { hold } from '../../support/hold.ts';
 import { sampleReleases } from '../../support/sample-releases.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
@@ -28,20 +29,9 @@ async function releases({ page, words, look }: Walk): Promise<void> {
     }),
   );
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
   const sample = sampleReleases();
   await answerWith(page, sample);
-  await page.route(
-    lists,
-    async (route) => {
-      await held;
-      await route.fallback();
-    },
-    { times: 2 },
-  );
+  const answer = await hold(page, lists, { times: 2 });
   await page.goto(`${screens.platform.url}/coming-soon`);
   await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();
   await look('loading');

@@ -10,6 +10,7 @@ import {
   foreignPlayer,
   itemPath,
 } from '../../support/detail-answers.ts';
+import { hold } from '../../support/hold.ts';
 import { smallVideo } from '../../support/media.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
@@ -31,14 +32,9 @@ const failed = { message: 'x', code: 'unavailable', requestId: 'r' };
 
 async function waitingAndFailing({ page, words, look }: Walk): Promise<void> {
   const item = detailItem('video');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${itemPath(item)}`, async (route) => {
-    await held;
-    await route.fulfill({ status: 503, json: failed });
-  });
+  const address = `**${itemPath(item)}`;
+  await page.route(address, (route) => route.fulfill({ status: 503, json: failed }));
+  const answer = await hold(page, address);
   await page.goto(screens.platform.url + detailAddress(item));
   await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();
   await look('loading');

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts';
+import { hold } from '../../support/hold.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
@@ -12,14 +13,7 @@ async function gate({ page, words, look }: Walk): Promise<void> {
   await field.fill('7K4M-9XQ2-TB3N-8');
   await look('filled');
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${paths.membershipVerify}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, `**${paths.membershipVerify}`);
   const submit = page.getByRole('button', { name: words('进入影库', 'Enter the library') });
   await submit.click();
   await page.getByRole('button', { name: words('验证中…', 'verifying...') }).waitFor();

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts';
 import { type DemoLibrary, fillLibrary } from '../../support/demo-library.ts';
+import { hold } from '../../support/hold.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
@@ -11,14 +12,7 @@ beforeAll(async () => {
 }, 180_000);
 
 async function home({ page, words, look }: Walk): Promise<void> {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${paths.library}*`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, `**${paths.library}*`);
   await page.goto(screens.platform.url);
   await page
     .getByRole('heading', { name: words('影库', 'Library'), exact: true })

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { buildPath, type CategoryVideo, paths } from '@platform/contracts';
 import type { Page, Route } from 'playwright-core';
+import { hold } from '../../support/hold.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 import { standInForYouTube } from '../../support/youtube-stand-in/index.ts';
 
@@ -35,15 +36,11 @@ const waitForText = (page: Page, text: string) => page.getByText(text).first().w
 
 async function pickerStates({ page, words, look }: Walk): Promise<void> {
   const topics = `**${paths.categoryVideoCategories}`;
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(topics, async (route) => {
-    await held;
-    const filled = ['cars', 'international-affairs', 'festivals', 'daily-life', 'food-culture'];
-    await route.fulfill({ json: filled.map((category) => ({ category, videos: 1 })) });
-  });
+  const filled = ['cars', 'international-affairs', 'festivals', 'daily-life', 'food-culture'];
+  await page.route(topics, (route) =>
+    route.fulfill({ json: filled.map((category) => ({ category, videos: 1 })) }),
+  );
+  const answer = await hold(page, topics);
   await page.goto(screens.platform.url + picker);
   await page.getByRole('status', { name: words('正在加载话题', 'Loading the topics') }).waitFor();
   await look('picker-loading');

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
 import { itemPath } from '../../support/detail-answers.ts';
 import { amend, useDetailItems } from '../../support/detail-items.ts';
+import { hold } from '../../support/hold.ts';
 import { beaconsOf, listenForEvents, secondsOf } from '../../support/tracked-events.ts';
 import { eachVisit } from '../../support/visits.ts';
 
@@ -11,14 +12,7 @@ const { platform, items, visitAs } = useDetailItems();
 
 eachVisit('a spinner turns while the item is fetched', async (visit) => {
   const { page, address, words } = await visitAs(visit);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${itemPath(items.video)}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, `**${itemPath(items.video)}`);
   await page.goto(address(items.video));
   const spinner = page.getByRole('status', { name: words('正在加载', 'Loading') });
   await spinner.waitFor();

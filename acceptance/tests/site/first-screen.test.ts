@@ -5,6 +5,7 @@ import { paths } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
+import { hold } from '../../support/hold.ts';
 import { desktopInEnglish, eachVisit, enter, phoneInChinese, say } from '../../support/visits.ts';
 
 /** How the pages arrive: small, once, compressed, kept, and in one piece. */
@@ -126,14 +127,7 @@ eachVisit(
           });
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/boot-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/assets/boot-*.js');
     await page.goto(platform.url, { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1 });
     await title.waitFor();

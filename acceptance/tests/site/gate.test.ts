@@ -3,6 +3,7 @@ import { buildPath, type Member, messages, paths, storageKeys } from '@platform/
 import { usePlatform, waitFor } from '@platform/testkit';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
+import { hold } from '../../support/hold.ts';
 import { eachVisit, enter, say, type Visit } from '../../support/visits.ts';
 
 /** The membership dialog: who it holds, whom it lets in, and what it says. */
@@ -100,14 +101,7 @@ eachVisit('it has one required field that is labelled, and a button that waits f
   expect(await submit.isDisabled()).toBe(true);
   await field.fill(member.membershipNumber);
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${paths.membershipVerify}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, `**${paths.membershipVerify}`);
   await submit.click();
   const verifying = page.getByRole('button', { name: words('验证中…', 'verifying...'), exact: true });
   await verifying.waitFor();

@@ -3,6 +3,7 @@ import { type LibraryItem, paths } from '@platform/contracts';
 import { waitFor } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { useDetailItems } from '../../support/detail-items.ts';
+import { hold } from '../../support/hold.ts';
 import { cardIds } from '../../support/library-walk.ts';
 import { listenForEvents, unstamped } from '../../support/tracked-events.ts';
 import { eachVisit, type Visit } from '../../support/visits.ts';
@@ -27,22 +28,9 @@ const amend = (page: Page, changes: Record<string, Partial<LibraryItem>>) =>
     await route.fulfill({ response: answer, json: page.map((item) => ({ ...item, ...changes[item.id] })) });
   });
 
-/** Holds the library's answers back until told. */
-async function hold(page: Page): Promise<() => void> {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(library, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return answer;
-}
-
 eachVisit('eight skeleton cards stand there while the library loads', async (visit) => {
   const { page, words } = await visitAs(visit);
-  const answer = await hold(page);
+  const answer = await hold(page, library);
   await page.goto(platform.url);
   const loading = page.locator('#library').getByRole('status', { name: words('正在加载', 'Loading') });
   await loading.waitFor();

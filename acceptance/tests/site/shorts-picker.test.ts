@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { buildPath, categoryDefinitions, paths } from '@platform/contracts';
 import { waitFor } from '@platform/testkit';
 import { emptyCategory } from '../../support/category-videos.ts';
+import { hold } from '../../support/hold.ts';
 import { useViewer } from '../../support/viewer.ts';
 import { desktopInEnglish, eachVisit, say } from '../../support/visits.ts';
 import { commandsOf } from '../../support/youtube-stand-in/index.ts';
@@ -13,7 +14,7 @@ const { screens, platform, filled, titles, open, nameOf, videoAt, picker } = use
 eachVisit(
   'the picker has its title, the way home, the twelve categories and every topic with a video',
   async (visit) => {
-    const { page, youtube, close } = await open(visit, { path: picker });
+    const { page, youtube } = await open(visit, { path: picker });
     await page
       .getByRole('heading', { level: 1, name: say(visit.language, '冷热冰视频', 'cold and hot ice videos') })
       .waitFor();
@@ -34,12 +35,11 @@ eachVisit(
     expect([youtube.asked, youtube.strangers]).toEqual([[], []]);
     await page.getByRole('link', { name: say(visit.language, '返回首页', 'Back home') }).click();
     await page.waitForURL(`${platform.url}/`);
-    await close();
   },
 );
 
 test('category cards stand in 1 to 4 columns by width, and no name reaches into its picture', async () => {
-  const { page, close } = await open(desktopInEnglish, { path: picker });
+  const { page } = await open(desktopInEnglish, { path: picker });
   const cards = page.getByRole('main').getByRole('list').first().getByRole('link');
   await cards.first().waitFor();
   for (const [width, columns] of [
@@ -69,13 +69,12 @@ test('category cards stand in 1 to 4 columns by width, and no name reaches into 
     }));
     expect([width, found]).toEqual([width, { columns, covering: [] }]);
   }
-  await close();
 });
 
 eachVisit(
   'a card opens its category at the first of its videos, which plays: muted, looping, with controls',
   async (visit) => {
-    const { page, viewer, youtube, complaints, close } = await open(visit, { path: picker });
+    const { page, viewer, youtube, complaints } = await open(visit, { path: picker });
     await page.getByRole('link', { name: nameOf(filled.category, visit) }).click();
     await viewer.at(`1 / ${titles.length}`);
     const player = await viewer.player(videoAt(0).videoId);
@@ -94,12 +93,11 @@ eachVisit(
     });
     expect(youtube.strangers).toEqual([]);
     expect(complaints).toEqual([]);
-    await close();
   },
 );
 
 eachVisit('the back button has the category’s name and leads to the picker', async (visit) => {
-  const { page, viewer, close } = await open(visit);
+  const { page, viewer } = await open(visit);
   await viewer.at(`1 / ${titles.length}`);
   await page
     .getByRole('banner')
@@ -112,28 +110,17 @@ eachVisit('the back button has the category’s name and leads to the picker', a
     .waitFor();
   await page.getByRole('link', { name: say(visit.language, '返回', 'Back'), exact: true }).click();
   await page.waitForURL(platform.url + picker);
-  await close();
 });
 
 eachVisit(
   'an empty category says so with a way back, after a spinner, and a failure can be tried again',
   async (visit) => {
     const empty = await emptyCategory(screens.admin, 'definition');
-    const { page, context, close } = await open(visit, { path: picker });
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    let asked = 0;
-    await context.route(
-      `**${buildPath(paths.categoryVideosOfCategory, { categoryId: empty.id })}`,
-      async (route) => {
-        await held;
-        asked += 1;
-        if (asked > 1) return route.continue();
-        return route.fulfill({ status: 503, json: { message: 'Down', code: 'unavailable', requestId: 'r' } });
-      },
-    );
+    const { page } = await open(visit, { path: picker });
+    const list = `**${buildPath(paths.categoryVideosOfCategory, { categoryId: empty.id })}`;
+    const failure = { status: 503, json: { message: 'Down', code: 'unavailable', requestId: 'r' } };
+    await page.route(list, (route) => route.fulfill(failure), { times: 1 });
+    const answer = await hold(page, list);
     await page.getByRole('link', { name: nameOf(empty, visit) }).click();
     await page.getByRole('status', { name: say(visit.language, '正在加载', 'Loading') }).waitFor();
     answer();
@@ -148,6 +135,5 @@ eachVisit(
       .getByRole('link', { name: say(visit.language, '返回分类', 'Back to the categories') })
       .click();
     await page.waitForURL(platform.url + picker);
-    await close();
   },
 );

@@ -11,7 +11,7 @@ import { commandsOf } from '../../support/youtube-stand-in/index.ts';
 const { screens, filled, titles, open, nameOf, videoAt, picker } = useViewer();
 
 eachVisit('the sound starts off, and the member’s choice is kept', async (visit) => {
-  const { page, viewer, next, close } = await open(visit);
+  const { page, viewer, next } = await open(visit);
   const sound = page.getByRole('button', { name: say(visit.language, '打开声音', 'Turn the sound on') });
   const mute = page.getByRole('button', { name: say(visit.language, '静音', 'Mute') });
   const sounds = async (videoId: string) => {
@@ -31,13 +31,12 @@ eachVisit('the sound starts off, and the member’s choice is kept', async (visi
   await sounds(videoAt(0).videoId);
   await mute.click();
   await sound.waitFor();
-  await close();
 });
 
 eachVisit(
   'a player that does not come within 15 s is said so, skipped and tried again',
   async (visit) => {
-    const { page, viewer, youtube, close } = await open(visit, {
+    const { page, viewer, youtube } = await open(visit, {
       clock: true,
       prepare: (stand) => {
         stand.set(videoAt(0).videoId, 'silent');
@@ -68,13 +67,12 @@ eachVisit(
     await page.clock.fastForward(15_500);
     await button('跳到下一条', 'Skip to the next one').click();
     await viewer.at(`3 / ${titles.length}`);
-    await close();
   },
   90_000,
 );
 
 eachVisit('a video that YouTube refuses is said so, by its reason, and can be skipped', async (visit) => {
-  const { page, viewer, youtube, next, close } = await open(visit, {
+  const { page, viewer, youtube, next } = await open(visit, {
     prepare: (stand) => {
       stand.set(videoAt(0).videoId, 150);
       stand.set(videoAt(1).videoId, 100);
@@ -98,11 +96,10 @@ eachVisit('a video that YouTube refuses is said so, by its reason, and can be sk
   await alert.getByRole('button').click();
   await viewer.player(videoAt(2).videoId);
   await alert.waitFor({ state: 'detached' });
-  await close();
 });
 
 eachVisit('each video that played is reported once and counted, with the time spent', async (visit) => {
-  const { page, next, events, close } = await open(visit, {
+  const { page, next, events } = await open(visit, {
     prepare: (stand) => stand.set(videoAt(1).videoId, 101),
   });
   const path = `${picker}/${filled.category.id}`;
@@ -137,7 +134,6 @@ eachVisit('each video that played is reported once and counted, with the time sp
     { actionType: 'page_exit', fromPage: path, toPage: picker, ...some },
   ]);
   expect(events().reduce((sum, event) => sum + secondsOf(event), 0)).toBeGreaterThan(0);
-  await close();
   const detail = buildPath(paths.youtube, { id: videoAt(0).id });
   await waitFor(async () => youtubeDetailSchema.parse(await screens.admin.get(detail)).views > 0, {
     timeoutMs: 20_000,

@@ -9,7 +9,7 @@ import { playersIn } from '../../support/youtube-stand-in/index.ts';
 const { platform, filled, titles, open, nameOf, videoAt, picker } = useViewer();
 
 eachVisit('nothing lies over the player, and title, hint and counter stand beside it', async (visit) => {
-  const { page, viewer, words, close } = await open(visit);
+  const { page, viewer, words } = await open(visit);
   await viewer.player(videoAt(0).videoId);
   const frame = page.locator('iframe');
   const covered = await frame.evaluate((element) => {
@@ -29,13 +29,12 @@ eachVisit('nothing lies over the player, and title, hint and counter stand besid
   expect(await viewer.counter()).toBe(`1 / ${titles.length}`);
   // The whole viewer is the window, and the page behind it does not scroll.
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
-  await close();
 });
 
 eachVisit(
   'arrow and page keys and the buttons move by one, only the current video has a player, and nothing wraps',
   async (visit) => {
-    const { page, viewer, next, previous, close } = await open(visit);
+    const { page, viewer, next, previous } = await open(visit);
     const last = titles.length;
     await viewer.player(videoAt(0).videoId);
     await page.keyboard.press('ArrowUp');
@@ -56,12 +55,11 @@ eachVisit(
     await viewer.player(videoAt(0).videoId);
     expect(await previous.getAttribute('aria-disabled')).toBe('true');
     expect(playersIn(page)).toHaveLength(1);
-    await close();
   },
 );
 
 test('a gesture of the wheel moves by one, its swing by none', async () => {
-  const { page, viewer, close } = await open(desktopInEnglish);
+  const { page, viewer } = await open(desktopInEnglish);
   const last = titles.length;
   await viewer.player(videoAt(0).videoId);
   await page.mouse.move(200, 500);
@@ -75,11 +73,10 @@ test('a gesture of the wheel moves by one, its swing by none', async () => {
   await page.mouse.wheel(0, -120);
   await viewer.player(videoAt(0).videoId);
   expect(await viewer.counter()).toBe(`1 / ${last}`);
-  await close();
 }, 60_000);
 
 test('a swipe moves by one, however far it is thrown, and snaps', async () => {
-  const { page, context, viewer, close } = await open(phoneInChinese);
+  const { page, context, viewer } = await open(phoneInChinese);
   const last = titles.length;
   await viewer.player(videoAt(0).videoId);
   // On the title, and on the rail: over the player a swipe is the player's.
@@ -98,11 +95,10 @@ test('a swipe moves by one, however far it is thrown, and snaps', async () => {
   await swipe(context, page, { x: 150, y: 680, by: -60 });
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide back in its place' });
   expect(await viewer.counter()).toBe(`2 / ${last}`);
-  await close();
 }, 60_000);
 
 eachVisit('an address with a video opens there, follows the viewer, and leaves no trail', async (visit) => {
-  const { page, viewer, next, previous, close } = await open(visit, { path: picker });
+  const { page, viewer, next, previous } = await open(visit, { path: picker });
   await page.getByRole('link', { name: nameOf(filled.category, visit) }).waitFor();
   const trail = await page.evaluate(() => history.length);
   await page.getByRole('link', { name: nameOf(filled.category, visit) }).click();
@@ -121,11 +117,10 @@ eachVisit('an address with a video opens there, follows the viewer, and leaves n
   await viewer.player(videoAt(1).videoId);
   await page.goBack();
   await page.waitForURL(platform.url + picker);
-  await close();
 });
 
 test('on any phone, held either way, the player has at least 200 by 200 px, and turning it keeps the video', async () => {
-  const { page, viewer, next, close } = await open(phoneInChinese);
+  const { page, viewer, next } = await open(phoneInChinese);
   await viewer.player(videoAt(0).videoId);
   await next.click();
   await viewer.player(videoAt(1).videoId);
@@ -157,14 +152,12 @@ test('on any phone, held either way, the player has at least 200 by 200 px, and 
     expect((bottom?.y ?? height) + (bottom?.height ?? 0)).toBeLessThanOrEqual(height);
   }
   await viewer.player(videoAt(1).videoId);
-  await close();
 }, 60_000);
 
 test('who wants less motion is there at once', async () => {
-  const { page, viewer, close } = await open(desktopInEnglish, { options: { reducedMotion: 'reduce' } });
+  const { page, viewer } = await open(desktopInEnglish, { options: { reducedMotion: 'reduce' } });
   await viewer.player(videoAt(0).videoId);
   await page.keyboard.press('ArrowDown');
   expect(await viewer.place()).toBe(1);
   await viewer.at(`2 / ${titles.length}`);
-  await close();
 }, 60_000);
