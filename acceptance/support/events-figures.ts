@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Action,
   type AnalyticsSummary,
@@ -39,15 +40,26 @@ export async function askClickHouse<Row>(
     .map((line) => JSON.parse(line));
 }
 
+/** Reads as a client that keeps to the rate limit does: told to wait, it waits. */
+async function read(api: Api, path: string): Promise<Response> {
+  for (;;) {
+    const answer = await api.send('GET', path);
+    if (answer.ok) return answer;
+    const said = await answer.text();
+    if (answer.status !== 429) throw new Error(`${answer.status}: ${said}`);
+    await delay(Number(answer.headers.get('retry-after')) * 1_000);
+  }
+}
+
 export async function readSummary(admin: Api): Promise<AnalyticsSummary> {
-  return analyticsSummarySchema.parse(await admin.get(`${paths.analyticsSummary}?days=${busyMonth}`));
+  const answer = await read(admin, `${paths.analyticsSummary}?days=${busyMonth}`);
+  return analyticsSummarySchema.parse(await answer.json());
 }
 
 async function* pages(api: Api, path: string): AsyncGenerator<unknown> {
   let next: string | undefined = path;
   while (next !== undefined) {
-    const answer = await api.send('GET', next);
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+    const answer = await read(api, next);
     yield await answer.json();
     next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   }
