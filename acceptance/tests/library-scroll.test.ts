@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type LibraryItems, putLibraryItems, usePlatform, waitFor } from '@platform/testkit';
 import type { Page } from 'playwright-core';
@@ -39,6 +40,24 @@ const inWindow = (page: Page): Promise<number[]> =>
       })
       .map((card) => Number(card.getAttribute('aria-posinset'))),
   );
+
+/** Where the page stands, and what it shows, once neither changes any more: pages of cards come in, and may move it, one by one. */
+async function atRest(page: Page) {
+  const read = async () => ({
+    scrolled: await page.evaluate(() => window.scrollY),
+    places: await inWindow(page),
+  });
+  let last = await read();
+  await waitFor(
+    async () => {
+      const previous = last;
+      last = await read();
+      return isDeepStrictEqual(last, previous);
+    },
+    { everyMs: 300, what: 'the page to rest' },
+  );
+  return last;
+}
 
 test('load more brings every item once while others are added and deleted, and few stay in the document', async () => {
   const page = await open();
@@ -84,12 +103,10 @@ test('scrolling back finds every card in its place, and coming back from a video
       what: 'the pages around',
     },
   );
-  const before = { scrolled: await page.evaluate(() => window.scrollY), places: await inWindow(page) };
+  const before = await atRest(page);
   await page.locator(`[data-card][aria-posinset="${before.places[4]}"]`).getByRole('link').click();
   await page.waitForURL(/\/embed\//);
   await page.goBack();
   await waitFor(async () => (await inWindow(page)).length > 0, { what: 'the cards that were left' });
-  expect({ scrolled: await page.evaluate(() => window.scrollY), places: await inWindow(page) }).toEqual(
-    before,
-  );
+  expect(await atRest(page)).toEqual(before);
 }, 180_000);
