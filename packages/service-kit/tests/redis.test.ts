@@ -41,10 +41,15 @@ test('commands and messages', async () => {
 test('killed: commands fail at once; back: both connections work again', async () => {
   await server.kill();
   await waitFor(() => redis.client.status !== 'ready');
-  const asked = performance.now();
-  const failure: unknown = await redis.client.get('a').catch((error: unknown) => error);
-  expect(isConnectivityError(failure)).toBe(true);
-  expect(performance.now() - asked).toBeLessThan(800);
+  const times: number[] = [];
+  for (let command = 0; command < 5; command += 1) {
+    const asked = performance.now();
+    const failure: unknown = await redis.client.get('a').catch((error: unknown) => error);
+    times.push(performance.now() - asked);
+    expect(isConnectivityError(failure)).toBe(true);
+  }
+  // A wait of the client's own would be in each of them, a busy machine's is not.
+  expect(Math.min(...times)).toBeLessThan(200);
   await expect(redis.check()).rejects.toThrow();
   await expect(subscriber.check()).rejects.toThrow();
   await server.restart();
