@@ -47,7 +47,6 @@ export async function lookInBoth(
       }
     };
     await run({ page, words: (zh, en) => say(language, zh, en), look });
-    await page.context().close();
   };
   await Promise.all(languages.map(walk));
   return problems;

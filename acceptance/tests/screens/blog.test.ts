@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type BlogPost, buildPath, paths } from '@platform/contracts';
 import { drawScenery } from '@platform/demo-library';
+import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
 import { samplePosts, summaryOf } from '../../support/sample-post.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
@@ -9,7 +10,6 @@ const screens = useScreens();
 const isList = (url: URL) => url.pathname === paths.blogPosts;
 const post = samplePosts[0] as BlogPost;
 const postPath = buildPath(paths.blogPost, { id: post.id });
-const down = { status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } };
 let garage: Buffer;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function list({ page, words, look }: Walk): Promise<void> {
   await look('full');
 
   await page.unroute(isList);
-  await page.route(isList, (route) => route.fulfill(down));
+  await page.route(isList, (route) => route.fulfill(unavailable));
   await page.reload();
   await page.getByRole('button', { name: words('重试', 'Try again') }).waitFor();
   await look('error');
@@ -65,7 +65,7 @@ async function one({ page, words, look }: Walk): Promise<void> {
   await look('post');
 
   await page.unroute(`**${postPath}`);
-  await page.route(`**${postPath}`, (route) => route.fulfill(down));
+  await page.route(`**${postPath}`, (route) => route.fulfill(unavailable));
   await page.reload();
   await page.getByRole('button', { name: words('重试', 'Try again') }).waitFor();
   await look('post-error');

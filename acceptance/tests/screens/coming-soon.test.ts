@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts';
 import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
+import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
 import { sampleReleases } from '../../support/sample-releases.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
@@ -54,9 +55,7 @@ async function releases({ page, words, look }: Walk): Promise<void> {
   await look('released');
 
   await page.unroute(lists);
-  await page.route(lists, (route) =>
-    route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } }),
-  );
+  await page.route(lists, (route) => route.fulfill(unavailable));
   await page.reload();
   await page.getByRole('button', { name: words('重试', 'Try again') }).waitFor();
   await look('error');

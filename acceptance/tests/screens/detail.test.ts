@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { DetailItem } from '@platform/contracts';
 import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
+import { unavailable } from '../../support/answers.ts';
 import {
   answerDetail,
   type DetailMedia,
@@ -28,12 +29,10 @@ async function open(page: Page, item: DetailItem): Promise<void> {
   await page.getByRole('heading', { level: 1, name: item.title }).waitFor();
 }
 
-const failed = { message: 'x', code: 'unavailable', requestId: 'r' };
-
 async function waitingAndFailing({ page, words, look }: Walk): Promise<void> {
   const item = detailItem('video');
   const address = `**${itemPath(item)}`;
-  await page.route(address, (route) => route.fulfill({ status: 503, json: failed }));
+  await page.route(address, (route) => route.fulfill(unavailable));
   const answer = await hold(page, address);
   await page.goto(screens.platform.url + detailAddress(item));
   await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts';
+import { unavailable } from '../../support/answers.ts';
 import { type DemoLibrary, fillLibrary } from '../../support/demo-library.ts';
 import { hold } from '../../support/hold.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
@@ -57,10 +58,7 @@ async function more({ page, words, look }: Walk): Promise<void> {
   await page.route(`**${paths.library}*`, async (route) => {
     if (route.request().url().includes('cursor=next')) {
       const status = await new Promise<200 | 503>((answer) => asked.resolve(answer));
-      return route.fulfill({
-        status,
-        json: status === 200 ? [] : { message: 'x', code: 'x', requestId: 'r' },
-      });
+      return route.fulfill(status === 200 ? { json: [] } : unavailable);
     }
     const response = await route.fetch();
     const link = `<${paths.library}?limit=23&cursor=next>; rel="next"`;
@@ -88,9 +86,7 @@ test('more of the library', async () => {
 
 async function lists({ page, words, look }: Walk): Promise<void> {
   const lists = /\/api\/(library|videos\/upcoming|embeds\/upcoming)/;
-  await page.route(lists, (route) =>
-    route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } }),
-  );
+  await page.route(lists, (route) => route.fulfill(unavailable));
   await page.goto(screens.platform.url);
   await page
     .getByRole('button', { name: words('重试', 'Try again') })

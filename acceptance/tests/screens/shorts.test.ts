@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { buildPath, type CategoryVideo, paths } from '@platform/contracts';
 import type { Page, Route } from 'playwright-core';
+import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 import { standInForYouTube } from '../../support/youtube-stand-in/index.ts';
@@ -29,8 +30,7 @@ const videos = Array.from({ length: 12 }, (_, index): CategoryVideo => {
 });
 const list = (categoryId: string) =>
   `**${buildPath(paths.categoryVideosOfCategory, { categoryId: categoryId as CategoryVideo['category'] })}`;
-const refused = (route: Route) =>
-  route.fulfill({ status: 503, json: { message: 'Down', code: 'unavailable', requestId: 'r' } });
+const refused = (route: Route) => route.fulfill(unavailable);
 
 const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 

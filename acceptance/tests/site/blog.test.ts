@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type BlogPost, blogPostSchema, buildPath, paths } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit';
+import { unavailable } from '../../support/answers.ts';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { everyMarkdown } from '../../support/sample-post.ts';
@@ -130,11 +131,10 @@ eachVisit(
 eachVisit('a list and a post that fail say so and are asked again', async (visit) => {
   const { page, words } = await visitAs(visit);
   const post = await publish({ title: `会来的 ${stamp} ${visit.language}`, content: '来了。' });
-  const down = { status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } };
   const again = page.getByRole('button', { name: words('重试', 'Try again') });
   await page.route(
     (url) => url.pathname.startsWith(paths.blogPosts),
-    (route) => route.fulfill(down),
+    (route) => route.fulfill(unavailable),
     {
       times: 1,
     },
@@ -144,7 +144,7 @@ eachVisit('a list and a post that fail say so and are asked again', async (visit
   await page.getByRole('link', { name: post.title }).waitFor();
   await page.route(
     (url) => url.pathname.startsWith(paths.blogPosts),
-    (route) => route.fulfill(down),
+    (route) => route.fulfill(unavailable),
     {
       times: 1,
     },

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { type LibraryItem, paths } from '@platform/contracts';
 import { waitFor } from '@platform/testkit';
 import type { Page } from 'playwright-core';
+import { unavailable } from '../../support/answers.ts';
 import { useDetailItems } from '../../support/detail-items.ts';
 import { hold } from '../../support/hold.ts';
 import { cardIds } from '../../support/library-walk.ts';
@@ -184,8 +185,7 @@ eachVisit(
     const { page, words, button } = await visitAs(visit);
     let down = true;
     await page.route(library, async (route) => {
-      if (down)
-        return route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } });
+      if (down) return route.fulfill(unavailable);
       const answer = await route.fetch();
       const link = { link: `<${paths.library}?limit=23&cursor=x>; rel="next"` };
       return route.fulfill({ response: answer, headers: { ...answer.headers(), ...link } });

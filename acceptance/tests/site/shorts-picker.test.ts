@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { buildPath, categoryDefinitions, paths } from '@platform/contracts';
 import { waitFor } from '@platform/testkit';
+import { unavailable } from '../../support/answers.ts';
 import { emptyCategory } from '../../support/category-videos.ts';
 import { hold } from '../../support/hold.ts';
 import { useViewer } from '../../support/viewer.ts';
@@ -118,8 +119,7 @@ eachVisit(
     const empty = await emptyCategory(screens.admin, 'definition');
     const { page } = await open(visit, { path: picker });
     const list = `**${buildPath(paths.categoryVideosOfCategory, { categoryId: empty.id })}`;
-    const failure = { status: 503, json: { message: 'Down', code: 'unavailable', requestId: 'r' } };
-    await page.route(list, (route) => route.fulfill(failure), { times: 1 });
+    await page.route(list, (route) => route.fulfill(unavailable), { times: 1 });
     const answer = await hold(page, list);
     await page.getByRole('link', { name: nameOf(empty, visit) }).click();
     await page.getByRole('status', { name: say(visit.language, '正在加载', 'Loading') }).waitFor();

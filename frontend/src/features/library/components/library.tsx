@@ -34,11 +34,7 @@ export function Library() {
 const countOf = (pages: readonly LibraryPage[]): number =>
   pages.reduce((sum, { items }) => sum + items.length, 0);
 
-type PagesProps = {
-  book: LibraryBook;
-  library: ReturnType<typeof useLibrary>;
-  data: LibraryData;
-};
+type PagesProps = { book: LibraryBook; library: ReturnType<typeof useLibrary>; data: LibraryData };
 
 /** The few pages around the window, spaces for the others, and the way to more. */
 function Pages({ book, library, data }: PagesProps) {
