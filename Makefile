@@ -38,9 +38,9 @@ test: install ## check + unit + integration on real servers + acceptance in real
 	@$(STACK) system-packages chromium ffmpeg fonts-noto-cjk
 	@npm run --silent test
 
-test-faults: install ## Kill, stop, replay, fuzz, soak
+test-faults: install ## Kill, stop, replay, fuzz, soak (some of them: make test-faults TESTS=acceptance/tests/kill)
 	@$(STACK) system-packages chromium ffmpeg fonts-noto-cjk
-	@npm run --silent test-faults
+	@npm run --silent test-faults -- $(TESTS)
 
 bench: install ## The benchmarks, each beside its peer
 	@$(STACK) system-packages chromium ffmpeg

@@ -1,4 +1,4 @@
-/** One runner for every workspace: unit tests beside their file, integration tests in tests/. */
+/** One runner for every workspace: unit tests beside their file, integration tests in tests/, fault tests in *.faults.test.ts. */
 const swc = (jsx) => [
   '@swc/jest',
   {
@@ -23,13 +23,17 @@ const servers = {
   globalTeardown: '<rootDir>/packages/testkit/src/global-teardown.ts',
 };
 
+/** Tests of faults take long: `make test-faults` runs them, and nothing else does. */
+const faults = process.env.TEST_TIER === 'faults';
+const testMatch = faults ? ['**/*.faults.test.ts'] : ['**/*.test.{ts,tsx}', '!**/*.faults.test.ts'];
+
 const node = (name, roots) => ({
   ...common,
   ...servers,
   displayName: name,
   rootDir: import.meta.dirname,
   roots: roots.map((root) => `<rootDir>/${root}`),
-  testMatch: ['**/*.test.ts'],
+  testMatch,
   testEnvironment: 'node',
 });
 
@@ -42,14 +46,13 @@ export default {
     node('demo-library', ['packages/demo-library']),
     node('gateway', ['gateway']),
     node('services', ['services']),
-    node('acceptance', ['acceptance/tests']),
-    node('faults', ['acceptance/faults']),
+    node('acceptance', ['acceptance']),
     {
       ...common,
       displayName: 'frontend',
       rootDir: import.meta.dirname,
       roots: ['<rootDir>/frontend'],
-      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testMatch,
       testEnvironment: 'jest-fixed-jsdom',
       moduleNameMapper: { '\\.css$': '<rootDir>/frontend/src/testing/css-module.ts' },
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],

@@ -18,7 +18,7 @@ export type Platform = {
   untilBack: (name: string, killedPid: number) => Promise<number>;
 };
 
-/** The whole platform, shared by the run's acceptance tests and started on first use. */
+/** The whole platform, shared by the test files of one test process and started on first use. */
 export function usePlatform(): Platform {
   let folder = '';
   const platform: Platform & { url: string } = {

@@ -36,16 +36,3 @@ test('replicas that start at once on an empty ClickHouse share the work', async 
     '004-views-and-titles',
   ]);
 }, 120_000);
-
-test('replicas that come and go under load count each action once', async () => {
-  const load = (async () => {
-    for (let batch = 0; batch < 40; batch += 1) await send(250);
-  })();
-  const [first, second] = running;
-  await first?.close();
-  await start();
-  await second?.close();
-  await load;
-  await analytics.drained();
-  expect(await analytics.totals()).toEqual(ledgerOf(sent));
-}, 120_000);

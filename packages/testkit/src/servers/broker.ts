@@ -25,7 +25,8 @@ const redisDatabases = 16;
 export class ServerBroker {
   readonly #running = new Map<BackingServer, Promise<RunningServer>>();
   readonly #freeDatabases = Array.from({ length: redisDatabases }, (_, index) => index);
-  #platform: Promise<StartedPlatform> | undefined;
+  /** One a test process, so that tests of two processes see no items of each other. */
+  readonly #platforms = new Map<string, Promise<StartedPlatform>>();
   #http: Server | undefined;
   #folder = '';
 
@@ -50,8 +51,7 @@ export class ServerBroker {
       return { host, port, url };
     }
     if (verb === 'platform') {
-      this.#platform ??= startPlatform(join(this.#folder, 'platform'));
-      const { url, folder } = await this.#platform;
+      const { url, folder } = await this.#startPlatform(argument);
       return { url, folder };
     }
     if (verb === 'lease-redis-database') {
@@ -78,14 +78,20 @@ export class ServerBroker {
     return running;
   }
 
+  #startPlatform(worker: string): Promise<StartedPlatform> {
+    let platform = this.#platforms.get(worker);
+    if (platform === undefined) {
+      platform = startPlatform(join(this.#folder, `platform-${worker}`));
+      this.#platforms.set(worker, platform);
+    }
+    return platform;
+  }
+
   async close(): Promise<void> {
     this.#http?.closeAllConnections();
     this.#http?.close();
-    await this.#platform?.then((platform) => platform.stop()).catch(() => undefined);
-    const servers = await Promise.allSettled(this.#running.values());
-    await Promise.allSettled(
-      servers.flatMap((server) => (server.status === 'fulfilled' ? [server.value.stop()] : [])),
-    );
+    const started = await Promise.allSettled([...this.#platforms.values(), ...this.#running.values()]);
+    await Promise.allSettled(started.map(async (one) => one.status === 'fulfilled' && one.value.stop()));
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
@@ -109,8 +115,9 @@ function ask<Answer>(path: string): Promise<Answer> {
 /** Gives the address of a shared server of this run, started on first use. */
 export const sharedServer = (server: BackingServer): Promise<ServerAddress> => ask(`/server/${server}`);
 
-/** The whole platform of this run, started on first use. */
-export const sharedPlatform = (): Promise<{ url: string; folder: string }> => ask('/platform');
+/** The whole platform of this test process, started on first use. */
+export const sharedPlatform = (): Promise<{ url: string; folder: string }> =>
+  ask(`/platform/${process.env.JEST_WORKER_ID}`);
 
 export const leaseRedisDatabase = (): Promise<{ database: number }> => ask('/lease-redis-database');
 export const releaseRedisDatabase = (database: number): Promise<unknown> =>

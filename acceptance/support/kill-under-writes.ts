@@ -1,0 +1,50 @@
+import { expect } from '@jest/globals';
+import { paths } from '@platform/contracts';
+import { type Platform, waitFor } from '@platform/testkit';
+import { Api } from './api.ts';
+import { allIds, startLedger } from './ledger.ts';
+
+export const killedServices = ['admin-auth', 'membership', 'content', 'storage', 'web', 'gateway'];
+export const killedServers = ['mongo', 'redis', 'kafka', 's3'];
+
+/** A service is back this soon; a backing server may first have to look through its data. */
+const serviceBackMs = 5_000;
+const serverBackMs = 20_000;
+
+export type Clients = { admin: Api; member: Api };
+
+export async function logInClients(platform: Platform): Promise<Clients> {
+  const anyone = new Api(platform.url);
+  const { api: admin } = await anyone.logIn(platform.admin);
+  return { admin, member: anyone.as({ membershipNumber: platform.membershipNumber }) };
+}
+
+/** Waits until members and the operator are recognised and content answers. */
+export const untilServing = ({ admin, member }: Clients) =>
+  waitFor(
+    async () =>
+      (await member.send('GET', paths.library)).ok && (await admin.send('GET', paths.adminVerify)).ok,
+    { timeoutMs: 30_000, what: 'the product to serve again' },
+  );
+
+/** Kills a process while embeds and members are written, and checks that every acknowledged write is still there. */
+export async function killUnderWrites(platform: Platform, clients: Clients, name: string): Promise<void> {
+  const { admin } = clients;
+  const run = `${name} ${Date.now()}`;
+  const ledger = startLedger(admin, run);
+  await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
+  const pid = platform.kill(name);
+  const backMs = await platform.untilBack(name, pid);
+  await untilServing(clients);
+  const { acknowledged, dishonest, unanswered } = await ledger.stop();
+
+  expect(backMs).toBeLessThan(killedServices.includes(name) ? serviceBackMs : serverBackMs);
+  expect(dishonest).toEqual([]);
+  if (name !== 'gateway') expect(unanswered).toBe(0);
+  const search = encodeURIComponent(run);
+  const embeds = await allIds(admin, `${paths.embeds}?scope=all&search=${search}`);
+  const members = await allIds(admin, `${paths.members}?search=${search}`);
+  expect(acknowledged.embeds.filter((id) => !embeds.has(id))).toEqual([]);
+  expect(acknowledged.members.filter((id) => !members.has(id))).toEqual([]);
+  expect(acknowledged.embeds.length + acknowledged.members.length).toBeGreaterThan(0);
+}

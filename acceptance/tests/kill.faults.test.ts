@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  membershipNumberHeader,
+  paths,
+  uploadTargetSchema,
+  type Video,
+  videoSchema,
+} from '@platform/contracts';
+import { usePlatform, waitFor } from '@platform/testkit';
+import type { Api } from '../support/api.ts';
+import {
+  type Clients,
+  killedServers,
+  killedServices,
+  killUnderWrites,
+  logInClients,
+  untilServing,
+} from '../support/kill-under-writes.ts';
+import { largeVideo, smallVideo } from '../support/media.ts';
+
+/** kill -9 of each process while the product is in use. FAULT_ROUNDS says how often each is killed. */
+
+const rounds = Number(process.env.FAULT_ROUNDS);
+
+const platform = usePlatform();
+let clients: Clients;
+let admin: Api;
+let member: Api;
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+beforeAll(async () => {
+  clients = await logInClients(platform);
+  ({ admin, member } = clients);
+}, 120_000);
+
+describe('writes under way', () => {
+  test.each([...killedServices, ...killedServers])(
+    'kill -9 of %s loses nothing acknowledged',
+    async (name) => {
+      for (let round = 1; round <= rounds; round += 1) await killUnderWrites(platform, clients, name);
+    },
+    60_000 * rounds,
+  );
+});
+
+describe('an upload under way', () => {
+  let file: Buffer;
+
+  beforeAll(async () => {
+    file = await readFile(await smallVideo());
+  }, 60_000);
+
+  async function uploadWhile(
+    disturb: (sentBytes: number) => void,
+  ): Promise<{ objectPath: string; status: number }> {
+    const { uploadURL, objectPath } = uploadTargetSchema.parse(
+      await admin.post(paths.objectUpload, {
+        filename: 'cut.mp4',
+        contentType: 'video/mp4',
+        size: file.length,
+      }),
+    );
+    async function* slowly() {
+      const step = Math.ceil(file.length / 20);
+      for (let sent = 0; sent < file.length; sent += step) {
+        yield file.subarray(sent, sent + step);
+        disturb(sent);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+    const answer = await fetch(uploadURL, {
+      method: 'PUT',
+      headers: { 'content-length': String(file.length), 'content-type': 'video/mp4' },
+      body: slowly() as unknown as BodyInit,
+      duplex: 'half',
+    } as RequestInit).catch(() => undefined);
+    return { objectPath, status: answer?.status ?? 0 };
+  }
+
+  async function save(objectPath: string): Promise<Response> {
+    return admin.send('POST', paths.videos, { title: `上传 ${objectPath}`, filename: 'cut.mp4', objectPath });
+  }
+
+  async function comesBackWhole(video: Video): Promise<void> {
+    const answer = await member.send('GET', video.objectPath);
+    expect(answer.status).toBe(200);
+    expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256(file));
+  }
+
+  test.each(['storage', 'content', 'gateway', 'admin-auth'])(
+    'kill -9 of %s does not touch it',
+    async (name) => {
+      let pid = 0;
+      const { objectPath, status } = await uploadWhile((sent) => {
+        if (pid === 0 && sent > file.length / 3) pid = platform.kill(name);
+      });
+      expect(status).toBe(200);
+      await platform.untilBack(name, pid);
+      await untilServing(clients);
+      const saved = await save(objectPath);
+      expect(saved.status).toBe(201);
+      await comesBackWhole(videoSchema.parse(await saved.json()));
+    },
+    60_000,
+  );
+
+  test('kill -9 of the storage server fails it honestly, and sending it again works', async () => {
+    let pid = 0;
+    const cut = await uploadWhile((sent) => {
+      if (pid === 0 && sent > file.length / 3) pid = platform.kill('s3');
+    });
+    expect(cut.status).not.toBe(200);
+    await platform.untilBack('s3', pid);
+    const refused = await waitFor(async () => {
+      const answer = await save(cut.objectPath);
+      return answer.status === 503 ? undefined : answer;
+    });
+    expect(refused.status).toBe(409);
+
+    const again = await uploadWhile(() => {});
+    expect(again.status).toBe(200);
+    const saved = await save(again.objectPath);
+    expect(saved.status).toBe(201);
+    await comesBackWhole(videoSchema.parse(await saved.json()));
+  }, 60_000);
+});
+
+describe('playback under way', () => {
+  let video: Video;
+  let size = 0;
+  let digest = '';
+
+  beforeAll(async () => {
+    const path = await largeVideo();
+    size = (await stat(path)).size;
+    digest = sha256(await readFile(path));
+    video = await admin.createVideo(path, { title: `播放 ${Date.now()}` });
+  }, 120_000);
+
+  test.each(['storage', 'gateway', 's3', 'membership'])(
+    'kill -9 of %s never passes a part off as the whole, and playing on by ranges gives every byte',
+    async (name) => {
+      const hash = createHash('sha256');
+      const headers = { [membershipNumberHeader]: platform.membershipNumber };
+      let received = 0;
+      let pid = 0;
+      while (received < size) {
+        const answer = await fetch(platform.url + video.objectPath, {
+          headers: { ...headers, range: `bytes=${received}-` },
+        }).catch(() => undefined);
+        if (answer?.status !== 206 || answer.body === null) {
+          if (answer !== undefined) expect(answer.status).toBe(503);
+          await answer?.body?.cancel();
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          continue;
+        }
+        const promised = Number(answer.headers.get('content-length'));
+        let got = 0;
+        try {
+          for await (const chunk of answer.body) {
+            hash.update(chunk);
+            got += chunk.length;
+            if (pid === 0 && got > size / 4) pid = platform.kill(name);
+            if (received + got < size / 2) await new Promise((resolve) => setTimeout(resolve, 5));
+          }
+          expect(got).toBe(promised);
+        } catch (error) {
+          // A cut connection is what an honest server leaves; the player asks for the rest.
+          if ((error as Error).name !== 'TypeError') throw error;
+        }
+        received += got;
+      }
+      expect(hash.digest('hex')).toBe(digest);
+      await platform.untilBack(name, pid);
+      await untilServing(clients);
+    },
+    90_000,
+  );
+
+  test.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'goes on by ranges while content, which says what members may see, is sent %s',
+    async (signal) => {
+      const range = async () => {
+        const start = Math.floor(Math.random() * (size - 65_536));
+        const asked = performance.now();
+        const answer = await member.send('GET', video.objectPath, undefined, {
+          range: `bytes=${start}-${start + 65_535}`,
+        });
+        expect(answer.status).toBe(206);
+        expect((await answer.arrayBuffer()).byteLength).toBe(65_536);
+        return performance.now() - asked;
+      };
+      await range();
+      const { pid } = platform.process('content');
+      process.kill(pid, signal);
+      try {
+        const until = performance.now() + 8_000;
+        while (performance.now() < until) {
+          expect(await range()).toBeLessThan(5_000);
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      } finally {
+        if (signal === 'SIGSTOP') process.kill(pid, 'SIGCONT');
+      }
+      if (signal === 'SIGKILL') await platform.untilBack('content', pid);
+      await untilServing(clients);
+    },
+    60_000,
+  );
+});
