@@ -8,7 +8,7 @@ import { problemsOf } from './screen-check.ts';
 import { storeBeforeLoads, storedByAdmin } from './stored.ts';
 import { say, type VisitLanguage } from './visits.ts';
 
-const widths = [360, 768, 1440] as const;
+const widths = [360, 390, 768, 900, 1024, 1280, 1440, 1920];
 const height = 900;
 const languages: VisitLanguage[] = ['zh-CN', 'en'];
 
@@ -68,7 +68,7 @@ export function useScreens() {
   }, 30_000);
 
   async function open(language: VisitLanguage, stored: Record<string, string> = {}): Promise<Page> {
-    const viewport = { width: widths[0], height };
+    const viewport = { width: 360, height };
     const { page } = await browser.visit({ viewport, reducedMotion: 'reduce' });
     await storeBeforeLoads(page, { language, ...stored });
     return page;
