@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
@@ -13,6 +13,8 @@ export type BreakableServer = {
   kill: () => Promise<void>;
   /** Starts it again on the same port and data. */
   restart: () => Promise<void>;
+  /** Everything it has logged. */
+  log: () => Promise<string>;
 };
 
 /** A backing server of this test file alone, to be killed and brought back. */
@@ -29,6 +31,7 @@ export function useBreakableServer(server: BackingServer): BreakableServer {
     async restart() {
       running = await launch(server, folder, handle.port);
     },
+    log: () => readFile(join(folder, `${server}.log`), 'utf8'),
   };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), `platform-${server}-`));

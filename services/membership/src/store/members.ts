@@ -28,17 +28,17 @@ export function createMemberStore(connection: Connection) {
       return (created as NonNullable<typeof created>).toObject();
     },
 
-    /** Changes a member and gives him as he was before, or null when there is none. */
+    /**
+     * Changes a member and gives him as he was before, or null when there is none. Not findOneAndUpdate: when that meets a conflict or
+     * a duplicate, mongod logs its command, phone number and all.
+     */
     async update(session: ClientSession, id: string, change: MemberChange): Promise<MemberRecord | null> {
       const { membershipNumber } = change;
       const number = membershipNumber && { canonicalNumber: canonicalMembershipNumber(membershipNumber) };
-      return await model
-        .findOneAndUpdate(
-          { _id: new Types.ObjectId(id) },
-          { $set: { ...change, ...number } },
-          { session, returnDocument: 'before' },
-        )
-        .lean<MemberRecord>();
+      const _id = new Types.ObjectId(id);
+      const before = await model.findById(_id).session(session).lean<MemberRecord>();
+      if (before) await model.updateOne({ _id }, { $set: { ...change, ...number } }, { session });
+      return before;
     },
 
     async remove(session: ClientSession, id: string): Promise<MemberRecord | null> {
