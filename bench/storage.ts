@@ -156,8 +156,8 @@ try {
         name: 'through storage',
         run: async () => {
           const started = performance.now();
-          const { uploadURL, objectPath } = await ask();
-          await putFile(uploadURL, head, fileBytes);
+          const { uploadURL, headers, objectPath } = await ask();
+          await putFile(uploadURL, head, fileBytes, headers);
           const speed = fileBytes / MiB / ((performance.now() - started) / 1000);
           await remove(keyOf(objectPath));
           return speed;
@@ -181,8 +181,8 @@ try {
     Number(process.env.BENCH_UPLOAD_ROUNDS ?? rounds),
   );
 
-  const { uploadURL, objectPath } = await ask();
-  await putFile(uploadURL, head, fileBytes);
+  const { uploadURL, headers, objectPath } = await ask();
+  await putFile(uploadURL, head, fileBytes, headers);
   const saveStarted = performance.now();
   const saved = await fetch(`${content.url}${paths.videos}`, {
     method: 'POST',

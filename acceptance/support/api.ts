@@ -98,11 +98,13 @@ export class Api {
     file: string,
     declared?: Record<string, unknown>,
   ): Promise<{ objectPath: string; status: number }> {
-    const { uploadURL, objectPath } = uploadTargetSchema.parse(await this.post(paths.objectUpload, declared));
+    const { uploadURL, headers, objectPath } = uploadTargetSchema.parse(
+      await this.post(paths.objectUpload, declared),
+    );
     const { size } = await stat(file);
     const answer = await fetch(uploadURL, {
       method: 'PUT',
-      headers: { 'content-length': String(size), 'content-type': 'video/mp4' },
+      headers: { 'content-type': 'video/mp4', ...headers, 'content-length': String(size) },
       body: createReadStream(file) as unknown as BodyInit,
       duplex: 'half',
     } as RequestInit);

@@ -56,7 +56,7 @@ describe('an upload under way', () => {
   async function uploadWhile(
     disturb: (sentBytes: number) => void,
   ): Promise<{ objectPath: string; status: number }> {
-    const { uploadURL, objectPath } = uploadTargetSchema.parse(
+    const { uploadURL, headers, objectPath } = uploadTargetSchema.parse(
       await admin.post(paths.objectUpload, {
         filename: 'cut.mp4',
         contentType: 'video/mp4',
@@ -73,7 +73,7 @@ describe('an upload under way', () => {
     }
     const answer = await fetch(uploadURL, {
       method: 'PUT',
-      headers: { 'content-length': String(file.length), 'content-type': 'video/mp4' },
+      headers: { ...headers, 'content-length': String(file.length) },
       body: slowly() as unknown as BodyInit,
       duplex: 'half',
     } as RequestInit).catch(() => undefined);

@@ -30,10 +30,16 @@ export function readRange(
 }
 
 /** Puts `size` bytes: `head`, then zeros, no faster than they are taken. */
-export function putFile(url: string, head: Buffer, size: number): Promise<void> {
+export function putFile(
+  url: string,
+  head: Buffer,
+  size: number,
+  headers: Record<string, string> = {},
+): Promise<void> {
   const zeros = Buffer.alloc(MiB);
   return new Promise((resolve, reject) => {
-    const put = request(url, { method: 'PUT', agent, headers: { 'content-length': size } }, (answer) => {
+    const options = { method: 'PUT', agent, headers: { ...headers, 'content-length': size } };
+    const put = request(url, options, (answer) => {
       answer.resume();
       answer.once('end', () =>
         answer.statusCode === 200

@@ -128,21 +128,18 @@ describe('a video', () => {
     expect(await answer.json()).toMatchObject({ message: messages.videoObjectMissing, code: 'conflict' });
   });
 
-  test('overwritten after its check is no longer published', async () => {
-    const asked = await storage.post(paths.objectUpload);
-    const { uploadURL, objectPath } = (await asked.json()) as { uploadURL: string; objectPath: string };
-    await fetch(uploadURL, { method: 'PUT', body: (await makeVideo()) as RequestInit['body'] });
+  test('overwritten in the bucket after its check is no longer published', async () => {
+    const objectPath = await storage.upload('video', await makeVideo());
     expect((await storage.check('video', objectPath)).status).toBe(200);
     expect(await statusOf(objectPath)).toBe(200);
-    await fetch(uploadURL, { method: 'PUT', body: '<html>' });
+    await storage.overwrite(objectPath, '<html>');
     expect(await statusOf(objectPath)).toBe(404);
     expect((await storage.check('video', objectPath)).status).toBe(415);
   });
 
   test('is also named by the URL it was sent to', async () => {
-    const asked = await storage.post(paths.objectUpload);
-    const { uploadURL, objectPath } = (await asked.json()) as { uploadURL: string; objectPath: string };
-    await fetch(uploadURL, { method: 'PUT', body: (await makeVideo()) as RequestInit['body'] });
+    const { uploadURL, headers, objectPath } = await storage.askForUpload('video');
+    await fetch(uploadURL, { method: 'PUT', headers, body: (await makeVideo()) as RequestInit['body'] });
     expect(await (await storage.check('video', uploadURL)).json()).toMatchObject({ objectPath });
   });
 

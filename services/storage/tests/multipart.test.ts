@@ -3,6 +3,7 @@ import {
   buildPath,
   messages,
   multipartPartListSchema,
+  objectsPrefix,
   paths,
   signedPartSchema,
   uploadParamsResponseSchema,
@@ -71,6 +72,14 @@ test('a file in parts arrives whole, is checked and delivered', async () => {
 });
 
 describe('what is refused', () => {
+  test('to complete where an object is already', async () => {
+    const { uploadId, key } = await create();
+    const part = await sendPart(uploadId, key, 1, Buffer.alloc(10));
+    await storage.overwrite(`${objectsPrefix}${key}`, 'first');
+    const complete = `${buildPath(paths.multipartComplete, { uploadId })}?key=${encodeURIComponent(key)}`;
+    expect((await call(complete, 'POST', { parts: [part] })).status).toBe(404);
+  });
+
   test('parts that were never sent, or have another ETag', async () => {
     const { uploadId, key } = await create();
     await sendPart(uploadId, key, 1, Buffer.alloc(10));

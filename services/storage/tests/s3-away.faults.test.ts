@@ -9,8 +9,11 @@ const storage = useStorage();
 const fragile = useBreakableServer('s3');
 
 describe('a PUT cut off midway is never published', () => {
-  const cutPut = async (uploadURL: string, file: Buffer, total: number) => {
-    const put: ClientRequest = request(uploadURL, { method: 'PUT', headers: { 'content-length': total } });
+  const cutPut = async ({ uploadURL, headers }: UploadTarget, file: Buffer, total: number) => {
+    const put: ClientRequest = request(uploadURL, {
+      method: 'PUT',
+      headers: { ...headers, 'content-length': total },
+    });
     put.on('error', () => {});
     await new Promise<void>((resolve) => put.write(file, () => resolve()));
     put.destroy();
@@ -31,16 +34,16 @@ describe('a PUT cut off midway is never published', () => {
   ])('%s', async (_name, said, name) => {
     // All tables first, so that what is left looks like a healthy shorter video.
     const video = await makeMedia(name, ['-pix_fmt', 'yuv420p', ...(said ? [] : ['-movflags', 'faststart'])]);
-    const asked = await storage.post(paths.objectUpload, said ? { size: video.length } : undefined);
-    const { uploadURL, objectPath } = (await asked.json()) as UploadTarget;
-    await cutPut(uploadURL, video.subarray(0, video.length - 20_000), video.length);
+    const target = await storage.askForUpload('video', said ? { size: video.length } : undefined);
+    const { uploadURL, headers, objectPath } = target;
+    await cutPut(target, video.subarray(0, video.length - 20_000), video.length);
     await kept(objectPath);
     const answer = await storage.check('video', objectPath);
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ message: messages.videoObjectMissing });
     expect((await storage.fetch(objectPath, { headers: asAdmin() })).status).toBe(404);
-    // The same URL takes the file again, whole.
-    const again = await fetch(uploadURL, { method: 'PUT', body: video as RequestInit['body'] });
+    // What was refused is removed: the same URL takes the file again, whole.
+    const again = await fetch(uploadURL, { method: 'PUT', headers, body: video as RequestInit['body'] });
     expect(again.status).toBe(200);
     expect((await storage.check('video', objectPath)).status).toBe(200);
   });
@@ -52,14 +55,16 @@ describe('while S3 is away', () => {
     const service = await storage.startAnother({}, onFragile);
     try {
       const post = (path: string) => fetch(`${service.url}${path}`, { method: 'POST', headers: asAdmin() });
-      const { uploadURL, objectPath } = (await (await post(paths.objectUpload)).json()) as UploadTarget;
+      const { uploadURL, headers, objectPath } = (await (
+        await post(paths.objectUpload)
+      ).json()) as UploadTarget;
       const video = await makeVideo();
       // 60 MB behind the video, more than sockets hold, so that the answer is still under way when S3 dies.
       const padding = Buffer.alloc(60_000_000);
       padding.writeUInt32BE(padding.length, 0);
       padding.write('free', 4, 'latin1');
       const file = Buffer.concat([video, padding]);
-      await fetch(uploadURL, { method: 'PUT', body: file as RequestInit['body'] });
+      await fetch(uploadURL, { method: 'PUT', headers, body: file as RequestInit['body'] });
       const checked = await storage.checkOn(service, 'video', objectPath);
       expect(checked.status).toBe(200);
       storage.content.visibleFrom.set(objectPath, new Date());

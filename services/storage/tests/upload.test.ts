@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { limits, messages, paths, type UploadTarget, uploadTargetSchema } from '@platform/contracts';
 import { asAdmin, asAnyone, asMember } from '@platform/testkit';
+import { makePicture } from './support/media.ts';
 import { siteOrigin, useStorage } from './support/use-storage.ts';
 
 const storage = useStorage();
@@ -10,8 +11,8 @@ const ask = async (path: string, body?: unknown): Promise<UploadTarget> => {
   expect(answer.status).toBe(200);
   return uploadTargetSchema.parse(await answer.json());
 };
-const put = (url: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(url, { method: 'PUT', body, headers }).then((answer) => answer.status);
+const put = (url: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'PUT', body: body as RequestInit['body'], headers }).then((answer) => answer.status);
 
 describe('asking for an upload', () => {
   test('needs no body and gives a URL for one new key', async () => {
@@ -19,7 +20,18 @@ describe('asking for an upload', () => {
     expect(first.objectPath).toMatch(/^\/objects\/uploads\/[0-9a-f-]{36}\.mp4$/);
     expect(first.objectPath).not.toBe(second.objectPath);
     expect(new URL(first.uploadURL).origin).toBe(storage.s3.endpoint);
-    expect(await put(first.uploadURL, 'bytes')).toBe(200);
+    expect(await put(first.uploadURL, 'bytes', first.headers)).toBe(200);
+  });
+
+  test('the URL is good for one PUT, which must say so: a second one changes nothing', async () => {
+    const { uploadURL, headers, objectPath } = await ask(paths.thumbnailUpload, { contentType: 'image/png' });
+    expect(headers).toEqual({ 'if-none-match': '*', 'content-type': 'image/png' });
+    expect(new URL(uploadURL).searchParams.get('X-Amz-SignedHeaders')).toContain('if-none-match');
+    const { 'if-none-match': _, ...unconditional } = headers;
+    expect(await put(uploadURL, 'first', unconditional)).toBe(403);
+    expect(await put(uploadURL, await makePicture('a.png'), headers)).toBe(200);
+    expect(await put(uploadURL, 'second', headers)).toBe(412);
+    expect((await storage.check('thumbnail', objectPath)).status).toBe(200);
   });
 
   test('an empty body with a content type of JSON is as good as none', async () => {
@@ -36,28 +48,27 @@ describe('asking for an upload', () => {
   });
 
   test('signs the size and type it is told: S3 refuses any other', async () => {
-    const { uploadURL } = await ask(paths.objectUpload, { contentType: 'video/mp4', size: 5 });
-    const type = { 'content-type': 'video/mp4' };
-    expect(await put(uploadURL, 'longer', type)).toBe(403);
-    expect(await put(uploadURL, '12345', { 'content-type': 'text/html' })).toBe(403);
-    expect(await put(uploadURL, '12345', type)).toBe(200);
+    const { uploadURL, headers } = await ask(paths.objectUpload, { contentType: 'video/mp4', size: 5 });
+    expect(await put(uploadURL, 'longer', headers)).toBe(403);
+    expect(await put(uploadURL, '12345', { ...headers, 'content-type': 'text/html' })).toBe(403);
+    expect(await put(uploadURL, '12345', headers)).toBe(200);
   });
 
   test('S3 refuses a URL that is bent to another key', async () => {
-    const { uploadURL } = await ask(paths.objectUpload);
-    expect(await put(uploadURL.replace(/uploads\/\w/, 'uploads/z'), 'x')).toBe(403);
-    expect(await put(uploadURL.replace('/uploads/', '/checked/'), 'x')).toBe(403);
+    const { uploadURL, headers } = await ask(paths.objectUpload);
+    expect(await put(uploadURL.replace(/uploads\/\w/, 'uploads/z'), 'x', headers)).toBe(403);
+    expect(await put(uploadURL.replace('/uploads/', '/checked/'), 'x', headers)).toBe(403);
   });
 
   test('S3 refuses a URL that is over', async () => {
     const hasty = await storage.startAnother({ limits: { uploadUrlSeconds: 1 } });
     try {
       const asked = await fetch(`${hasty.url}${paths.objectUpload}`, { method: 'POST', headers: asAdmin() });
-      const { uploadURL } = (await asked.json()) as UploadTarget;
+      const { uploadURL, headers } = (await asked.json()) as UploadTarget;
       // Signatures count in whole seconds.
       const over = Date.now() + 2_100;
       while (Date.now() < over) await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(await put(uploadURL, 'x')).toBe(403);
+      expect(await put(uploadURL, 'x', headers)).toBe(403);
     } finally {
       await hasty.close();
     }
@@ -93,11 +104,12 @@ test('S3 lets the site, and no other, PUT from a page', async () => {
       headers: {
         origin,
         'access-control-request-method': 'PUT',
-        'access-control-request-headers': 'content-type',
+        'access-control-request-headers': 'content-type,if-none-match',
       },
     });
   const allowed = await preflight(siteOrigin);
   expect(allowed.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+  expect(allowed.headers.get('access-control-allow-headers')).toContain('if-none-match');
   expect(
     (await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin'),
   ).toBeNull();

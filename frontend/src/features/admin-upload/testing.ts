@@ -1,23 +1,24 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 
 const cors = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'content-type',
+  'access-control-allow-headers': 'content-type, if-none-match',
   'access-control-allow-methods': 'PUT',
 };
 
 /** A storage for tests that takes one PUT at a time, over real HTTP: the uploader's requests are the browser's own. */
 export function useStorage() {
-  const received: { type: string | undefined; bytes: number }[] = [];
+  const received: { type: string | undefined; ifNoneMatch: string | undefined; bytes: number }[] = [];
   let next: number | 'never' = 200;
   let server: Server;
-  const answer = (response: ServerResponse, bytes: number, type: string | undefined) => {
+  const answer = (response: ServerResponse, bytes: number, headers: IncomingHttpHeaders) => {
     const status = next;
     next = 200;
     if (status === 'never') return;
-    if (status === 200) received.push({ type, bytes });
+    if (status === 200)
+      received.push({ type: headers['content-type'], ifNoneMatch: headers['if-none-match'], bytes });
     response.writeHead(status, cors).end();
   };
 
@@ -28,7 +29,7 @@ export function useStorage() {
       request.on('data', (chunk: Uint8Array) => {
         bytes += chunk.length;
       });
-      request.on('end', () => answer(response, bytes, request.headers['content-type']));
+      request.on('end', () => answer(response, bytes, request.headers));
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   });

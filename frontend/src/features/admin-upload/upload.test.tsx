@@ -28,7 +28,11 @@ beforeEach(() => {
   server.use(
     http.post('/api/objects/upload', async ({ request }) => {
       signed.push(await request.json());
-      return HttpResponse.json({ uploadURL: storage.url, objectPath: '/objects/uploads/one.mp4' });
+      return HttpResponse.json({
+        uploadURL: storage.url,
+        headers: { 'if-none-match': '*', 'content-type': 'video/mp4' },
+        objectPath: '/objects/uploads/one.mp4',
+      });
     }),
     http.post('/api/videos', async ({ request }) => {
       const body = (await request.json()) as { title: string };
@@ -60,7 +64,7 @@ describe('uploading a video', () => {
     await choose(movie());
     await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
     expect(signed).toEqual([{ filename: 'glacier.mp4', contentType: 'video/mp4', size: 64 }]);
-    expect(storage.received).toEqual([{ type: 'video/mp4', bytes: 64 }]);
+    expect(storage.received).toEqual([{ type: 'video/mp4', ifNoneMatch: '*', bytes: 64 }]);
 
     await user.type(screen.getByLabelText(/^Title/), 'Glacier');
     await user.type(screen.getByLabelText('Description'), 'Ice');

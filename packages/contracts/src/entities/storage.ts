@@ -42,6 +42,8 @@ export type RequestThumbnailUpload = z.infer<typeof requestThumbnailUploadSchema
 export const uploadTargetSchema = z.object({
   /** Presigned URL for one PUT of one new object. */
   uploadURL: z.string(),
+  /** Headers the PUT must send: they are signed into the URL. */
+  headers: z.record(z.string(), z.string()),
   /** What to save the item with once the PUT is done. */
   objectPath: z.string(),
 });

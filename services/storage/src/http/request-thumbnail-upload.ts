@@ -14,9 +14,7 @@ export const requestThumbnailUpload = ({ uploads, declared, limits }: Context) =
     if (size !== undefined && size > limits.thumbnailFileBytes) throw refusals.thumbnail.tooLarge();
     const key = newKey('thumbnail', extensionFor('thumbnail', { filename, contentType }));
     if (size !== undefined) await declared.put(key, size);
-    const target: UploadTarget = {
-      uploadURL: await uploads.put(key, { size, contentType }),
-      objectPath: objectPathOf(key),
-    };
+    const { url, headers } = await uploads.put(key, { size, contentType });
+    const target: UploadTarget = { uploadURL: url, headers, objectPath: objectPathOf(key) };
     res.json(target);
   });

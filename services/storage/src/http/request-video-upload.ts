@@ -24,9 +24,7 @@ export const requestVideoUpload = ({ uploads, declared, limits }: Context) =>
     if (size !== undefined && size > limits.videoFileBytes) throw refusals.video.tooLarge();
     const key = newKey('video', extensionFor('video', { filename, contentType }));
     if (size !== undefined) await declared.put(key, size);
-    const target: UploadTarget = {
-      uploadURL: await uploads.put(key, { size, contentType }),
-      objectPath: objectPathOf(key),
-    };
+    const { url, headers } = await uploads.put(key, { size, contentType });
+    const target: UploadTarget = { uploadURL: url, headers, objectPath: objectPathOf(key) };
     res.json(target);
   });

@@ -10,11 +10,6 @@ export const uploadParams = ({ uploads }: Context) =>
   validate({ query: uploadParamsQuerySchema }, async (req, res) => {
     const contentType = videoContentType(req.query.type);
     const key = newKey('video', extensionFor('video', { filename: req.query.filename, contentType }));
-    res.json({
-      method: 'PUT',
-      url: await uploads.put(key, { contentType }),
-      fields: {},
-      headers: contentType ? { 'content-type': contentType } : {},
-      expires: uploads.expiresIn,
-    });
+    const put = await uploads.put(key, { contentType });
+    res.json({ method: 'PUT', ...put, fields: {}, expires: uploads.expiresIn });
   });

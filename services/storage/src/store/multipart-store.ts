@@ -52,6 +52,7 @@ export function createMultipartStore(s3: S3Client, bucket: string): MultipartSto
         Key: key,
         UploadId: uploadId,
         MultipartUpload: { Parts },
+        IfNoneMatch: '*',
       });
       await known(s3.send(command, { requestTimeout: completeWithinMs }));
     },
@@ -87,7 +88,7 @@ async function known<T>(call: Promise<T>): Promise<T> {
     return await callS3(call);
   } catch (error) {
     const status = s3StatusOf(error);
-    if (status === 404) throw errors.notFound('This upload is not known or is over');
+    if (status === 404 || status === 412) throw errors.notFound('This upload is not known or is over');
     if (status === 400) throw errors.validation('The parts do not match what was uploaded');
     throw error;
   }

@@ -1,7 +1,15 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, jest } from '@jest/globals';
-import { internalPaths, paths, type UploadTarget } from '@platform/contracts';
+import {
+  internalPaths,
+  objectsPrefix,
+  paths,
+  type UploadTarget,
+  uploadTargetSchema,
+} from '@platform/contracts';
 import { silentLogger } from '@platform/service-kit';
 import { asAdmin, identityEnvironment, serviceHeaders, useKafka, useS3 } from '@platform/testkit';
+import { createS3Client } from '../../src/clients/s3.ts';
 import { readStorageConfig } from '../../src/config.ts';
 import type { Overrides } from '../../src/context.ts';
 import { type RunningStorage, start } from '../../src/service.ts';
@@ -21,8 +29,11 @@ export interface StorageUnderTest {
   startAnother(overrides?: Overrides, environment?: Record<string, string>): Promise<RunningStorage>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  askForUpload(kind: 'video' | 'thumbnail', body?: unknown): Promise<UploadTarget>;
   /** Asks for an upload, sends the file, gives where it lies. */
   upload(kind: 'video' | 'thumbnail', file: Uint8Array | string): Promise<string>;
+  /** Writes an object past the service. */
+  overwrite(objectPath: string, body: string): Promise<unknown>;
   /** Checks as content would. */
   check(kind: 'video' | 'thumbnail', objectPath: string): Promise<Response>;
   checkOn(service: RunningStorage, kind: 'video' | 'thumbnail', objectPath: string): Promise<Response>;
@@ -73,12 +84,21 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         body: body === undefined ? undefined : JSON.stringify(body),
       }),
+    async askForUpload(kind, body) {
+      const asked = await storage.post(kind === 'video' ? paths.objectUpload : paths.thumbnailUpload, body);
+      return uploadTargetSchema.parse(await asked.json());
+    },
     async upload(kind, file) {
-      const asked = await storage.post(kind === 'video' ? paths.objectUpload : paths.thumbnailUpload);
-      const { uploadURL, objectPath } = (await asked.json()) as UploadTarget;
-      const sent = await fetch(uploadURL, { method: 'PUT', body: file as RequestInit['body'] });
+      const { uploadURL, headers, objectPath } = await storage.askForUpload(kind);
+      const sent = await fetch(uploadURL, { method: 'PUT', headers, body: file as RequestInit['body'] });
       if (!sent.ok) throw new Error(`PUT was answered ${sent.status}`);
       return objectPath;
+    },
+    async overwrite(objectPath, Body) {
+      const client = createS3Client({ ...s3, forcePathStyle: true }, s3.endpoint);
+      const Key = objectPath.slice(objectsPrefix.length);
+      await client.send(new PutObjectCommand({ Bucket: s3.bucket, Key, Body }));
+      client.destroy();
     },
     check: (kind, objectPath) => storage.checkOn(storage.service, kind, objectPath),
     checkOn: (service, kind, objectPath) =>

@@ -35,7 +35,7 @@ async function sign(uppy: Uploader) {
     throw new SigningError(cause);
   });
   objectPath = target.objectPath;
-  return { url: target.uploadURL };
+  return { url: target.uploadURL, headers: target.headers };
 }
 
 /** Tells the store of everything that happens to the one file. */
