@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import {
   type AppError,
@@ -37,8 +38,7 @@ export interface GatewayParts {
   logger: Logger;
 }
 
-/** Files go to storage directly; no call of the API has a longer body. */
-const maxBodyBytes = 1024 * 1024;
+const maxBodyBytes = limits.requestBodyBytes;
 /** A service that isn't deployed won't be in a moment. */
 const notDeployedRetrySeconds = 60;
 

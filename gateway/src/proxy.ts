@@ -78,8 +78,10 @@ function timeoutOf({ req, route }: Exchange): number {
 }
 
 function giveUp(exchange: Exchange): void {
-  answerError(exchange, errors.timeout(messages.timeout));
-  exchange.upstream?.destroy();
+  const { req, upstream } = exchange;
+  const clientIsSlow = !req.complete && upstream?.writableNeedDrain === false;
+  answerError(exchange, clientIsSlow ? errors.requestTimeout() : errors.timeout(messages.timeout));
+  upstream?.destroy();
 }
 
 /** The request has a connection, or has begun to make one; nothing has been sent. */

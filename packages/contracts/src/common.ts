@@ -56,7 +56,7 @@ export const searchInput = z
   .string({ error: 'search must be text' })
   .trim()
   .max(limits.searchCharacters, { error: tooLong('search', limits.searchCharacters) })
-  .regex(/^\P{Cc}*$/u, { error: 'search must not have control characters' })
+  .refine((text) => !/\p{Cc}/u.test(text), { error: 'search must not have control characters' })
   .optional();
 
 /** A MongoDB ObjectId in hex, as every entity's id. */

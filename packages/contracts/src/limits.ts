@@ -13,6 +13,8 @@ export const limits = {
   iframeCodeCharacters: 5000,
   blogContentCharacters: 100_000,
   blogExcerptCharacters: 160,
+  /** The longest body the gateway lets through; files go to storage directly. */
+  requestBodyBytes: 1 * MiB,
   /**
    * A post with the longest text there may be, even when every character of it is sent as an escape of six bytes. Characters are
    * code points: those beyond U+FFFF take four bytes as they are, but twelve as a pair of escapes, and then half as many fit.
@@ -66,6 +68,8 @@ export const limits = {
   multipartThresholdBytes: 100 * MiB,
   multipartMinPartBytes: 5 * MiB,
   multipartMaxParts: 10_000,
+  /** As many parts as there may be, each with an ETag of this length, fit into `requestBodyBytes`. */
+  multipartEtagCharacters: 64,
   multipartConcurrency: 6,
   signedUrlSecondsMax: 604_800,
 } as const;

@@ -152,7 +152,7 @@ describe('PUT /api/videos/{id}', () => {
     [{ title: null }, messages.videoTitleRequired],
     [{ thumbnail: '/objects/uploads/x.mp4' }, messages.thumbnailMissing],
     [{ thumbnail: 'https://a.example/thumbnails/../x' }, messages.thumbnailMissing],
-    [{ thumbnail: 5 }, 'thumbnail must be an object path or null'],
+    [{ thumbnail: 5 }, messages.thumbnailInvalid],
     [{ releaseDate: 'never' }, messages.releaseDateInvalid],
     [{ releaseDate: '9999-12-31T23:59:59-23:59' }, messages.releaseDateYear],
     [{ title: '\u200b' }, messages.videoTitleRequired],

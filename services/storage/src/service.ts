@@ -1,12 +1,14 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
-import { contentEventSchema, topics } from '@platform/contracts';
+import { contentEventSchema, limits, paths, topics } from '@platform/contracts';
 import {
   createLogger,
   createProducer,
+  defaultBodyLimit,
   type RunningService,
   runConsumer,
   startService,
 } from '@platform/service-kit';
+import type { Request } from 'express';
 import type { StorageConfig } from './config.ts';
 import { createContext, type Overrides } from './context.ts';
 import { type SweepResult, sweep } from './domain/sweep.ts';
@@ -19,6 +21,10 @@ export interface RunningStorage extends RunningService {
   /** Sweeps now, for tests. */
   sweep(): Promise<SweepResult>;
 }
+
+/** Only the list of an upload's parts is long. */
+const bodyLimit = ({ path, identity }: Request): number =>
+  path.startsWith(`${paths.multipart}/`) && identity?.admin ? limits.requestBodyBytes : defaultBodyLimit;
 
 /** Starts the storage service. */
 export async function start(config: StorageConfig, overrides: Overrides = {}): Promise<RunningStorage> {
@@ -47,6 +53,7 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
     config,
     logger,
     routes: (app) => registerRoutes(app, context),
+    body: { limit: bodyLimit },
     resources: {
       context: { close: async () => context.close() },
       deadLetter: { close: () => deadLetter.close() },

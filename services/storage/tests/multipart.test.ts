@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   buildPath,
+  limits,
   messages,
   multipartPartListSchema,
   objectsPrefix,
@@ -88,6 +89,11 @@ describe('what is refused', () => {
     expect((await call(complete, 'POST', { parts: [forged] })).status).toBe(400);
     expect((await call(complete, 'POST', { parts: [{ ...forged, PartNumber: 2 }] })).status).toBe(400);
     expect((await call(complete, 'POST', { parts: [] })).status).toBe(400);
+    const many = Array.from({ length: limits.multipartMaxParts }, (_, index) => ({
+      ...forged,
+      PartNumber: index + 1,
+    }));
+    expect((await call(complete, 'POST', { parts: many })).status).toBe(400);
   });
 
   test('an upload that is not known, or over', async () => {

@@ -148,7 +148,8 @@ const videoTitle = requiredText(messages.videoTitleRequired, limits.titleCharact
 const embedTitle = requiredText(messages.embedFieldsRequired, limits.titleCharacters, 'Title');
 const description = optionalProse(limits.descriptionCharacters, 'Description');
 const thumbnail = z
-  .string({ error: 'thumbnail must be an object path or null' })
+  .string({ error: messages.thumbnailInvalid })
+  .min(1, { error: messages.thumbnailInvalid })
   .max(limits.urlCharacters, { error: tooLong('thumbnail', limits.urlCharacters) })
   .nullable();
 

@@ -35,7 +35,7 @@ export const completeMultipartSchema = strictBody({
     .array(
       strictBody({
         PartNumber: z.number().int().min(1).max(limits.multipartMaxParts),
-        ETag: z.string().max(256),
+        ETag: z.string().max(limits.multipartEtagCharacters),
       }),
     )
     .min(1)

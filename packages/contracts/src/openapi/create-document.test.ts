@@ -33,6 +33,29 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
   },
 );
 
+test('says what the gateway may answer in place of any operation', () => {
+  for (const { method, path } of operations) {
+    const { responses } = document.paths?.[path]?.[method.toLowerCase() as 'get'] ?? {};
+    const wanted = [
+      '400',
+      '408',
+      '417',
+      '429',
+      '431',
+      '503',
+      '504',
+      ...(method === 'GET' ? [] : ['403', '413']),
+    ];
+    expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(wanted));
+  }
+});
+
+test('has no pattern that only ECMAScript with Unicode properties can read', () => {
+  const patterns = JSON.stringify(document).match(/"pattern":"(?:[^"\\]|\\.)*"/g) ?? [];
+  expect(patterns).not.toEqual([]);
+  expect(patterns.filter((pattern) => /\\p\{/i.test(pattern))).toEqual([]);
+});
+
 test('says who may call what', () => {
   const mixed = createOpenApiDocument({
     policyOf: (method) => (method === 'GET' ? 'memberOrAdmin' : method === 'POST' ? 'anyone' : undefined),

@@ -31,12 +31,24 @@ const securityOf: Record<AccessPolicy, Requirement[]> = {
   admin: [adminToken],
 };
 
-/** Errors any operation may give, by what it takes and who may call it. */
+/** What the gateway may answer to any request in the service's place. */
+const gatewayErrors: readonly ErrorCode[] = [
+  'validation_failed',
+  'request_timeout',
+  'expectation_failed',
+  'too_many_requests',
+  'header_fields_too_large',
+  'unavailable',
+  'timeout',
+];
+/** And to requests that change something: pages of other sites may not send them, and nobody a body that is too long. */
+const gatewayWriteErrors: readonly ErrorCode[] = ['forbidden', 'payload_too_large'];
+
+/** Every error of an operation: its own, and those it may give by what it takes and who may call it. */
 function errorsOf(operation: Operation, policy: AccessPolicy): ErrorCode[] {
-  const takesInput = operation.params ?? operation.query ?? operation.body;
-  const codes: ErrorCode[] = ['too_many_requests', 'unavailable', 'timeout', ...(operation.errors ?? [])];
-  if (takesInput) codes.push('validation_failed');
-  if (operation.body) codes.push('payload_too_large', 'unsupported_media_type');
+  const codes = [...gatewayErrors, ...(operation.errors ?? [])];
+  if (operation.method !== 'GET') codes.push(...gatewayWriteErrors);
+  if (operation.body) codes.push('unsupported_media_type');
   if (policy !== 'anyone') codes.push('unauthorized');
   if (policy === 'admin') codes.push('forbidden');
   return [...new Set(codes)].sort((a, b) => statusOfCode[a] - statusOfCode[b]);
@@ -48,7 +60,8 @@ const errorSchema = errorBodySchema.meta({ id: 'Error' });
 const errorDescriptions: Partial<Record<ErrorCode, string>> = {
   validation_failed: 'The request is not as described; the message says what is wrong',
   unauthorized: 'Not signed in, or no longer',
-  forbidden: 'Signed in, but not allowed to',
+  forbidden: 'Signed in, but not allowed to; or sent by a page of another site',
+  request_timeout: 'The request took too long to arrive',
   too_many_requests: 'Too many requests; Retry-After says when to try again',
   unavailable: 'The service is away; Retry-After says when to try again',
   timeout: 'The service took too long',

@@ -33,6 +33,8 @@ export const errors = {
   notFound: (message: string = messages.notFound) => new AppError('not_found', message),
   methodNotAllowed: (message: string = messages.methodNotAllowed) =>
     new AppError('method_not_allowed', message),
+  requestTimeout: (message = 'The request took too long to arrive') =>
+    new AppError('request_timeout', message),
   conflict: (message: string) => new AppError('conflict', message),
   payloadTooLarge: (message = 'Request body is too large') => new AppError('payload_too_large', message),
   unsupportedMediaType: (message = 'Unsupported media type') =>

@@ -1,14 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { messages } from '@platform/contracts';
+import { limits, messages } from '@platform/contracts';
 import type { Request, RequestHandler } from 'express';
 import { errors } from '../errors/app-error.ts';
 import { assertJsonDepth, assertPlainKeys } from './json-guard.ts';
 
 /** Largest JSON body taken unless a service says otherwise, in bytes. */
 export const defaultBodyLimit = 100 * 1024;
-
-/** The largest body the gateway lets through, in bytes. */
-const passedBytes = 1024 * 1024;
 
 export interface JsonBodyOptions {
   /** Largest body in bytes, of all requests or of each; the request has its identity by then. */
@@ -36,7 +33,8 @@ export function jsonBody(options: JsonBodyOptions = {}): RequestHandler {
     if (!bytes) {
       // The rest isn't worth reading, unless it is short: node drops that after the answer. Closing on someone who is still sending
       // resets the connection, and the answer may be lost with it.
-      if (Number(req.headers['content-length'] ?? 0) > passedBytes) res.setHeader('connection', 'close');
+      if (Number(req.headers['content-length'] ?? 0) > limits.requestBodyBytes)
+        res.setHeader('connection', 'close');
       throw errors.payloadTooLarge();
     }
     if (bytes.length > 0) req.body = parse(bytes);

@@ -1,4 +1,5 @@
-import { type ErrorCode, statusOfCode } from '@platform/contracts';
+import type { ErrorCode } from '@platform/contracts';
+import { errors } from '../errors/app-error.ts';
 
 /** An answer to a request that never became one. */
 export interface ParserRefusal {
@@ -11,11 +12,12 @@ export interface ParserRefusal {
 /** Gives the answer to what node's HTTP parser refused, by the code of its `clientError`. */
 export function parserRefusal(nodeCode: string | undefined): ParserRefusal {
   if (nodeCode === 'HPE_HEADER_OVERFLOW') {
-    const code = 'header_fields_too_large';
-    const statusLine = `${statusOfCode[code]} Request Header Fields Too Large`;
-    return { code, statusLine, message: 'Request header fields are too large' };
+    const { code, status, message } = errors.headerFieldsTooLarge();
+    return { code, statusLine: `${status} Request Header Fields Too Large`, message };
   }
-  if (nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return { code: 'timeout', statusLine: '408 Request Timeout', message: 'The request took too long' };
+  if (nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    const { code, status, message } = errors.requestTimeout();
+    return { code, statusLine: `${status} Request Timeout`, message };
+  }
   return { code: 'validation_failed', statusLine: '400 Bad Request', message: 'The request is malformed' };
 }

@@ -1,0 +1,53 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { silentLogger } from '@platform/service-kit';
+import type { MatchedRoute } from './match-route.ts';
+import { createUpstream, type Upstream } from './proxy.ts';
+
+const timeoutMs = 200;
+const route = { timeoutMs, writeTimeoutMs: timeoutMs } as MatchedRoute;
+
+/** A service that reads and never answers. */
+const service = createServer((req) => req.resume());
+let upstream: Upstream;
+const gateway = createServer((req, res) => {
+  const state = { startedAt: 0, ownHeaders: [], bodyBytes: 0, refused: false, answered: false };
+  upstream.forward({ id: 'r', req, res, route, ...state }, undefined);
+});
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  for (const server of [service, gateway])
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  upstream = createUpstream('content', `http://127.0.0.1:${portOf(service)}`, silentLogger());
+});
+afterAll(() => {
+  upstream.close();
+  for (const server of [service, gateway]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** Sends some bytes of a body of ten. */
+const post = (sent: string) =>
+  new Promise<{ status: number | undefined; code: string }>((resolve, reject) => {
+    const options = { port: portOf(gateway), method: 'POST', headers: { 'content-length': 10 } };
+    const req = request(options, async (res) => {
+      let body = '';
+      for await (const chunk of res) body += chunk;
+      resolve({ status: res.statusCode, code: JSON.parse(body).code });
+      req.destroy();
+    });
+    req.on('error', reject);
+    req.write(sent);
+  });
+
+test('a client whose body does not arrive in time is told 408', async () => {
+  expect(await post('12345')).toEqual({ status: 408, code: 'request_timeout' });
+});
+
+test('a service that does not answer in time is told of as 504', async () => {
+  expect(await post('1234567890')).toEqual({ status: 504, code: 'timeout' });
+});
