@@ -75,7 +75,8 @@ const videos: Operation[] = [
     method: 'POST',
     path: paths.videos,
     tag: 'videos',
-    summary: 'Save an uploaded file as a video; the file is checked first',
+    summary:
+      'Save an uploaded file as a video; the file is checked first. Repeating the request does no harm',
     body: required(createVideoSchema),
     responses: created('The video', videoSchema),
     errors: ['conflict'],

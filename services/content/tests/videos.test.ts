@@ -37,11 +37,22 @@ describe('POST /api/videos', () => {
     expect((await content.get<Video>(`/api/videos/${reply.body.id}`)).body).toEqual(reply.body);
   });
 
+  test('the same request again is answered with the video, however many come at once', async () => {
+    const releaseDate = '2030-01-01T00:00:00-05:00';
+    const body = { title: 'x', description: 'y', filename: 'z.mp4', objectPath: newUpload(), releaseDate };
+    const save = () => content.call<Video>('POST', '/api/videos', { body });
+    const replies = [...(await Promise.all(Array.from({ length: 8 }, save))), await save()];
+    expect(replies.map(({ status }) => status)).toEqual(Array(9).fill(201));
+    for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
+    const other = { ...body, releaseDate: null };
+    expect((await content.call('POST', '/api/videos', { body: other })).status).toBe(409);
+  });
+
   test('one object belongs to one video, however many ask at once', async () => {
     const objectPath = newUpload();
     const replies = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        content.call('POST', '/api/videos', { body: { title: 'x', objectPath } }),
+      Array.from({ length: 8 }, (_, title) =>
+        content.call('POST', '/api/videos', { body: { title: `${title}`, objectPath } }),
       ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);

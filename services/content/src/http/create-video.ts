@@ -1,33 +1,66 @@
-import { createVideoSchema, messages } from '@platform/contracts';
-import { errors, validate } from '@platform/service-kit';
+import { type CreateVideo, createVideoSchema, messages } from '@platform/contracts';
+import { errors, type Identity, validate } from '@platform/service-kit';
 import type { Context } from '../context.ts';
+import { ObjectInUseError } from '../domain/errors.ts';
 import { sanitiseFilename } from '../domain/filename.ts';
+import type { Item, VideoItem } from '../domain/item.ts';
 import { normaliseObjectPath, objectNameOf } from '../domain/object-path.ts';
 import { presentItem } from '../domain/present.ts';
 import { saveNew } from './save-item.ts';
 
-/** POST /api/videos: saves an uploaded file as a video, once storage says that it is one. */
+/** What a client says of a video, as it is saved. */
+type SaidOfVideo = Pick<
+  VideoItem,
+  'title' | 'description' | 'filename' | 'objectPath' | 'releaseDate' | 'isPublic'
+>;
+
+/**
+ * POST /api/videos: saves an uploaded file as a video, once storage says that it is one. The same request again, from a client that
+ * missed the answer, is answered alike and changes nothing.
+ */
 export const createVideo = (context: Context) =>
   validate({ body: createVideoSchema }, async (req, res) => {
-    const { title, description, filename, releaseDate, isPublic } = req.body;
-    const objectPath = normaliseObjectPath(req.body.objectPath, 'uploads');
-    if (!objectPath) throw errors.validation(messages.videoObjectMissing);
-    // The unique index has the last word; this spares storage a second look at the file.
-    const inUse = await context.store.referenced([objectPath]);
-    if (inUse.length > 0) throw errors.conflict(messages.videoObjectInUse);
-    const checked = await context.storage.check(objectPath, 'video');
-
-    const item = await saveNew(context, req.identity, {
-      type: 'video',
-      title,
-      description,
-      filename: sanitiseFilename(filename) || objectNameOf(objectPath),
-      objectPath,
-      thumbnail: checked.thumbnail,
-      duration: checked.duration,
-      releaseDate: releaseDate ? new Date(releaseDate) : null,
-      isPublic,
-      createdAt: context.now(),
-    });
+    const said = readVideo(req.body);
+    const item = (await savedBefore(context, said)) ?? (await save(context, req.identity, said));
     res.status(201).json(presentItem(item, false));
   });
+
+function readVideo({ objectPath: given, filename, releaseDate, ...rest }: CreateVideo): SaidOfVideo {
+  const objectPath = normaliseObjectPath(given, 'uploads');
+  if (!objectPath) throw errors.validation(messages.videoObjectMissing);
+  return {
+    ...rest,
+    objectPath,
+    filename: sanitiseFilename(filename) || objectNameOf(objectPath),
+    releaseDate: releaseDate ? new Date(releaseDate) : null,
+  };
+}
+
+/** Gives the video that was saved with all of this; throws 409 when the object is another's. */
+async function savedBefore({ store }: Context, said: SaidOfVideo): Promise<Item | undefined> {
+  const video = await store.videoOf(said.objectPath);
+  if (!video) return undefined;
+  const { title, description, filename, releaseDate, isPublic } = video;
+  const same =
+    title === said.title &&
+    description === said.description &&
+    filename === said.filename &&
+    releaseDate?.getTime() === said.releaseDate?.getTime() &&
+    isPublic === said.isPublic;
+  if (!same) throw errors.conflict(messages.videoObjectInUse);
+  return video;
+}
+
+async function save(context: Context, identity: Identity | undefined, said: SaidOfVideo): Promise<Item> {
+  const { thumbnail, duration } = await context.storage.check(said.objectPath, 'video');
+  try {
+    const createdAt = context.now();
+    return await saveNew(context, identity, { type: 'video', ...said, thumbnail, duration, createdAt });
+  } catch (error) {
+    if (!(error instanceof ObjectInUseError)) throw error;
+    // Another request was faster.
+    const saved = await savedBefore(context, said);
+    if (saved) return saved;
+    throw errors.conflict(messages.videoObjectInUse);
+  }
+}

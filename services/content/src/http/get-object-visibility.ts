@@ -6,6 +6,6 @@ import { visibleFrom } from '../domain/publication.ts';
 /** POST /internal/object-visibility: from when on members see the video that has this object; storage delivers it to them by that. */
 export const getObjectVisibility = ({ store }: Context) =>
   validate({ body: objectVisibilitySchema }, async (req, res) => {
-    const publication = await store.publicationOf(req.body.objectPath);
-    res.json({ visibleFrom: publication ? visibleFrom(publication) : null });
+    const video = await store.videoOf(req.body.objectPath);
+    res.json({ visibleFrom: video ? visibleFrom(video) : null });
   });

@@ -1,27 +1,21 @@
 import { messages } from '@platform/contracts';
 import { errors, type Identity } from '@platform/service-kit';
 import type { Context } from '../context.ts';
-import { ObjectInUseError } from '../domain/errors.ts';
 import type { Item } from '../domain/item.ts';
 import { normaliseObjectPath } from '../domain/object-path.ts';
 import type { ItemChanges, NewItem } from '../store/items.ts';
 import type { Kind } from './kinds.ts';
 
-/** Saves a new item with its events. */
-export async function saveNew(
-  context: Context,
-  identity: Identity | undefined,
-  fields: NewItem,
-): Promise<Item> {
-  try {
-    return await context.change(async (session) => {
-      const item = await context.store.insert(fields, session);
-      await context.publisher.saved(session, identity, item);
-      return item;
-    });
-  } catch (error) {
-    throw error instanceof ObjectInUseError ? errors.conflict(messages.videoObjectInUse) : error;
-  }
+/**
+ * Saves a new item with its events.
+ * @throws {ObjectInUseError} when its object already belongs to a video
+ */
+export function saveNew(context: Context, identity: Identity | undefined, fields: NewItem): Promise<Item> {
+  return context.change(async (session) => {
+    const item = await context.store.insert(fields, session);
+    await context.publisher.saved(session, identity, item);
+    return item;
+  });
 }
 
 /** Changes an item with its events; a new thumbnail is checked by storage first. */

@@ -2,8 +2,14 @@ import { isDuplicateKey } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { Types } from 'mongoose';
 import { ObjectInUseError } from '../domain/errors.ts';
-import { type Item, objectPathsOf, type Referring, type StoredItemType } from '../domain/item.ts';
-import { type Publication, publishedAt } from '../domain/publication.ts';
+import {
+  type Item,
+  objectPathsOf,
+  type Referring,
+  type StoredItemType,
+  type VideoItem,
+} from '../domain/item.ts';
+import { publishedAt } from '../domain/publication.ts';
 import { titleKey } from '../domain/title-key.ts';
 import { fromRecord, type ItemRecord, type Models, recordsOf, toObjectId } from './models.ts';
 import { readTimeoutMs } from './read-page.ts';
@@ -94,13 +100,10 @@ export async function removeItem(
   return fromRecord(record);
 }
 
-/** Gives the publication of the video that has a stored object; one at most has it. */
-export async function findPublication(models: Models, objectPath: string): Promise<Publication | undefined> {
-  const found = await recordsOf(models).findOne({ objectPath } as never, {
-    projection: { _id: 0, isPublic: 1, publishAt: 1 },
-    timeoutMS: readTimeoutMs,
-  });
-  return found ?? undefined;
+/** Gives the video that has a stored object; one at most has it. */
+export async function findVideoOf(models: Models, objectPath: string): Promise<VideoItem | undefined> {
+  const found = await recordsOf(models).findOne({ objectPath } as never, { timeoutMS: readTimeoutMs });
+  return found ? (fromRecord(found) as VideoItem) : undefined;
 }
 
 /** Gives which of the stored objects any item or post refers to. */

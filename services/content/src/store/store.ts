@@ -7,7 +7,7 @@ import { openCategoryVideos } from './category-videos.ts';
 import {
   changeItem,
   findItem,
-  findPublication,
+  findVideoOf,
   type ItemChanges,
   insertItem,
   type NewItem,
@@ -44,7 +44,7 @@ export async function openStore(connection: Connection) {
       removeItem(models, type, id, session),
     referenced: (objectPaths: readonly string[], session?: ClientSession) =>
       referencedObjects(models, objectPaths, session),
-    publicationOf: (objectPath: string) => findPublication(models, objectPath),
+    videoOf: (objectPath: string) => findVideoOf(models, objectPath),
     titles: (items: readonly ItemReference[], now: Date) => titlesOf(models, items, now),
     setLike: (request: LikeRequest) => turns.take(request.id, () => setLike(connection, models, request)),
     likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
