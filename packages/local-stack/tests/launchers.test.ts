@@ -188,7 +188,7 @@ test(
     const redis = await startRedis({ dir: dir('first'), port });
     const refusal = startRedis({ dir: dir('second'), port, portVariable: 'REDIS_PORT' });
     await expect(refusal).rejects.toBeInstanceOf(PortTakenError);
-    await expect(refusal).rejects.toThrow(`Port ${port}, wanted by Redis, is taken by`);
+    await expect(refusal).rejects.toThrow(`Port ${port} for Redis (REDIS_PORT) is taken by`);
     // What a supervisor that died left behind ends when its folder is started again.
     const successor = await startRedis({ dir: dir('first'), port });
     await redis.exited;

@@ -27,7 +27,9 @@ export async function startDaemon(paths: StackPaths, mode: StackMode): Promise<v
     ended = true;
   });
   await waitFor(() => ended || readState(paths.state) !== undefined, { timeoutMs: 30_000 });
-  if (!readState(paths.state)) throw new LaunchError(`The supervisor did not start: see ${file}`, true);
+  if (readState(paths.state)) return;
+  daemon.kill();
+  throw new LaunchError(`The supervisor did not start: see ${file}`, true);
 }
 
 export const supervisorLog = (paths: StackPaths): string => join(paths.logs, 'supervisor.log');

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { type StackPaths, stackPaths } from '../platform/paths.ts';
 import { readState } from '../supervisor/state.ts';
 import { isAlive } from '../support/process-identity.ts';
@@ -5,7 +6,8 @@ import { printProgress } from '../support/progress.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { endLeftovers } from './daemon-control.ts';
 
-const TIME_LIMIT_MS = 60_000;
+/** The services have 12 s to end, then the servers 15 s. */
+const TIME_LIMIT_MS = 30_000;
 
 /** Ends the whole stack; the data stays. */
 export async function down(): Promise<void> {
@@ -24,4 +26,12 @@ export async function endStack(paths: StackPaths): Promise<void> {
     printProgress('Stopped');
   }
   await endLeftovers(paths);
+}
+
+/** Ends the stack and deletes its data, secrets and logs. What was fetched stays in the cache. */
+export async function reset(): Promise<void> {
+  const paths = stackPaths();
+  await endStack(paths);
+  await rm(paths.root, { recursive: true, force: true });
+  printProgress(`Deleted ${paths.root}`);
 }

@@ -1,12 +1,17 @@
 import { LaunchError, PortTakenError, PrerequisiteError } from '../support/errors.ts';
 import { CommandError } from '../support/run-command.ts';
 import { ensureSystemPackages } from '../toolchains/system-packages.ts';
-import { dev } from './dev.ts';
-import { down } from './down.ts';
+import { down, reset } from './down.ts';
 import { logs } from './logs.ts';
 import { ps } from './ps.ts';
-import { reset } from './reset.ts';
 import { StackError, up } from './up.ts';
+
+/** Brings the stack up in watch mode and follows its logs; the stack outlives the command. */
+async function dev(): Promise<void> {
+  await up('watch');
+  console.log('  Sources are watched. Following the logs; Ctrl-C leaves the stack running.\n');
+  await logs([]);
+}
 
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   'system-packages': (names) => ensureSystemPackages(names),

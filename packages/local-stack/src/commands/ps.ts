@@ -3,6 +3,7 @@ import { stackPaths } from '../platform/paths.ts';
 import { isReady } from '../platform/spawn-service.ts';
 import { readState } from '../supervisor/state.ts';
 import type { ProcessReport } from '../supervisor/supervised-process.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 /** Prints one row a process: state, process id, ports, restarts, memory. */
 export async function ps(): Promise<void> {
@@ -36,9 +37,10 @@ async function toRow(report: ProcessReport): Promise<string[]> {
 }
 
 /** A process that runs may still not be ready: its database is away, for example. */
-async function presentState({ state, adminPort }: ProcessReport): Promise<string> {
+async function presentState({ state, adminPort, pid }: ProcessReport): Promise<string> {
   if (state !== 'ready' || adminPort === undefined) return state;
-  return (await isReady(adminPort).catch(() => false)) ? state : 'not ready';
+  // The port may be shared for a moment with a process that shuts down.
+  return (await waitFor(() => isReady(adminPort, pid), { timeoutMs: 1_000 })) ? state : 'not ready';
 }
 
 function memoryOf(pid: number): string {

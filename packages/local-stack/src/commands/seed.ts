@@ -8,7 +8,10 @@ import { readPorts } from '../platform/stack-ports.ts';
 import { localAddresses } from '../supervisor/local-servers.ts';
 import { printProgress } from '../support/progress.ts';
 import { runCommand } from '../support/run-command.ts';
-import { DEMO_MEMBER_NUMBER, LOCAL_ADMIN } from './local-credentials.ts';
+
+/** Fixed for local use, so that scripts can rely on them; both are refused when NODE_ENV is production. */
+export const LOCAL_ADMIN = { username: 'admin', password: 'admin-local-only' } as const;
+export const DEMO_MEMBER_NUMBER = 'VIP-DEMO-0001';
 
 interface Seed {
   service: ServiceName;

@@ -2,16 +2,17 @@ import { join } from 'node:path';
 import { ensureServers } from '../downloads/servers.ts';
 import { stackPaths } from '../platform/paths.ts';
 import { existingServices, SERVERS } from '../platform/processes.ts';
-import { adminPortVariable, readPorts } from '../platform/stack-ports.ts';
+import { readPorts, wantedPorts } from '../platform/stack-ports.ts';
 import { ensureFrontendBuilt } from '../supervisor/frontend-build.ts';
 import { serviceSources } from '../supervisor/source-stamp.ts';
 import { readState, type StackMode, type StackState } from '../supervisor/state.ts';
 import { withLock } from '../support/lock.ts';
-import { assertPortFree } from '../support/ports.ts';
+import { assertPortsFree } from '../support/ports.ts';
 import { printProgress } from '../support/progress.ts';
 import { ensureSystemPackages } from '../toolchains/system-packages.ts';
 import { awaitReady } from './await-ready.ts';
 import { endLeftovers, startDaemon } from './daemon-control.ts';
+import { endStack } from './down.ts';
 import { seed } from './seed.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -42,7 +43,7 @@ async function bringUp(mode: StackMode): Promise<StackState> {
 async function startFresh(mode: StackMode): Promise<void> {
   const paths = stackPaths();
   await endLeftovers(paths);
-  await assertPortsFree();
+  await assertStackPortsFree();
   await prepare(mode);
   await startDaemon(paths, mode);
 }
@@ -60,23 +61,30 @@ async function reuse(state: StackState, mode: StackMode): Promise<void> {
     const command = mode === 'watch' ? 'make dev' : 'make up';
     throw new StackError(`The stack already runs in ${state.mode} mode: make down first, then ${command}`);
   }
+  const failed = state.processes.filter(({ failedStarts }) => failedStarts > 0).map(({ name }) => name);
+  if (failed.length > 0) {
+    printProgress(`${failed.join(', ')} could not start before: everything starts afresh`);
+    await endStack(stackPaths());
+    return startFresh(mode);
+  }
   printProgress(`Already running: ${state.processes.map(({ name }) => name).join(', ')}`);
   if (mode === 'watch') return;
   await ensureFrontendBuilt();
   if (state.sources !== serviceSources()) {
-    printProgress('The sources changed since: starting the services again');
+    printProgress('The sources changed since: starting the services again, one after the other');
     process.kill(state.supervisor.pid, 'SIGHUP');
     await awaitReady(stackPaths(), state.sources);
   }
 }
 
-async function assertPortsFree(): Promise<void> {
+async function assertStackPortsFree(): Promise<void> {
   const ports = readPorts();
-  for (const { name, label, portVariable } of SERVERS)
-    await assertPortFree(ports.servers[name], label, portVariable);
-  for (const { name, portVariable } of existingServices()) {
-    const { port, adminPort } = ports.services[name];
-    await assertPortFree(port, name, portVariable);
-    await assertPortFree(adminPort, `${name}'s admin side`, adminPortVariable(portVariable));
-  }
+  await assertPortsFree([
+    ...SERVERS.map(({ name, label, portVariable }) => ({
+      port: ports.servers[name],
+      label,
+      variable: portVariable,
+    })),
+    ...existingServices().flatMap((row) => wantedPorts(row, ports.services[row.name])),
+  ]);
 }

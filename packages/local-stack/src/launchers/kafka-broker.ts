@@ -48,6 +48,7 @@ export function runBroker(
       logFile: options.logFile,
       pidFile: options.pidFile,
       onSpawn: options.onSpawn,
+      signal: options.signal,
       ready: async () => (await isListening(port)) && (await answersMetadata(port)),
       // A clean stop flushes the log; at most this long.
       stopTimeoutMs: options.stopTimeoutMs ?? 15_000,

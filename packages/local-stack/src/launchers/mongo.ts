@@ -33,7 +33,6 @@ export async function startMongo(options: LaunchOptions): Promise<RunningMongo> 
       args: mongodArguments(port, data),
       cwd: options.dir,
       ...files,
-      onSpawn: options.onSpawn,
       // The driver is slow to notice a port that opens.
       ready: async () => (await isListening(port)) && (await becomePrimary(REPLICA_SET, port)),
     });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LaunchError } from '../support/errors.ts';
-import { assertPortFree, findFreePort } from '../support/ports.ts';
+import { assertPortsFree, findFreePort } from '../support/ports.ts';
 
 /** What every launcher takes. */
 export interface LaunchOptions {
@@ -16,13 +16,17 @@ export interface LaunchOptions {
   pidFile?: string;
   /** Called with the process id before the server is ready. */
   onSpawn?(pid: number): void;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
 }
 
-/** Files of a launched server that aren't its data. */
-export function serverFiles(name: string, options: LaunchOptions): { logFile: string; pidFile: string } {
+/** The part of a server's launch plan that every launcher takes from its options. */
+export function serverFiles(name: string, options: LaunchOptions) {
   return {
     logFile: options.logFile ?? join(options.dir, `${name}.log`),
     pidFile: options.pidFile ?? join(options.dir, `${name}.pid`),
+    onSpawn: options.onSpawn,
+    signal: options.signal,
   };
 }
 
@@ -38,7 +42,7 @@ export async function withPort<T>(
   start: (port: number) => Promise<T>,
 ): Promise<T> {
   if (options.port) {
-    await assertPortFree(options.port, label, options.portVariable);
+    await assertPortsFree([{ port: options.port, label, variable: options.portVariable }]);
     return start(options.port);
   }
   for (let attempt = 1; ; attempt++) {

@@ -34,7 +34,6 @@ export async function startRedis(options: LaunchOptions): Promise<RunningRedis> 
       ],
       cwd: options.dir,
       ...files,
-      onSpawn: options.onSpawn,
       ready: () => answersPing(port),
     });
     return { ...running, port, url: `redis://${LOOPBACK}:${port}` };

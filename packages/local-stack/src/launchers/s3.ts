@@ -57,7 +57,6 @@ export async function startS3(options: S3Options): Promise<RunningS3> {
         VGW_REGION: S3_REGION,
       },
       ...files,
-      onSpawn: options.onSpawn,
       ready: async () => (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) })).ok,
     });
     return { ...running, port, url, region: S3_REGION, accessKeyId, secretAccessKey };

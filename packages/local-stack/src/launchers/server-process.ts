@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { LaunchError } from '../support/errors.ts';
-import { endLeftover, removePidFile, signalGroup, writePidFile } from '../support/pid-file.ts';
+import { removePidFile, signalGroup, writePidFile } from '../support/pid-file.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { boundToParent } from './bound-to-parent.ts';
 
@@ -25,6 +25,10 @@ export interface LaunchPlan {
   stopTimeoutMs?: number;
   /** Called with the process id before it is ready. */
   onSpawn?(pid: number): void;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+  /** It is a Node process that says when it begins to shut down. */
+  announcesShutdown?: boolean;
 }
 
 export interface ExitStatus {
@@ -32,24 +36,30 @@ export interface ExitStatus {
   signal: NodeJS.Signals | null;
 }
 
+/** How a process ended, in words. */
+export const describeExit = ({ code, signal }: ExitStatus): string =>
+  signal ? `was ended by ${signal}` : `ended with status ${code}`;
+
 /** A process that became ready. */
 export interface RunningProcess {
   name: string;
   pid: number;
   /** Fulfilled when it ends, for whatever reason. */
   exited: Promise<ExitStatus>;
-  /** Ends it politely, then by force; returns when it is gone. */
-  stop(): Promise<void>;
+  /** Fulfilled when it says that it begins to shut down. */
+  shuttingDown: Promise<void>;
+  /** Ends it by a signal (default SIGTERM), then by force; returns when it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
   /** Ends it by SIGKILL; returns when it is gone. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts a process in its own group and waits until it is ready. A leftover of an earlier run with the same pid file ends first.
- * @throws LaunchError with the end of its log when it ends early or isn't ready in time
+ * Starts a process in its own group and waits until it is ready.
+ * @throws LaunchError with its exit status and the end of its log when it ends early or isn't ready in time
  */
 export async function launchProcess(plan: LaunchPlan): Promise<RunningProcess> {
-  await endLeftover(plan.pidFile);
+  plan.signal?.throwIfAborted();
   const logStart = sizeOf(plan.logFile);
   const child = spawnInGroup(plan);
   const exited = new Promise<ExitStatus>((resolve) => {
@@ -75,7 +85,12 @@ function spawnInGroup(plan: LaunchPlan): ChildProcess {
     const child = spawn(command, args, {
       cwd: plan.cwd,
       env: plan.env ?? process.env,
-      stdio: [plan.endsWithInput ? 'pipe' : 'ignore', log, log],
+      stdio: [
+        plan.endsWithInput ? 'pipe' : 'ignore',
+        log,
+        log,
+        ...(plan.announcesShutdown ? (['ipc'] as const) : []),
+      ],
       detached: true,
     });
     child.stdin?.on('error', () => {});
@@ -110,34 +125,45 @@ function control(
     if (!gone) signalGroup(pid, 'SIGKILL');
     await exited;
   };
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (plan.endsWithInput) child.stdin?.end();
-    else if (!gone) child.kill('SIGTERM');
+    else if (!gone) child.kill(signal);
     await waitFor(() => gone, { timeoutMs: plan.stopTimeoutMs ?? 10_000 });
     await kill();
   };
-  return { name: plan.name, pid, exited, stop, kill };
+  const shuttingDown = new Promise<void>((resolve) => {
+    child.on('message', (message) => {
+      if (message === 'shutting down') resolve();
+    });
+  });
+  return { name: plan.name, pid, exited, shuttingDown, stop, kill };
 }
 
 async function awaitReady(plan: LaunchPlan, running: RunningProcess, logStart: number): Promise<void> {
-  const ended = new AbortController();
-  void running.exited.then(() => ended.abort());
+  const over = new AbortController();
+  const abort = () => void running.kill();
+  plan.signal?.addEventListener('abort', abort, { once: true });
   const timeoutMs = plan.readyTimeoutMs ?? 60_000;
-  const ready = await waitFor(() => plan.ready(), { timeoutMs, signal: ended.signal });
-  if (ready && !ended.signal.aborted) return;
-  const early = ended.signal.aborted;
+  const ready = waitFor(() => plan.ready(), { timeoutMs, signal: over.signal });
+  const outcome = await Promise.race([ready, running.exited]);
+  over.abort();
+  plan.signal?.removeEventListener('abort', abort);
+  if (outcome === true) return;
   await running.kill();
-  const what = early ? 'ended before it was ready' : `was not ready after ${timeoutMs / 1000} s`;
+  const what = outcome
+    ? `${describeExit(outcome)} before it was ready`
+    : `was not ready after ${timeoutMs / 1000} s`;
   throw new LaunchError(
     `${plan.name} ${what}; the end of ${plan.logFile}:\n${lastLines(plan.logFile, logStart)}`,
-    early,
+    outcome !== false,
   );
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The end of what was written to a log since it had a size. */
+/** The end of what was written to a log since it had a size; of all of it when that is nothing. */
 function lastLines(file: string, since: number): string {
-  const text = readFileSync(file).subarray(since).toString().trimEnd();
+  const log = readFileSync(file);
+  const text = log.subarray(since).toString().trimEnd() || log.toString().trimEnd();
   return text ? text.split('\n').slice(-15).join('\n') : '(empty)';
 }

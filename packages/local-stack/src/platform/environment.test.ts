@@ -29,12 +29,20 @@ describe('the process table', () => {
     for (const { folder } of SERVICES) expect(existsSync(join(REPOSITORY, folder))).toBe(true);
   });
 
+  test('one variable moves every port, and a port of its own still wins', () => {
+    const [standard, moved] = [readPorts({}), readPorts({ PORT_OFFSET: '1000', CONTENT_PORT: '7' })];
+    for (const { name } of SERVERS) expect(moved.servers[name]).toBe(standard.servers[name] + 1000);
+    expect(moved.services.gateway).toEqual({ port: 9080, adminPort: 9180 });
+    expect(moved.services.content).toEqual({ port: 7, adminPort: 107 });
+    expect(() => readPorts({ PORT_OFFSET: '60000' })).toThrow('PORT_OFFSET must be a whole number');
+  });
+
   test('every port can be moved, and a bad one is named', () => {
     const ports = readPorts({ MONGO_PORT: '1', ADMIN_AUTH_PORT: '2', CONTENT_ADMIN_PORT: '3' });
     expect(ports.servers.mongo).toBe(1);
     expect(ports.services['admin-auth']).toEqual({ port: 2, adminPort: 102 });
     expect(ports.services.content).toEqual({ port: 8103, adminPort: 3 });
-    expect(() => readPorts({ REDIS_PORT: 'abc' })).toThrow('REDIS_PORT must be a port number');
+    expect(() => readPorts({ REDIS_PORT: 'abc' })).toThrow('REDIS_PORT must be a whole number');
   });
 });
 

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { cacheFolder } from '../downloads/cache.ts';
 import { launchProcess, type RunningProcess } from '../launchers/server-process.ts';
 import { endLeftover } from '../support/pid-file.ts';
-import { assertPortFree, LOOPBACK } from '../support/ports.ts';
+import { assertPortsFree, LOOPBACK } from '../support/ports.ts';
 import type { Environment } from './environment.ts';
 import { REPOSITORY } from './paths.ts';
 import type { ServiceRow } from './processes.ts';
-import { adminPortVariable } from './stack-ports.ts';
+import { wantedPorts } from './stack-ports.ts';
 
 export interface SpawnServiceOptions {
   row: ServiceRow;
@@ -18,21 +18,24 @@ export interface SpawnServiceOptions {
   run: string;
   /** Restarts at every change of a source file. */
   watch?: boolean;
+  /** It takes over from a process that still serves on the same ports. */
+  replaces?: boolean;
   onSpawn?(pid: number): void;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
 }
 
 /** Starts one process of the platform from its sources and waits until it answers /readyz with 200. */
 export async function spawnService(options: SpawnServiceOptions): Promise<RunningProcess> {
   const { row, environment } = options;
   const pidFile = join(options.run, `${row.name}.pid`);
-  await endLeftover(pidFile);
-  await assertPortFree(Number(environment.PORT), row.name, row.portVariable);
-  await assertPortFree(
-    Number(environment.ADMIN_PORT),
-    `${row.name}'s admin side`,
-    adminPortVariable(row.portVariable),
-  );
+  if (!options.replaces) {
+    await endLeftover(pidFile);
+    const [port, adminPort] = [Number(environment.PORT), Number(environment.ADMIN_PORT)];
+    await assertPortsFree(wantedPorts(row, { port, adminPort }));
+  }
   const watch = options.watch ? ['--watch', '--watch-preserve-output'] : [];
+  let pid: number | undefined;
   return launchProcess({
     name: row.name,
     command: process.execPath,
@@ -42,17 +45,24 @@ export async function spawnService(options: SpawnServiceOptions): Promise<Runnin
     env: { NODE_COMPILE_CACHE: join(cacheFolder(), 'node-compile-cache'), ...process.env, ...environment },
     logFile: join(options.logs, `${row.name}.log`),
     pidFile,
-    onSpawn: options.onSpawn,
-    ready: () => isReady(Number(environment.ADMIN_PORT)),
+    signal: options.signal,
+    onSpawn(id) {
+      pid = id;
+      options.onSpawn?.(id);
+    },
+    ready: () => isReady(Number(environment.ADMIN_PORT), options.watch ? undefined : pid),
+    announcesShutdown: !options.watch,
     stopTimeoutMs: 12_000,
   });
 }
 
-/** Whether a process's admin side says it is ready. */
-export async function isReady(adminPort: number): Promise<boolean> {
+/** Whether a process's admin side says it is ready: that process's when a pid is given, as two may listen for a while. */
+export async function isReady(adminPort: number, pid?: number): Promise<boolean> {
   const response = await fetch(`http://${LOOPBACK}:${adminPort}/readyz`, {
+    // A kept connection would lead to the same process again.
+    headers: { connection: 'close' },
     signal: AbortSignal.timeout(2_000),
   });
-  await response.body?.cancel();
-  return response.ok;
+  const answer = (await response.json()) as { pid: number };
+  return response.ok && (pid === undefined || answer.pid === pid);
 }

@@ -1,4 +1,4 @@
-import { copyFile, readdir, stat, truncate } from 'node:fs/promises';
+import { copyFile, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const LIMIT_BYTES = 20 * 1024 * 1024;
@@ -19,7 +19,8 @@ export async function rotateOnce(folder: string, limitBytes = LIMIT_BYTES): Prom
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     if (!name.endsWith('.log') || (await stat(file)).size <= limitBytes) continue;
-    await copyFile(file, `${file}.1`);
+    // On a full disk the older part goes, rather than the room.
+    await copyFile(file, `${file}.1`).catch(() => rm(`${file}.1`, { force: true }));
     await truncate(file);
   }
 }

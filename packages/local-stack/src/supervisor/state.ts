@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { stackPaths } from '../platform/paths.ts';
+import { LOOPBACK } from '../support/ports.ts';
 import { isAlive, type ProcessIdentity } from '../support/process-identity.ts';
 import type { ProcessReport } from './supervised-process.ts';
 
@@ -14,11 +16,37 @@ export interface StackState {
   sources: string;
 }
 
-/** Replaces the state file in one step. */
-export function writeState(file: string, state: StackState): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(state, null, 2));
-  renameSync(`${file}.new`, file);
+const RETRY_MS = 1_000;
+
+/** Keeps the state file up to date. What can't be written, on a full disk for example, is tried again until it can. */
+export class StateFile {
+  readonly #file: string;
+  readonly #read: () => StackState;
+  readonly #retryMs: number;
+  #retry?: NodeJS.Timeout;
+
+  constructor(file: string, read: () => StackState, retryMs = RETRY_MS) {
+    this.#file = file;
+    this.#read = read;
+    this.#retryMs = retryMs;
+  }
+
+  /** Replaces the file in one step. */
+  write(): void {
+    clearTimeout(this.#retry);
+    try {
+      mkdirSync(dirname(this.#file), { recursive: true });
+      writeFileSync(`${this.#file}.new`, JSON.stringify(this.#read(), null, 2));
+      renameSync(`${this.#file}.new`, this.#file);
+    } catch {
+      this.#retry = setTimeout(() => this.write(), this.#retryMs);
+    }
+  }
+
+  remove(): void {
+    clearTimeout(this.#retry);
+    rmSync(this.#file, { force: true });
+  }
 }
 
 /** The state of a running stack; undefined when its supervisor isn't alive. */
@@ -31,6 +59,8 @@ export function readState(file: string): StackState | undefined {
   }
 }
 
-export function removeState(file: string): void {
-  rmSync(file, { force: true });
+/** Address of this checkout's running platform; undefined when none runs. */
+export function runningGatewayUrl(state = readState(stackPaths().state)): string | undefined {
+  const gateway = state?.processes.find(({ name }) => name === 'gateway');
+  return gateway && `http://${LOOPBACK}:${gateway.ports[0]}`;
 }

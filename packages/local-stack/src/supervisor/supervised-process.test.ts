@@ -1,50 +1,65 @@
 import { expect, test } from '@jest/globals';
 import type { ExitStatus, RunningProcess } from '../launchers/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { SupervisedProcess } from './supervised-process.ts';
+import { restartDelayMs, type StartOptions, SupervisedProcess } from './supervised-process.ts';
 
-/** A start whose processes end when the test says so. */
-function controlledStarts() {
-  const crashes: ((status: ExitStatus) => void)[] = [];
-  let failures = 0;
-  const start = async (onSpawn: (pid: number) => void): Promise<RunningProcess> => {
-    if (failures > 0) {
-      failures -= 1;
+interface Life {
+  options: StartOptions;
+  end(status: ExitStatus): void;
+  announceShutdown(): void;
+  /** What it was told to end by. */
+  signals: (NodeJS.Signals | undefined)[];
+}
+
+/** A supervised process whose lives the test ends; `failing` starts in a row don't succeed. */
+function supervise(overlaps = false) {
+  const lives: Life[] = [];
+  const failing = { starts: 0 };
+  const start = async (options: StartOptions): Promise<RunningProcess> => {
+    if (failing.starts > 0) {
+      failing.starts -= 1;
       throw new Error('no luck');
     }
-    onSpawn(1000 + crashes.length);
-    let end: (status: ExitStatus) => void = () => {};
-    const exited = new Promise<ExitStatus>((resolve) => {
-      end = resolve;
-    });
-    crashes.push(end);
-    const stop = async () => end({ code: 0, signal: null });
-    return { name: 'content', pid: 1, exited, stop, kill: stop };
+    const pid = 1000 + lives.length;
+    options.onSpawn(pid);
+    const exited = Promise.withResolvers<ExitStatus>();
+    const shuttingDown = Promise.withResolvers<void>();
+    const life: Life = {
+      options,
+      end: exited.resolve,
+      announceShutdown: shuttingDown.resolve,
+      signals: [],
+    };
+    lives.push(life);
+    const stop = async (signal?: NodeJS.Signals) => {
+      life.signals.push(signal);
+      exited.resolve({ code: 0, signal: null });
+    };
+    return {
+      name: 'content',
+      pid,
+      exited: exited.promise,
+      shuttingDown: shuttingDown.promise,
+      stop,
+      kill: stop,
+    };
   };
-  const failNext = (times: number) => {
-    failures = times;
-  };
-  return { start, crashes, failNext };
-}
-
-function supervise() {
-  const starts = controlledStarts();
   const lines: string[] = [];
-  const plan = { name: 'content', label: 'content', ports: [8103], start: starts.start };
+  const plan = { name: 'content', label: 'content', ports: [8103], start, overlaps };
   const supervised = new SupervisedProcess(plan, { changed: () => {}, say: (line) => lines.push(line) });
   supervised.begin();
-  return { supervised, lines, ...starts };
+  const readyTimes = async (times: number) => {
+    const holds = () => lives.length === times && supervised.report.state === 'ready';
+    expect(await waitFor(holds, { timeoutMs: 5_000, everyMs: 5 })).toBe(true);
+  };
+  return { supervised, lines, lives, failing, readyTimes };
 }
 
-const until = async (condition: () => boolean) => {
-  expect(await waitFor(condition, { timeoutMs: 5_000, everyMs: 5 })).toBe(true);
-};
-
 test('a crash is said, counted and mended', async () => {
-  const { supervised, lines, crashes } = supervise();
+  const { supervised, lines, lives, readyTimes } = supervise();
   await supervised.firstReady;
-  crashes[0]?.({ code: null, signal: 'SIGKILL' });
-  await until(() => crashes.length === 2 && supervised.report.state === 'ready');
+  lives[0]?.end({ code: null, signal: 'SIGKILL' });
+  await readyTimes(2);
   expect(supervised.report).toMatchObject({ restarts: 1, pid: 1001 });
   expect(lines).toEqual([
     'content is ready',
@@ -55,22 +70,68 @@ test('a crash is said, counted and mended', async () => {
   expect(supervised.report.state).toBe('stopped');
 });
 
-test('an asked-for restart is no crash', async () => {
-  const { supervised, lines, crashes } = supervise();
+test('a restart that was asked for is no crash, and one after the other where two cannot run', async () => {
+  const { supervised, lines, lives } = supervise();
   await supervised.firstReady;
   await supervised.restart();
-  await until(() => crashes.length === 2 && supervised.report.state === 'ready');
+  expect(lives).toHaveLength(2);
+  expect(lives[1]?.options.replaces).toBe(false);
   expect(supervised.report.restarts).toBe(0);
   expect(lines).toEqual(['content is ready', 'content is ready']);
   await supervised.stop();
 });
 
+test('a restart ends the old process once the new one is ready', async () => {
+  const { supervised, lives, failing, readyTimes } = supervise(true);
+  await supervised.firstReady;
+  failing.starts = 2;
+  const restarted = supervised.restart();
+  expect(await waitFor(() => supervised.report.failedStarts === 2, { timeoutMs: 5_000 })).toBe(true);
+  expect(lives[0]?.signals).toEqual([]);
+  await restarted;
+  await readyTimes(2);
+  expect(lives[1]?.options.replaces).toBe(true);
+  expect(lives[0]?.signals).toEqual([undefined]);
+  await supervised.stop();
+  expect(lives[1]?.signals).toEqual(['SIGINT']);
+});
+
+test('a process that says it shuts down is replaced while it still serves', async () => {
+  const { supervised, lives, readyTimes } = supervise(true);
+  await supervised.firstReady;
+  lives[0]?.announceShutdown();
+  await readyTimes(2);
+  expect(lives[1]?.options.replaces).toBe(true);
+  expect(supervised.report.restarts).toBe(0);
+  await supervised.stop();
+});
+
 test('starts that fail are said and tried again', async () => {
-  const { supervised, lines, failNext } = supervise();
-  failNext(2);
+  const { supervised, lines, failing } = supervise();
+  failing.starts = 2;
   await supervised.firstReady;
   const failure = 'content could not start: no luck';
   expect(lines).toEqual([failure, failure, 'content is ready again']);
   expect(supervised.report).toMatchObject({ failedStarts: 0, restarts: 2, lastProblem: 'no luck' });
   await supervised.stop();
+});
+
+test('stopping ends a start that is under way', async () => {
+  const start = ({ signal }: StartOptions) =>
+    new Promise<RunningProcess>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('ended')));
+    });
+  const plan = { name: 'mongo', label: 'MongoDB', ports: [27017], start };
+  const supervised = new SupervisedProcess(plan, { changed: () => {}, say: () => {} });
+  supervised.begin();
+  expect(await waitFor(() => supervised.report.state === 'starting', { timeoutMs: 5_000 })).toBe(true);
+  await supervised.stop();
+  expect(supervised.report.state).toBe('stopped');
+});
+
+test('pauses before restarts grow to two seconds, and to half of one for a process that was ready', () => {
+  expect([0, 1, 2, 3, 4, 5].map((ends) => restartDelayMs(ends, 0))).toEqual([
+    0, 500, 1_000, 1_500, 2_000, 2_000,
+  ]);
+  expect([0, 1, 2].map((ends) => restartDelayMs(ends, 100))).toEqual([0, 500, 500]);
 });

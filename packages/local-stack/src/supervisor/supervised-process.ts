@@ -1,6 +1,17 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExitStatus, RunningProcess } from '../launchers/server-process.ts';
-import { Backoff } from './backoff.ts';
+import { describeExit, type RunningProcess } from '../launchers/server-process.ts';
+
+/** A process that was ready this long has recovered: its next end is a first one again. */
+const STEADY_MS = 30_000;
+
+/**
+ * Pause before a restart: none after the first end, then longer, so that nothing spins and all is back soon after a repair.
+ * @param ends how often it ended, or failed to start, in a row before
+ * @param readyMs how long it had been ready when it ended; 0 when it never was
+ */
+export const restartDelayMs = (ends: number, readyMs: number): number =>
+  Math.min(500 * ends, readyMs > 0 ? 500 : 2_000);
 
 export type ProcessState = 'waiting' | 'starting' | 'ready' | 'restarting' | 'stopping' | 'stopped';
 
@@ -20,14 +31,24 @@ export interface ProcessReport {
   failedStarts: number;
 }
 
+export interface StartOptions {
+  onSpawn(pid: number): void;
+  /** Ends a start that is under way. */
+  signal: AbortSignal;
+  /** Its predecessor still serves on the same ports. */
+  replaces: boolean;
+}
+
 export interface SupervisedPlan {
   name: string;
   label: string;
   ports: number[];
   adminPort?: number;
-  start(onSpawn: (pid: number) => void): Promise<RunningProcess>;
+  start(options: StartOptions): Promise<RunningProcess>;
   /** What must be ready before the first start. */
   after?: Promise<unknown>;
+  /** Two of it can serve on the same ports: on a planned restart the new one is ready before the old one ends. */
+  overlaps?: boolean;
 }
 
 export interface SupervisedEvents {
@@ -42,23 +63,22 @@ export class SupervisedProcess {
   readonly firstReady: Promise<void>;
   readonly #plan: SupervisedPlan;
   readonly #events: SupervisedEvents;
-  #backoff = new Backoff();
+  #ends = 0;
   #pause = new AbortController();
   readonly #stopping = new AbortController();
-  #tellFirstReady: () => void = () => {};
-  #running?: RunningProcess;
+  #ready = Promise.withResolvers<void>();
+  #replace = Promise.withResolvers<void>();
+  /** The one that serves, and one that it replaced and that still shuts down. */
+  readonly #alive = new Set<RunningProcess>();
+  #current?: RunningProcess;
   #loop?: Promise<void>;
-  /** An end that was asked for, by a restart, is no crash. */
-  #expectingEnd = false;
 
   constructor(plan: SupervisedPlan, events: SupervisedEvents) {
     this.#plan = plan;
     this.#events = events;
     const { name, label, ports, adminPort } = plan;
     this.report = { name, label, ports, adminPort, state: 'waiting', restarts: 0, failedStarts: 0 };
-    this.firstReady = new Promise((resolve) => {
-      this.#tellFirstReady = resolve;
-    });
+    this.firstReady = this.#ready.promise;
   }
 
   begin(): void {
@@ -68,62 +88,46 @@ export class SupervisedProcess {
   /** Ends the process for good. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    if (this.#running) this.#set({ state: 'stopping' });
-    await this.#running?.stop();
+    this.#set({ state: 'stopping' });
+    // SIGINT: at once, without the time that SIGTERM leaves for a successor.
+    const signal = this.#plan.overlaps ? 'SIGINT' : 'SIGTERM';
+    await Promise.all([...this.#alive].map((process) => process.stop(signal)));
     await this.#loop;
     this.#set({ state: 'stopped', pid: undefined });
   }
 
-  /** Ends the process politely, and the loop starts it again; one that waits for its next try starts at once. */
+  /** Replaces the process by a new one; returns when that is ready. One that waits for its next try starts at once. */
   async restart(): Promise<void> {
-    this.#backoff = new Backoff();
+    this.#ends = 0;
     this.#set({ failedStarts: 0 });
     this.#pause.abort();
-    if (!this.#running) return;
-    this.#expectingEnd = true;
-    this.#set({ state: 'stopping' });
-    await this.#running.stop();
+    if (!this.#current) return;
+    this.#ready = Promise.withResolvers();
+    this.#replace.resolve();
+    await this.#ready.promise;
   }
 
   async #run(): Promise<void> {
-    await this.#plan.after;
+    const stopped = once(this.#stopping.signal, 'abort');
+    await Promise.race([this.#plan.after, stopped]);
     while (!this.#stopping.signal.aborted) {
-      const readyMs = await this.#runOnce();
-      if (this.#stopping.signal.aborted) return;
-      await this.#pauseBeforeRestart(readyMs);
+      const next = await this.#start();
+      const readyMs = next ? await this.#serve(next) : 0;
+      if (readyMs !== undefined) await this.#pauseBeforeRestart(readyMs);
     }
-  }
-
-  async #pauseBeforeRestart(readyMs: number): Promise<void> {
-    this.#set({ state: 'restarting', pid: undefined });
-    if (this.#expectingEnd) {
-      this.#expectingEnd = false;
-      return;
-    }
-    this.#set({ restarts: this.report.restarts + 1 });
-    this.#pause = new AbortController();
-    const signal = AbortSignal.any([this.#stopping.signal, this.#pause.signal]);
-    await delay(this.#backoff.nextDelayMs(readyMs), undefined, { signal }).catch(() => {});
-  }
-
-  /** One life of the process. Returns how long it was ready. */
-  async #runOnce(): Promise<number> {
-    this.#set({ state: 'starting' });
-    const running = await this.#start();
-    if (!running) return 0;
-    const since = Date.now();
-    this.#running = running;
-    if (this.#stopping.signal.aborted) await running.stop();
-    else this.#becomeReady();
-    const status = await running.exited;
-    this.#running = undefined;
-    this.#sayEnded(status);
-    return Math.max(1, Date.now() - since);
   }
 
   async #start(): Promise<RunningProcess | undefined> {
+    this.#set({ state: 'starting' });
     try {
-      return await this.#plan.start((pid) => this.#set({ pid }));
+      const next = await this.#plan.start({
+        onSpawn: (pid) => this.#set({ pid }),
+        signal: this.#stopping.signal,
+        replaces: this.#alive.size > 0,
+      });
+      this.#alive.add(next);
+      void next.exited.then(() => this.#alive.delete(next));
+      return next;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#set({ lastProblem: message, failedStarts: this.report.failedStarts + 1 });
@@ -132,17 +136,44 @@ export class SupervisedProcess {
     }
   }
 
+  /** Returns how long it was ready when it ended; undefined when it is to be replaced or was told to stop. */
+  async #serve(running: RunningProcess): Promise<number | undefined> {
+    const { overlaps, name } = this.#plan;
+    if (this.#stopping.signal.aborted) {
+      await running.stop();
+      return undefined;
+    }
+    void this.#current?.stop();
+    this.#current = running;
+    this.#replace = Promise.withResolvers();
+    const since = Date.now();
+    this.#becomeReady();
+    const replaced = [this.#replace.promise, ...(overlaps ? [running.shuttingDown] : [])];
+    const status = await Promise.race([running.exited, ...replaced]);
+    if (this.#stopping.signal.aborted) return undefined;
+    if (!status) {
+      if (!overlaps) await running.stop();
+      return undefined;
+    }
+    this.#current = undefined;
+    const how = describeExit(status);
+    this.#set({ lastProblem: how });
+    this.#events.say(`${name} ${how}: starting it again`);
+    return Math.max(1, Date.now() - since);
+  }
+
+  async #pauseBeforeRestart(readyMs: number): Promise<void> {
+    this.#set({ state: 'restarting', pid: this.#current?.pid, restarts: this.report.restarts + 1 });
+    this.#pause = new AbortController();
+    const signal = AbortSignal.any([this.#stopping.signal, this.#pause.signal]);
+    if (readyMs >= STEADY_MS) this.#ends = 0;
+    await delay(restartDelayMs(this.#ends++, readyMs), undefined, { signal }).catch(() => {});
+  }
+
   #becomeReady(): void {
     this.#set({ state: 'ready', failedStarts: 0 });
     this.#events.say(`${this.#plan.name} is ready${this.report.restarts > 0 ? ' again' : ''}`);
-    this.#tellFirstReady();
-  }
-
-  #sayEnded({ code, signal }: ExitStatus): void {
-    if (this.#stopping.signal.aborted || this.#expectingEnd) return;
-    const how = signal ? `was ended by ${signal}` : `ended with status ${code}`;
-    this.#set({ lastProblem: how });
-    this.#events.say(`${this.#plan.name} ${how}: starting it again`);
+    this.#ready.resolve();
   }
 
   #set(change: Partial<ProcessReport>): void {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import type { ServerName } from '../downloads/servers.ts';
 import { buildEnvironment, type Environment, serviceUrl } from '../platform/environment.ts';
@@ -7,10 +8,10 @@ import { existingServices, SERVERS, type ServiceRow } from '../platform/processe
 import { loadSecrets } from '../platform/secrets.ts';
 import { spawnService } from '../platform/spawn-service.ts';
 import { readPorts } from '../platform/stack-ports.ts';
-import { identifyProcess } from '../support/process-identity.ts';
+import { identifyProcess, type ProcessIdentity } from '../support/process-identity.ts';
 import { localAddresses, startServer } from './local-servers.ts';
 import { rotateLogs } from './log-rotation.ts';
-import { removeState, type StackMode, writeState } from './state.ts';
+import { type StackMode, StateFile } from './state.ts';
 import { type SupervisedPlan, SupervisedProcess } from './supervised-process.ts';
 import { spawnDevelopmentServer } from './vite-server.ts';
 
@@ -22,6 +23,9 @@ export interface SupervisorOptions {
   say(line: string): void;
 }
 
+/** A service that is told to end goes on serving this long, so that its successor can start. */
+const HANDOVER_MS = 3_000;
+
 /** Runs the whole local stack: backing servers first, then the platform's processes. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
@@ -30,6 +34,7 @@ export class Supervisor {
   readonly #servers: SupervisedProcess[];
   readonly #services: SupervisedProcess[];
   readonly #endRotation: () => void;
+  readonly #state: StateFile;
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -37,13 +42,25 @@ export class Supervisor {
     mkdirSync(paths.logs, { recursive: true });
     this.#endRotation = rotateLogs(paths.logs);
     this.#secrets = loadSecrets(paths.secrets);
-    const events = { changed: () => this.#writeState(), say };
+    const supervisor = identifyProcess(process.pid) as ProcessIdentity;
+    this.#state = new StateFile(paths.state, () => ({
+      supervisor,
+      mode: options.mode,
+      sources: options.sources,
+      processes: this.#processes.map(({ report }) => report),
+    }));
+    const events = { changed: () => this.#state.write(), say };
     this.#servers = SERVERS.map(
       (row) => new SupervisedProcess(this.#serverPlan(row.name, row.label), events),
     );
     const ready = new Map(SERVERS.map((row, index) => [row.name, this.#servers[index]?.firstReady]));
     const servers = localAddresses(this.#ports.servers, this.#secrets);
-    const environments = buildEnvironment({ ports: this.#ports.services, secrets: this.#secrets, servers });
+    const environments = buildEnvironment({
+      ports: this.#ports.services,
+      secrets: this.#secrets,
+      servers,
+      extra: this.#overlaps ? { REUSE_PORT: 'true', SHUTDOWN_DELAY_MS: `${HANDOVER_MS}` } : {},
+    });
     if (options.mode === 'watch') environments.gateway.VITE_ORIGIN = serviceUrl(this.#ports.services, 'web');
     this.#services = existingServices().map((row) => {
       const after = Promise.all(row.needs.map((name) => ready.get(name)));
@@ -53,7 +70,12 @@ export class Supervisor {
 
   begin(): void {
     for (const process of this.#processes) process.begin();
-    this.#writeState();
+    this.#state.write();
+  }
+
+  /** Two processes can listen on one port, and a process can tell this one that it ends: not where node's watch mode stands between. */
+  get #overlaps(): boolean {
+    return platform() === 'linux' && this.#options.mode === 'normal';
   }
 
   /** Ends the platform's processes, then the backing servers. */
@@ -61,14 +83,14 @@ export class Supervisor {
     await Promise.all(this.#services.map((process) => process.stop()));
     await Promise.all(this.#servers.map((process) => process.stop()));
     this.#endRotation();
-    removeState(this.#options.paths.state);
+    this.#state.remove();
   }
 
-  /** Starts the platform's processes again, from their present sources. */
+  /** Starts the platform's processes again, one after the other, from their present sources. */
   async restartServices(sources: string): Promise<void> {
-    await Promise.all(this.#services.map((process) => process.restart()));
+    for (const process of this.#services) await process.restart();
     this.#options.sources = sources;
-    this.#writeState();
+    this.#state.write();
   }
 
   get #processes(): SupervisedProcess[] {
@@ -82,7 +104,7 @@ export class Supervisor {
       name,
       label,
       ports: [port],
-      start: (onSpawn) =>
+      start: ({ onSpawn, signal }) =>
         startServer(name, this.#secrets, {
           dir: join(paths.data, name),
           port,
@@ -90,6 +112,7 @@ export class Supervisor {
           logFile: join(paths.logs, `${name}.log`),
           pidFile: join(paths.run, `${name}.pid`),
           onSpawn,
+          signal,
         }),
     };
   }
@@ -103,7 +126,7 @@ export class Supervisor {
       return {
         ...plan,
         ports: [port],
-        start: (onSpawn) => spawnDevelopmentServer({ ...places, onSpawn }),
+        start: (options) => spawnDevelopmentServer({ ...places, ...options }),
       };
     }
     const watch = mode === 'watch';
@@ -111,19 +134,8 @@ export class Supervisor {
       ...plan,
       ports: [port, adminPort],
       adminPort,
-      start: (onSpawn) => spawnService({ ...places, watch, onSpawn }),
+      overlaps: this.#overlaps,
+      start: (options) => spawnService({ ...places, ...options, watch }),
     };
-  }
-
-  #writeState(): void {
-    const supervisor = identifyProcess(process.pid);
-    if (!supervisor) return;
-    const { paths, mode, sources } = this.#options;
-    writeState(paths.state, {
-      supervisor,
-      mode,
-      sources,
-      processes: this.#processes.map(({ report }) => report),
-    });
   }
 }

@@ -3,7 +3,7 @@ import { launchProcess, type RunningProcess } from '../launchers/server-process.
 import { REPOSITORY } from '../platform/paths.ts';
 import type { SpawnServiceOptions } from '../platform/spawn-service.ts';
 import { endLeftover } from '../support/pid-file.ts';
-import { assertPortFree, LOOPBACK } from '../support/ports.ts';
+import { assertPortsFree, LOOPBACK } from '../support/ports.ts';
 
 /** Starts Vite's development server in place of the frontend's web server. */
 export async function spawnDevelopmentServer(
@@ -13,7 +13,7 @@ export async function spawnDevelopmentServer(
   const port = Number(environment.PORT);
   const pidFile = join(options.run, `${row.name}.pid`);
   await endLeftover(pidFile);
-  await assertPortFree(port, row.name, row.portVariable);
+  await assertPortsFree([{ port, label: row.name, variable: row.portVariable }]);
   return launchProcess({
     name: row.name,
     command: process.execPath,
@@ -30,6 +30,7 @@ export async function spawnDevelopmentServer(
     logFile: join(options.logs, `${row.name}.log`),
     pidFile,
     onSpawn: options.onSpawn,
+    signal: options.signal,
     ready: async () =>
       (await fetch(`http://${LOOPBACK}:${port}/`, { signal: AbortSignal.timeout(5_000) })).ok,
   });

@@ -6,13 +6,17 @@ import { waitFor } from './wait-for.ts';
 /** Time a leftover gets to end by itself before it is killed. */
 const GRACE_MS = 5_000;
 
-/** Notes a process in a file, so that a later run can find it again. Does nothing when it is gone already. */
+/** Notes a process in a file, so that a later run can find it again. Does nothing when it is gone already or the disk is full. */
 export function writePidFile(file: string, pid: number): void {
   const identity = identifyProcess(pid);
   if (!identity) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(identity));
-  renameSync(`${file}.new`, file);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(identity));
+    renameSync(`${file}.new`, file);
+  } catch {
+    // The process serves all the same.
+  }
 }
 
 /** The process noted in a file when it still runs, else undefined. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { PortTakenError } from './errors.ts';
 import { findPortHolder } from './port-holder.ts';
-import { assertPortFree, findFreePort, isListening, LOOPBACK } from './ports.ts';
+import { assertPortsFree, findFreePort, isListening, LOOPBACK } from './ports.ts';
 
 describe('ports', () => {
   let server: Server | undefined;
@@ -15,22 +15,27 @@ describe('ports', () => {
   test('a free port can be listened on', async () => {
     const port = await findFreePort();
     expect(await isListening(port)).toBe(false);
-    await assertPortFree(port, 'Redis', 'REDIS_PORT');
+    await assertPortsFree([{ port, label: 'Redis', variable: 'REDIS_PORT' }]);
     await listen(port);
     expect(await isListening(port)).toBe(true);
   });
 
-  test('a taken port is named with its holder and the variable that moves it, in one line', async () => {
-    const port = await findFreePort();
-    await listen(port);
-    const refusal = assertPortFree(port, 'Redis', 'REDIS_PORT');
+  test('every taken port is named with its holder and its variable', async () => {
+    const [taken, free] = [await findFreePort(), await findFreePort()];
+    await listen(taken);
+    const refusal = assertPortsFree([
+      { port: taken, label: 'Redis', variable: 'REDIS_PORT' },
+      { port: free, label: 'MongoDB', variable: 'MONGO_PORT' },
+      { port: taken, label: 'Kafka', variable: 'KAFKA_PORT' },
+    ]);
     await expect(refusal).rejects.toBeInstanceOf(PortTakenError);
     const { message } = (await refusal.catch((error: Error) => error)) as Error;
-    expect(message).toMatch(
-      new RegExp(`^Port ${port}, wanted by Redis, is taken by .+ set REDIS_PORT to another port$`),
-    );
-    expect(message).not.toContain('\n');
-    const holder = await findPortHolder(port);
+    const [first, second, remedy, ...more] = message.split('\n');
+    expect(first).toMatch(new RegExp(`^Port ${taken} for Redis \\(REDIS_PORT\\) is taken by .+`));
+    expect(second).toContain(`Port ${taken} for Kafka (KAFKA_PORT) is taken by`);
+    expect(remedy).toContain('PORT_OFFSET=1000');
+    expect(more).toEqual([]);
+    const holder = await findPortHolder(taken);
     if (process.platform === 'linux') expect(holder?.pid).toBe(process.pid);
   });
 });

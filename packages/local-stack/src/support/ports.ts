@@ -40,15 +40,25 @@ function canListen(port: number): Promise<boolean> {
   });
 }
 
-/**
- * @param label what wants the port
- * @param variable environment variable that moves it, where there is one
- * @throws PortTakenError naming the port, its holder when known, and the variable
- */
-export async function assertPortFree(port: number, label: string, variable?: string): Promise<void> {
-  if (await canListen(port)) return;
+/** A fixed port, what wants it, and the environment variable that moves it, where there is one. */
+export interface WantedPort {
+  port: number;
+  label: string;
+  variable?: string;
+}
+
+/** @throws PortTakenError naming every taken port with its holder, and the variables that move them */
+export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<void> {
+  const taken = (await Promise.all(wanted.map(describeTaken))).filter((line) => line !== undefined);
+  if (taken.length === 0) return;
+  const remedy =
+    'Stop what holds them, move single ports by their variables, or all of them: PORT_OFFSET=1000 make up';
+  throw new PortTakenError([...taken, remedy].join('\n'));
+}
+
+async function describeTaken({ port, label, variable }: WantedPort): Promise<string | undefined> {
+  if (await canListen(port)) return undefined;
   const holder = await findPortHolder(port);
-  const by = holder ? `by ${holder.command} (process ${holder.pid})` : 'by another process';
-  const remedy = variable ? `: stop it or set ${variable} to another port` : '';
-  throw new PortTakenError(`Port ${port}, wanted by ${label}, is taken ${by}${remedy}`);
+  const by = holder ? `${holder.command} (process ${holder.pid})` : 'another process';
+  return `Port ${port} for ${label}${variable ? ` (${variable})` : ''} is taken by ${by}`;
 }

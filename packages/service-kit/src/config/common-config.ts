@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Config } from './read-config.ts';
 import { env } from './variables.ts';
 
-/** Every service's listening side: `host`, `port`, `adminPort`, `nodeEnv`, `logLevel`, `shutdownDelayMs`. */
+/** Every service's listening side: `host`, `port`, `adminPort`, `nodeEnv`, `logLevel`, `shutdownDelayMs`, `reusePort`. */
 export const serverConfig = {
   host: env.string().default('127.0.0.1'),
   port: env.port(),
@@ -11,6 +11,8 @@ export const serverConfig = {
   logLevel: env.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** How long /readyz answers 503 before connections are refused, so that a load balancer notices first. */
   shutdownDelayMs: env.int({ min: 0, max: 5_000, default: 0 }),
+  /** Both ports may be shared with another process of the service, which takes over. Linux only. */
+  reusePort: env.bool().default(false),
 };
 
 /** MONGO_URL, with the database's name in its path. */

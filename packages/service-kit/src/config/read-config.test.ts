@@ -28,6 +28,7 @@ describe('readConfig', () => {
       nodeEnv: 'development',
       logLevel: 'debug',
       shutdownDelayMs: 0,
+      reusePort: false,
     });
     expect(config.s3).toEqual({ accessKeyId: 'key', region: 'local' });
   });

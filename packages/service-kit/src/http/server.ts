@@ -8,6 +8,8 @@ export interface ServerOptions {
   host: string;
   /** 0 lets the system choose. */
   port: number;
+  /** Several processes may listen on the port, as on a restart that hands over. Linux only. */
+  reusePort?: boolean | undefined;
   logger: Logger;
   /** Time a request may take to arrive whole, in milliseconds (15 s by default); 0 for routes that take long streams. */
   requestTimeoutMs?: number;
@@ -35,7 +37,7 @@ export const keepAliveTimeoutMs = 75_000;
  * @throws when the address can't be listened on
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { listener, host, port, logger, requestTimeoutMs = 15_000 } = options;
+  const { listener, host, port, reusePort = false, logger, requestTimeoutMs = 15_000 } = options;
   let draining = false;
   let closing = false;
   const server = createServer(
@@ -56,7 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   options.configure?.(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, reusePort }, () => {
       server.off('error', reject);
       server.on('error', (err) => logger.error({ err }, 'server error'));
       resolve();

@@ -12,6 +12,9 @@ export interface LoggerOptions {
   destination?: DestinationStream;
 }
 
+/** Most log text kept in memory while it can't be written. */
+const waitingBytes = 1_000_000;
+
 interface RequestLike {
   method?: string;
   url?: string;
@@ -63,8 +66,15 @@ export function createLogger({ name, level = 'info', destination }: LoggerOption
       },
       hooks: { streamWrite: scrub },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination ?? standardOutput(),
   );
+}
+
+/** Standard output, which may be a file on a full disk: lines that can't be written wait, up to a limit, then are dropped. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: waitingBytes });
+  output.on('error', () => {});
+  return output;
 }
 
 /** A logger that writes nothing, for tests. */

@@ -11,7 +11,11 @@ export function adminListener(health: Health): RequestListener {
       if (path === '/healthz') return sendJson(res, 200, { status: 'ok' });
       if (path === '/readyz') {
         const { ready, checks } = await health.readiness();
-        return sendJson(res, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', checks });
+        return sendJson(res, ready ? 200 : 503, {
+          status: ready ? 'ok' : 'unavailable',
+          pid: process.pid,
+          checks,
+        });
       }
       if (path === '/metrics') {
         const text = await metricsRegistry.metrics();

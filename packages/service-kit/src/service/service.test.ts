@@ -10,6 +10,7 @@ const server = {
   nodeEnv: 'test',
   logLevel: 'silent',
   shutdownDelayMs: 0,
+  reusePort: false,
 } as const;
 
 const start = (options: Partial<ServiceOptions> = {}) =>
@@ -40,6 +41,7 @@ describe('startService', () => {
     expect(await status(`${service.adminUrl}/healthz`)).toBe(200);
     expect(await (await fetch(`${service.adminUrl}/readyz`)).json()).toEqual({
       status: 'ok',
+      pid: process.pid,
       checks: { cache: 'ok', store: 'ok' },
     });
     expect(await status(`${service.adminUrl}/other`)).toBe(404);
@@ -58,7 +60,7 @@ describe('startService', () => {
     while (unready.ok) unready = await fetch(`${service.adminUrl}/readyz`);
     expect([unready.status, await unready.json()]).toEqual([
       503,
-      { status: 'unavailable', checks: { cache: 'ok', store: 'unreachable' } },
+      { status: 'unavailable', pid: process.pid, checks: { cache: 'ok', store: 'unreachable' } },
     ]);
     await service.close();
   });

@@ -43,8 +43,11 @@ export interface ServiceOptions {
 export interface RunningService {
   readonly url: string;
   readonly adminUrl: string;
-  /** Shuts down: /readyz 503, stop accepting, finish what is in flight, close the resources in reverse. Within 10 s. */
-  close(): Promise<void>;
+  /**
+   * Shuts down: /readyz 503, go on serving for the shutdown delay unless `atOnce`, stop accepting, finish what is in flight, close
+   * the resources in reverse. Within 10 s.
+   */
+  close(options?: { atOnce: boolean }): Promise<void>;
 }
 
 /** Of the 10 s a process has to exit: for requests in flight, and for each resource, in milliseconds. */
@@ -58,7 +61,7 @@ const resourceGraceMs = 3_000;
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { name, config, resources = {}, checks = {} } = options;
-  const { host, port, adminPort, logLevel, shutdownDelayMs } = config.server;
+  const { host, port, adminPort, logLevel, shutdownDelayMs, reusePort } = config.server;
   const logger = options.logger ?? createLogger({ name, level: logLevel });
   startDefaultMetrics(name);
   const resourceChecks = Object.entries(resources).flatMap(([key, { check }]) =>
@@ -68,13 +71,20 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
   const opened: (() => Promise<unknown>)[] = [];
   try {
-    const admin = await startServer({ listener: adminListener(health), host, port: adminPort, logger });
+    const admin = await startServer({
+      listener: adminListener(health),
+      host,
+      port: adminPort,
+      reusePort,
+      logger,
+    });
     opened.push(() => admin.close(500));
     const listener = options.listener ?? serviceApp(options, logger);
     const main = await startServer({
       listener,
       host,
       port,
+      reusePort,
       logger,
       requestTimeoutMs: options.requestTimeoutMs,
       configure: options.configureServer,
@@ -82,11 +92,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     logger.info({ url: main.url, adminUrl: admin.url }, 'listening');
 
     let closed: Promise<void> | undefined;
-    const close = async () => {
+    const close = async (atOnce: boolean) => {
       logger.info('shutting down');
       health.startShutdown();
       main.drain();
-      if (shutdownDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
+      if (shutdownDelayMs > 0 && !atOnce)
+        await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
       await main.close(requestGraceMs);
       await closeResources(resources, logger);
       await admin.close(500);
@@ -95,8 +106,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     return {
       url: main.url,
       adminUrl: admin.url,
-      close: () => {
-        closed ??= close();
+      close: ({ atOnce } = { atOnce: false }) => {
+        closed ??= close(atOnce);
         return closed;
       },
     };

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { identifyProcess, type ProcessIdentity } from '../support/process-identity.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { readState, runningGatewayUrl, StateFile } from './state.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'state-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a state that cannot be written is written as soon as it can be', async () => {
+  // A file where its folder should be: nothing can be written there, as on a full disk.
+  const blocked = join(folder, 'local');
+  writeFileSync(blocked, '');
+  const file = join(blocked, 'state.json');
+  const supervisor = identifyProcess(process.pid) as ProcessIdentity;
+  const gateway = { name: 'gateway', label: 'gateway', ports: [9080], restarts: 0, failedStarts: 0 };
+  const processes = [{ ...gateway, state: 'ready' as const }];
+  const state = new StateFile(file, () => ({ supervisor, mode: 'normal', sources: 'stamp', processes }), 5);
+  state.write();
+  expect(readState(file)).toBeUndefined();
+  rmSync(blocked);
+  expect(await waitFor(() => readState(file) !== undefined, { timeoutMs: 5_000 })).toBe(true);
+  expect(runningGatewayUrl(readState(file))).toBe('http://127.0.0.1:9080');
+  state.remove();
+  expect(readState(file)).toBeUndefined();
+});
