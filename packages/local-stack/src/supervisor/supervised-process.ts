@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeExit, type RunningProcess } from '../launchers/server-process.ts';
 
+/** Time between a successor's being ready and the end of what it replaced. */
+const DRAIN_MS = 1_000;
 /** A process that was ready this long has recovered: its next end is a first one again. */
 const STEADY_MS = 30_000;
 
@@ -89,7 +91,7 @@ export class SupervisedProcess {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#set({ state: 'stopping' });
-    // SIGINT: at once, without the time that SIGTERM leaves for a successor.
+    // At once: no successor comes.
     const signal = this.#plan.overlaps ? 'SIGINT' : 'SIGTERM';
     await Promise.all([...this.#alive].map((process) => process.stop(signal)));
     await this.#loop;
@@ -143,7 +145,7 @@ export class SupervisedProcess {
       await running.stop();
       return undefined;
     }
-    void this.#current?.stop();
+    if (this.#current) void this.#retire(this.#current);
     this.#current = running;
     this.#replace = Promise.withResolvers();
     const since = Date.now();
@@ -160,6 +162,13 @@ export class SupervisedProcess {
     this.#set({ lastProblem: how });
     this.#events.say(`${name} ${how}: starting it again`);
     return Math.max(1, Date.now() - since);
+  }
+
+  /** Ends a process that was replaced: first it answers once more on each connection, so that clients leave. */
+  async #retire(old: RunningProcess): Promise<void> {
+    void old.stop('SIGTERM');
+    await delay(DRAIN_MS);
+    await old.stop('SIGINT');
   }
 
   async #pauseBeforeRestart(readyMs: number): Promise<void> {

@@ -23,8 +23,8 @@ export interface SupervisorOptions {
   say(line: string): void;
 }
 
-/** A service that is told to end goes on serving this long, so that its successor can start. */
-const HANDOVER_MS = 3_000;
+/** A service that is told to end by somebody else goes on serving this long at most, while its successor starts. */
+const HANDOVER_MS = 5_000;
 
 /** Runs the whole local stack: backing servers first, then the platform's processes. */
 export class Supervisor {

@@ -6,8 +6,7 @@ import type { RunningService } from './start-service.ts';
 const exitWithinMs = 9_500;
 
 /**
- * Runs a service as the whole process: starts it, shuts it down on SIGTERM, or on SIGINT without the delay that leaves time for
- * others to take over, and exits 1 when it can't start or an error reaches the top. `start` reads the configuration, so that a
+ * Runs a service as the whole process: starts it, shuts it down on SIGTERM, on SIGINT without the shutdown delay, and exits 1 when it can't start or an error reaches the top. `start` reads the configuration, so that a
  * bad one is told in one line a variable.
  */
 export async function runService(
@@ -25,15 +24,26 @@ export async function runService(
   // What is printed beside the log may fail to be written as well.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-  const stopAsked = Promise.withResolvers<NodeJS.Signals>();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopAsked.resolve);
-  const limit = () => {
-    logger.error('shutdown took too long');
-    process.exit(1);
+  let asked: NodeJS.Signals | undefined;
+  let running: Pick<RunningService, 'close'> | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    if (!asked) {
+      // A supervisor can start a successor meanwhile.
+      if (process.connected) process.send?.('shutting down');
+      setTimeout(() => {
+        logger.error('shutdown took too long');
+        process.exit(1);
+      }, exitWithinMs).unref();
+    }
+    asked = signal;
+    running?.close({ atOnce: signal === 'SIGINT' }).then(
+      () => process.exit(0),
+      (error: unknown) => die(error, 'shutdown failed'),
+    );
   };
-  void stopAsked.promise.then(() => setTimeout(limit, exitWithinMs).unref());
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 
-  let running: Pick<RunningService, 'close'>;
   try {
     running = await start();
   } catch (error) {
@@ -41,10 +51,5 @@ export async function runService(
     else logger.fatal({ err: error }, 'could not start');
     process.exit(1);
   }
-
-  const signal = await stopAsked.promise;
-  // A supervisor can start a successor meanwhile.
-  if (process.connected) process.send?.('shutting down');
-  await running.close({ atOnce: signal === 'SIGINT' }).catch((error) => die(error, 'shutdown failed'));
-  process.exit(0);
+  if (asked) stop(asked);
 }

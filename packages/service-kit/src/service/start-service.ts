@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Application } from 'express';
 import type { IdentityConfig, ServerConfig } from '../config/common-config.ts';
 import { createApp } from '../http/create-app.ts';
@@ -44,13 +45,13 @@ export interface RunningService {
   readonly url: string;
   readonly adminUrl: string;
   /**
-   * Shuts down: /readyz 503, go on serving for the shutdown delay unless `atOnce`, stop accepting, finish what is in flight, close
-   * the resources in reverse. Within 10 s.
+   * Shuts down: /readyz 503, go on serving for the shutdown delay, stop accepting, finish what is in flight, close the resources
+   * in reverse. Within 10 s. With `atOnce` there is no delay; one that is under way ends.
    */
   close(options?: { atOnce: boolean }): Promise<void>;
 }
 
-/** Of the 10 s a process has to exit: for requests in flight, and for each resource, in milliseconds. */
+/** Of the 10 s a process has to exit: for the shutdown delay and requests in flight, and for each resource, in milliseconds. */
 const requestGraceMs = 6_000;
 const resourceGraceMs = 3_000;
 
@@ -92,13 +93,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     logger.info({ url: main.url, adminUrl: admin.url }, 'listening');
 
     let closed: Promise<void> | undefined;
-    const close = async (atOnce: boolean) => {
+    const noDelay = Promise.withResolvers<void>();
+    const close = async () => {
       logger.info('shutting down');
       health.startShutdown();
       main.drain();
-      if (shutdownDelayMs > 0 && !atOnce)
-        await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
-      await main.close(requestGraceMs);
+      await Promise.race([delay(shutdownDelayMs), noDelay.promise]);
+      await main.close(requestGraceMs - shutdownDelayMs);
       await closeResources(resources, logger);
       await admin.close(500);
       logger.info('closed');
@@ -107,7 +108,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       url: main.url,
       adminUrl: admin.url,
       close: ({ atOnce } = { atOnce: false }) => {
-        closed ??= close(atOnce);
+        if (atOnce) noDelay.resolve();
+        closed ??= close();
         return closed;
       },
     };
