@@ -4,6 +4,7 @@ import {
   methodLabel,
   requestDuration,
   requestsInFlight,
+  standardOutput,
 } from '@platform/service-kit';
 import { pino } from 'pino';
 import type { Exchange } from './exchange.ts';
@@ -17,13 +18,22 @@ export interface AccessLog {
 type Series = ReturnType<typeof requestDuration.labels>;
 
 const infoLevel = 30;
+/** Lines are written once they are so long together, or after so many milliseconds. */
+const batchLength = 8 * 1024;
+const flushEveryMs = 500;
 
 /**
  * Makes the access log: a line a request with its route's template, never its path or query, so that there is nothing in it to
  * redact. Lines are written in batches; up to half a second of them is lost when the process is killed.
  */
 export function createAccessLog({ level }: Pick<Logger, 'level'>): AccessLog {
-  const destination = pino.destination({ fd: 1, sync: false, minLength: 8 * 1024, periodicFlush: 500 });
+  const output = standardOutput();
+  let waiting = '';
+  const flush = () => {
+    if (waiting !== '') output.write(waiting);
+    waiting = '';
+  };
+  const timer = setInterval(flush, flushEveryMs).unref();
   const writes = (pino.levels.values[level] ?? Number.POSITIVE_INFINITY) <= infoLevel;
   const series = new Map<string, Series>();
 
@@ -51,13 +61,13 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>): AccessLog {
         seriesOf(path, method, status).observe(ms / 1000);
         if (!writes) return;
         // pino's format, put together here: nothing in the line needs escaping.
-        destination.write(
-          `{"level":"info","time":"${new Date().toISOString()}","name":"gateway","requestId":"${id}","method":"${method}","route":"${path}","status":${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`,
-        );
+        waiting += `{"level":"info","time":"${new Date().toISOString()}","name":"gateway","requestId":"${id}","method":"${method}","route":"${path}","status":${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`;
+        if (waiting.length >= batchLength) flush();
       });
     },
     close() {
-      destination.flushSync();
+      clearInterval(timer);
+      flush();
     },
   };
 }

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
@@ -14,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a main.ts of a service as a process of its own. */
-async function run(name: string, routes: string, environment: Record<string, string>) {
+async function run(
+  name: string,
+  routes: string,
+  environment: Record<string, string>,
+  stdio: StdioOptions = 'pipe',
+) {
   const file = join(folder, `${name}.ts`);
   await writeFile(
     file,
@@ -28,10 +35,11 @@ async function run(name: string, routes: string, environment: Record<string, str
   const child = spawn(process.execPath, ['--import', '../../src/telemetry/register.ts', file], {
     cwd: folder,
     env,
+    stdio,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       output += chunk;
     });
   return { child, output: () => output, url: () => /"url":"([^"]+)"/.exec(output)?.[1] };
@@ -91,6 +99,27 @@ describe('runService', () => {
     expect(performance.now() - asked).toBeLessThan(10_000);
     expect(await answer).toBe('cut');
   }, 20_000);
+
+  test('a log on a full disk: the service runs on, and stops when it is told to', async () => {
+    // It can't say where it listens.
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((resolve) => probe.close(resolve));
+    const full = openSync('/dev/full', 'w');
+    const { child } = await run(
+      'full',
+      `app.get('/', (_req, res) => { console.log('asked'); console.error('asked'); res.json('done'); });`,
+      { ...ports, PORT: String(port) },
+      ['ignore', full, full],
+    );
+    closeSync(full);
+    const url = `http://127.0.0.1:${port}/`;
+    await waitFor(async () => (await fetch(url)).ok);
+    expect(await (await fetch(url)).json()).toBe('done');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
 
   test('an unhandled rejection: logged, exit 1', async () => {
     const process = await run(

@@ -165,5 +165,6 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 function lastLines(file: string, since: number): string {
   const log = readFileSync(file);
   const text = log.subarray(since).toString().trimEnd() || log.toString().trimEnd();
-  return text ? text.split('\n').slice(-15).join('\n') : '(empty)';
+  const lines = text.split('\n').slice(-15);
+  return lines.map((line) => line.slice(0, 300)).join('\n') || '(empty)';
 }

@@ -1,2 +1,9 @@
-export { createLogger, type Logger, type LoggerOptions, serializeRequest, silentLogger } from './logger.ts';
+export {
+  createLogger,
+  type Logger,
+  type LoggerOptions,
+  serializeRequest,
+  silentLogger,
+  standardOutput,
+} from './logger.ts';
 export { redacted, scrub } from './scrub.ts';

@@ -12,9 +12,6 @@ export interface LoggerOptions {
   destination?: DestinationStream;
 }
 
-/** Most log text kept in memory while it can't be written. */
-const waitingBytes = 1_000_000;
-
 interface RequestLike {
   method?: string;
   url?: string;
@@ -70,11 +67,15 @@ export function createLogger({ name, level = 'info', destination }: LoggerOption
   );
 }
 
-/** Standard output, which may be a file on a full disk: lines that can't be written wait, up to a limit, then are dropped. */
-function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, sync: true, maxLength: waitingBytes });
-  output.on('error', () => {});
-  return output;
+/** Standard output, which may be a file on a full disk: what can't be written is dropped, and no process ends of it. */
+export function standardOutput(): DestinationStream {
+  // One that failed keeps its text and would try it for ever when it is flushed: a new one takes its place.
+  const open = () =>
+    pino.destination({ fd: 1, sync: true }).once('error', () => {
+      output = open();
+    });
+  let output = open();
+  return { write: (text) => void output.write(text) };
 }
 
 /** A logger that writes nothing, for tests. */
