@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { useBreakableServer, waitFor } from '@platform/testkit';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
 import {
   connectRedis,
   isConnectivityError,
   type RedisConnection,
   silentLogger,
+  spend,
   subscribeRedis,
 } from '../src/index.ts';
 
@@ -65,4 +67,23 @@ test('a server that is not there does not keep a service from starting', async (
   expect(performance.now() - asked).toBeLessThan(2_000);
   expect(isConnectivityError(await away.client.get('a').catch((error: unknown) => error))).toBe(true);
   await away.close();
+});
+
+test('what a server that hung carries out later is given back, for it was never judged', async () => {
+  const hasty = await connectRedis({ url: server.url, logger, commandTimeoutMs: 100 });
+  const limiter = new RateLimiterRedis({
+    storeClient: hasty.client,
+    keyPrefix: 'hang',
+    points: 3,
+    duration: 60,
+  });
+  const charges = [{ limiter, key: 'somebody', points: 1 }];
+  await spend(charges);
+  // Holds every command back, as a stopped process does, and carries them out afterwards.
+  await redis.client.call('CLIENT', 'PAUSE', '1000', 'ALL');
+  for (let attempt = 0; attempt < 4; attempt += 1)
+    await expect(spend(charges)).rejects.toMatchObject({ status: 503 });
+  await waitFor(() => hasty.check().then(() => true));
+  expect((await limiter.get('somebody'))?.consumedPoints).toBe(1);
+  await hasty.close();
 });

@@ -7,6 +7,13 @@ export interface PointLimiter {
   reward(key: string, points?: number): Promise<unknown>;
 }
 
+/** What one attempt costs in one limiter. */
+export interface Charge {
+  limiter: PointLimiter;
+  key: string;
+  points: number;
+}
+
 interface Refusal {
   msBeforeNext: number;
 }
@@ -16,30 +23,34 @@ const isRefusal = (reason: unknown): reason is Refusal =>
   typeof reason === 'object' && reason !== null && !(reason instanceof Error) && 'msBeforeNext' in reason;
 
 /**
- * Spends points before an attempt is made, so that attempts made at the same time are all counted.
+ * Spends the points of an attempt before it is made, so that attempts made at the same time are all counted.
  * @throws {AppError} 429 with Retry-After when they are used up; 503 when the limiter's store can't be asked (fails closed)
  */
-export async function spend(limiter: PointLimiter, key: string, points = 1): Promise<void> {
-  try {
-    await limiter.consume(key, points);
-  } catch (reason) {
-    if (isRefusal(reason)) {
-      throw errors.tooManyRequests(
-        messages.tooManyRequests,
-        Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
-      );
+export async function spend(charges: readonly Charge[]): Promise<void> {
+  for (const [at, { limiter, key, points }] of charges.entries()) {
+    try {
+      await limiter.consume(key, points);
+    } catch (reason) {
+      if (isRefusal(reason)) {
+        throw errors.tooManyRequests(
+          messages.tooManyRequests,
+          Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+        );
+      }
+      // A store that hangs carries the command out once it goes on. The refund follows it on the same connection.
+      refund(charges.slice(0, at + 1)).catch(() => {});
+      throw errors.unavailable(messages.unavailable, undefined, reason);
     }
-    throw errors.unavailable(messages.unavailable, undefined, reason);
   }
 }
 
 /**
- * Gives spent points back, because the attempt was an honest one. With 0 points it costs the store the same work.
+ * Gives spent points back: the attempt was an honest one, or was never judged. With 0 points it costs the store the same work.
  * @throws {AppError} 503 when the limiter's store can't be asked
  */
-export async function refund(limiter: PointLimiter, key: string, points = 1): Promise<void> {
+export async function refund(charges: readonly Charge[]): Promise<void> {
   try {
-    await limiter.reward(key, points);
+    await Promise.all(charges.map(({ limiter, key, points }) => limiter.reward(key, points)));
   } catch (reason) {
     throw errors.unavailable(messages.unavailable, undefined, reason);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { messages } from '@platform/contracts';
-import { errors, refund, spend, throttleAddress } from '@platform/service-kit';
+import { type Charge, errors, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { canonicalUsername } from '../domain/usernames.ts';
@@ -19,7 +19,7 @@ export interface LoginLimits {
 interface Attempt {
   /** The password was right: the count starts anew. */
   succeeded(): Promise<void>;
-  /** The password was never looked at: the attempt is taken back. */
+  /** The password was not judged: the attempt is taken back. */
   withdraw(): Promise<void>;
 }
 
@@ -62,14 +62,15 @@ export function createLoginThrottle(client: Redis, limits: LoginLimits) {
       const nameKey = digest(canonicalUsername(username));
       const pairKey = digest(`${nameKey} ${counted}`);
       const isCostly = !isTrusted && (await failuresOfName(nameKey)) >= limits.perNameBeforeCostly;
-      const cost = isCostly ? limits.perNameAndAddress : 1;
-      await spend(byPair, pairKey, cost);
-      await spend(byAddress, counted);
-      await spend(byName, nameKey);
-      const refundOthers = () => Promise.all([refund(byAddress, counted), refund(byName, nameKey)]);
+      const counts: Charge[] = [
+        { limiter: byPair, key: pairKey, points: isCostly ? limits.perNameAndAddress : 1 },
+        { limiter: byAddress, key: counted, points: 1 },
+        { limiter: byName, key: nameKey, points: 1 },
+      ];
+      await spend(counts);
       return {
-        succeeded: async () => void (await Promise.all([byPair.delete(pairKey), refundOthers()])),
-        withdraw: async () => void (await Promise.all([refund(byPair, pairKey, cost), refundOthers()])),
+        succeeded: async () => void (await Promise.all([byPair.delete(pairKey), refund(counts.slice(1))])),
+        withdraw: () => refund(counts),
       };
     },
   };

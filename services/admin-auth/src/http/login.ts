@@ -33,25 +33,25 @@ async function authenticate(
   const counted = throttleAddress(address);
   const isTrusted = await context.trustedAddresses.isTrusted(username, counted);
   const attempt = await context.throttle.attempt(username, address, isTrusted);
-  try {
-    const admin = await context.admins.find(username);
-    const fits = await context.passwords.fits(
-      password,
-      admin?.passwordHash,
-      isTrusted ? 'known' : 'stranger',
-    );
-    const isPublic = context.isProduction && isLocalPassword(password);
-    if (!admin || !fits || admin.disabled || isPublic) throw errors.unauthorized(messages.loginFailed);
-    await Promise.all([
-      attempt.succeeded(),
-      context.trustedAddresses.trust(username, counted, context.now()),
-    ]);
-    return admin;
-  } catch (error) {
-    if ((error as { status?: number }).status === 401) throw error;
+  const admin = await judge(context, { username, password }, isTrusted).catch(async (error: unknown) => {
     await attempt.withdraw().catch(() => {});
     if (error instanceof QueueFullError)
       throw errors.unavailable(messages.unavailable, queueRetrySeconds, error);
     throw error;
-  }
+  });
+  if (!admin) throw errors.unauthorized(messages.loginFailed);
+  await Promise.all([attempt.succeeded(), context.trustedAddresses.trust(username, counted, context.now())]);
+  return admin;
+}
+
+/** The admin whose name and password these are, if any. */
+async function judge(
+  { admins, passwords, isProduction }: Context,
+  { username, password }: Login,
+  isTrusted: boolean,
+): Promise<AdminRecord | undefined> {
+  const admin = await admins.find(username);
+  const fits = await passwords.fits(password, admin?.passwordHash, isTrusted ? 'known' : 'stranger');
+  const isPublic = isProduction && isLocalPassword(password);
+  return admin && fits && !admin.disabled && !isPublic ? admin : undefined;
 }

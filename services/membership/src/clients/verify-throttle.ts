@@ -1,5 +1,5 @@
 import { messages } from '@platform/contracts';
-import { errors, refund, spend, throttleAddress } from '@platform/service-kit';
+import { type Charge, errors, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 
@@ -20,7 +20,7 @@ const everywhere = 'all';
 export type VerifyThrottle = ReturnType<typeof createVerifyThrottle>;
 
 /**
- * Limits on failed verifications, counted in Redis by address and overall. A right number gives its points back, so honest
+ * Limits on failed verifications, counted in Redis by address and overall. Only wrong numbers stay counted, so honest
  * members never use an address up. Fails closed: without Redis nobody is verified.
  */
 export function createVerifyThrottle(client: Redis, limits: VerifyLimits) {
@@ -45,21 +45,19 @@ export function createVerifyThrottle(client: Redis, limits: VerifyLimits) {
 
   return {
     /**
-     * Counts an attempt before its number is looked at; the function given back settles it.
+     * Counts an attempt before its number is looked at. The function given back settles it: only a wrong number stays counted.
      * @throws {AppError} 429 when the address or everyone has none left, 503 without Redis
      */
-    async attempt(address: string): Promise<(wasRight: boolean) => Promise<void>> {
+    async attempt(address: string): Promise<(wasWrong: boolean) => Promise<void>> {
       const counted = throttleAddress(address);
       const cost = (await isCostly()) ? Math.min(costlyPoints, limits.perAddress) : 1;
-      await spend(byAddress, counted, cost);
-      await spend(overall, everywhere);
+      const charges: Charge[] = [
+        { limiter: byAddress, key: counted, points: cost },
+        { limiter: overall, key: everywhere, points: 1 },
+      ];
+      await spend(charges);
       // A wrong number is given nothing back, by the same commands: the time tells nothing.
-      return async (wasRight) => {
-        await Promise.all([
-          refund(byAddress, counted, wasRight ? cost : 0),
-          refund(overall, everywhere, wasRight ? 1 : 0),
-        ]);
-      };
+      return (wasWrong) => refund(wasWrong ? charges.map((charge) => ({ ...charge, points: 0 })) : charges);
     },
   };
 }

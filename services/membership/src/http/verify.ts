@@ -17,9 +17,12 @@ export const verify = (context: Context) =>
     if (!req.identity) throw errors.unauthorized();
     const { membershipNumber } = req.body;
     const settle = await context.throttle.attempt(req.identity.address);
-    const found = await findActiveMember(context, membershipNumber);
+    const found = await findActiveMember(context, membershipNumber).catch(async (error: unknown) => {
+      await settle(false).catch(() => {});
+      throw error;
+    });
     const cookie = context.cookies.valueFor(canonicalMembershipNumber(membershipNumber));
-    await settle(found !== null);
+    await settle(found === null);
     if (found) {
       const { secure } = context.cookies;
       const maxAge = memberCookieSeconds * 1000;
