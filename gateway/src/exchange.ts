@@ -19,6 +19,8 @@ export interface Exchange {
   refused: boolean;
   /** The service's answer has begun. */
   answered: boolean;
+  /** The request to the service was cut off, and sent a second time. */
+  sentAgain: boolean;
   upstream?: ClientRequest;
   deadline?: NodeJS.Timeout;
 }

@@ -110,6 +110,7 @@ export function createHandler(parts: GatewayParts) {
       bodyBytes: 0,
       refused: false,
       answered: false,
+      sentAgain: false,
     };
     accessLog.watch(exchange);
     pass(exchange)

@@ -1,9 +1,8 @@
-import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Agent as TlsAgent } from 'node:https';
-import { Socket } from 'node:net';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { messages } from '@platform/contracts/messages';
 import { errors, type Logger } from '@platform/service-kit';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
+import { createAgent, retryMs } from './agent.ts';
 import { answerError, type Exchange } from './exchange.ts';
 import { responseHeaders } from './headers.ts';
 
@@ -13,11 +12,6 @@ export interface Upstream {
   close(): void;
 }
 
-/**
- * A connection on which nothing moves for this long is given up. A service that says how long it keeps idle connections gets
- * them closed a second sooner by node's agent, so that a request never meets a closing one.
- */
-const idleMs = 70_000;
 const defaultTimeoutMs = 10_000;
 
 /** What the proxy's events know a request by. */
@@ -26,19 +20,7 @@ const exchanges = new WeakMap<IncomingMessage, { exchange: Exchange; maxBodyByte
 /** Makes the way to one service. */
 export function createUpstream(name: string, url: string, logger: Logger): Upstream {
   const { protocol, hostname, port } = new URL(url);
-  const agent = new (protocol === 'https:' ? TlsAgent : Agent)({
-    keepAlive: true,
-    maxSockets: 4_096,
-    maxFreeSockets: 256,
-    scheduling: 'lifo',
-  });
-  // Once a connection: the agent's own time-out option would cost every request two listeners.
-  const connect = agent.createConnection.bind(agent);
-  agent.createConnection = (options, callback) => {
-    const socket = connect(options, callback);
-    if (socket instanceof Socket) socket.setTimeout(idleMs).on('timeout', () => socket.destroy());
-    return socket;
-  };
+  const agent = createAgent(protocol);
   const middleware = createProxyMiddleware<IncomingMessage, ServerResponse>({
     // Taken apart, so that it isn't parsed again for every request.
     target: {
@@ -55,26 +37,47 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
     on: { proxyReq: onRequest, proxyRes: onResponse, error: (error, req) => onError(error, req) },
   });
 
-  const onFailure = (error: unknown) => logger.error({ err: error, service: name }, 'proxy failed');
+  const send = (exchange: Exchange) => {
+    const { req, res } = exchange;
+    void middleware(req, res, (error?: unknown) => {
+      if (error === undefined) return;
+      logger.error({ err: error, service: name }, 'proxy failed');
+      answerError(exchange, errors.unavailable(messages.unavailable));
+    });
+  };
+
+  /** The service can't be reached, or went away; or the client did. */
+  const onError = (error: NodeJS.ErrnoException, req: IncomingMessage) => {
+    const exchange = exchanges.get(req)?.exchange;
+    if (!exchange || exchange.refused || exchange.res.destroyed) return;
+    if (exchange.answered) {
+      // Half an answer is out: it must not look whole.
+      if (!exchange.res.writableEnded) exchange.res.destroy();
+      return;
+    }
+    // The connection was cut, as a service that is stopped does: a read is sent once more.
+    if (error.code === 'ECONNRESET' && isRead(req) && !exchange.sentAgain) {
+      exchange.sentAgain = true;
+      setTimeout(send, retryMs, exchange);
+      return;
+    }
+    answerError(exchange, errors.unavailable(messages.unavailable, undefined, error));
+  };
 
   return {
     forward(exchange, maxBodyBytes) {
-      const { req, res } = exchange;
-      exchanges.set(req, { exchange, maxBodyBytes });
+      exchanges.set(exchange.req, { exchange, maxBodyBytes });
       exchange.deadline = setTimeout(giveUp, timeoutOf(exchange), exchange);
-      void middleware(req, res, (error?: unknown) => {
-        if (error === undefined) return;
-        onFailure(error);
-        answerError(exchange, errors.unavailable(messages.unavailable));
-      });
+      send(exchange);
     },
     close: () => agent.destroy(),
   };
 }
 
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
 function timeoutOf({ req, route }: Exchange): number {
-  const reads = req.method === 'GET' || req.method === 'HEAD';
-  return (reads ? route?.timeoutMs : route?.writeTimeoutMs) ?? defaultTimeoutMs;
+  return (isRead(req) ? route?.timeoutMs : route?.writeTimeoutMs) ?? defaultTimeoutMs;
 }
 
 function giveUp(exchange: Exchange): void {
@@ -131,16 +134,4 @@ function pump(answer: IncomingMessage, res: ServerResponse): void {
     res.once('drain', () => answer.resume());
   });
   answer.on('end', () => res.end());
-}
-
-/** The service can't be reached, or went away; or the client did. */
-function onError(error: Error, req: IncomingMessage): void {
-  const exchange = exchanges.get(req)?.exchange;
-  if (!exchange || exchange.refused) return;
-  if (exchange.answered) {
-    // Half an answer is out: it must not look whole.
-    if (!exchange.res.writableEnded) exchange.res.destroy();
-    return;
-  }
-  answerError(exchange, errors.unavailable(messages.unavailable, undefined, error));
 }

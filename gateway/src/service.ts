@@ -5,6 +5,7 @@ import {
   createLogger,
   type Logger,
   type RunningService,
+  serviceClient,
   startService,
   subscribeRedis,
 } from '@platform/service-kit';
@@ -15,16 +16,14 @@ import { type GatewayConfig, upstreamUrls } from './config.ts';
 import { createGuesses } from './guesses.ts';
 import { createHandler } from './handle.ts';
 import { createAdmins } from './identity/admins.ts';
-import { createInternalClient } from './identity/internal-client.ts';
 import { createMemberCookieReader } from './identity/member-cookies.ts';
 import { createMembers } from './identity/members.ts';
-import { createSharedAnswers } from './identity/shared-answers.ts';
 import { createLimits } from './limits.ts';
 import { createMatcher } from './match-route.ts';
 import { ownEndpoints } from './own-endpoints.ts';
 import { createUpstream } from './proxy.ts';
 import { createRedisGate } from './redis-gate.ts';
-import { routes } from './routes.ts';
+import { routes, type ServiceName } from './routes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 export interface GatewayOverrides {
@@ -32,6 +31,9 @@ export interface GatewayOverrides {
   /** The route table, for tests. */
   routes?: typeof routes;
 }
+
+/** Longest a question about a session or member may take. */
+const identityTimeoutMs = 3_000;
 
 /** Starts the gateway. It starts, and is ready, without Redis and without any service. */
 export async function start(
@@ -41,19 +43,24 @@ export async function start(
   const { server, redis, identity, edge } = config;
   const logger = overrides.logger ?? createLogger({ name: 'gateway', level: server.logLevel });
   const urls = upstreamUrls(config);
-  const { serviceTokenSecret: secret } = identity;
-  const adminAuth = createInternalClient({ url: urls.get('admin-auth'), audience: 'admin-auth', secret });
-  const membership = createInternalClient({ url: urls.get('membership'), audience: 'membership', secret });
+  const client = (audience: ServiceName) =>
+    serviceClient({
+      baseUrl: urls.get(audience),
+      caller: 'gateway',
+      audience,
+      secret: identity.serviceTokenSecret,
+      timeoutMs: identityTimeoutMs,
+    });
 
   const store = await connectRedis({ url: redis.url, logger, commandTimeoutMs: redis.commandTimeoutMs });
   const gate = createRedisGate(store.client);
-  const admins = createAdmins(adminAuth);
-  const members = createMembers(membership, createSharedAnswers(gate));
+  const admins = createAdmins(client('admin-auth'));
+  const members = createMembers(client('membership'));
   const revocations = await subscribeRedis({
     url: redis.url,
     logger,
     channels: [revocationChannel],
-    onMessage: (message) => forget(message, admins.forgetSession, members.forgetMember),
+    onMessage: (message) => forget(message, admins.forgetSession, members.clear),
     onResubscribed: () => {
       admins.clear();
       members.clear();
@@ -95,7 +102,7 @@ export async function start(
       revocations: { close: revocations.close },
       upstreams: {
         close: async () => {
-          for (const upstream of [...upstreams.values(), adminAuth, membership]) upstream.close();
+          for (const upstream of upstreams.values()) upstream.close();
         },
       },
       accessLog: { close: async () => accessLog.close() },
@@ -103,11 +110,14 @@ export async function start(
   });
 }
 
-/** A message that can't be read clears nothing: answers are too short-lived for that to matter. */
-function forget(message: string, session: (id: string) => void, member: (id: string) => void): void {
+/**
+ * A change of one member forgets all of them: it is rare, and no answer is kept longer than some seconds anyway. For the same
+ * reason a message that can't be read clears nothing.
+ */
+function forget(message: string, session: (id: string) => void, members: () => void): void {
   const revocation = parse(message);
   if (revocation?.kind === 'session') session(revocation.id);
-  if (revocation?.kind === 'member') member(revocation.id);
+  if (revocation?.kind === 'member') members();
 }
 
 function parse(message: string): Revocation | undefined {

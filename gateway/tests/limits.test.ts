@@ -90,7 +90,7 @@ describe('Redis away', () => {
     await waitFor(
       async () => {
         await library();
-        return (await client.keys('member-check:*')).length > 0;
+        return (await client.keys('limit-read:*')).length > 0;
       },
       { timeoutMs: 20_000, everyMs: 200 },
     );

@@ -51,7 +51,7 @@ const difficult = () =>
     }
   });
 
-const gateway = useGateway({ content: difficult, environment: { ANALYTICS_URL: 'http://127.0.0.1:9' } });
+const gateway = useGateway({ content: difficult });
 const headers = { 'membership-number': activeNumber };
 const file = (name: string, init: RequestInit = {}) =>
   fetch(`${gateway.url}/objects/uploads/${name}`, { headers, ...init });
@@ -96,11 +96,8 @@ describe('answers', () => {
 });
 
 describe('a service that fails', () => {
-  test.each([
-    ['resets the connection', () => file('resets.mp4')],
-    ['refuses it', () => fetch(`${gateway.url}${paths.analyticsUsers}`, { headers: adminHeaders() })],
-  ])('%s: 503 with Retry-After', async (_, call) => {
-    const response = await call();
+  test('resets the connection: 503 with Retry-After', async () => {
+    const response = await file('resets.mp4');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await response.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) });
   });

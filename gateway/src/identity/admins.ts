@@ -2,16 +2,19 @@ import { hash } from 'node:crypto';
 import {
   adminToken,
   buildPath,
-  identityCacheMs,
   internalPaths,
   type SessionState,
   sessionStateSchema,
 } from '@platform/contracts';
-import { type AdminIdentity, readJwtHeader, verifiedPayload } from '@platform/service-kit';
+import {
+  type AdminIdentity,
+  readJwtHeader,
+  type ServiceClient,
+  verifiedPayload,
+} from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { createFreshCache } from './fresh-cache.ts';
-import type { InternalClient } from './internal-client.ts';
+import { createIdentityCache } from './identity-cache.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 /** Who an administrator's token speaks for. */
@@ -43,14 +46,13 @@ interface Verified {
 
 const maxTokens = 5_000;
 
-export function createAdmins(adminAuth: InternalClient): Admins {
+export function createAdmins(adminAuth: ServiceClient): Admins {
   /** Tokens whose signature has been checked, by hash: the check costs a hundred times what a look-up does. */
   const verified = new LRUCache<string, Verified>({ max: maxTokens });
   const keys = createSigningKeys(adminAuth, () => verified.clear());
-  const sessions = createFreshCache<SessionState>({
-    load: (sessionId) =>
-      adminAuth.call('GET', buildPath(internalPaths.session, { sessionId }), sessionStateSchema),
-    keptMs: () => identityCacheMs,
+  const sessions = createIdentityCache<SessionState>({
+    ask: (sessionId) =>
+      adminAuth.get(buildPath(internalPaths.session, { sessionId }), { schema: sessionStateSchema }),
     maxEntries: maxTokens,
   });
 
@@ -93,7 +95,7 @@ export function createAdmins(adminAuth: InternalClient): Admins {
       const claims = known(token) ?? (await verify(token));
       return claims && identityOf(claims, await sessions.get(claims.sessionId));
     },
-    forgetSession: (sessionId) => sessions.forget((_, key) => key === sessionId),
-    clear: () => sessions.clear(),
+    forgetSession: sessions.forget,
+    clear: sessions.clear,
   };
 }

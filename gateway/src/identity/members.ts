@@ -1,16 +1,12 @@
-import { hash } from 'node:crypto';
 import {
   type CheckMemberResponse,
   canonicalMembershipNumber,
   checkMemberResponseSchema,
-  identityCacheMs,
   internalPaths,
 } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import type { MemberIdentity } from '@platform/service-kit';
-import { createFreshCache } from './fresh-cache.ts';
-import type { InternalClient } from './internal-client.ts';
-import type { SharedAnswers } from './shared-answers.ts';
+import type { MemberIdentity, ServiceClient } from '@platform/service-kit';
+import { createIdentityCache } from './identity-cache.ts';
 
 /** Whom a membership number names. */
 export interface Members {
@@ -21,31 +17,22 @@ export interface Members {
    * @throws {AppError} `unavailable` when membership can't be asked
    */
   find(number: string): Promise<MemberIdentity | undefined>;
-  forgetMember(memberId: string): void;
   clear(): void;
 }
 
-/** A refusal is kept shorter: a number just given, or a suspension lifted, should work at once. */
-const refusalKeptMs = 1_000;
 const maxMembers = 20_000;
 
 const identityOf = (answer: CheckMemberResponse): MemberIdentity | undefined =>
   answer.active ? { id: answer.memberId, number: answer.membershipNumber } : undefined;
 
-export function createMembers(membership: InternalClient, shared: SharedAnswers): Members {
-  const answers = createFreshCache<CheckMemberResponse>({
-    async load(membershipNumber) {
-      const numberHash = hash('sha256', membershipNumber);
-      const known = await shared.get(numberHash);
-      if (known) return known;
-      const askedAt = performance.now();
-      const answer = await membership.call('POST', internalPaths.memberCheck, checkMemberResponseSchema, {
-        membershipNumber,
-      });
-      shared.keep(numberHash, answer, askedAt);
-      return answer;
-    },
-    keptMs: (answer) => (answer.active ? identityCacheMs / 2 : refusalKeptMs),
+export function createMembers(membership: ServiceClient): Members {
+  const answers = createIdentityCache<CheckMemberResponse>({
+    ask: (membershipNumber) =>
+      membership.post(
+        internalPaths.memberCheck,
+        { membershipNumber },
+        { schema: checkMemberResponseSchema, idempotent: true },
+      ),
     maxEntries: maxMembers,
   });
 
@@ -55,8 +42,7 @@ export function createMembers(membership: InternalClient, shared: SharedAnswers)
       return answer && (identityOf(answer) ?? null);
     },
     find: async (number) => identityOf(await answers.get(number)),
-    forgetMember: (memberId) => answers.forget((answer) => answer.active && answer.memberId === memberId),
-    clear: () => answers.clear(),
+    clear: answers.clear,
   };
 }
 

@@ -1,8 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { internalPaths } from '@platform/contracts';
-import { jwksSchema } from '@platform/service-kit';
-import type { InternalClient } from './internal-client.ts';
+import { jwksSchema, type ServiceClient } from '@platform/service-kit';
 
 export interface SigningKeys {
   /** The public key of that id, fetched when it isn't known yet; undefined when there is none. */
@@ -17,7 +16,7 @@ const maxAgeMs = 5 * 60_000;
 /**
  * Keeps admin-auth's public keys. `onRemoved` is told when a known one is no longer published.
  */
-export function createSigningKeys(adminAuth: InternalClient, onRemoved: () => void): SigningKeys {
+export function createSigningKeys(adminAuth: ServiceClient, onRemoved: () => void): SigningKeys {
   let keys = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
@@ -26,7 +25,7 @@ export function createSigningKeys(adminAuth: InternalClient, onRemoved: () => vo
     const wait = fetchedAt + fetchEveryMs - performance.now();
     if (wait > 0) await delay(wait);
     fetchedAt = performance.now();
-    const jwks = await adminAuth.call('GET', internalPaths.jwks, jwksSchema);
+    const jwks = await adminAuth.get(internalPaths.jwks, { schema: jwksSchema });
     const fetched = new Map(
       jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })]),
     );

@@ -61,14 +61,14 @@ export interface Echo {
 }
 
 /** Answers every request with what it was. */
-export const startEcho = (): Promise<StandIn> =>
+export const startEcho = (port?: number): Promise<StandIn> =>
   listen(async (req, res) => {
     const body = await textOf(req).catch(() => '');
     const { method, url, rawHeaders, headers } = req;
     res.setHeader('x-powered-by', 'Express');
     res.setHeader('x-identity', 'inside');
     sendJson(res, { method, url, rawHeaders, headers, body });
-  });
+  }, port);
 
 export interface AdminAuth extends StandIn {
   /** Sessions that run, by id. */

@@ -70,7 +70,7 @@ export function useGateway(options: UseGatewayOptions = {}): TestGateway {
     gateway.adminAuth = await startAdminAuth();
     gateway.membership = await startMembership();
     gateway.membership.members.set(activeNumber, 'member-1');
-    gateway.content = await (options.content ?? startEcho)();
+    gateway.content = await (options.content?.() ?? startEcho());
     gateway.web = await startEcho();
     gateway.running = await start(
       readGatewayConfig({

@@ -58,12 +58,6 @@ export const identityCacheMs = 3000;
 /** What an administrator's token names as its maker and its reader. */
 export const adminToken = { issuer: 'admin-auth', audience: 'platform-admin' } as const;
 
-/**
- * Redis key under which gateways share what they know of a membership number, and membership makes them forget it.
- * `numberHash` is SHA-256 of the canonical number, in hex.
- */
-export const memberCheckKey = (numberHash: string): string => `member-check:${numberHash}`;
-
 /** Names of the cookie that carries a verified member, and of the header that carries the gateway's word on who asks. */
 export const memberCookieName = 'member';
 export const identityHeader = 'x-identity';

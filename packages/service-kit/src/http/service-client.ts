@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { errorBodySchema } from '@platform/contracts';
 import type * as z from 'zod';
 import { AppError, errors } from '../errors/app-error.ts';
@@ -6,8 +7,8 @@ import { currentRequestId } from './request-context.ts';
 import { requestIdHeader } from './request-id.ts';
 
 export interface ServiceClientOptions {
-  /** The other service's address, without a trailing slash. */
-  baseUrl: string;
+  /** The other service's address, without a trailing slash. Without one it is not deployed, and every call is `unavailable`. */
+  baseUrl: string | undefined;
   /** This service's name. */
   caller: string;
   /** The other service's name. */
@@ -25,7 +26,7 @@ export interface CallOptions<S extends z.ZodType> {
   /** By default the id of the request being served. */
   requestId?: string;
   timeoutMs?: number;
-  /** Says that repeating the call does no harm: it is repeated once when the connection breaks. True for get. */
+  /** Says that repeating the call does no harm: it is repeated when the connection breaks. True for get. */
   idempotent?: boolean;
 }
 
@@ -44,6 +45,10 @@ export interface ServiceClient {
   request<S extends z.ZodType>(method: string, path: string, options?: CallOptions<S>): Promise<Answer<S>>;
 }
 
+/** A service that is restarted is waited for this long from when it went away; after that calls fail at once. */
+const restartMs = 2_000;
+const retryMs = 100;
+
 /**
  * Makes a client for another service's /internal JSON routes. Each call carries a service token and the request id.
  * A 4xx answer is thrown as the same AppError; a callee that can't be reached, is slow or fails, as `unavailable`.
@@ -51,6 +56,24 @@ export interface ServiceClient {
 export function serviceClient(options: ServiceClientOptions): ServiceClient {
   const { baseUrl, caller, audience, secret } = options;
   const tokens = createServiceTokens({ secret, name: caller });
+  let awaySince: number | undefined;
+
+  /** Sends again what was refused a connection; and what was cut off, when that does no harm. */
+  async function sendPatiently(send: () => Promise<Response>, idempotent = false): Promise<Response> {
+    for (;;) {
+      try {
+        const response = await send();
+        awaySince = undefined;
+        return response;
+      } catch (error) {
+        const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+        if (name !== 'TypeError' || !(idempotent || cause?.code === 'ECONNREFUSED')) throw error;
+        awaySince ??= performance.now();
+        if (performance.now() - awaySince > restartMs) throw error;
+        await delay(retryMs);
+      }
+    }
+  }
 
   async function request<S extends z.ZodType>(
     method: string,
@@ -58,6 +81,7 @@ export function serviceClient(options: ServiceClientOptions): ServiceClient {
     call: CallOptions<S> = {},
   ): Promise<Answer<S>> {
     const id = call.requestId ?? currentRequestId();
+    const signal = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? 5_000);
     const send = () =>
       fetch(`${baseUrl}${path}`, {
         method,
@@ -69,13 +93,11 @@ export function serviceClient(options: ServiceClientOptions): ServiceClient {
         },
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? 5_000),
+        signal,
       });
     try {
-      const response = await send().catch((error: unknown) => {
-        if (call.idempotent && (error as Error).name === 'TypeError') return send();
-        throw error;
-      });
+      if (baseUrl === undefined) throw new Error(`${audience} has no address`);
+      const response = await sendPatiently(send, call.idempotent);
       if (!response.ok) throw relayed(response, await response.json().catch(() => undefined), audience);
       const answer: unknown = response.status === 204 ? undefined : await response.json();
       return call.schema ? call.schema.parse(answer) : (answer as Answer<S>);

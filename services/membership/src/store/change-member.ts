@@ -37,9 +37,8 @@ export async function changeMember(
       return done;
     });
     if (!change) return undefined;
-    const { member, previousNumber } = change;
-    await caches.forget(member.id, [member.membershipNumber, ...(previousNumber ? [previousNumber] : [])]);
-    return member;
+    await caches.forget(change.member.id);
+    return change.member;
   } catch (error) {
     throw duplicateError(error) ?? error;
   }

@@ -1,0 +1,60 @@
+import { Agent } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
+import type { Socket } from 'node:net';
+
+/**
+ * A connection on which nothing moves for this long is given up. A service that says how long it keeps idle connections gets
+ * them closed a second sooner by node's agent, so that a request never meets a closing one.
+ */
+const idleMs = 70_000;
+/** A service that is restarted is waited for this long from when it went away; after that requests fail at once. */
+export const restartMs = 2_000;
+export const retryMs = 100;
+/** Requests that wait for one service at the same time. */
+const maxWaiting = 500;
+
+/**
+ * Makes the connections to one service. One that is refused is tried again while the service is restarted: nothing has been sent,
+ * so requests of every method wait for it.
+ */
+export function createAgent(protocol: string): Agent {
+  const agent = new (protocol === 'https:' ? TlsAgent : Agent)({
+    keepAlive: true,
+    maxSockets: 4_096,
+    maxFreeSockets: 256,
+    scheduling: 'lifo',
+  });
+  const connect = agent.createConnection.bind(agent);
+  let awaySince: number | undefined;
+  let waiting = 0;
+
+  agent.createConnection = (options, callback) => {
+    const attempt = () => {
+      const socket = connect(options) as Socket;
+      const onError = (error: NodeJS.ErrnoException) => {
+        awaySince ??= performance.now();
+        const isAway = performance.now() - awaySince > restartMs;
+        if (error.code !== 'ECONNREFUSED' || isAway || waiting >= maxWaiting) {
+          callback?.(error, socket);
+          return;
+        }
+        waiting += 1;
+        setTimeout(() => {
+          waiting -= 1;
+          attempt();
+        }, retryMs);
+      };
+      socket.once('error', onError);
+      socket.once('connect', () => {
+        socket.off('error', onError);
+        awaySince = undefined;
+        // Once a connection: the agent's own time-out option would cost every request two listeners.
+        socket.setTimeout(idleMs).on('timeout', () => socket.destroy());
+        callback?.(null, socket);
+      });
+    };
+    attempt();
+    return undefined;
+  };
+  return agent;
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, test } from '@jest/globals';
+import { paths } from '@platform/contracts/paths';
+import { waitFor } from '@platform/testkit';
+import { type Echo, listen, type StandIn, startEcho } from './support/stand-ins.ts';
+import { activeNumber, useGateway } from './support/use-gateway.ts';
+
+const gateway = useGateway({ environment: { ANALYTICS_URL: 'http://127.0.0.1:9' } });
+const admin = () => ({ authorization: `Bearer ${gateway.adminAuth.logIn({ sessionId: 'session-1' })}` });
+const member = { 'membership-number': activeNumber };
+const read = () => fetch(`${gateway.url}${paths.library}`, { headers: member });
+const write = (body: string) =>
+  fetch(`${gateway.url}${paths.videos}`, { method: 'POST', headers: admin(), body });
+const portOf = ({ url }: StandIn) => Number(new URL(url).port);
+
+let back: StandIn | undefined;
+afterAll(() => back?.close());
+
+test('while a service is restarted reads and writes wait for it, with their bodies', async () => {
+  expect((await read()).status).toBe(200);
+  const port = portOf(gateway.content);
+  await gateway.content.close();
+  const body = 'x'.repeat(300_000);
+  const reads = Array.from({ length: 20 }, read);
+  const written = write(body);
+  await delay(300);
+  back = await startEcho(port);
+  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(((await (await written).json()) as Echo).body).toBe(body);
+});
+
+test('a read that is cut off before its answer is sent once more, a write is not', async () => {
+  const cut: string[] = [];
+  await back?.close();
+  back = await listen(
+    (req, res) => {
+      if (cut.includes(req.method as string)) return void res.end('{}');
+      cut.push(req.method as string);
+      req.socket.resetAndDestroy();
+    },
+    portOf(back as StandIn),
+  );
+  expect((await read()).status).toBe(200);
+  expect((await write('{}')).status).toBe(503);
+  expect(cut).toEqual(['GET', 'POST']);
+});
+
+test('identity checks wait, too', async () => {
+  const { membership } = gateway;
+  await membership.close();
+  const waiting = fetch(`${gateway.url}${paths.library}`, {
+    headers: { 'membership-number': 'NEWCOMER0001' },
+  });
+  await delay(300);
+  membership.members.set('NEWCOMER0001', 'member-2');
+  await new Promise<void>((resolve) => membership.server.listen(portOf(membership), '127.0.0.1', resolve));
+  expect((await waiting).status).toBe(200);
+});
+
+test('a service that stays away is not waited for any longer: 503 with Retry-After at once', async () => {
+  const refused = () => fetch(`${gateway.url}${paths.analyticsUsers}`, { headers: admin() });
+  const first = await refused();
+  expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
+  await waitFor(async () => {
+    const since = performance.now();
+    const { status } = await refused();
+    return status === 503 && performance.now() - since < 90;
+  });
+});
