@@ -148,9 +148,11 @@ test(
   'nobody may be the user ClickHouse itself runs as',
   async () => {
     const clickhouse = await startClickHouse({ dir: dir('clickhouse-default'), password: 'secret' });
-    for (const body of ['SYSTEM STOP LISTEN HTTP', `SELECT * FROM file('/etc/hosts', 'LineAsString')`]) {
-      const response = await fetch(clickhouse.url, { method: 'POST', body });
-      expect(await response.text()).toContain('QUOTA_EXCEEDED');
+    for (const body of ['SELECT 1', `SELECT file('../users.xml')`, 'SYSTEM STOP LISTEN HTTP']) {
+      for (const query of ['', '?user=default&max_sessions_for_user=9', '?user=default&session_id=mine']) {
+        const response = await fetch(`${clickhouse.url}/${query}`, { method: 'POST', body });
+        expect(await response.text()).toContain('USER_SESSION_LIMIT_EXCEEDED');
+      }
     }
     expect((await fetch(`${clickhouse.url}/ping`)).ok).toBe(true);
     await clickhouse.stop();

@@ -1,13 +1,11 @@
 // Runs ClickHouse inside this process: chdb's library exports the whole of clickhouse-local, whose HTTP interface a query opens.
 // CommonJS, because it resolves its modules from the cache folder it is given, not from this package.
 const { createRequire } = require('node:module');
-const { dirname, join } = require('node:path');
-const { restrictReading } = require('./clickhouse-sandbox.cjs');
+const { join } = require('node:path');
 
 const [installation, data, configuration, port] = process.argv.slice(2);
 const requireFrom = createRequire(join(installation, 'package.json'));
-const ffi = requireFrom('ffi-rs');
-const { DataType, load, open } = ffi;
+const { DataType, load, open } = requireFrom('ffi-rs');
 
 const LIBRARY_PACKAGES = {
   'linux-x64': '@chdb/lib-linux-x64-gnu',
@@ -17,13 +15,6 @@ const LIBRARY_PACKAGES = {
 };
 const library = LIBRARY_PACKAGES[`${process.platform}-${process.arch}`];
 open({ library: 'chdb', path: requireFrom.resolve(`${library}/libchdb.so`) });
-
-// Its own folder holds its data, its configuration and what it works in.
-const hindrance = restrictReading(ffi, [installation, dirname(configuration)]);
-if (hindrance)
-  console.warn(
-    `ClickHouse is not restricted to its own files: ${hindrance}. Its users may read whatever this user may, by the function file().`,
-  );
 
 // The first statement opens the HTTP interface; the second lasts until the parent closes this process's standard input.
 const query = "SYSTEM START LISTEN HTTP; SELECT * FROM file('-', 'LineAsString', 'line String') FORMAT Null";

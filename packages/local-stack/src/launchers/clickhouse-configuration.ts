@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 
 /** The user analysts query as, with limits, and its password on a local machine. */
 export const LOCAL_ANALYST = { username: 'analyst', password: 'analyst-local-only' } as const;
@@ -25,8 +26,24 @@ const ANALYST_LIMITS = {
   max_concurrent_queries_for_user: 8,
 };
 
-/** Nobody may have an answer carry headers of their choice: a web page anywhere could have this machine's browser read it. */
-const HEADER_SETTINGS = ['add_http_cors_header', 'http_response_headers'];
+/**
+ * Settings nobody may change: headers by which a web page could read an answer, and paths of files that clickhouse-local, unlike the
+ * server, takes from anywhere on the machine.
+ */
+const LOCKED_SETTINGS = [
+  ...['add_http_cors_header', 'http_response_headers'],
+  ...['format_schema', 'output_format_schema', 'format_template_resultset', 'format_template_row'],
+  'input_format_record_errors_file_path',
+];
+
+/**
+ * A SQL function that hides the built-in `file`, which in clickhouse-local reads any path for every user: neither grants nor settings
+ * refuse it. Loaded from the data folder on start.
+ */
+export const noFileFunction = {
+  path: join('user_defined', 'function_file.sql'),
+  text: "CREATE FUNCTION file AS path -> throwIf(1, 'The function file is switched off')\n",
+};
 
 /** The server's own settings. ClickHouse reads users only from a file of their own. */
 export const clickHouseConfiguration = (usersFile: string): string => `<clickhouse>
@@ -41,7 +58,6 @@ const user = (name: string, password: string, profile: string, more: string) => 
       <password_sha256_hex>${sha256(password)}</password_sha256_hex>
       <networks><ip>127.0.0.1</ip><ip>::1</ip></networks>
       <profile>${profile}</profile>
-      <quota>default</quota>
       ${more}
     </${name}>`;
 
@@ -54,16 +70,15 @@ const unchangeable = (settings: readonly string[]) =>
   `<constraints>${settings.map((setting) => `<${setting}><readonly/></${setting}>`).join('')}</constraints>`;
 
 /**
- * Users for local use. `default` is what the process itself runs as, without a password and from any address by ClickHouse's design:
- * its quota is the process's own two statements, which come first, so that nobody else may be it.
+ * Users for local use. `default` is what the process itself runs as, by ClickHouse's design without a password: its one session is the
+ * process's own, so that nobody else can be it.
  */
 export const clickHouseUsers = (platformPassword: string): string => `<clickhouse>
   <users>
     <default>
       <password></password>
       <networks><ip>::/0</ip></networks>
-      <profile>default</profile>
-      <quota>own_statements</quota>
+      <profile>own_session</profile>
       ${grants(['SYSTEM LISTEN ON *.*', 'READ ON FILE', 'CREATE TEMPORARY TABLE ON *.*', 'SELECT ON _local.*'])}
     </default>${user(CLICKHOUSE_USERNAME, platformPassword, 'default', '<access_management>1</access_management>')}${user(
       LOCAL_ANALYST.username,
@@ -73,16 +88,13 @@ export const clickHouseUsers = (platformPassword: string): string => `<clickhous
     )}
   </users>
   <profiles>
-    <default>${unchangeable(HEADER_SETTINGS)}</default>
+    <default>${unchangeable(LOCKED_SETTINGS)}</default>
+    <own_session><max_sessions_for_user>1</max_sessions_for_user></own_session>
     <analyst>
       <readonly>2</readonly>
       ${limits.map(([name, value]) => `<${name}>${value}</${name}>`).join('')}
-      ${unchangeable([...Object.keys(ANALYST_LIMITS), 'result_overflow_mode', ...HEADER_SETTINGS])}
+      ${unchangeable([...Object.keys(ANALYST_LIMITS), 'result_overflow_mode', ...LOCKED_SETTINGS])}
     </analyst>
   </profiles>
-  <quotas>
-    <default/>
-    <own_statements><interval><duration>2000000000</duration><queries>2</queries></interval></own_statements>
-  </quotas>
 </clickhouse>
 `;

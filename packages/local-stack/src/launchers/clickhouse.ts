@@ -1,9 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ensureClickHouse } from '../downloads/clickhouse.ts';
 import { endLeftover } from '../support/pid-file.ts';
 import { LOOPBACK } from '../support/ports.ts';
-import { CLICKHOUSE_USERNAME, clickHouseConfiguration, clickHouseUsers } from './clickhouse-configuration.ts';
+import {
+  CLICKHOUSE_USERNAME,
+  clickHouseConfiguration,
+  clickHouseUsers,
+  noFileFunction,
+} from './clickhouse-configuration.ts';
 import { type LaunchOptions, serverFiles, withPort } from './options.ts';
 import { launchProcess, type RunningProcess } from './server-process.ts';
 
@@ -26,7 +31,9 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
   const installation = await ensureClickHouse();
   // It leaves files in its working directory, so that is a folder of its own.
   const [data, work] = [join(options.dir, 'data'), join(options.dir, 'work')];
-  for (const folder of [data, work]) mkdirSync(folder, { recursive: true });
+  const functionFile = join(data, noFileFunction.path);
+  for (const folder of [dirname(functionFile), work]) mkdirSync(folder, { recursive: true });
+  writeFileSync(functionFile, noFileFunction.text);
   const configuration = join(options.dir, 'config.xml');
   const users = join(options.dir, 'users.xml');
   writeFileSync(configuration, clickHouseConfiguration(users));
@@ -40,8 +47,6 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
       command: process.execPath,
       args: [CHILD, installation, data, configuration, `${port}`],
       cwd: work,
-      // Its users can read its environment: nothing of the starter's goes there.
-      env: { PATH: process.env.PATH, TZ: process.env.TZ },
       ...files,
       onSpawn: options.onSpawn,
       // Its query reads standard input: both end when that closes.
