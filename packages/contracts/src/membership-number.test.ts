@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { canonicalMembershipNumber } from './membership-number.ts';
+import { canonicalMembershipNumber, groupMembershipNumber } from './membership-number.ts';
 
 test.each([
   ['vip-demo-0001', 'VIPDEMO0001'],
@@ -8,4 +8,11 @@ test.each([
   ['7k4m 9xq2\u3000tb3n-8', '7K4M9XQ2TB3N8'],
 ])('%j names %s', (typed, canonical) => {
   expect(canonicalMembershipNumber(typed)).toBe(canonical);
+});
+
+test.each([
+  ['7K4M9XQ2TB3N5HC', '7K4M9-XQ2TB-3N5HC'],
+  ['VIPDEMO0001', 'VIPDEMO0001'],
+])('%s is shown as %s', (canonical, shown) => {
+  expect(groupMembershipNumber(canonical)).toBe(shown);
 });

@@ -11,5 +11,9 @@ export function canonicalMembershipNumber(input: string): string {
     .toUpperCase();
 }
 
+/** Shows a canonical number of a made number's length in its groups, `7K4M9-XQ2TB-3N5HC`; others had groups nobody knows any more. */
+export const groupMembershipNumber = (canonical: string): string =>
+  canonical.replace(/^(\w{5})(\w{5})(\w{5})$/, '$1-$2-$3');
+
 /** The local demo member's number; refused by servers in production. */
 export const demoMembershipNumber = 'VIP-DEMO-0001';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { limits, messages } from '@platform/contracts';
+import { canonicalMembershipNumber, internalPaths, limits, messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { asAnyone, asMember } from '@platform/testkit';
+import { asAnyone, asMember, serviceHeaders } from '@platform/testkit';
 import { hasValidCheckCharacter } from '../src/domain/membership-number.ts';
 import { addMember, ask, nextPhone, useMembership } from './support/start-membership.ts';
 
@@ -198,4 +198,35 @@ describe('every path by id', () => {
       expect((await ask(service, method, path, { body, headers: {} })).status).toBe(401);
     },
   );
+});
+
+describe('whose numbers these are', () => {
+  const names = (membershipNumbers: string[], headers = serviceHeaders('analytics', 'membership')) =>
+    ask(service, 'POST', internalPaths.memberNames, { headers, body: { membershipNumbers } });
+
+  test('names members with their numbers as issued, suspended ones too, and nobody unknown', async () => {
+    const made = await addMember(service, { name: '李雷' });
+    const entered = await addMember(service, { name: '韩梅梅', membershipNumber: 'names-00042' });
+    await ask(service, 'PUT', `/api/members/${entered.id}/status`, { body: { status: 'suspended' } });
+    const { status, body } = await names([
+      canonicalMembershipNumber(made.membershipNumber),
+      'NAMES00042',
+      'NOBODY00042',
+    ]);
+    expect(status).toBe(200);
+    expect(new Set(body.members)).toEqual(
+      new Set([
+        { name: '李雷', membershipNumber: made.membershipNumber },
+        { name: '韩梅梅', membershipNumber: 'NAMES-00042' },
+      ]),
+    );
+  });
+
+  test('is answered to analytics alone, for as many as a page of a list has', async () => {
+    const page = Array.from({ length: limits.listMaxItems }, (_, n) => `${n}`.padStart(32, '字'));
+    expect((await names(page)).body).toEqual({ members: [] });
+    expect((await names([...page, 'ONEMORE'])).status).toBe(400);
+    expect((await names([], serviceHeaders('gateway', 'membership'))).status).toBe(403);
+    expect((await names([], asMember())).status).toBe(401);
+  });
 });

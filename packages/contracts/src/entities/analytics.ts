@@ -8,6 +8,7 @@ const count = z.number().int().nonnegative();
 export const actionSchema = z.object({
   id: z.string(),
   actionType: z.string(),
+  /** As content has it, never as it was reported; absent when content doesn't know the item or can't be asked. */
   contentTitle: z.string().optional(),
   timestamp: instantSchema,
   timeSpentSeconds: count.optional(),
@@ -17,7 +18,10 @@ export const actionSchema = z.object({
 export type Action = z.infer<typeof actionSchema>;
 
 export const userProfileSchema = z.object({
+  /** As it was issued, with its hyphens. */
   membershipNumber: z.string(),
+  /** Absent for a deleted member, and while membership can't be asked. */
+  memberName: z.string().optional(),
   lastActivity: instantSchema,
   firstActivity: instantSchema,
   totalTimeSpentSeconds: count,
@@ -63,11 +67,11 @@ const daySchema = z.iso.date();
 export const activityDaySchema = z.object({ day: daySchema, actions: count, members: count });
 export type ActivityDay = z.infer<typeof activityDaySchema>;
 
-/** Something members played, and may see now. */
+/** Something members played. */
 export const watchedItemSchema = z.object({
   contentType: z.enum(itemTypes),
   contentId: z.string(),
-  /** As content has it; while content can't be asked, as most members report it. */
+  /** As content has it; its id while content can't be asked. */
   contentTitle: z.string(),
   /** Plays, of which all of one member's within one half hour of the clock are one. */
   views: count,

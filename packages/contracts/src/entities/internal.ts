@@ -9,6 +9,7 @@ export const internalPaths = {
   jwks: '/internal/jwks',
   session: '/internal/sessions/{sessionId}',
   memberCheck: '/internal/members/check',
+  memberNames: '/internal/members/names',
   objectCheck: '/internal/objects/check',
   objectReferences: '/internal/object-references',
   objectVisibility: '/internal/object-visibility',
@@ -24,6 +25,17 @@ export const checkMemberResponseSchema = z.discriminatedUnion('active', [
   z.object({ active: z.literal(false) }),
 ]);
 export type CheckMemberResponse = z.infer<typeof checkMemberResponseSchema>;
+
+/** Analytics asks membership whose these canonical numbers are. */
+export const memberNamesSchema = strictBody({
+  membershipNumbers: z
+    .array(z.string().min(1).max(limits.membershipNumberMaxCharacters))
+    .max(limits.listMaxItems),
+});
+/** Those of them that are a member's, in no order, with the number as it was issued. */
+export const memberNamesResponseSchema = z.object({
+  members: z.array(z.object({ membershipNumber: z.string(), name: z.string() })),
+});
 
 export const sessionStateSchema = z.discriminatedUnion('active', [
   z.object({ active: z.literal(true), adminId: z.string(), username: z.string() }),
@@ -42,7 +54,7 @@ export const itemTitlesMax = 500;
 const itemReference = { type: itemTypeSchema, id: idSchema };
 /** Analytics asks content what these are called. */
 export const itemTitlesSchema = strictBody({ items: z.array(strictBody(itemReference)).max(itemTitlesMax) });
-/** Those of them that members may see just then, each once, in no order. */
+/** Those of them that content has, hidden ones too, each once, in no order. */
 const itemTitleSchema = z.object({ ...itemReference, title: z.string() });
 export type ItemTitle = z.infer<typeof itemTitleSchema>;
 export const itemTitlesResponseSchema = z.object({ titles: z.array(itemTitleSchema) });

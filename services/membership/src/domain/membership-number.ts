@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { canonicalMembershipNumber, demoMembershipNumber } from '@platform/contracts';
+import { canonicalMembershipNumber, demoMembershipNumber, groupMembershipNumber } from '@platform/contracts';
 
 /** Crockford's base32: the digits and letters without I, L, O and U, which are misread or misheard. */
 export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 14 random characters of 5 bits: 70 bits. */
 const randomCharacters = 14;
-const groupLength = 5;
 
 /** Multiplies by x in GF(2^5), modulo the primitive polynomial x^5 + x^2 + 1. */
 const timesX = (value: number): number => (value & 16 ? ((value << 1) ^ 0b100101) & 31 : value << 1);
@@ -31,8 +30,7 @@ export function makeMembershipNumber(): string {
   const digits = random.join('');
   // A number of letters alone, or digits alone, would read as a word or a phone number, to people and to log redaction.
   if (!/\d/.test(digits) || !/\D/.test(digits)) return makeMembershipNumber();
-  const number = digits + checkCharacter(digits);
-  return (number.match(new RegExp(`.{${groupLength}}`, 'g')) ?? []).join('-');
+  return groupMembershipNumber(digits + checkCharacter(digits));
 }
 
 /** Whether a made number was copied right. Numbers entered by hand by an operator have no check character. */

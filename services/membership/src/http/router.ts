@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { checkMember } from './check-member.ts';
 import { createMember } from './create-member.ts';
 import { deleteMember } from './delete-member.ts';
+import { findMemberNames } from './find-member-names.ts';
 import { getMember } from './get-member.ts';
 import { listMembers } from './list-members.ts';
 import { logout } from './logout.ts';
@@ -25,4 +26,5 @@ export function routes(app: Application, context: Context): void {
   app.put(expressPath(paths.memberStatus), requireAdmin, setStatus(context));
   app.post(expressPath(paths.memberNumber), requireAdmin, replaceNumber(context));
   app.post(internalPaths.memberCheck, requireService('gateway'), checkMember(context));
+  app.post(internalPaths.memberNames, requireService('analytics'), findMemberNames(context));
 }

@@ -69,6 +69,15 @@ export function createMemberStore(connection: Connection) {
         .lean<Pick<MemberRecord, '_id' | 'membershipNumber'>>();
     },
 
+    /** Gives the members of canonical numbers, suspended or not: their names, and the numbers as they are shown. */
+    async findNames(
+      canonicalNumbers: readonly string[],
+    ): Promise<Pick<Member, 'membershipNumber' | 'name'>[]> {
+      return await model
+        .find({ canonicalNumber: { $in: canonicalNumbers } }, { _id: 0, membershipNumber: 1, name: 1 })
+        .lean<Pick<Member, 'membershipNumber' | 'name'>[]>();
+    },
+
     /** Whether a canonical number is anyone's, suspended or not. */
     async isTaken(canonicalNumber: string): Promise<boolean> {
       return (await model.exists({ canonicalNumber })) !== null;
