@@ -11,6 +11,7 @@ import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
 import { PageCache } from './domain/page-cache.ts';
 import { countViewsOf } from './events/count-views.ts';
+import { followMembers } from './events/on-member-event.ts';
 import { createPublisher, type Publisher } from './events/publish.ts';
 import type { FeedPage } from './http/feed-page.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -45,6 +46,7 @@ export async function openContext(
   const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
   const views = await countViewsOf({ kafka, store, logger, deadLetter: producer });
   const feed = new PageCache<FeedPage>();
+  const members = await followMembers({ store, feed }, kafka, producer);
   const context: Context = {
     store,
     publisher: createPublisher(outbox, store),
@@ -62,6 +64,7 @@ export async function openContext(
       producer: { close: () => producer.close() },
       outbox,
       views: { close: () => views.close() },
+      members: { close: () => members.close() },
     },
   };
 }

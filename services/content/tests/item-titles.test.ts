@@ -16,7 +16,7 @@ const titlesOf = async (items: Omit<ItemTitle, 'title'>[]) => {
   return new Set(body.titles.map(({ type, id, title }) => `${type}/${id} ${title}`));
 };
 
-test('what members may see has its title, under its own type alone', async () => {
+test('an item has its title, under its own type alone', async () => {
   const video = await content.addVideo({ title: '冰川' });
   const embed = await content.addEmbed({ title: 'An embed' });
   const youtube = await content.addCategoryVideo({ title: '车' });
@@ -33,19 +33,24 @@ test('what members may see has its title, under its own type alone', async () =>
   );
 });
 
-test('what is hidden, not yet released, deleted or made up has none', async () => {
-  const hidden = await content.addVideo({ isPublic: false });
-  const coming = await content.addVideo({ releaseDate: inFuture(3_600_000) });
-  const hiddenEmbed = await content.addEmbed({ isPublic: false });
+test('what is hidden or not yet released has its title too', async () => {
+  const hidden = await content.addVideo({ isPublic: false, title: 'hidden' });
+  const coming = await content.addEmbed({ releaseDate: inFuture(3_600_000), title: 'coming' });
+  expect(
+    await titlesOf([
+      { type: 'video', id: hidden.id },
+      { type: 'embed', id: coming.id },
+    ]),
+  ).toEqual(new Set([`video/${hidden.id} hidden`, `embed/${coming.id} coming`]));
+});
+
+test('what is deleted or made up has none', async () => {
   const deleted = await content.addEmbed();
   await content.call('DELETE', `/api/embeds/${deleted.id}`);
   const gone = await content.addCategoryVideo();
   await content.call('DELETE', `/api/category-videos/${gone.id}`);
   expect(
     await titlesOf([
-      { type: 'video', id: hidden.id },
-      { type: 'video', id: coming.id },
-      { type: 'embed', id: hiddenEmbed.id },
       { type: 'embed', id: deleted.id },
       { type: 'youtube', id: gone.id },
       { type: 'video', id: 'f'.repeat(24) },

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Embed, LibraryItem, Like } from '@platform/contracts';
-import { asAdmin, asMember } from '@platform/testkit';
+import { type Embed, type LibraryItem, type Like, type MemberEvent, topics } from '@platform/contracts';
+import { createProducer, silentLogger } from '@platform/service-kit';
+import { asAdmin, asMember, waitFor } from '@platform/testkit';
 import { inFuture, member, useContent } from './support/use-content.ts';
 
 const content = useContent();
@@ -60,4 +61,45 @@ test("what a member can't see can't be liked, and an administrator is no member"
   expect((await like(hidden.id)).status).toBe(404);
   expect((await like(upcoming.id)).status).toBe(404);
   expect((await like(shown.id, asAdmin())).status).toBe(403);
+});
+
+test("a deleted member's likes go, nobody else's, and once, however often it is told", async () => {
+  const [gone, stays] = [member(501), member(502)];
+  const embeds = await Promise.all(Array.from({ length: 3 }, () => content.addEmbed()));
+  const youtube = await content.addCategoryVideo();
+  const liked = [...embeds.map(({ id }) => `/api/embeds/${id}`), `/api/youtubes/${youtube.id}`];
+  for (const path of liked)
+    for (const as of [gone, stays]) await content.call('POST', `${path}/like`, { as });
+
+  const event = (memberId: string): MemberEvent => ({
+    eventId: crypto.randomUUID(),
+    at: new Date().toISOString(),
+    kind: 'member.deleted',
+    memberId,
+    membershipNumber: 'TESTMEMBER501',
+  });
+  const producer = await createProducer({ ...content.kafka, clientId: 'test', logger: silentLogger() });
+  const tell = (memberId: string) =>
+    producer.send(topics.member, [{ key: memberId, value: JSON.stringify(event(memberId)) }]);
+  const goneId = (501).toString(16).padStart(24, '0');
+  await tell(goneId);
+  await tell(goneId);
+  const seen = (as: Record<string, string>) =>
+    Promise.all(
+      liked.map(async (path) => {
+        const { likes, liked: own } = (await content.get<Embed>(path, as)).body;
+        return { likes, own };
+      }),
+    );
+  await waitFor(async () => (await seen(stays)).every(({ likes }) => likes === 1), { timeoutMs: 20_000 });
+  await tell(goneId);
+  const later = await content.addEmbed();
+  await like(later.id, gone);
+  await tell(goneId);
+  await waitFor(async () => (await content.get<Embed>(`/api/embeds/${later.id}`)).body.likes === 0, {
+    timeoutMs: 20_000,
+  });
+  expect(await seen(stays)).toEqual(liked.map(() => ({ likes: 1, own: true })));
+  expect(await seen(gone)).toEqual(liked.map(() => ({ likes: 1, own: false })));
+  await producer.close();
 });

@@ -45,6 +45,27 @@ export function setLike(
   });
 }
 
+/** Taken back in one transaction. */
+const takenBackAtOnce = 100;
+
+/** Takes back every like of a member, and takes them off the items' counts. Repeating does no harm. */
+export async function takeBackLikes(connection: Connection, models: Models, member: string): Promise<void> {
+  const takeSome = () =>
+    withTransaction(connection, async (session) => {
+      const likes = await models.likes
+        .find({ member }, { item: 1 }, { session })
+        .limit(takenBackAtOnce)
+        .lean();
+      const items = likes.map(({ item }) => item);
+      const fewer = { $inc: { likes: -1, revision: 1 } };
+      for (const { collection } of [models.items, models.categoryVideos])
+        await collection.updateMany({ _id: { $in: items } }, fewer, { session });
+      await models.likes.deleteMany({ member, item: { $in: items } }, { session });
+      return items.length;
+    });
+  while ((await takeSome()) === takenBackAtOnce);
+}
+
 /** Gives which of the items a member likes, answered by the index alone. */
 export async function likedBy(
   models: Models,

@@ -15,7 +15,7 @@ import {
   removeItem,
 } from './items.ts';
 import { readLibrary } from './library.ts';
-import { type LikeRequest, likedBy, setLike } from './likes.ts';
+import { type LikeRequest, likedBy, setLike, takeBackLikes } from './likes.ts';
 import { type ListRequest, listItems, listUpcoming, type UpcomingRequest } from './lists.ts';
 import { createModels } from './models.ts';
 import { type ItemReference, titlesOf } from './titles.ts';
@@ -45,8 +45,9 @@ export async function openStore(connection: Connection) {
     referenced: (objectPaths: readonly string[], session?: ClientSession) =>
       referencedObjects(models, objectPaths, session),
     videoOf: (objectPath: string) => findVideoOf(models, objectPath),
-    titles: (items: readonly ItemReference[], now: Date) => titlesOf(models, items, now),
+    titles: (items: readonly ItemReference[]) => titlesOf(models, items),
     setLike: (request: LikeRequest) => turns.take(request.id, () => setLike(connection, models, request)),
+    takeBackLikes: (member: string) => takeBackLikes(connection, models, member),
     likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
     // Partitions take turns: their views are of the same few items.
     countViews: (events: readonly TrackedEvent[]) =>
