@@ -50,5 +50,7 @@ export const errorBodySchema = z.strictObject({
   message: z.string(),
   code: errorCodeSchema,
   requestId: z.string(),
+  /** The field of the request's body that was refused, where it was one. */
+  field: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

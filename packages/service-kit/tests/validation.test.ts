@@ -28,6 +28,12 @@ describe('validation', () => {
     await expectError(await post('/items', body), 400, message);
   });
 
+  test('a refusal names the field of the body it is about', async () => {
+    expect(await (await post('/items', '{}')).json()).toMatchObject({ field: 'title' });
+    expect(await (await post('/items', '{"title":"a","isAdmin":true}')).json()).not.toHaveProperty('field');
+    expect(await (await get('/items?limit=1.5')).json()).not.toHaveProperty('field');
+  });
+
   test('text that is not UTF-8', async () => {
     await expectError(await post('/items', Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])), 400);
   });

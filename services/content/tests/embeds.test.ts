@@ -34,7 +34,10 @@ describe('refuses', () => {
     [{ title: ' ', iframeCode: iframe() }, bad],
     [{ title: 'x', iframeCode: ' ' }, bad],
     [{ title: 'x', iframeCode: { $ne: 1 } }, bad],
-    [{ title: 'x', iframeCode: '<script>1</script>' }, { message: messages.iframeInvalid }],
+    [
+      { title: 'x', iframeCode: '<script>1</script>' },
+      { message: messages.iframeInvalid, field: 'iframeCode' },
+    ],
     [
       { title: 'x', iframeCode: '<iframe src="https://a.example" onload=1></iframe>' },
       { message: messages.iframeInvalid },
@@ -56,7 +59,7 @@ describe('refuses', () => {
     const put = (body: unknown) => content.call('PUT', `/api/embeds/${id}`, { body });
     expect(await put({ iframeCode: '<iframe>' })).toMatchObject({
       status: 400,
-      body: { message: messages.iframeInvalid },
+      body: { message: messages.iframeInvalid, field: 'iframeCode' },
     });
     expect(await put({ iframeCode: '' })).toMatchObject({ status: 400, body: bad });
     expect(await put({})).toMatchObject({ status: 400, body: { message: messages.nothingToUpdate } });

@@ -42,7 +42,7 @@ describe('adding a member', () => {
     const again = await post({ name: 'B', phoneNumber: nextPhone(), membershipNumber: 'ＣＬＵＢ 00042' });
     expect(again).toMatchObject({
       status: 409,
-      body: { message: messages.membershipNumberTaken, code: 'conflict' },
+      body: { message: messages.membershipNumberTaken, code: 'conflict', field: 'membershipNumber' },
     });
   });
 
@@ -50,8 +50,9 @@ describe('adding a member', () => {
     const { phoneNumber } = await addMember(service);
     expect(await post({ name: 'B', phoneNumber })).toMatchObject({
       status: 409,
-      body: { message: messages.phoneNumberTaken },
+      body: { message: messages.phoneNumberTaken, field: 'phoneNumber' },
     });
+    expect(await post({ name: 'B', phoneNumber: '12345' })).toMatchObject({ body: { field: 'phoneNumber' } });
   });
 
   test('keeps what can be seen, and answers with what it keeps', async () => {

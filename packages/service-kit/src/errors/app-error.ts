@@ -3,6 +3,8 @@ import { type ErrorCode, messages, statusOfCode } from '@platform/contracts';
 export interface AppErrorOptions {
   /** Seconds after which the client may try again; sent as Retry-After. */
   retryAfter?: number;
+  /** The field of the request's body that was refused. */
+  field?: string | undefined;
   /** What went wrong underneath; logged, never sent. */
   cause?: unknown;
 }
@@ -13,12 +15,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly retryAfter: number | undefined;
+  readonly field: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.status = statusOfCode[code];
     this.retryAfter = options.retryAfter;
+    this.field = options.field;
   }
 }
 
@@ -27,7 +31,7 @@ const defaultRetryAfterSeconds = 5;
 
 /** The one list of error factories. Throw what they give; the error middleware answers. */
 export const errors = {
-  validation: (message: string) => new AppError('validation_failed', message),
+  validation: (message: string, field?: string) => new AppError('validation_failed', message, { field }),
   unauthorized: (message = 'Please log in') => new AppError('unauthorized', message),
   forbidden: (message = 'Not allowed') => new AppError('forbidden', message),
   notFound: (message: string = messages.notFound) => new AppError('not_found', message),
@@ -35,7 +39,7 @@ export const errors = {
     new AppError('method_not_allowed', message),
   requestTimeout: (message = 'The request took too long to arrive') =>
     new AppError('request_timeout', message),
-  conflict: (message: string) => new AppError('conflict', message),
+  conflict: (message: string, field?: string) => new AppError('conflict', message, { field }),
   payloadTooLarge: (message = 'Request body is too large') => new AppError('payload_too_large', message),
   unsupportedMediaType: (message = 'Unsupported media type') =>
     new AppError('unsupported_media_type', message),

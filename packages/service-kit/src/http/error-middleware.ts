@@ -4,13 +4,14 @@ import type { AppError } from '../errors/app-error.ts';
 import { toHttpError } from '../errors/to-http-error.ts';
 import './request.ts';
 
-/** Answers with an error: `{message, code, requestId}`, its status, and Retry-After where there is one. */
+/** Answers with an error: `{message, code, requestId}`, the `field` it is about, its status, and Retry-After. */
 export function sendError(req: Request, res: Response, error: AppError): void {
   if (error.retryAfter !== undefined) res.setHeader('retry-after', String(Math.ceil(error.retryAfter)));
   res.removeHeader('etag');
   res.removeHeader('last-modified');
   res.setHeader('cache-control', 'no-store');
-  const body: ErrorBody = { message: error.message, code: error.code, requestId: req.id };
+  const { message, code, field } = error;
+  const body: ErrorBody = { message, code, requestId: req.id, ...(field === undefined ? {} : { field }) };
   res.status(error.status).json(body);
 }
 

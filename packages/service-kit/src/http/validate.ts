@@ -24,7 +24,7 @@ export type ValidRequest<S extends RequestSchemas> = Request<
 
 /**
  * Makes a route's handler: body, query and params are parsed by their schemas (unknown fields and duplicate query parameters
- * refused) and handed over typed. A refusal is 400 with the first issue's message.
+ * refused) and handed over typed. A refusal is 400 with the first issue's message, and its field when it is one of the body's.
  */
 export function validate<S extends RequestSchemas>(
   schemas: S,
@@ -56,17 +56,19 @@ function singleValues(query: unknown): Record<string, unknown> {
 }
 
 function parseBody(schema: z.ZodType, req: Request): unknown {
-  if (req.body !== undefined) return parse(schema, req.body);
+  if (req.body !== undefined) return parse(schema, req.body, true);
   if (hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
   const absent = schema.safeParse(undefined);
   // An empty body is told what an empty object would be: which fields are required.
-  return absent.success ? absent.data : parse(schema, {});
+  return absent.success ? absent.data : parse(schema, {}, true);
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+function parse(schema: z.ZodType, value: unknown, isBody = false): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw errors.validation(firstMessage(result.error.issues[0]));
+  const issue = result.error.issues[0];
+  const field = isBody ? issue?.path[0]?.toString() : undefined;
+  throw errors.validation(firstMessage(issue), field);
 }
 
 /** zod's own wording, which says what is wrong but not where. */

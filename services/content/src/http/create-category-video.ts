@@ -8,7 +8,7 @@ export const createCategoryVideo = ({ store, publisher, change, now }: Context) 
   validate({ body: createCategoryVideoSchema }, async (req, res) => {
     const { title, category, youtubeUrl } = req.body;
     const videoId = youtubeVideoId(youtubeUrl);
-    if (!videoId) throw errors.validation(messages.youtubeUrlInvalid);
+    if (!videoId) throw errors.validation(messages.youtubeUrlInvalid, 'youtubeUrl');
     const video = await change(async (session) => {
       const saved = await store.categoryVideos.insert(
         { title, category, videoId, createdAt: now() },

@@ -10,7 +10,7 @@ export const createEmbed = (context: Context) =>
   validate({ body: createEmbedSchema }, async (req, res) => {
     const { title, description, releaseDate, isPublic } = req.body;
     const iframeCode = rebuildIframe(req.body.iframeCode);
-    if (!iframeCode) throw errors.validation(messages.iframeInvalid);
+    if (!iframeCode) throw errors.validation(messages.iframeInvalid, 'iframeCode');
 
     const item = await saveNew(context, req.identity, {
       type: 'embed',

@@ -14,7 +14,7 @@ export const updateEmbed = (context: Context) =>
     const changes = commonChanges(rest);
     if (iframeCode !== undefined) {
       changes.iframeCode = rebuildIframe(iframeCode);
-      if (!changes.iframeCode) throw errors.validation(messages.iframeInvalid);
+      if (!changes.iframeCode) throw errors.validation(messages.iframeInvalid, 'iframeCode');
     }
     const item = await saveChanges(context, req.identity, embedKind, req.params.id, changes);
     const liked = await context.store.likedBy(req.identity?.member?.id, [item.id]);

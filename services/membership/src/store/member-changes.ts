@@ -27,7 +27,7 @@ export function createMemberChanges(needs: Needs) {
   function numberToGive(entered: string | undefined): string {
     if (entered === undefined) return makeMembershipNumber();
     if (isProduction && isDemoNumber(canonicalMembershipNumber(entered))) {
-      throw errors.validation(messages.membershipNumberMalformed);
+      throw errors.validation(messages.membershipNumberMalformed, 'membershipNumber');
     }
     return entered.normalize('NFKC').trim().toUpperCase();
   }
@@ -97,6 +97,6 @@ export function createMemberChanges(needs: Needs) {
 /** The phone number in E.164; refused with the operator's message when it is none. */
 function phoneNumberOf(input: string): string {
   const phoneNumber = toE164(input);
-  if (!phoneNumber) throw errors.validation(messages.phoneNumberInvalid);
+  if (!phoneNumber) throw errors.validation(messages.phoneNumberInvalid, 'phoneNumber');
   return phoneNumber;
 }
