@@ -22,7 +22,7 @@ test('counts carry their language’s separators', () => {
 describe('relative times', () => {
   const now = Date.parse('2025-11-21T12:00:00Z');
   test.each([
-    ['2025-11-21T11:59:40Z', '现在', 'now'],
+    ['2025-11-21T11:59:40Z', '刚刚', 'just now'],
     ['2025-11-21T11:37:00Z', '23 分钟前', '23 minutes ago'],
     ['2025-11-20T11:00:00Z', '昨天', 'yesterday'],
     ['2025-11-18T11:00:00Z', '3 天前', '3 days ago'],

@@ -1,6 +1,6 @@
 /**
- * What `Intl.RelativeTimeFormat` says (`numeric: 'auto'`) in the languages of the site, word for word, as its test holds. The browser's own
- * takes tens of milliseconds to say its first word on a slow phone, and the library's cards are full of them.
+ * What `Intl.RelativeTimeFormat` says (`numeric: 'auto'`) in the languages of the site, but 'just now' in place of 'now'. The browser's
+ * own takes tens of milliseconds to say its first word on a slow phone, and the library's cards are full of them.
  */
 export const relativeUnits = ['year', 'month', 'week', 'day', 'hour', 'minute'] as const;
 export type RelativeUnit = (typeof relativeUnits)[number];
@@ -23,7 +23,7 @@ const chineseUnits: Record<RelativeUnit, string> = {
 };
 
 const chinese: Words = {
-  now: '现在',
+  now: '刚刚',
   named: {
     year: { [-1]: '去年', 1: '明年' },
     month: { [-1]: '上个月', 1: '下个月' },
@@ -37,7 +37,7 @@ const chinese: Words = {
 const counted = (count: number, unit: RelativeUnit): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 const english: Words = {
-  now: 'now',
+  now: 'just now',
   named: {
     year: { [-1]: 'last year', 1: 'next year' },
     month: { [-1]: 'last month', 1: 'next month' },
@@ -48,7 +48,7 @@ const english: Words = {
   ahead: (count, unit) => `in ${counted(count, unit)}`,
 };
 
-/** Says how many whole units of time ago (less than 0) or ahead something is; 0 of any is now. */
+/** Says how many whole units of time ago (less than 0) or ahead something is; 0 of any is just now. */
 export function relativeWords(distance: number, unit: RelativeUnit, language: string): string {
   const { now, named, ago, ahead } = language === 'en' ? english : chinese;
   if (distance === 0) return now;
