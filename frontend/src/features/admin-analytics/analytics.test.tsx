@@ -47,6 +47,7 @@ test('shows the totals of all members, and each member with figures and recent a
   expect(screen.getByText('12,306')).toBeVisible();
   const row = within((await screen.findByText('7K4M-9XQ2-TB3N-5')).closest('li') as HTMLElement);
   expect(row.getByText('7K4M-9XQ2-TB3N-5')).toBeVisible();
+  expect(row.getByText('Wang Lei')).toBeVisible();
   expect(row.getByText(/^Last seen/)).toHaveTextContent('Last seen 4 minutes ago');
   expect(row.getByText('18h 42m')).toBeVisible();
   expect(row.getByText('28m 3s')).toBeVisible();
@@ -57,7 +58,7 @@ test('shows the totals of all members, and each member with figures and recent a
   expect(row.getByText('page exit')).toBeVisible();
   expect(row.getByText('a new kind')).toBeVisible();
   expect(row.queryByText('“the fourth”')).toBeNull();
-  expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated now');
+  expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated just now');
   expect(Object.fromEntries(asked.users[0] ?? [])).toEqual({ limit: '50', sort: 'lastActivity' });
 });
 

@@ -17,6 +17,7 @@ export const anAction = (fields: Partial<Action> = {}): Action => ({
 
 export const aProfile = (fields: Partial<UserProfile> = {}): UserProfile => ({
   membershipNumber: '7K4M-9XQ2-TB3N-5',
+  memberName: 'Wang Lei',
   lastActivity: minutesAgo(4),
   firstActivity: minutesAgo(60 * 24 * 40),
   totalTimeSpentSeconds: 67_320,

@@ -41,6 +41,7 @@ test('shows the figures and every action with how long it took and where it went
   const { dialog, element } = await openDetails();
   expect(element).toHaveAccessibleDescription('Complete activity history and analytics for this user');
   expect(await dialog.findByText('back button')).toBeVisible();
+  expect(dialog.getByText('Wang Lei')).toBeVisible();
   expect(dialog.getByText('59s')).toBeVisible();
   expect(dialog.getByText('First Visit').nextSibling).toHaveTextContent('last week');
   expect(dialog.getByText('(2m 5s)')).toBeVisible();

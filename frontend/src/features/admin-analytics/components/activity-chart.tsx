@@ -3,7 +3,7 @@ import type { ActivityDay } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import { colours, fonts, overlayShadow } from '../../../lib/theme/tokens.ts';
-import { scaleOf } from '../lib/chart-scale.ts';
+import { ceilingOf, scaleOf } from '../lib/chart-scale.ts';
 import { dayLabels, formatDay } from '../lib/day.ts';
 
 type ActivityChartProps = {
@@ -32,7 +32,8 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
   const count = (value: number) => formatCount(value, i18n.language);
   const days = activity.map(({ day }) => day);
   const labels = dayLabels(days, i18n.language);
-  const lines = scaleOf(activity[highest]?.actions ?? 0);
+  const most = activity[highest]?.actions ?? 0;
+  const lines = scaleOf(most);
 
   return (
     <BarChart
@@ -63,7 +64,7 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
       yAxis={[
         {
           min: 0,
-          max: lines.at(-1) ?? 1,
+          max: ceilingOf(lines, most),
           width: 'auto',
           disableLine: true,
           disableTicks: true,

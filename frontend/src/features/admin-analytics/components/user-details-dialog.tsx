@@ -33,7 +33,10 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
       onClose={onClose}
     >
       <div className={styles.content}>
-        <p id={textId}>{t('detailsText')}</p>
+        <div>
+          {shown.memberName && <p className={styles.name}>{shown.memberName}</p>}
+          <p id={textId}>{t('detailsText')}</p>
+        </div>
         <Figures
           large
           figures={[

@@ -23,6 +23,7 @@ export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps
         <span id={numberId} className={styles.number}>
           {profile.membershipNumber}
         </span>
+        {profile.memberName && <span className={styles.name}>{profile.memberName}</span>}
         <span className={styles.seen}>
           {t('lastSeenAgo')}
           <RelativeTime instant={profile.lastActivity} />

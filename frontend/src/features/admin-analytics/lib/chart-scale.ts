@@ -10,6 +10,10 @@ export function scaleOf(max: number): number[] {
   return Array.from({ length: intervals + 1 }, (_, line) => line * step);
 }
 
+/** How high a chart goes: to its last line, and at least a tenth over the highest bar, whose value is written above it. */
+export const ceilingOf = (lines: readonly number[], max: number): number =>
+  Math.max(lines.at(-1) ?? 1, Math.round(max * 1.1));
+
 /** Index of the highest, the latest of several; -1 when all are zero. */
 export function highestOf(values: readonly number[]): number {
   const highest = Math.max(0, ...values);

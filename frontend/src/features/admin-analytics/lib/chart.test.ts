@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { highestOf, scaleOf } from './chart-scale.ts';
+import { ceilingOf, highestOf, scaleOf } from './chart-scale.ts';
 import { dayLabels, formatDay } from './day.ts';
 
 test.each([
@@ -14,6 +14,14 @@ test.each([
   [2_999_999, 1_000_000],
 ])('lines of a chart up to %i are %i apart', (max, step) => {
   expect(scaleOf(max)).toEqual([0, step, 2 * step, 3 * step]);
+});
+
+test.each([
+  [447, 600],
+  [600, 660],
+  [7, 15],
+])('the label of a bar of %i has its place under %i', (max, ceiling) => {
+  expect(ceilingOf(scaleOf(max), max)).toBe(ceiling);
 });
 
 test('the highest is the latest of several, and none of zeros', () => {

@@ -6,6 +6,7 @@ import type { CsvCell } from './csv.ts';
 export const userRows = (t: TFunction<'adminAnalytics'>, profiles: readonly UserProfile[]): CsvCell[][] => [
   [
     t('membershipNumber'),
+    t('memberName'),
     t('lastSeen'),
     t('firstVisit'),
     t('inSeconds', { name: t('totalTime') }),
@@ -16,6 +17,7 @@ export const userRows = (t: TFunction<'adminAnalytics'>, profiles: readonly User
   ],
   ...profiles.map((profile) => [
     profile.membershipNumber,
+    profile.memberName ?? '',
     profile.lastActivity,
     profile.firstActivity,
     profile.totalTimeSpentSeconds,
