@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { CrashProps } from '../components/crash.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { toast } from '../components/toast/toast-store.ts';
 import { isMissingCode, reloadForNewVersion } from '../lib/missing-code.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { useAdminTab } from '../lib/use-admin-tab.ts';
 
 /** Going from tab to tab, or closing, is no step to come back to, and leaves the page beneath where it is. */
@@ -31,18 +32,21 @@ function PanelCrash({ error }: PanelCrashProps) {
   return null;
 }
 
-/** The admin panel lies over whatever page is open while the address says `?admin=<tab>`. */
+/** The admin panel lies over whatever page is open while the address says `?admin=<tab>`, and while it asks whether to drop what is unsaved. */
 export function AdminOverlay() {
   const [search] = useSearchParams();
   const setTab = useAdminTab(inPlace);
   const tab = search.get('admin');
+  const [shown, setShown] = useState(tab);
+  if (tab !== null && tab !== shown) setShown(tab);
+  const { forms } = useUnsaved();
 
-  if (tab === null) return null;
+  if (shown === null || (tab === null && forms.size === 0)) return null;
   const close = () => setTab(null);
   return (
     <ErrorBoundary fallback={PanelCrash}>
       <Suspense fallback={null}>
-        <AdminPanel tab={tab} onTabChange={setTab} onClose={close} />
+        <AdminPanel tab={shown} closing={tab === null} onTabChange={setTab} onClose={close} />
       </Suspense>
     </ErrorBoundary>
   );

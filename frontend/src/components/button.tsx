@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classes } from '../lib/classes.ts';
 import styles from './button.module.css';
@@ -21,18 +21,21 @@ export const buttonClass = ({ variant = 'primary', size = 'medium', fullWidth }:
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
     ref?: Ref<HTMLButtonElement>;
-    /** Shows the spinner and takes no click; change the words too. */
+    /** Shows the spinner and takes no click, but keeps the focus; change the words too. */
     pending?: boolean;
     children: ReactNode;
   };
 
+const ignore = (event: MouseEvent): void => event.preventDefault();
+
 export function Button({ variant, size, fullWidth, icon, pending = false, ...button }: ButtonProps) {
-  const { className, children, disabled, type = 'button', ...rest } = button;
+  const { className, children, onClick, type = 'button', ...rest } = button;
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || pending}
+      aria-disabled={pending || undefined}
+      onClick={pending ? ignore : onClick}
       className={buttonClass({ variant, size, fullWidth }, className)}
     >
       {pending ? <Spinner size={18} /> : icon && <Icon name={icon} size={20} />}

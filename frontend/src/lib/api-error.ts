@@ -1,4 +1,4 @@
-type ErrorFields = { message?: unknown; code?: unknown; requestId?: unknown };
+type ErrorFields = { message?: unknown; code?: unknown; requestId?: unknown; field?: unknown };
 
 const parse = (body: string): ErrorFields => {
   try {
@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly serverMessage: string | undefined;
   readonly requestId: string | undefined;
+  /** The field of the request's body that was refused. */
+  readonly field: string | undefined;
   /** Whole seconds the server asks to wait, when it says so. */
   readonly retryAfter: number | undefined;
 
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.code = text(fields.code);
     this.serverMessage = text(fields.message);
     this.requestId = text(fields.requestId);
+    this.field = text(fields.field);
     const seconds = Number(retryAfter ?? Number.NaN);
     this.retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   }

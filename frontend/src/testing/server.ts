@@ -15,5 +15,5 @@ const defaults = [
 export const server = setupServer(...defaults);
 
 /** An error as services answer it. */
-export const errorAnswer = (status: number, code: string, message: string) =>
-  HttpResponse.json({ message, code, requestId: 'test-request' }, { status });
+export const errorAnswer = (status: number, code: string, message: string, field?: string) =>
+  HttpResponse.json({ message, code, requestId: 'test-request', field }, { status });

@@ -2,6 +2,7 @@ import { type CreateEmbed, createEmbedSchema } from '@platform/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
+import { unsaved, useUnsavedForm } from '../../lib/unsaved.ts';
 import { ContentFields } from '../admin-content/components/content-fields.tsx';
 import { ContentFormLayout } from '../admin-content/components/content-form-layout.tsx';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../admin-content/lib/content-form.ts';
 import { useSavedMessage } from '../admin-content/lib/use-saved-message.ts';
 import { TabHeading } from '../admin-panel/components/tab-heading.tsx';
-import { useKeepDraft } from '../admin-panel/lib/drafts.ts';
 import { useAdminToasts } from '../admin-panel/lib/use-admin-toasts.ts';
 import { useCreateEmbed } from './api/create-embed.ts';
 
@@ -36,15 +36,17 @@ export default function EmbedTab() {
     resolver: contentResolver(createEmbedSchema, bodyOf),
     defaultValues: emptyContentForm,
   });
-  useKeepDraft('embed', form, emptyContentForm);
+  useUnsavedForm('embed', form.formState.isDirty);
+  const clear = () => form.reset(emptyContentForm);
 
   const submit = form.handleSubmit((values) =>
     create.mutate(bodyOf(values), {
       onSuccess: (embed) => {
         toasts.done(t('added'), savedMessage(embed));
-        form.reset(emptyContentForm);
+        form.setFocus('title');
+        clear();
       },
-      onError: (error) => toasts.failed(error, t('failedToAdd')),
+      onError: (error) => toasts.failed(error, t('failedToAdd'), form),
     }),
   );
 
@@ -59,7 +61,7 @@ export default function EmbedTab() {
             <Button type="submit" pending={create.isPending}>
               {create.isPending ? t('saving') : t('save')}
             </Button>
-            <Button variant="text" disabled={create.isPending} onClick={() => form.reset(emptyContentForm)}>
+            <Button variant="text" disabled={create.isPending} onClick={() => unsaved.drop(clear, 'embed')}>
               {content('clear')}
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unsaved } from '../../lib/unsaved.ts';
 import { TabHeading } from '../admin-panel/components/tab-heading.tsx';
 import type { AdminTabProps } from '../admin-panel/types.ts';
 import { ItemsSection } from './components/items-section.tsx';
@@ -24,10 +25,12 @@ export default function ManageTab({ section, onOpenTab }: AdminTabProps) {
         label={words('manage')}
         tabs={sections.map((id) => ({ id, label: t(id) }))}
         current={shown}
-        onChange={(id) => {
-          setShown(id);
-          onOpenTab(`manage/${id}`);
-        }}
+        onChange={(id) =>
+          unsaved.drop(() => {
+            setShown(id);
+            onOpenTab(`manage/${id}`);
+          }, 'member')
+        }
       >
         {shown === 'videos' && <ItemsSection type="video" onOpenTab={onOpenTab} />}
         {shown === 'embeds' && <ItemsSection type="embed" onOpenTab={onOpenTab} />}

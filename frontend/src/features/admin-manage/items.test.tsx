@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../testing/fixtures.ts';
@@ -36,7 +37,8 @@ test('lists everything, hidden and scheduled too, and loads more by the Link hea
   expect(row.getByText(/^Releases /)).toBeVisible();
   expect(asked[0]?.get('scope')).toBe('all');
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('Older')).toBeVisible();
+  const came = await screen.findByText('Older');
+  await waitFor(() => expect(came.closest('li')).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
@@ -74,6 +76,54 @@ test('deleting names the video and what goes with it; a failure says so and asks
   videosAnswer(() => HttpResponse.json([]));
   await user.click(dialog.getByRole('button', { name: 'Delete video' }));
   expect(await screen.findByText('No videos yet')).toBeVisible();
+});
+
+test('a fast double click deletes once; what is gone already counts as deleted', async () => {
+  let deletes = 0;
+  videosAnswer(() => HttpResponse.json([glacier]));
+  server.use(
+    http.delete('/api/videos/:id', () => {
+      deletes += 1;
+      return errorAnswer(404, 'not_found', 'Video not found');
+    }),
+  );
+  const { user } = await openPanel({ tab: 'manage' });
+  await user.click(await screen.findByRole('button', { name: 'Delete “Glacier”' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Delete video' }));
+  expect(await screen.findByText('Video deleted')).toBeVisible();
+  expect(deletes).toBe(1);
+});
+
+test('a changed edit asks before it is dropped, and gives the focus back', async () => {
+  videosAnswer(() => HttpResponse.json([glacier]));
+  const { user } = await openPanel({ tab: 'manage' });
+  const edit = await screen.findByRole('button', { name: 'Edit “Glacier”' });
+  await user.click(edit);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit video' }));
+  await user.type(await dialog.findByLabelText(/^Title/), '!');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByLabelText(/^Title/)).toHaveValue('Glacier!');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit video' })).toBeNull());
+  await waitFor(() => expect(edit).toHaveFocus());
+});
+
+test('a refused iframe code is said at its field', async () => {
+  server.use(
+    http.get('/api/embeds', () => HttpResponse.json([anEmbed({ title: 'A talk' })])),
+    http.put('/api/embeds/:id', () =>
+      errorAnswer(400, 'validation_failed', messages.iframeInvalid, 'iframeCode'),
+    ),
+  );
+  const { user } = await openPanel({ tab: 'manage/embeds' });
+  await user.click(await screen.findByRole('button', { name: 'Edit “A talk”' }));
+  const code = await screen.findByLabelText(/^Iframe code/);
+  await user.type(code, '!');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(code).toHaveAccessibleDescription(messages.iframeInvalid));
+  expect(code).toHaveFocus();
 });
 
 test('an edit sends only what changed', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Member } from '@platform/contracts';
+import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorAnswer, server } from '../../testing/server.ts';
@@ -79,18 +80,29 @@ test('a new member is added, and the number is shown large with a button that co
   expect(fields.getByLabelText(/^Name/)).toHaveValue('');
 });
 
-test('a refusal keeps what was typed and shows the server message', async () => {
+test('after adding, the focus is at the first field for the next', async () => {
+  const { user } = await openMembers();
+  const fields = within(await form('Add a member'));
+  await user.type(fields.getByLabelText(/^Name/), 'Li Jing');
+  await user.type(fields.getByLabelText(/^Phone number/), '13812345678');
+  await user.click(fields.getByRole('button', { name: 'Add member' }));
+  expect(await screen.findByText('New member: Li Jing')).toBeVisible();
+  expect(fields.getByLabelText(/^Name/)).toHaveFocus();
+});
+
+test('a refusal keeps what was typed and is said at its field, which gets the focus', async () => {
   server.use(
-    http.post('/api/members', () =>
-      errorAnswer(409, 'conflict', 'A member with this phone number already exists'),
-    ),
+    http.post('/api/members', () => errorAnswer(409, 'conflict', messages.phoneNumberTaken, 'phoneNumber')),
   );
   const { user } = await openMembers();
   const fields = within(await form('Add a member'));
   await user.type(fields.getByLabelText(/^Name/), 'Li Jing');
   await user.type(fields.getByLabelText(/^Phone number/), '+1 626 555 0142');
   await user.click(fields.getByRole('button', { name: 'Add member' }));
-  expect(await screen.findByText('A member with this phone number already exists')).toBeVisible();
+  const phone = fields.getByLabelText(/^Phone number/);
+  await waitFor(() => expect(phone).toHaveAccessibleDescription(messages.phoneNumberTaken));
+  expect(phone).toHaveFocus();
+  expect(screen.getByText('Error')).toBeVisible();
   expect(fields.getByLabelText(/^Name/)).toHaveValue('Li Jing');
 });
 
@@ -107,12 +119,29 @@ test('Edit puts the member into the form; cancelling and saving both return to a
   await user.type(fields.getByLabelText('Notes'), '!');
   await user.click(fields.getByRole('button', { name: 'Update member' }));
   await form('Add a member');
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
   expect(sent).toEqual([
     {
       path: `PUT /api/members/${wang.id}`,
       body: { name: 'Wang Lei', phoneNumber: '+16265550142', notes: 'Friend of Li!' },
     },
   ]);
+});
+
+test('a half-typed member asks before another is edited, and before another section is opened', async () => {
+  const { user, address } = await openMembers();
+  const name = within(await form('Add a member')).getByLabelText(/^Name/);
+  await user.type(name, 'Li');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(name).toHaveValue('Li');
+  await user.click(screen.getByRole('tab', { name: 'Videos' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(name).toHaveValue('Li');
+  expect(address()).toBe('/?admin=manage/members');
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(within(await form('Edit Wang Lei')).getByLabelText(/^Name/)).toHaveValue('Wang Lei');
 });
 
 test('deleting asks, names what goes, and can be left', async () => {

@@ -27,18 +27,6 @@ test('an address that names no tab shows the first', async () => {
   expect(await screen.findByRole('tab', { name: 'Upload', selected: true })).toBeVisible();
 });
 
-test('closes by its button and by a click on the page behind; what was typed is there when it opens again', async () => {
-  const { user, address, unmount } = await openPanel({ tab: 'embed' });
-  await user.type(await screen.findByLabelText(/^Title/), 'A talk');
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(address()).toBe('/'));
-  unmount();
-  const again = await openPanel({ tab: 'embed', keepDrafts: true });
-  expect(await screen.findByLabelText(/^Title/)).toHaveValue('A talk');
-  await again.user.click(document.querySelector('.MuiBackdrop-root') as HTMLElement);
-  await waitFor(() => expect(again.address()).toBe('/'));
-});
-
 test('the switch changes the language of the panel, and every string is there in both', async () => {
   await openPanel();
   expect(await screen.findByRole('tab', { name: 'Upload' })).toBeVisible();

@@ -1,6 +1,8 @@
 export type AdminPanelProps = {
   /** What `?admin=` names; empty when it names nothing. */
   tab: string;
+  /** The address names it no more. */
+  closing: boolean;
   onTabChange: (tab: string) => void;
   onClose: () => void;
 };

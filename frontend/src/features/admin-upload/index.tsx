@@ -6,7 +6,7 @@ import { ContentFields } from '../admin-content/components/content-fields.tsx';
 import { ContentFormLayout } from '../admin-content/components/content-form-layout.tsx';
 import { TabHeading } from '../admin-panel/components/tab-heading.tsx';
 import { FileCard } from './components/file-card.tsx';
-import { isRunning, useUpload } from './lib/upload-store.ts';
+import { useUpload } from './lib/upload-store.ts';
 import { useVideoForm } from './lib/use-video-form.ts';
 
 const UploadDialog = lazy(() => import('./components/upload-dialog.tsx'));
@@ -17,8 +17,7 @@ export default function UploadTab() {
   const { t: words } = useTranslation('admin');
   const { t: content } = useTranslation('adminContent');
   const upload = useUpload();
-  // An upload that went on while the panel was closed is shown again.
-  const [open, setOpen] = useState(() => isRunning(upload) || upload.phase === 'failed');
+  const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const { form, submit, saving, fileError, clear } = useVideoForm();
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -42,8 +42,6 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => uploadStore.set({ phase: 'none' }));
-
 const input = async () => {
   await waitFor(() => expect(document.querySelector('.uppy-Dashboard-input')).not.toBeNull(), {
     timeout: 10_000,
@@ -63,6 +61,7 @@ describe('uploading a video', () => {
     const { user } = await openDialog();
     await choose(movie());
     await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    expect(screen.getByText('Checked when you save')).toBeVisible();
     expect(signed).toEqual([{ filename: 'glacier.mp4', contentType: 'video/mp4', size: 64 }]);
     expect(storage.received).toEqual([{ type: 'video/mp4', ifNoneMatch: '*', bytes: 64 }]);
 
@@ -82,7 +81,22 @@ describe('uploading a video', () => {
       },
     ]);
     expect(screen.getByLabelText(/^Title/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Title/)).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Choose a video' })).toBeVisible();
+  });
+
+  test('Clear asks before it drops an upload, and closing the panel drops it too', async () => {
+    const { user, address } = await openDialog();
+    await choose(movie());
+    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Video Uploaded' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/');
+    expect(uploadStore.get()).toEqual({ phase: 'none' });
   });
 
   test('a failed upload says why; trying again asks for a new address and keeps the text', async () => {

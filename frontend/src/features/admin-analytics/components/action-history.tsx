@@ -1,14 +1,14 @@
 import type { UserProfile } from '@platform/contracts';
 import { type UIEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadMore } from '../../admin-panel/components/load-more.tsx';
+import { useLoadMore } from '../../admin-panel/lib/use-load-more.ts';
 import type { useUserDetails } from '../api/user-details.ts';
 import { actionRows } from '../lib/action-rows.ts';
 import { useActionWords } from '../lib/use-action-words.ts';
-import { useLoadMore } from '../lib/use-load-more.ts';
 import styles from './action-history.module.css';
 import { ActionLine } from './action-line.tsx';
 import { CsvButton } from './csv-button.tsx';
-import { LoadMore } from './load-more.tsx';
 import { SectionHead } from './section-head.tsx';
 
 /** How far from the end, in pixels, the next page is asked for. */

@@ -16,5 +16,11 @@ async function asAdmin<Result>(send: () => Promise<Result>): Promise<Result> {
 export const adminApi = <Result>(path: string, request?: ApiRequest): Promise<Result> =>
   asAdmin(() => api<Result>(path, request));
 
+/** Deletes what is at a path. What is gone already is deleted. */
+export const adminDelete = (path: string): Promise<void> =>
+  adminApi<void>(path, { method: 'DELETE' }).catch((error: unknown) => {
+    if (!isStatus(error, 404)) throw error;
+  });
+
 export const adminPage = <Item>(path: string, request?: ApiRequest): Promise<Page<Item>> =>
   asAdmin(() => apiPage<Item>(path, request));

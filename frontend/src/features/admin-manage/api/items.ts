@@ -1,7 +1,7 @@
 import type { Embed, UpdateEmbed, UpdateVideo, Video } from '@platform/contracts';
 import { buildPath, paths } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminApi } from '../../admin-auth/lib/admin-api.ts';
+import { adminApi, adminDelete } from '../../admin-auth/lib/admin-api.ts';
 import { invalidateContent } from '../../admin-content/lib/invalidate-content.ts';
 
 export type Item = Video | Embed;
@@ -24,7 +24,7 @@ export const useUpdateItem = () => {
 export const useDeleteItem = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (item: Item) => adminApi<void>(itemPath(item), { method: 'DELETE' }),
+    mutationFn: (item: Item) => adminDelete(itemPath(item)),
     onSuccess: () => {
       void invalidateContent(queryClient);
     },

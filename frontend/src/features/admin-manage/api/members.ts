@@ -1,7 +1,7 @@
 import type { CreateMember, Member, MemberStatus, UpdateMember } from '@platform/contracts';
 import { buildPath, paths } from '@platform/contracts/paths';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminApi } from '../../admin-auth/lib/admin-api.ts';
+import { adminApi, adminDelete } from '../../admin-auth/lib/admin-api.ts';
 import { adminKey } from '../../admin-auth/lib/admin-keys.ts';
 
 export const membersKey = 'members';
@@ -26,7 +26,7 @@ export const useUpdateMember = () =>
   );
 
 export const useDeleteMember = () =>
-  useMemberChange(({ id }: Member) => adminApi<void>(buildPath(paths.member, { id }), { method: 'DELETE' }));
+  useMemberChange(({ id }: Member) => adminDelete(buildPath(paths.member, { id })));
 
 export const useSetMemberStatus = () =>
   useMemberChange(({ id, status }: { id: string; status: MemberStatus }) =>

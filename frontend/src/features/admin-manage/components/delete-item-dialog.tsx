@@ -11,22 +11,24 @@ export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () =>
   const words = itemWords[item.type];
   const toasts = useAdminToasts();
   const remove = useDeleteItem();
+
+  async function confirm() {
+    try {
+      await remove.mutateAsync(item);
+      toasts.done(t(words.deleted), item.title);
+      onClose();
+    } catch (error) {
+      toasts.failed(error, t(words.deleteFailed));
+    }
+  }
+
   return (
     <ConfirmDialog
-      open
       title={t('deleteTitle', { title: item.title })}
-      confirmLabel={remove.isPending ? t('deleting') : t(words.delete)}
-      pending={remove.isPending}
+      confirmLabel={t(words.delete)}
+      pendingLabel={t('deleting')}
       onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(item, {
-          onSuccess: () => {
-            toasts.done(t(words.deleted), item.title);
-            onClose();
-          },
-          onError: (error) => toasts.failed(error, t(words.deleteFailed)),
-        })
-      }
+      onConfirm={confirm}
     >
       {t(words.deleteText, { views: formatCount(item.views, i18n.language) })}
     </ConfirmDialog>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { ContentFields } from '../../admin-content/components/content-fields.tsx';
 import { type ContentForm, contentFormOf, contentResolver } from '../../admin-content/lib/content-form.ts';
 import { useAdminToasts } from '../../admin-panel/lib/use-admin-toasts.ts';
@@ -26,6 +27,9 @@ export function EditItemDialog({ item, onClose }: { item: Item; onClose: () => v
     defaultValues: contentFormOf(item),
   });
 
+  useUnsavedForm('edit', form.formState.isDirty);
+  const leave = () => unsaved.drop(onClose, 'edit');
+
   const save = form.handleSubmit((values) =>
     update.mutate(
       { item, body: changeOf(item, values) },
@@ -34,7 +38,7 @@ export function EditItemDialog({ item, onClose }: { item: Item; onClose: () => v
           toasts.done(t(words.saved), saved.title);
           onClose();
         },
-        onError: (error) => toasts.failed(error, t(words.updateFailed)),
+        onError: (error) => toasts.failed(error, t(words.updateFailed), form),
       },
     ),
   );
@@ -44,10 +48,10 @@ export function EditItemDialog({ item, onClose }: { item: Item; onClose: () => v
       open
       size="details"
       title={t(words.edit)}
-      onClose={update.isPending ? undefined : onClose}
+      onClose={update.isPending ? undefined : leave}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
+          <Button variant="secondary" onClick={leave} disabled={update.isPending}>
             {common('cancel')}
           </Button>
           <Button type="submit" form={formId} pending={update.isPending}>

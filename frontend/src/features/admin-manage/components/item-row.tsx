@@ -37,7 +37,7 @@ export function ItemRow({ item, onEdit, onDelete }: ItemRowProps) {
   const { title, isPublic, publishedAt, views, createdAt } = item;
   const scheduled = Date.parse(publishedAt) > Date.now();
   return (
-    <li className={classes(styles.grid, styles.row)}>
+    <li className={classes(styles.grid, styles.row)} tabIndex={-1}>
       <Thumbnail item={item} className={styles.thumbnail} />
       <div className={styles.title}>
         <p className={styles.name}>{title}</p>

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../components/alert.tsx';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { LoadMore } from '../../admin-panel/components/load-more.tsx';
 import { useAdminToasts } from '../../admin-panel/lib/use-admin-toasts.ts';
+import { useLoadMore } from '../../admin-panel/lib/use-load-more.ts';
 import type { useListPages } from '../api/list-pages.ts';
 import styles from './list-pages.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -36,6 +38,9 @@ export function ListPages<Item>({
   const { t: common } = useTranslation();
   const { describe } = useAdminToasts();
   const { data, error } = query;
+  const list = useRef<HTMLUListElement>(null);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const loadMore = useLoadMore(list, items.length, query);
 
   if (!data && error) {
     return (
@@ -48,7 +53,6 @@ export function ListPages<Item>({
     );
   }
   if (!data) return <ListSkeleton />;
-  const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0 && search) {
     return (
       <EmptyState
@@ -66,19 +70,13 @@ export function ListPages<Item>({
   return (
     <>
       {head}
-      <ul className={styles.rows} aria-label={label}>
+      <ul ref={list} className={styles.rows} aria-label={label}>
         {items.map(row)}
       </ul>
       <div role="alert">{error && <Alert kind="error">{describe(error, t('loadMoreFailed'))}</Alert>}</div>
       {query.hasNextPage && (
         <div className={styles.more}>
-          <Button
-            variant="secondary"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? t('loadingMore') : t('loadMore')}
-          </Button>
+          <LoadMore loading={query.isFetchingNextPage} onClick={loadMore} />
         </div>
       )}
     </>

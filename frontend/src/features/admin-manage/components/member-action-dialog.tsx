@@ -27,41 +27,29 @@ export function MemberActionDialog({
   const setStatus = useSetMemberStatus();
   const replace = useReplaceNumber();
   const remove = useDeleteMember();
-  const pending = setStatus.isPending || replace.isPending || remove.isPending;
   const { id, name, membershipNumber: number } = member;
 
-  const succeed = () => {
-    toasts.done(t(words.done), name);
-    onClose();
-  };
-  const onError = (error: Error) => toasts.failed(error, t(words.failed));
-
-  const confirm = {
-    suspend: () => setStatus.mutate({ id, status: 'suspended' }, { onSuccess: succeed, onError }),
-    replace: () =>
-      replace.mutate(member, {
-        onSuccess: (replaced) => {
-          succeed();
-          onReplaced(replaced);
-        },
-        onError,
-      }),
-    remove: () =>
-      remove.mutate(member, {
-        onSuccess: () => {
-          succeed();
-          onDeleted(member);
-        },
-        onError,
-      }),
+  const act = {
+    suspend: () => setStatus.mutateAsync({ id, status: 'suspended' }),
+    replace: () => replace.mutateAsync(member).then(onReplaced),
+    remove: () => remove.mutateAsync(member).then(() => onDeleted(member)),
   }[kind];
+
+  async function confirm() {
+    try {
+      await act();
+      toasts.done(t(words.done), name);
+      onClose();
+    } catch (error) {
+      toasts.failed(error, t(words.failed));
+    }
+  }
 
   return (
     <ConfirmDialog
-      open
       title={t(words.title, { name })}
-      confirmLabel={pending ? t('working') : t(words.confirm)}
-      pending={pending}
+      confirmLabel={t(words.confirm)}
+      pendingLabel={t('working')}
       onCancel={onClose}
       onConfirm={confirm}
     >

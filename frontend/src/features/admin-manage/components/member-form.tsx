@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField, TextField } from '../../../components/field.tsx';
+import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { useAdminToasts } from '../../admin-panel/lib/use-admin-toasts.ts';
 import { useFieldErrors } from '../../admin-panel/lib/use-field-errors.ts';
 import { useCreateMember, useUpdateMember } from '../api/members.ts';
@@ -35,6 +36,7 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
     resolver: memberResolver(member !== null),
     defaultValues: memberValuesOf(member),
   });
+  useUnsavedForm('member', form.formState.isDirty);
   const errorOf = useFieldErrors(form.formState.errors);
   const pending = create.isPending || update.isPending;
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
@@ -47,10 +49,11 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
     create.mutate(createBodyOf(values), {
       onSuccess: (added) => {
         toasts.done(t('added'), added.name);
+        form.setFocus('name');
         form.reset(memberValuesOf(null));
         onAdded(added);
       },
-      onError: (error) => toasts.failed(error, t('addFailed')),
+      onError: (error) => toasts.failed(error, t('addFailed'), form),
     });
 
   const change = (id: string, values: MemberValues) =>
@@ -61,7 +64,7 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
           toasts.done(t('updated'), saved.name);
           onLeaveEditing();
         },
-        onError: (error) => toasts.failed(error, t('updateFailed')),
+        onError: (error) => toasts.failed(error, t('updateFailed'), form),
       },
     );
 
@@ -108,7 +111,11 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
           {member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
         </Button>
         {member && (
-          <Button variant="secondary" disabled={pending} onClick={onLeaveEditing}>
+          <Button
+            variant="secondary"
+            disabled={pending}
+            onClick={() => unsaved.drop(onLeaveEditing, 'member')}
+          >
             {common('cancel')}
           </Button>
         )}

@@ -13,7 +13,7 @@ type MemberRowProps = {
   member: Member;
   /** It is in the form above. */
   editing: boolean;
-  onEdit: () => void;
+  onEdit: (button: HTMLElement) => void;
   onAction: (kind: MemberActionKind) => void;
 };
 
@@ -23,7 +23,7 @@ export function MemberRow({ member, editing, onEdit, onAction }: MemberRowProps)
   const suspended = status === 'suspended';
   const { reinstate, reinstating } = useReinstate(member);
   return (
-    <li className={classes(styles.row, editing && styles.editing)}>
+    <li className={classes(styles.row, editing && styles.editing)} tabIndex={-1}>
       <div className={styles.who}>
         <p className={styles.name}>
           {name} {suspended && <Tag tone="warn">{t('suspended')}</Tag>}
@@ -35,7 +35,12 @@ export function MemberRow({ member, editing, onEdit, onAction }: MemberRowProps)
       </div>
       <NumberButton number={membershipNumber} muted={suspended} />
       <fieldset className={styles.actions} aria-label={t('actionsOf', { name })}>
-        <Button variant="text" size="small" onClick={onEdit} aria-pressed={editing}>
+        <Button
+          variant="text"
+          size="small"
+          onClick={({ currentTarget }) => onEdit(currentTarget)}
+          aria-pressed={editing}
+        >
           {t('edit')}
         </Button>
         {suspended ? (

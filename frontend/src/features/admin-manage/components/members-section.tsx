@@ -1,8 +1,9 @@
 import type { Member, MemberListQuery } from '@platform/contracts';
 import { paths } from '@platform/contracts/paths';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/state-block.tsx';
+import { unsaved } from '../../../lib/unsaved.ts';
 import { useListPages } from '../api/list-pages.ts';
 import { membersKey } from '../api/members.ts';
 import { useSearch } from '../lib/use-search.ts';
@@ -25,7 +26,17 @@ export function MembersSection() {
   const [editing, setEditing] = useState<Member | null>(null);
   const [action, setAction] = useState<MemberAction | null>(null);
   const [newNumber, setNewNumber] = useState<NewNumber | null>(null);
+  /** The button that began the editing: the focus goes back there. */
+  const opener = useRef<HTMLElement>(null);
   const query = useListPages<Member>({ key: [membersKey], path: paths.members, search: search.search, sort });
+
+  function edit(member: Member, button: HTMLElement) {
+    if (member.id === editing?.id) return;
+    unsaved.drop(() => {
+      opener.current = button;
+      setEditing(member);
+    }, 'member');
+  }
 
   return (
     <div className={styles.section}>
@@ -33,7 +44,10 @@ export function MembersSection() {
         key={editing?.id ?? 'new'}
         member={editing}
         onAdded={(member) => setNewNumber({ member, reason: 'added' })}
-        onLeaveEditing={() => setEditing(null)}
+        onLeaveEditing={() => {
+          setEditing(null);
+          opener.current?.focus();
+        }}
       />
       <div role="status">
         {newNumber && <NewNumberCard {...newNumber} onDismiss={() => setNewNumber(null)} />}
@@ -58,7 +72,7 @@ export function MembersSection() {
               key={member.id}
               member={member}
               editing={member.id === editing?.id}
-              onEdit={() => setEditing(member)}
+              onEdit={(button) => edit(member, button)}
               onAction={(kind) => setAction({ kind, member })}
             />
           )}

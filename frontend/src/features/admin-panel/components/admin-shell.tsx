@@ -12,9 +12,10 @@ import styles from './admin-shell.module.css';
 import { PanelHeader } from './panel-header.tsx';
 import { TabPanels } from './tab-panels.tsx';
 import { TabRail } from './tab-rail.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 /** The slide-over: closed by its button, Escape or a click on the page behind. Its tabs are there for who is logged in. */
-export function AdminShell({ tab, onTabChange, onClose }: AdminPanelProps) {
+export function AdminShell({ tab, closing, onTabChange, onClose }: AdminPanelProps) {
   const { t, i18n } = useTranslation('adminAuth');
   const titleId = useId();
   const toastsFocused = useToastsFocused();
@@ -48,6 +49,7 @@ export function AdminShell({ tab, onTabChange, onClose }: AdminPanelProps) {
           )}
         </div>
       </div>
+      <UnsavedDialog closing={closing} onStay={() => onTabChange(tab)} />
     </Drawer>
   );
 }

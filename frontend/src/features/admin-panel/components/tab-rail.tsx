@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { unsaved } from '../../../lib/unsaved.ts';
 import { useLogout } from '../../admin-auth/api/logout.ts';
-import { clearDrafts } from '../lib/drafts.ts';
 import { adminTabs } from '../tabs.ts';
 import styles from './tab-rail.module.css';
 
@@ -15,10 +15,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 export function TabRail({ current, onTabChange, onLoggedOut }: TabRailProps) {
   const { t } = useTranslation('admin');
   const list = useRef<HTMLDivElement>(null);
-  const logout = useLogout(() => {
-    clearDrafts();
-    onLoggedOut();
-  });
+  const logout = useLogout(onLoggedOut);
 
   useEffect(() => {
     list.current?.querySelector(`#tab-${current}`)?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
@@ -66,7 +63,7 @@ export function TabRail({ current, onTabChange, onLoggedOut }: TabRailProps) {
         type="button"
         className={classes(styles.row, styles.logout)}
         disabled={logout.isPending}
-        onClick={() => logout.mutate()}
+        onClick={() => unsaved.drop(logout.mutate)}
       >
         <Icon name="logout" size={20} />
         {logout.isPending ? t('loggingOut') : t('logout')}

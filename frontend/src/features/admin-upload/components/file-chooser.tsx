@@ -4,7 +4,7 @@ import Dashboard from '@uppy/react/dashboard';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../components/alert.tsx';
-import { dropFile, type Uploader } from '../lib/uploader.ts';
+import type { Uploader } from '../lib/uploader.ts';
 import styles from './file-chooser.module.css';
 
 /** Uppy's dashboard, for dropping or picking one file. What can't be taken is refused at once, with the reason. */
@@ -15,7 +15,6 @@ export function FileChooser({ uploader }: { uploader: Uploader }) {
   useEffect(() => {
     const refuse = (_: unknown, error: Error) => setRefusal(error.message);
     const accept = () => setRefusal(undefined);
-    dropFile();
     uploader.on('restriction-failed', refuse);
     uploader.on('file-added', accept);
     return () => {

@@ -25,13 +25,11 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const running = isRunning(upload);
   const title = running ? 'dialogUploading' : phase === 'failed' ? 'dialogFailed' : 'dialogChoose';
 
-  function close() {
-    if (phase === 'failed') dropFile();
-    onClose();
-  }
+  // Stops an upload too when the tab goes with it.
+  useEffect(() => dropFile, []);
 
   return (
-    <Dialog open size="upload" title={t(title)} onClose={running ? undefined : close}>
+    <Dialog open size="upload" title={t(title)} onClose={running ? undefined : onClose}>
       {upload.phase === 'failed' ? (
         <UploadFailed upload={upload} />
       ) : upload.phase === 'none' || upload.phase === 'uploaded' ? (

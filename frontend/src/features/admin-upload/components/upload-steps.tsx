@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../../lib/classes.ts';
 import styles from './upload-progress.module.css';
 
-const steps = ['queued', 'uploading', 'checking', 'ready'] as const;
+const steps = ['queued', 'uploading', 'sent'] as const;
 
 type UploadStepsProps = { current: (typeof steps)[number] | 'failed' };
 

@@ -50,11 +50,10 @@ function follow(uppy: Uploader): void {
   uppy.on('upload-retry', (file) => {
     if (file) set({ phase: 'queued', file: chosen(file), sent: 0, rate: null });
   });
-  uppy.on('upload-progress', (file, { bytesUploaded, bytesTotal }) => {
+  uppy.on('upload-progress', (file, { bytesUploaded }) => {
     if (!file) return;
     rate.add(Date.now(), bytesUploaded);
-    const phase = bytesTotal && bytesUploaded >= bytesTotal ? 'checking' : 'uploading';
-    set({ phase, file: chosen(file), sent: bytesUploaded, rate: rate.bytesPerSecond() });
+    set({ phase: 'uploading', file: chosen(file), sent: bytesUploaded, rate: rate.bytesPerSecond() });
   });
   uppy.on('upload-success', (file) => {
     if (!file) return;

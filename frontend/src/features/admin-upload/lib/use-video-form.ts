@@ -1,9 +1,10 @@
 import { type CreateVideo, createVideoSchema } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isStatus } from '../../../lib/api-error.ts';
+import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import {
   type ContentForm,
   contentResolver,
@@ -11,7 +12,6 @@ import {
   releaseInstant,
 } from '../../admin-content/lib/content-form.ts';
 import { useSavedMessage } from '../../admin-content/lib/use-saved-message.ts';
-import { useKeepDraft } from '../../admin-panel/lib/drafts.ts';
 import { useAdminToasts } from '../../admin-panel/lib/use-admin-toasts.ts';
 import { useCreateVideo } from '../api/create-video.ts';
 import { uploadStore, useUpload } from './upload-store.ts';
@@ -45,23 +45,24 @@ export function useVideoForm() {
     resolver: contentResolver(createVideoSchema, bodyOf),
     defaultValues: emptyContentForm,
   });
-  useKeepDraft('upload', form, emptyContentForm);
+  useUnsavedForm('upload', form.formState.isDirty || upload.phase !== 'none');
+  useEffect(() => () => uploadStore.set({ phase: 'none' }), []);
 
   function clear() {
     form.reset(emptyContentForm);
     setRefusal(undefined);
-    if (upload.phase === 'uploaded') uploadStore.set({ phase: 'none' });
+    uploadStore.set({ phase: 'none' });
   }
 
   const save = (values: ContentForm) =>
     create.mutate(bodyOf(values), {
       onSuccess: (video) => {
         toasts.done(t('added'), savedMessage(video));
-        uploadStore.set({ phase: 'none' });
+        form.setFocus('title');
         clear();
       },
       onError: (error) => {
-        toasts.failed(error, t('failedToAdd'));
+        toasts.failed(error, t('failedToAdd'), form);
         if (!isRefusedFile(error)) return;
         setRefusal(toasts.describe(error, t('failedToAdd')));
         uploadStore.set({ phase: 'none' });
@@ -76,7 +77,7 @@ export function useVideoForm() {
   return {
     form,
     submit,
-    clear,
+    clear: () => unsaved.drop(clear, 'upload'),
     saving: create.isPending,
     fileError: upload.phase === 'uploaded' ? undefined : (refusal ?? noFile),
   };

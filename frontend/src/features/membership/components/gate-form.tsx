@@ -94,7 +94,13 @@ export function GateForm() {
         // The one thing to do here; the dialog would take the focus anyway.
         autoFocus
       />
-      <Button type="submit" size="large" fullWidth disabled={number === ''} pending={verify.isPending}>
+      <Button
+        type="submit"
+        size="large"
+        fullWidth
+        disabled={number === '' || verify.isPending}
+        pending={verify.isPending}
+      >
         {verify.isPending ? t('verifying') : t('submit')}
       </Button>
     </form>

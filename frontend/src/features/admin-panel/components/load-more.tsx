@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 
-/** Keeps the focus while it waits, so it is not disabled then. */
+/** Goes on with a list. */
 export function LoadMore({ loading, onClick }: { loading: boolean; onClick: () => void }) {
-  const { t } = useTranslation('adminAnalytics');
+  const { t } = useTranslation('admin');
   return (
-    <Button variant="secondary" aria-disabled={loading} onClick={onClick}>
+    <Button variant="secondary" pending={loading} onClick={onClick}>
       {loading ? t('loadingMore') : t('loadMore')}
     </Button>
   );
