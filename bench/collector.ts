@@ -142,7 +142,7 @@ try {
         ours: named('collector'),
         peer: named('producer-perf-test'),
         unit: 'events/s',
-        goal: { atLeast: 0.5 },
+        goal: { atLeast: 0.8 },
       },
     ],
     { kafka: version, kafkajs: versionOf('kafkajs'), express: versionOf('express'), zod: versionOf('zod') },

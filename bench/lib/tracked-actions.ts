@@ -13,9 +13,12 @@ const kinds = [
   'video_click',
 ] as const;
 
-/** The n-th of many actions, now: 20,000 members on 500 videos, every kind in turn. The same but for its id and time. */
+/** Actions of one POST, and so of one record. */
+export const actionsARecord = 10;
+
+/** The n-th of many actions, now: 20,000 members on 500 videos, every kind in turn, each member's by the record. */
 export function makeAction(n: number): TrackedAction {
-  const member = (n * 7919) % members;
+  const member = (Math.floor(n / actionsARecord) * 7919) % members;
   const content = (n * 104_729) % contents;
   const actionType = kinds[n % kinds.length] ?? 'page_view';
   const page = `/video/${content.toString(16).padStart(24, '0')}`;

@@ -1,4 +1,4 @@
-import { memberEventSchema, topics, trackedActionSchema } from '@platform/contracts';
+import { memberEventSchema, topics, trackedRecordSchema } from '@platform/contracts';
 import {
   createLogger,
   createProducer,
@@ -40,7 +40,7 @@ export async function startAnalytics(
     ...writerBatches,
     groupId: writerGroup,
     topics: [topics.tracking],
-    schema: trackedActionSchema,
+    schema: trackedRecordSchema,
     deadLetter,
     isPoison,
     async apply(batch) {

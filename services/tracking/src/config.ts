@@ -7,8 +7,6 @@ const shape = {
   tracking: {
     /** How long the topic keeps events, for consumers that are behind and for a replay. */
     retentionDays: env.int({ name: 'TRACKING_RETENTION_DAYS', min: 1, max: 3_650, default: 30 }),
-    /** Events held in memory until Kafka has them; above it, POSTs are refused. */
-    waitingEvents: env.int({ name: 'TRACKING_WAITING_EVENTS', min: 50, max: 1_000_000, default: 20_000 }),
   },
 };
 

@@ -4,13 +4,11 @@ import {
   createLogger,
   createProducer,
   type Logger,
-  parseJson,
   type RunningService,
   startService,
 } from '@platform/service-kit';
 import type { TrackingConfig } from './config.ts';
 import { createContext } from './context.ts';
-import { PlainPost } from './http/plain-post.ts';
 import { routes } from './http/router.ts';
 
 const name = 'tracking';
@@ -34,23 +32,14 @@ export async function start(config: TrackingConfig, overrides: Overrides = {}): 
     sendTimeoutMs,
     topics: [{ topic, settings }],
   });
-  const batches = createBatchingProducer({
-    producer,
-    topic,
-    logger,
-    maxWaitingMessages: config.tracking.waitingEvents,
-  });
+  const batches = createBatchingProducer({ producer, topic, logger });
   return startService({
     name,
     config,
     logger,
     routes: (app) => routes(app, createContext(batches)),
     // The beacon of a page that closes is text/plain.
-    body: {
-      limit: limits.trackingBodyBytes,
-      types: ['application/json', 'text/plain'],
-      parse: (bytes) => PlainPost.of(bytes) ?? parseJson(bytes),
-    },
+    body: { limit: limits.trackingBodyBytes, types: ['application/json', 'text/plain'] },
     // Not ready until Kafka was reached once, so that a bad address stops a roll-out. Kafka lost later leaves it ready: every
     // replica loses it at once, and a service that says 503 and why is of more use than none.
     checks: { kafka: () => batches.reachedOnce() },

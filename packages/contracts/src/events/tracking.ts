@@ -7,8 +7,7 @@ import { envelope } from './envelope.ts';
 
 /**
  * What a member's browser reports. Titles, types and ids are checked for shape and not trusted: whether there is such an item, and
- * what it is called, content says. A title is cleaned rather than refused, so that no odd one costs a member's other events. The
- * collector's services/tracking/src/domain/plain-event.ts repeats these rules for speed: they change together.
+ * what it is called, content says. A title is cleaned rather than refused, so that no odd one costs a member's other events.
  */
 
 const sent = {
@@ -75,10 +74,9 @@ export const trackRequestSchema = z.union([
 export const trackResponseSchema = z.object({ accepted: z.number().int().nonnegative() });
 
 /**
- * On `tracking.events.v1`, keyed by membership number: one action as the collector kept it, now or before it took object ids alone:
- * what was acknowledged is counted whenever the topic is read again. `eventId` is the client's where it
- * gave one; consumers count it once however often it comes. `at` is the server's time of the action: within one POST, earlier
- * by as much as the client's clock says, so that the order within it is kept.
+ * One action as the collector kept it. Looser than what is accepted today, since the topic holds actions of earlier rules too.
+ * `eventId` is the client's where it gave one; consumers count it once however often it comes. `at` is the server's time of the
+ * action: within one POST, earlier by as much as the client's clock says, so that the order within it is kept.
  */
 export const trackedActionSchema = z.strictObject({
   ...envelope,
@@ -96,3 +94,12 @@ export const trackedActionSchema = z.strictObject({
   timeSpentSeconds: timeSpentSeconds.optional(),
 });
 export type TrackedAction = z.infer<typeof trackedActionSchema>;
+
+/**
+ * Value of a record on `tracking.events.v1`, keyed by membership number: the actions of one POST, in order. Records written
+ * before this rule hold one action. Gives the actions either way.
+ */
+export const trackedRecordSchema = z.preprocess(
+  (value) => (Array.isArray(value) ? value : [value]),
+  z.array(trackedActionSchema).min(1),
+);

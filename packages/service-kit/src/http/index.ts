@@ -9,7 +9,7 @@ export {
   requireService,
 } from './guards.ts';
 export { callerMiddleware, identityMiddleware } from './identity-middleware.ts';
-export { defaultBodyLimit, hasBody, type JsonBodyOptions, jsonBody, parseJson } from './json-body.ts';
+export { defaultBodyLimit, hasBody, type JsonBodyOptions, jsonBody } from './json-body.ts';
 export { decodeCursor, encodeCursor, sendPage, setNextLink } from './page.ts';
 export { type ParserRefusal, parserRefusal } from './parser-refusal.ts';
 export { currentRequestId, runWithRequestId } from './request-context.ts';

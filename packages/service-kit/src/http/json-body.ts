@@ -12,8 +12,6 @@ export interface JsonBodyOptions {
   limit?: number | ((req: Request) => number);
   /** Media types read as JSON. A beacon sends text/plain; everything else application/json. */
   types?: readonly string[];
-  /** Makes `req.body` of the bytes in place of `parseJson`, which does what this can't. */
-  parse?: (bytes: Buffer) => unknown;
 }
 
 /**
@@ -22,7 +20,7 @@ export interface JsonBodyOptions {
  * nesting and prototype keys (400).
  */
 export function jsonBody(options: JsonBodyOptions = {}): RequestHandler {
-  const { limit = defaultBodyLimit, types = ['application/json'], parse = parseJson } = options;
+  const { limit = defaultBodyLimit, types = ['application/json'] } = options;
   return async (req, res, next) => {
     if (!hasBody(req) || !types.includes(mediaType(req))) return next();
     const encoding = req.headers['content-encoding'];
@@ -37,7 +35,7 @@ export function jsonBody(options: JsonBodyOptions = {}): RequestHandler {
         res.setHeader('connection', 'close');
       throw errors.payloadTooLarge();
     }
-    if (bytes.length > 0) req.body = parse(bytes);
+    if (bytes.length > 0) req.body = parseJson(bytes);
     next();
   };
 }
@@ -83,7 +81,7 @@ function readUpTo(req: IncomingMessage, limit: number): Promise<Buffer | undefin
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Gives what JSON text says; throws 400 for text that isn't UTF-8 or JSON, deep nesting and prototype keys. */
-export function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   assertJsonDepth(bytes);
   let body: unknown;
   try {

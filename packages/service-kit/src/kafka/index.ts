@@ -3,6 +3,8 @@ export {
   type BatchingProducer,
   type BatchingProducerOptions,
   createBatchingProducer,
+  MessageTooLarge,
+  ProducerUnavailable,
 } from './batching-producer.ts';
 export { deadLetterHeaders } from './dead-letters.ts';
 export { ensureTopics, type TopicSpec } from './ensure-topics.ts';
@@ -11,5 +13,4 @@ export type { KafkaOptions } from './kafka-client.ts';
 export type { PartitionStart, StartAt } from './partition-starts.ts';
 export { createProducer, type EventMessage, type Producer, type ProducerOptions } from './producer.ts';
 export { type ConsumedEvent, type Consumer, type ConsumerOptions, runConsumer } from './run-consumer.ts';
-export { MessagesTooLarge, ProducerUnavailable, type UnavailableReason } from './send-refusals.ts';
 export { deadLetter, done, drop, retry, type StepResult } from './step-result.ts';

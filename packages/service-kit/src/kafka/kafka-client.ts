@@ -1,6 +1,5 @@
 import type { Kafka, KafkaConfig as KafkaJsConfig, LogEntry, logLevel } from 'kafkajs';
 import type { Logger } from '../logger/logger.ts';
-import { quickProduce } from './quick-produce.ts';
 import { quietRequestQueue } from './quiet-request-queue.ts';
 
 export interface KafkaOptions {
@@ -19,7 +18,6 @@ const warnLevel = 2;
 /** Opens kafkajs with bounded time-outs and its log lines on ours. */
 export async function openKafka(options: KafkaOptions, retry: KafkaJsConfig['retry']): Promise<Kafka> {
   quietRequestQueue();
-  quickProduce();
   const { Kafka } = await import('kafkajs');
   const logger = options.logger.child({ module: 'kafka' });
   return new Kafka({

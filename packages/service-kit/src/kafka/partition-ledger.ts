@@ -1,8 +1,5 @@
 import type { ICustomPartitioner, RecordMetadata } from 'kafkajs';
 
-/** Keys whose partition is remembered. */
-const keptKeys = 10_000;
-
 export interface PartitionLedger {
   createPartitioner: ICustomPartitioner;
   /** Forgets the send before. */
@@ -16,12 +13,10 @@ export interface PartitionLedger {
 /**
  * Keeps account of the partitions one producer's send goes to. kafkajs 2.2.4 repeats a send that failed on one of several
  * brokers only on brokers that haven't answered yet: a partition whose leader meanwhile moved to one that has would be left
- * out, and the send called a success. The partition of a key is remembered too, as hashing costs more than looking up.
+ * out, and the send called a success.
  */
 export function createPartitionLedger(partitionOfKey: ICustomPartitioner): PartitionLedger {
   const touched = new Set<number>();
-  const known = new Map<unknown, number>();
-  let knownCount = 0;
   let ended = false;
 
   return {
@@ -29,15 +24,7 @@ export function createPartitionLedger(partitionOfKey: ICustomPartitioner): Parti
       const choose = partitionOfKey();
       return (args) => {
         if (ended) throw new Error('The send was given up');
-        const { key } = args.message;
-        const count = args.partitionMetadata.length;
-        if (count !== knownCount || known.size > keptKeys) known.clear();
-        knownCount = count;
-        let partition = typeof key === 'string' ? known.get(key) : undefined;
-        if (partition === undefined) {
-          partition = choose(args);
-          if (typeof key === 'string') known.set(key, partition);
-        }
+        const partition = choose(args);
         touched.add(partition);
         return partition;
       };

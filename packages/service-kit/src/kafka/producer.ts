@@ -1,8 +1,7 @@
-import type { Producer as KafkaJsProducer, Message } from 'kafkajs';
+import type { Producer as KafkaJsProducer } from 'kafkajs';
 import { counter } from '../metrics/registry.ts';
 import { ensureTopics, type TopicSpec } from './ensure-topics.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
-import { keyedMessages } from './keyed-messages.ts';
 import { createPartitionLedger, type PartitionLedger } from './partition-ledger.ts';
 
 export interface EventMessage {
@@ -98,7 +97,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
       topic: topicPrefix + topic,
       acks: -1,
       timeout: 5_000,
-      messages: keyedMessages(messages) as Message[],
+      messages: [...messages],
     });
     attempt.leave = () => {
       if (current === used) current = undefined;

@@ -6,12 +6,14 @@ import type { ActionStore } from '../store/action-store.ts';
 /** Stores a batch of the tracking topic. A repetition has the same id, which is the token by which ClickHouse knows it. */
 export async function onTrackedActions(
   actions: ActionStore,
-  { id, partition, events, redo }: IntentBatch<TrackedAction>,
+  { id, partition, events, redo }: IntentBatch<TrackedAction[]>,
 ): Promise<void> {
-  const rows = events.map(({ value, offset }) => ({
-    eventId: value.eventId,
-    memberId: value.memberId,
-    row: toActionRow(value, { partition, offset }),
-  }));
+  const rows = events.flatMap(({ value, offset }) =>
+    value.map((action) => ({
+      eventId: action.eventId,
+      memberId: action.memberId,
+      row: toActionRow(action, { partition, offset }),
+    })),
+  );
   await actions.add(rows, id, redo);
 }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll } from '@jest/globals';
 import { type TrackedAction, topics } from '@platform/contracts';
-import { createProducer, ensureTopics, type Producer, silentLogger } from '@platform/service-kit';
+import {
+  createProducer,
+  type EventMessage,
+  ensureTopics,
+  type Producer,
+  silentLogger,
+} from '@platform/service-kit';
 import {
   type ClickHouseAccess,
   clickHouseTestPassword,
@@ -76,10 +82,7 @@ export function useAnalytics({ breakable = false } = {}) {
     },
     producer: () => opened.producer as Producer,
     send: (actions: readonly TrackedAction[]) =>
-      (opened.producer as Producer).send(
-        topics.tracking,
-        actions.map((action) => ({ key: action.membershipNumber, value: JSON.stringify(action) })),
-      ),
+      (opened.producer as Producer).send(topics.tracking, recordsOf(actions)),
     totals: () => readTotals(rows),
     /** Waits until the writer has acknowledged all that is on the topic, with nothing under way. */
     async drained(timeoutMs = 90_000): Promise<void> {
@@ -105,6 +108,17 @@ export function useAnalytics({ breakable = false } = {}) {
       }
     },
   };
+}
+
+/** The records the collector writes of these actions, up to five of a member in each. */
+function recordsOf(actions: readonly TrackedAction[]): EventMessage[] {
+  const byMember = Map.groupBy(actions, ({ membershipNumber }) => membershipNumber);
+  return [...byMember].flatMap(([key, own]) =>
+    Array.from({ length: Math.ceil(own.length / 5) }, (_, n) => ({
+      key,
+      value: JSON.stringify(own.slice(n * 5, n * 5 + 5)),
+    })),
+  );
 }
 
 async function readTotals(rows: <Row>(query: string) => Promise<Row[]>): Promise<Totals> {

@@ -1,10 +1,11 @@
-import { topics, trackedActionSchema } from '@platform/contracts';
+import { topics, trackedRecordSchema } from '@platform/contracts';
 import { type Consumer, type KafkaOptions, type Producer, runConsumer } from '@platform/service-kit';
 import { onTrackedActions, startOfViews, type ViewsContext } from './on-tracked-actions.ts';
 
-/** Some 160 tracked actions: a busy hour's transactions are worth their cost, and a quiet one's are few. */
+/** Some 200 tracked actions: a busy hour's transactions are worth their cost, and a quiet one's are few. */
 const minBytes = 64 * 1024;
-const batchSize = 1_000;
+/** Records, each of up to 50 actions. */
+const batchSize = 100;
 
 export interface ViewCounterOptions extends ViewsContext {
   kafka: KafkaOptions;
@@ -19,11 +20,15 @@ export function countViewsOf(options: ViewCounterOptions): Promise<Consumer> {
     ...kafka,
     groupId,
     topics: [topics.tracking],
-    schema: trackedActionSchema,
+    schema: trackedRecordSchema,
     deadLetter,
     minBytes,
     batchSize,
     startAt: (start) => startOfViews(context, start),
-    batchHandler: (events) => onTrackedActions(context, events),
+    batchHandler: (records) =>
+      onTrackedActions(
+        context,
+        records.flatMap((record) => record.value.map((value) => ({ ...record, value }))),
+      ),
   });
 }

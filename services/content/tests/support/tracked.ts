@@ -25,11 +25,11 @@ export const viewed = (
     ...fields,
   });
 
-/** Puts actions on the topic as tracking does. */
+/** Puts actions on the topic as tracking does, each as a POST of its own. */
 export const track = (producer: Producer, ...actions: TrackedAction[]): Promise<void> =>
   producer.send(
     topics.tracking,
-    actions.map((action) => ({ key: action.membershipNumber, value: JSON.stringify(action) })),
+    actions.map((action) => ({ key: action.membershipNumber, value: JSON.stringify([action]) })),
   );
 
 /** Actions as a batch of one partition, one a second. */

@@ -34,10 +34,20 @@ describe('serverTimes', () => {
     expect(serverTimes(receivedAt, [0, 3_600 * second])).toEqual([receivedAt - 60 * second, receivedAt]);
   });
 
+  test('events of the same millisecond keep their order', () => {
+    expect(serverTimes(receivedAt, [5_000, 6_000, 6_000, 6_000])).toEqual([
+      receivedAt - 1_000,
+      receivedAt - 2,
+      receivedAt - 1,
+      receivedAt,
+    ]);
+    expect(serverTimes(receivedAt, [undefined, undefined])).toEqual([receivedAt - 1, receivedAt]);
+  });
+
   test('an event without a client time happened when the POST came', () => {
     expect(serverTimes(receivedAt, [9_000, undefined, 10_000])).toEqual([
       receivedAt - 1_000,
-      receivedAt,
+      receivedAt - 1,
       receivedAt,
     ]);
   });

@@ -16,9 +16,6 @@ export interface Reporter {
   number: string;
 }
 
-/** Length of 2026-01-02T03:04:05.678Z; with a Z at its end nothing else has it. */
-const canonicalLength = 24;
-
 /** All fields any kind of event may have. */
 type AnyEvent = { [Field in keyof TrackedAction]?: TrackedAction[Field] };
 
@@ -32,7 +29,9 @@ export function trackedActions(
   receivedAt: number,
 ): TrackedAction[] {
   // Nothing of a POST is kept that names another member anywhere.
-  if (!isOwn(events, reporter)) throw errors.forbidden(messages.trackingEventForeign);
+  const isOwn = ({ membershipNumber }: TrackingEvent) =>
+    canonicalMembershipNumber(membershipNumber) === reporter.number;
+  if (!events.every(isOwn)) throw errors.forbidden(messages.trackingEventForeign);
   const clientTimes = events.map(({ clientTime }) => parseClientTime(clientTime, receivedAt));
   const times = serverTimes(receivedAt, clientTimes);
   const ids = new Set<string>();
@@ -45,7 +44,7 @@ export function trackedActions(
     actions.push({
       eventId,
       at: new Date(times[index] as number).toISOString(),
-      clientTime: canonicalTime(event.clientTime, clientTimes[index]),
+      clientTime: clientTimes[index] === undefined ? undefined : new Date(clientTimes[index]).toISOString(),
       memberId: reporter.id,
       membershipNumber: reporter.number,
       actionType: event.actionType,
@@ -60,17 +59,6 @@ export function trackedActions(
   return actions;
 }
 
-/** Whether every event names the member who reports it, in whatever way they write their number. */
-export function isOwn(events: readonly { membershipNumber: string }[], { number }: Reporter): boolean {
-  let last = number;
-  for (const { membershipNumber } of events) {
-    if (membershipNumber === last) continue;
-    if (canonicalMembershipNumber(membershipNumber) !== number) return false;
-    last = membershipNumber;
-  }
-  return true;
-}
-
 function parseClientTime(text: string | undefined, receivedAt: number): number | undefined {
   if (text === undefined) return undefined;
   const time = Date.parse(text);
@@ -78,10 +66,4 @@ function parseClientTime(text: string | undefined, receivedAt: number): number |
   if (!(time >= 0)) throw errors.validation(messages.trackingEventTime);
   if (time > receivedAt + limits.trackingClockSkewMs) throw errors.validation(messages.trackingEventFuture);
   return time;
-}
-
-/** In UTC with milliseconds, as browsers write it: then it is left as it came. */
-function canonicalTime(text: string | undefined, time: number | undefined): string | undefined {
-  if (text === undefined || time === undefined) return undefined;
-  return text.length === canonicalLength && text.endsWith('Z') ? text : new Date(time).toISOString();
 }

@@ -1,32 +1,25 @@
 import { type TrackedAction, messages as texts } from '@platform/contracts';
-import {
-  type BatchingProducer,
-  type EventMessage,
-  errors,
-  MessagesTooLarge,
-  ProducerUnavailable,
-} from '@platform/service-kit';
+import { type BatchingProducer, errors, MessageTooLarge, ProducerUnavailable } from '@platform/service-kit';
 
 export interface ActionLog {
-  /** Resolves once Kafka has all messages with acks=all. Throws 503 when it can't take them, 413 when it never will. */
-  keep(messages: readonly EventMessage[]): Promise<void>;
+  /**
+   * Keeps the actions of one POST as one record, keyed by membership number. Resolves once Kafka has it with acks=all.
+   * @throws 503 when Kafka can't take it, 413 when it never will
+   */
+  keep(membershipNumber: string, actions: readonly TrackedAction[]): Promise<void>;
 }
 
 /** Seconds after which a client may try again: Kafka that is away is looked for several times a second. */
 const retryAfterSeconds = { away: 2, busy: 1 };
 
-/** A message of each action, keyed by membership number: a member's actions stay in order. */
-export const toMessages = (actions: readonly TrackedAction[]): EventMessage[] =>
-  actions.map((action) => ({ key: action.membershipNumber, value: Buffer.from(JSON.stringify(action)) }));
-
 /** The topic of tracked actions. */
 export function createActionLog(batches: BatchingProducer): ActionLog {
   return {
-    async keep(messages) {
+    async keep(membershipNumber, actions) {
       try {
-        await batches.send(messages);
+        await batches.send({ key: membershipNumber, value: JSON.stringify(actions) });
       } catch (error) {
-        if (error instanceof MessagesTooLarge) throw errors.payloadTooLarge();
+        if (error instanceof MessageTooLarge) throw errors.payloadTooLarge();
         const busy = error instanceof ProducerUnavailable && error.reason !== 'away';
         const seconds = busy ? retryAfterSeconds.busy : retryAfterSeconds.away;
         throw errors.unavailable(texts.trackingUnavailable, seconds, error);

@@ -1,9 +1,10 @@
-import type { trackResponseSchema } from '@platform/contracts';
-import { AppError, counter, errors } from '@platform/service-kit';
+import { messages, type trackResponseSchema } from '@platform/contracts';
+import { AppError, counter, errors, hasBody } from '@platform/service-kit';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { eventsIn, readPost } from './read-post.ts';
+import { trackedActions } from '../domain/tracked-actions.ts';
+import { readEvents } from './read-events.ts';
 
 const handled = counter({
   name: 'tracking_events_total',
@@ -17,16 +18,18 @@ export const trackActions =
   async (req, res) => {
     const member = req.identity?.member;
     if (!member) throw errors.unauthorized();
-    const events = eventsIn(req.body);
+    const body: unknown = req.body;
+    const count = Array.isArray(body) ? body.length : 1;
     try {
-      const { kept, repeated } = readPost(req, member, Date.now());
-      await actions.keep(kept);
+      if (body === undefined && hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
+      const kept = trackedActions(readEvents(body), member, Date.now());
+      await actions.keep(member.number, kept);
       handled.inc({ result: 'accepted' }, kept.length);
-      handled.inc({ result: 'repeated' }, repeated);
+      handled.inc({ result: 'repeated' }, count - kept.length);
       const accepted = { accepted: kept.length } satisfies z.infer<typeof trackResponseSchema>;
       res.status(202).json(accepted);
     } catch (error) {
-      handled.inc({ result: error instanceof AppError ? error.code : 'failed' }, events);
+      handled.inc({ result: error instanceof AppError ? error.code : 'failed' }, count);
       throw error;
     }
   };

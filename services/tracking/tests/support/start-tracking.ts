@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
-import { paths, type TrackedAction, topics, trackedActionSchema } from '@platform/contracts';
+import { paths, type TrackedAction, topics, trackedRecordSchema } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { asMember, identityEnvironment, testMember, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
@@ -46,7 +46,7 @@ export function useTracking({ brokers, topicPrefix }: KafkaAddress) {
 
 /** Everything on the topic from its beginning, in the order of each partition. */
 function useTopic({ brokers, topicPrefix }: KafkaAddress) {
-  const seen: { action: TrackedAction; key: string; partition: number }[] = [];
+  const seen: { action: TrackedAction; key: string; partition: number; offset: string }[] = [];
   let consumer: ReturnType<Kafka['consumer']> | undefined;
   let closed = false;
   afterAll(() => {
@@ -66,8 +66,9 @@ function useTopic({ brokers, topicPrefix }: KafkaAddress) {
     await consumer.subscribe({ topic: topicPrefix() + topics.tracking, fromBeginning: true });
     await consumer.run({
       eachMessage: async ({ message, partition }) => {
-        const action = trackedActionSchema.parse(JSON.parse(String(message.value)));
-        seen.push({ action, key: String(message.key), partition });
+        const actions = trackedRecordSchema.parse(JSON.parse(String(message.value)));
+        const { offset } = message;
+        seen.push(...actions.map((action) => ({ action, key: String(message.key), partition, offset })));
       },
     });
   }
