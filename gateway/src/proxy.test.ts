@@ -12,7 +12,14 @@ const route = { timeoutMs, writeTimeoutMs: timeoutMs } as MatchedRoute;
 const service = createServer((req) => req.resume());
 let upstream: Upstream;
 const gateway = createServer((req, res) => {
-  const state = { startedAt: 0, ownHeaders: [], bodyBytes: 0, refused: false, answered: false };
+  const state = {
+    startedAt: 0,
+    ownHeaders: [],
+    bodyBytes: 0,
+    refused: false,
+    answered: false,
+    sentAgain: false,
+  };
   upstream.forward({ id: 'r', req, res, route, ...state }, undefined);
 });
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
