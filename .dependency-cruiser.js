@@ -25,9 +25,11 @@ export default {
     ),
     forbid(
       'demo-library-is-a-client',
-      'What fills the platform uses its public API, as any client does.',
+      'What fills the platform uses its public API, and asks the local stack where that is.',
       { path: '^packages/demo-library/' },
-      { path: '^(packages/(?!contracts/|demo-library/)|services|gateway|frontend|acceptance|bench)' },
+      {
+        path: '^(packages/(?!contracts/|local-stack/|demo-library/)|services|gateway|frontend|acceptance|bench)',
+      },
     ),
     forbid(
       'no-service-to-service',

@@ -7,7 +7,7 @@ import { Api } from '../support/api.ts';
 import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
 import { standInForYouTube } from '../support/youtube-stand-in/index.ts';
 
-const url = process.env.PLATFORM_URL ?? 'http://127.0.0.1:8080';
+const url = process.env.PLATFORM_URL || `http://127.0.0.1:${process.env.GATEWAY_PORT || 8080}`;
 const folder = join(import.meta.dirname, '../../docs/pictures');
 
 const desktop = { viewport: { width: 1440, height: 900 } };

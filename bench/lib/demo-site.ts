@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoMembershipNumber, localAdmin, paths, videoSchema } from '@platform/contracts';
-import { Client, createCatalogue, seed } from '@platform/demo-library';
+import { Client, catalogue, seed } from '@platform/demo-library';
 import { startPlatform } from '@platform/testkit/platform';
 
 export interface DemoSite {
@@ -30,11 +30,11 @@ export async function startDemoSite(): Promise<DemoSite> {
   }
 }
 
-/** What its pages show of the demo library; filming all of it takes minutes. Gives the path of a video's page. */
+/** What its pages show of the demo library; filming all of it would take a while. Gives the path of a video's page. */
 async function fill(url: string): Promise<string> {
   const client = await new Client(url).logIn(localAdmin);
-  const { videos, embeds } = createCatalogue(new Date());
-  await seed(client, { videos: videos.slice(0, 1), embeds, shorts: [], posts: [] }, () => {});
+  const library = catalogue.library.filter((entry, index) => index === 0 || 'iframeCode' in entry);
+  await seed(client, { library, shorts: [], posts: [] }, () => {});
   const [video] = videoSchema.array().parse(await client.get(paths.videos));
   if (!video) throw new Error('The demo library has no video');
   return `/${video.type}/${video.id}`;

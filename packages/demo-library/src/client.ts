@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { errorBodySchema, loginResponseSchema, paths } from '@platform/contracts';
+import { errorBodySchema, loginResponseSchema, membershipNumberHeader, paths } from '@platform/contracts';
 
-/** Calls the platform as somebody. Both throw when the answer is no success. */
+/** Calls the platform as somebody. All throw when the answer is no success. */
 export interface Api {
   get(path: string): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;
@@ -13,17 +12,14 @@ export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
 
-/** Longest a call waits for its turn when the platform says that there are too many, in seconds. */
-const longestWait = 65;
-
 /** A client of the running platform, over its public API. */
 export class Client implements Api {
   readonly #url: string;
-  readonly #token: string | undefined;
+  readonly #identity: Record<string, string>;
 
-  constructor(url: string, token?: string) {
+  constructor(url: string, identity: Record<string, string> = {}) {
     this.#url = url;
-    this.#token = token;
+    this.#identity = identity;
   }
 
   /**
@@ -32,24 +28,18 @@ export class Client implements Api {
    */
   async logIn(admin: { username: string; password: string }): Promise<Client> {
     const { token } = loginResponseSchema.parse(await this.post(paths.adminLogin, admin));
-    return new Client(this.#url, token);
+    return new Client(this.#url, { authorization: `Bearer ${token}` });
   }
 
-  get(path: string): Promise<unknown> {
-    return this.#call('GET', path);
+  /** Gives the platform as a member sees it. */
+  asMember(membershipNumber: string): Client {
+    return new Client(this.#url, { [membershipNumberHeader]: membershipNumber });
   }
 
-  post(path: string, body?: unknown): Promise<unknown> {
-    return this.#call('POST', path, body);
-  }
-
-  put(path: string, body: unknown): Promise<unknown> {
-    return this.#call('PUT', path, body);
-  }
-
-  async delete(path: string): Promise<void> {
-    await this.#send('DELETE', path);
-  }
+  get = (path: string): Promise<unknown> => this.#call('GET', path);
+  post = (path: string, body?: unknown): Promise<unknown> => this.#call('POST', path, body);
+  put = (path: string, body: unknown): Promise<unknown> => this.#call('PUT', path, body);
+  delete = (path: string): Promise<unknown> => this.#call('DELETE', path);
 
   /** Reads a list to its end, page by page. */
   async *list(path: string): AsyncIterable<unknown> {
@@ -66,38 +56,17 @@ export class Client implements Api {
   }
 
   async #send(method: string, path: string, body?: unknown): Promise<Response> {
-    const headers = {
-      ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
-    for (;;) {
-      const response = await fetch(this.#url + path, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }).catch((cause: unknown) => {
-        throw new PlatformError(
-          `The platform is not running: nothing answers at ${this.#url}. Start it with 'make up' first`,
-          { cause },
-        );
-      });
-      if (response.ok) return response;
-      const text = await response.text();
-      const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-      if (response.status !== 429 || !(wait <= longestWait))
-        throw refusal(method, path, response.status, text);
-      await delay(wait * 1000);
-    }
+    const sent = body !== undefined && { body: JSON.stringify(body) };
+    const headers = { ...this.#identity, ...(sent && { 'content-type': 'application/json' }) };
+    const response = await fetch(this.#url + path, { method, headers, ...sent }).catch((cause: unknown) => {
+      const message = `The platform is not running: nothing answers at ${this.#url}. Start it with 'make up' first`;
+      throw new PlatformError(message, { cause });
+    });
+    if (response.ok) return response;
+    const error = errorBodySchema.safeParse(await response.json().catch(() => undefined));
+    const about =
+      response.status === 503 ? "The platform is not ready ('make ps' shows what is not)" : 'Refused';
+    const why = error.data?.message ?? response.statusText;
+    throw new PlatformError(`${about}: ${method} ${path} answered ${response.status}: ${why}`);
   }
-}
-
-function refusal(method: string, path: string, status: number, text: string): PlatformError {
-  let message = text;
-  try {
-    message = errorBodySchema.parse(JSON.parse(text)).message;
-  } catch {
-    // Not the platform's own words: shown as they are.
-  }
-  const about = status === 503 ? "The platform is not ready ('make ps' shows what is not)" : 'Refused';
-  return new PlatformError(`${about}: ${method} ${path} answered ${status}: ${message}`);
 }

@@ -1,5 +1,6 @@
 export * from './catalogue/catalogue.ts';
+export type { Catalogue } from './catalogue/entries.ts';
 export * from './client.ts';
-export { drawScenery, filmScenery, MediaError } from './media/ffmpeg.ts';
+export { drawScenery, MediaError } from './media/ffmpeg.ts';
 export * from './seed.ts';
 export * from './upload.ts';

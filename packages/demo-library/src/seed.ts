@@ -1,46 +1,49 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildPath, paths } from '@platform/contracts';
 import * as z from 'zod';
-import type { Catalogue } from './catalogue/catalogue.ts';
-import type { DemoEmbed, DemoVideo } from './catalogue/entries.ts';
+import type { Catalogue, Entry } from './catalogue/entries.ts';
 import type { Client } from './client.ts';
 import { drawScenery, filmScenery } from './media/ffmpeg.ts';
 import { setThumbnail, uploadVideo } from './upload.ts';
 
-/** What is read of whatever is there already. */
+const lists = {
+  video: paths.videos,
+  embed: paths.embeds,
+  youtube: paths.categoryVideos,
+  'blog-post': paths.blogPosts,
+} as const;
+export type Kind = keyof typeof lists;
+
 const listedSchema = z.object({
   id: z.string(),
   title: z.string(),
   category: z.string().optional(),
-  thumbnail: z.string().nullish(),
+  likes: z.number().optional(),
 });
-type Listed = z.infer<typeof listedSchema>;
+/** Something of the catalogue that is on the platform. */
+export type Seeded = z.infer<typeof listedSchema> & { kind: Kind };
 
-type Log = (line: string) => void;
-export type SeedCount = { created: number; kept: number };
+/** What was made, what was there already, and which of both members can see. */
+export type SeedResult = { created: number; kept: number; released: Seeded[] };
 
-/** One thing to be made, unless it is there. */
-interface Step {
-  kind: string;
-  title: string;
-  category?: string;
-  found: Listed | undefined;
-  make(): Promise<unknown>;
-  /** Adds what a run that was stopped left out. */
-  complete?(found: Listed): Promise<unknown>;
-}
+/** Says that something was made at another time than now. */
+export type SetDate = (kind: Kind, id: string, at: Date) => Promise<void>;
 
-/** Two of one title are the same thing, but in each category a short may be again. */
-const nameOf = ({ title, category }: { title: string; category?: string | undefined }) =>
-  `${category ?? ''}/${title}`;
+const hourMs = 60 * 60 * 1000;
+const halfHourMs = hourMs / 2;
+const yearMs = 365 * 24 * hourMs;
 
-/** Spreads the fewer among the more, so that the library, newest first, is of both. */
-function interleave<Entry>(more: readonly Entry[], fewer: readonly Entry[]): Entry[] {
-  const place = (list: readonly Entry[]) =>
-    list.map((entry, index) => ({ entry, at: (index + 0.5) / list.length }));
-  return [...place(more), ...place(fewer)].sort((a, b) => a.at - b.at).map(({ entry }) => entry);
+/** From a year ago to hours ago, the older the further apart. */
+export const dateOf = (index: number, count: number, now = Date.now()): Date =>
+  new Date(now - 2 * hourMs - yearMs * ((count - 1 - index) / (count - 1 || 1)) ** 2);
+
+/** Two of one kind and title are the same thing, but a category video may be in several categories. */
+const nameOf = (kind: Kind, { title, category }: { title: string; category?: string | undefined }) =>
+  [kind, category, title].join('/');
+
+function kindOf(entry: Entry): Kind {
+  if ('category' in entry) return 'youtube';
+  if ('content' in entry) return 'blog-post';
+  return 'iframeCode' in entry ? 'embed' : 'video';
 }
 
 /**
@@ -49,91 +52,51 @@ function interleave<Entry>(more: readonly Entry[], fewer: readonly Entry[]): Ent
  * @throws {PlatformError} when the platform stops answering or refuses
  * @throws {MediaError} when ffmpeg is missing
  */
-export async function seed(client: Client, catalogue: Catalogue, log: Log): Promise<SeedCount> {
-  const count: SeedCount = { created: 0, kept: 0 };
-  const folder = await mkdtemp(join(tmpdir(), 'demo-library-'));
-  try {
-    const steps = await planSteps(client, catalogue, folder);
-    for (const [index, { kind, title, category, found, make, complete }] of steps.entries()) {
-      await (found ? complete?.(found) : make());
-      count[found ? 'kept' : 'created'] += 1;
-      const place = category ? ` (${category})` : '';
-      log(`  ${index + 1}/${steps.length} ${kind} ${found ? 'is there' : 'created'}: ${title}${place}`);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  return count;
-}
-
-async function planSteps(client: Client, catalogue: Catalogue, folder: string): Promise<Step[]> {
-  const lists = [paths.videos, paths.embeds, paths.categoryVideos, paths.blogPosts];
-  const [videos, embeds, shorts, posts] = (await Promise.all(
-    lists.map((path) => readList(client, path)),
-  )) as [There, There, There, There];
-  const step = (
-    kind: string,
-    there: There,
-    entry: { title: string; category?: string },
-    make: Step['make'],
-  ) => ({
-    kind,
-    title: entry.title,
-    ...(entry.category !== undefined && { category: entry.category }),
-    found: there.get(nameOf(entry)),
-    make,
-  });
-  return [
-    ...interleave<Step>(
-      catalogue.videos.map((video) => step('video', videos, video, () => addVideo(client, video, folder))),
-      catalogue.embeds.map((embed) => ({
-        ...step('embed', embeds, embed, () => addEmbed(client, embed)),
-        complete: async ({ id, thumbnail }) => {
-          if (!thumbnail) await addPicture(client, id, embed);
-        },
-      })),
-    ),
-    ...catalogue.shorts.map((short) =>
-      step('category video', shorts, short, () => client.post(paths.categoryVideos, short)),
-    ),
-    ...catalogue.posts.map((post) =>
-      step('blog post', posts, post, () => client.post(paths.blogPosts, post)),
-    ),
-  ];
-}
-
-type There = Map<string, Listed>;
-
-async function readList(client: Client, path: string): Promise<There> {
-  const there: There = new Map();
-  for await (const entry of client.list(`${path}?scope=all`)) {
-    const found = listedSchema.parse(entry);
-    there.set(nameOf(found), found);
-  }
-  return there;
-}
-
-async function addEmbed(client: Client, { scene, ...fields }: DemoEmbed): Promise<void> {
-  const { id } = listedSchema.parse(await client.post(paths.embeds, fields));
-  await addPicture(client, id, { scene });
-}
-
-async function addPicture(
+export async function seed(
   client: Client,
-  id: string,
-  { scene }: { scene?: number | undefined },
-): Promise<void> {
-  if (scene !== undefined)
-    await setThumbnail(client, buildPath(paths.embed, { id }), await drawScenery(scene));
+  { library, shorts, posts }: Catalogue,
+  log: (line: string) => void,
+  setDate?: SetDate,
+): Promise<SeedResult> {
+  const result: SeedResult = { created: 0, kept: 0, released: [] };
+  const there = new Map<string, unknown>();
+  for (const [kind, path] of Object.entries(lists))
+    for await (const found of client.list(`${path}?scope=all`))
+      there.set(nameOf(kind as Kind, listedSchema.parse(found)), found);
+
+  for (const entries of [library, shorts, posts] satisfies (readonly Entry[])[]) {
+    const atOnce = entries.filter(({ releaseInHours }) => releaseInHours === undefined);
+    for (const entry of entries) {
+      const kind = kindOf(entry);
+      const found = there.get(nameOf(kind, entry));
+      const seeded = { kind, ...listedSchema.parse(found ?? (await make(client, entry))) };
+      if (atOnce.includes(entry)) {
+        result.released.push(seeded);
+        if (!found) await setDate?.(kind, seeded.id, dateOf(atOnce.indexOf(entry), atOnce.length));
+      }
+      result[found ? 'kept' : 'created'] += 1;
+      log(`  ${kind} ${found ? 'is there' : 'created'}: ${entry.title}`);
+    }
+  }
+  return result;
 }
 
-/** Films the scene and uploads it; its thumbnail is taken from it by the platform. */
-async function addVideo(client: Client, video: DemoVideo, folder: string): Promise<void> {
-  const { scene, seconds, ...fields } = video;
-  const file = join(folder, `scene-${scene}.mp4`);
-  await filmScenery(scene, seconds, file);
-  const filename = `${video.title}.mp4`;
-  const objectPath = await uploadVideo(client, file, filename);
-  await client.post(paths.videos, { ...fields, filename, objectPath });
-  await rm(file);
+async function make(client: Client, { releaseInHours, ...entry }: Entry): Promise<unknown> {
+  if ('category' in entry) return client.post(paths.categoryVideos, entry);
+  const releaseAt = Date.now() + (releaseInHours ?? 0) * hourMs;
+  // On the half-hour, as the operator's form has it.
+  const releaseDate = releaseInHours ? new Date(Math.ceil(releaseAt / halfHourMs) * halfHourMs) : null;
+  if ('content' in entry) return client.post(paths.blogPosts, { ...entry, releaseDate });
+  if ('seconds' in entry) {
+    // The platform takes its thumbnail from it.
+    const { scene, seconds, ...fields } = entry;
+    const filename = `${entry.title}.mp4`;
+    const objectPath = await uploadVideo(client, await filmScenery(scene, seconds), filename);
+    return client.post(paths.videos, { ...fields, releaseDate, filename, objectPath });
+  }
+  const { scene, ...fields } = entry;
+  const made = await client.post(paths.embeds, { ...fields, releaseDate });
+  const path = buildPath(paths.embed, { id: listedSchema.parse(made).id });
+  if (scene) await setThumbnail(client, path, await drawScenery(scene));
+  return made;
 }

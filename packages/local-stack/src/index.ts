@@ -33,7 +33,7 @@ export { generateSecrets, type StackSecrets } from './platform/secrets.ts';
 export { isReady, type SpawnServiceOptions, spawnService } from './platform/spawn-service.ts';
 export { findFreeServicePorts, readPorts, type StackPorts } from './platform/stack-ports.ts';
 export { ownerVariable } from './supervisor/owner.ts';
-export { runningGatewayUrl } from './supervisor/state.ts';
+export { runningGatewayUrl, runningMongoUrl } from './supervisor/state.ts';
 export { LaunchError, PortTakenError, PrerequisiteError } from './support/errors.ts';
 export { findFreePort } from './support/ports.ts';
 export { type Progress, printProgress } from './support/progress.ts';

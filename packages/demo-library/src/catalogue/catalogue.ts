@@ -1,21 +1,17 @@
-import { posts } from './blog-posts.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { shorts } from './category-videos.ts';
-import { embeds } from './embeds.ts';
-import type { DemoEmbed, DemoPost, DemoShort, DemoVideo } from './entries.ts';
-import { videos } from './videos.ts';
+import type { Catalogue, DemoPost } from './entries.ts';
+import { library } from './library.ts';
 
-/** What a demo library has. What is scheduled is so from the moment it is made. */
-export interface Catalogue {
-  videos: readonly DemoVideo[];
-  embeds: readonly DemoEmbed[];
-  shorts: readonly DemoShort[];
-  posts: readonly DemoPost[];
+/** Reads a post: its first line is the title. */
+function readPost(name: string): DemoPost {
+  const text = readFileSync(join(import.meta.dirname, 'posts', `${name}.md`), 'utf8');
+  const [heading = '', ...lines] = text.split('\n');
+  return { title: heading.replace(/^# /, '').trim(), content: lines.join('\n').trim() };
 }
 
-/** Puts together the catalogue as of `now`. */
-export const createCatalogue = (now: Date): Catalogue => ({
-  videos: videos(now),
-  embeds: embeds(now),
-  shorts,
-  posts: posts(now),
-});
+const posts = ['open-movies', 'welcome'].map(readPost);
+const nextWeek = { ...readPost('next-week'), releaseInHours: 3 * 24 };
+
+export const catalogue: Catalogue = { library, shorts, posts: [...posts, nextWeek] };

@@ -1,31 +1,20 @@
-import type { CategoryId } from '@platform/contracts';
+import type { CreateCategoryVideo } from '@platform/contracts';
+import type { Scene } from '../media/scenes.ts';
 
-export interface DemoVideo {
-  title: string;
-  description: string;
-  /** Number of the scene that is filmed, and for how long. */
-  scene: number;
-  seconds: number;
-  releaseDate?: Date;
-}
+/** Released so many hours after it is made; without them at once. */
+type Release = { releaseInHours?: number };
+type Item = Release & { title: string; description: string };
 
-export interface DemoEmbed {
-  title: string;
-  description: string;
-  iframeCode: string;
-  /** Number of the scene that is its picture; without one it has none. */
-  scene?: number;
-  releaseDate?: Date;
-}
+export type DemoVideo = Item & { scene: Scene; seconds: number };
+/** A scene is its picture; without one it has none. */
+export type DemoEmbed = Item & { iframeCode: string; scene?: Scene | undefined };
+export type DemoShort = Release & CreateCategoryVideo;
+export type DemoPost = Release & { title: string; content: string };
+export type Entry = DemoVideo | DemoEmbed | DemoShort | DemoPost;
 
-export interface DemoShort {
-  title: string;
-  category: CategoryId;
-  youtubeUrl: string;
-}
-
-export interface DemoPost {
-  title: string;
-  content: string;
-  releaseDate?: Date;
+/** What a demo library has, each list from the oldest to the newest. */
+export interface Catalogue {
+  library: readonly (DemoVideo | DemoEmbed)[];
+  shorts: readonly DemoShort[];
+  posts: readonly DemoPost[];
 }

@@ -1,84 +1,65 @@
-import { spawn } from 'node:child_process';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createScene, type Size } from './scenery.ts';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { drawScene, type Scene, scenes } from './scenes.ts';
+import { canvas } from './svg.ts';
 
 /** ffmpeg is not there, or did not make what was asked; the message says which. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
 }
 
-const hd: Size = { width: 1280, height: 720 };
-const framesPerSecond = 12;
+const frame = { width: 1280, height: 720 };
+const framesPerSecond = 24;
+const margin = canvas.width - frame.width;
 
-const rawInput = ({ width, height }: Size, rate: number) => [
-  ...['-f', 'rawvideo', '-pixel_format', 'rgb24'],
-  ...['-video_size', `${width}x${height}`, '-framerate', `${rate}`, '-i', '-'],
-];
-
-/** Runs ffmpeg over pictures it reads one by one, and gives what it writes to its output. */
-async function encode(args: string[], pictures: Iterable<Buffer>): Promise<Buffer> {
-  const child = spawn('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
-  const chunks: Buffer[] = [];
-  let complaint = '';
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk;
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.on('error', (cause) =>
-      reject(new MediaError('ffmpeg is missing: install it to make demo media', { cause })),
-    );
-    child.on('close', resolve);
-  });
-  // An ffmpeg that ends early breaks the pipe; its status and words tell why.
-  pipeline(Readable.from(pictures, { highWaterMark: 1 }), child.stdin).catch(() => {});
-  const status = await ended;
-  if (status !== 0) throw new MediaError(`ffmpeg failed (${status}): ${complaint.trim()}`);
-  return Buffer.concat(chunks);
+/** Writes a scene's drawings into a folder, has ffmpeg make a file of them there, and gives its content. */
+async function make(scene: Scene, name: string, args: readonly string[]): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-media-'));
+  const { view, air } = drawScene(scene);
+  try {
+    await Promise.all([writeFile(join(folder, 'view.svg'), view), writeFile(join(folder, 'air.svg'), air)]);
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', 'view.svg', ...args, name], { cwd: folder });
+    return await readFile(join(folder, name));
+  } catch (cause) {
+    const { code, stderr } = cause as { code?: unknown; stderr?: string };
+    const why =
+      code === 'ENOENT' ? 'it is missing' : `${stderr}(it must read SVG, as Debian's and Ubuntu's do)`;
+    throw new MediaError(`ffmpeg failed: ${why}`, { cause });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**
- * Draws picture number `seed`, 1280 by 720, as a JPEG.
+ * Draws a scene, 1280 by 720, as a JPEG. A number stands for one of all scenes.
  * @throws {MediaError} when ffmpeg is missing or fails
  */
-export const drawScenery = (seed: number): Promise<Buffer> =>
-  encode(
-    [...rawInput(hd, 1), '-frames:v', '1', '-q:v', '3', '-f', 'image2', '-c:v', 'mjpeg', 'pipe:1'],
-    [createScene(seed, hd).paint(0)],
-  );
-
-function* frames(seed: number, seconds: number): Iterable<Buffer> {
-  const scene = createScene(seed, hd);
-  for (let n = 0; n < seconds * framesPerSecond; n += 1) yield scene.paint(n / framesPerSecond);
-}
-
-/** Two tones a fifth apart that swell slowly; each scene has its own. */
-const sound = (seed: number, seconds: number) => {
-  const base = 110 * 2 ** ((seed % 12) / 12);
-  const tones = `0.12*sin(2*PI*${base}*t)+0.08*sin(2*PI*${base * 1.5}*t)`;
-  return ['-f', 'lavfi', '-i', `aevalsrc='(${tones})*(0.6+0.4*sin(2*PI*t/6))':d=${seconds}:s=44100`];
+export const drawScenery = (scene: Scene | number): Promise<Buffer> => {
+  const named = typeof scene === 'number' ? scenes[scene % scenes.length] : scene;
+  const crop = `crop=${frame.width}:${frame.height}`;
+  return make(named ?? 'peaks ice', 'picture.jpg', ['-vf', crop, '-q:v', '3']);
 };
 
 /**
- * Films scene number `seed` for so many seconds: an MP4 of H.264 and AAC, 1280 by 720, its index in front as players like it.
+ * Films a scene for so many seconds: the view passes by, snow falls or sparks rise before it, two tones a fifth apart swell.
+ * Gives an MP4 of H.264 and AAC, 1280 by 720, its index in front as players like it.
  * @throws {MediaError} when ffmpeg is missing or fails
  */
-export async function filmScenery(seed: number, seconds: number, file: string): Promise<void> {
-  const output = [
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      '26',
-      '-pix_fmt',
-      'yuv420p',
-      '-g',
-      `${framesPerSecond * 2}`,
-    ],
-    ...['-c:a', 'aac', '-b:a', '96k', '-shortest', '-movflags', '+faststart', '-f', 'mp4', file],
-  ];
-  await encode([...rawInput(hd, framesPerSecond), ...sound(seed, seconds), ...output], frames(seed, seconds));
+export function filmScenery(scene: Scene, seconds: number): Promise<Buffer> {
+  const base = 110 * 2 ** ((scenes.indexOf(scene) % 12) / 12);
+  const tones = `(0.12*sin(2*PI*${base}*t)+0.08*sin(2*PI*${base * 1.5}*t))*(0.6+0.4*sin(2*PI*t/6))`;
+  const still = `loop=-1:1:0,setpts=N/${framesPerSecond}/TB,crop=${frame.width}:${frame.height}`;
+  const drift = drawScene(scene).rises ? 0.002 : -0.002;
+  const picture =
+    `[0]format=yuv444p,${still}:'${margin / (seconds * framesPerSecond)}*n':0[view];` +
+    `[1]format=yuva420p,${still},scroll=vertical=${drift}[air];[view][air]overlay,format=yuv420p[film]`;
+  return make(scene, 'film.mp4', [
+    ...['-i', 'air.svg', '-f', 'lavfi', '-i', `aevalsrc='${tones}':duration=${seconds}:sample_rate=44100`],
+    ...['-filter_complex', picture, '-map', '[film]', '-map', '2'],
+    ...['-r', `${framesPerSecond}`, '-t', `${seconds}`, '-movflags', '+faststart'],
+    ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '26', '-c:a', 'aac', '-b:a', '96k'],
+  ]);
 }

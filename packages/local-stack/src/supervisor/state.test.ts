@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { identifyProcess, type ProcessIdentity } from '../support/process-identity.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { readState, runningGatewayUrl, StateFile } from './state.ts';
+import { readState, runningGatewayUrl, runningMongoUrl, StateFile } from './state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'state-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,13 +16,15 @@ test('a state that cannot be written is written as soon as it can be', async () 
   const file = join(blocked, 'state.json');
   const supervisor = identifyProcess(process.pid) as ProcessIdentity;
   const gateway = { name: 'gateway', label: 'gateway', ports: [9080], restarts: 0, failedStarts: 0 };
-  const processes = [{ ...gateway, state: 'ready' as const }];
+  const mongo = { ...gateway, name: 'mongo', ports: [9017] };
+  const processes = [gateway, mongo].map((row) => ({ ...row, state: 'ready' as const }));
   const state = new StateFile(file, () => ({ supervisor, mode: 'normal', sources: 'stamp', processes }), 5);
   state.write();
   expect(readState(file)).toBeUndefined();
   rmSync(blocked);
   expect(await waitFor(() => readState(file) !== undefined, { timeoutMs: 5_000 })).toBe(true);
   expect(runningGatewayUrl(readState(file))).toBe('http://127.0.0.1:9080');
+  expect(runningMongoUrl('content', readState(file))).toMatch(/^mongodb:\/\/127\.0\.0\.1:9017\/content\?/);
   state.remove();
   expect(readState(file)).toBeUndefined();
 });

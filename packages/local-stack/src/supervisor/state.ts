@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { mongoUrl } from '../launchers/mongo.ts';
 import { stackPaths } from '../platform/paths.ts';
 import { LOOPBACK } from '../support/ports.ts';
 import { isAlive, type ProcessIdentity } from '../support/process-identity.ts';
@@ -59,8 +60,17 @@ export function readState(file: string): StackState | undefined {
   }
 }
 
+const runningPort = (name: string, state: StackState | undefined): number | undefined =>
+  state?.processes.find((process) => process.name === name)?.ports[0];
+
 /** Address of this checkout's running platform; undefined when none runs. */
 export function runningGatewayUrl(state = readState(stackPaths().state)): string | undefined {
-  const gateway = state?.processes.find(({ name }) => name === 'gateway');
-  return gateway && `http://${LOOPBACK}:${gateway.ports[0]}`;
+  const port = runningPort('gateway', state);
+  return port ? `http://${LOOPBACK}:${port}` : undefined;
+}
+
+/** Connection string of a database of this checkout's running platform; undefined when none runs. */
+export function runningMongoUrl(database: string, state = readState(stackPaths().state)): string | undefined {
+  const port = runningPort('mongo', state);
+  return port ? mongoUrl(port, database) : undefined;
 }
