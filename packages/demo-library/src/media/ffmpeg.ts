@@ -60,6 +60,6 @@ export function filmScenery(scene: Scene, seconds: number): Promise<Buffer> {
     ...['-i', 'air.svg', '-f', 'lavfi', '-i', `aevalsrc='${tones}':duration=${seconds}:sample_rate=44100`],
     ...['-filter_complex', picture, '-map', '[film]', '-map', '2'],
     ...['-r', `${framesPerSecond}`, '-t', `${seconds}`, '-movflags', '+faststart'],
-    ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '26', '-c:a', 'aac', '-b:a', '96k'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-c:a', 'aac', '-b:a', '96k'],
   ]);
 }
