@@ -10,7 +10,7 @@ const widths = { confirm: 480, upload: 640, details: 720 } as const;
 
 export type DialogProps = {
   open: boolean;
-  title: string;
+  title: ReactNode;
   size?: keyof typeof widths;
   /** Escape, the backdrop and the close button; without it the dialog can't be dismissed. */
   onClose?: (() => void) | undefined;

@@ -42,7 +42,7 @@ test('another tab keeps what was typed, and leaving the page asks', async () => 
   const { user } = await openPanel({ tab: 'embed' });
   await user.type(await title(), 'A talk');
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
-  await user.click(screen.getByRole('tab', { name: 'Manage' }));
+  await user.click(screen.getByRole('tab', { name: 'Upload' }));
   await user.click(screen.getByRole('tab', { name: 'Embed' }));
   expect(await title()).toHaveValue('A talk');
   await user.clear(await title());

@@ -61,7 +61,7 @@ describe('uploading a video', () => {
     const { user } = await openDialog();
     await choose(movie());
     await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
-    expect(screen.getByText('Checked when you save')).toBeVisible();
+    expect(screen.getByText('Uploaded, checked on saving')).toBeVisible();
     expect(signed).toEqual([{ filename: 'glacier.mp4', contentType: 'video/mp4', size: 64 }]);
     expect(storage.received).toEqual([{ type: 'video/mp4', ifNoneMatch: '*', bytes: 64 }]);
 

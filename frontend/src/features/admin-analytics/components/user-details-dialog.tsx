@@ -28,7 +28,12 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
     <Dialog
       open
       size="details"
-      title={t('details', { number: profile.membershipNumber })}
+      title={
+        <>
+          {t('details')}
+          <span className={styles.number}>{profile.membershipNumber}</span>
+        </>
+      }
       describedBy={textId}
       onClose={onClose}
     >

@@ -48,7 +48,7 @@ const en: Record<keyof typeof zh, string> = {
   emptyFailedText: 'Press Refresh to look again.',
   clearSearch: 'Clear the search',
   loading: 'Loading user data...',
-  details: 'User Details: {{number}}',
+  details: 'User Details: ',
   detailsText: 'Complete activity history and analytics for this user',
   firstVisit: 'First Visit',
   history: 'Action History',

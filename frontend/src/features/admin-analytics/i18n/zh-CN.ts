@@ -47,7 +47,8 @@ export default {
   emptyFailedText: '点「刷新」再看一次。',
   clearSearch: '清除搜索',
   loading: '正在加载用户数据…',
-  details: '用户详情：{{number}}',
+  /** Followed by the membership number. */
+  details: '用户详情：',
   detailsText: '该用户的完整活动记录与统计',
   firstVisit: '首次访问',
   history: '操作记录',

@@ -45,7 +45,7 @@ export function FileCard({ file, checking, error, onOpen }: FileCardProps) {
       <div className={styles.text} role="status">
         <p className={styles.name}>{file ? file.name : t('fileTitle')}</p>
         <p>{details ? details.filter(Boolean).join(' · ') : t('chooseHint')}</p>
-        {file && <Tag tone={checking ? 'ember' : 'plain'}>{t(checking ? 'checking' : 'checkedLater')}</Tag>}
+        {file && <Tag tone={checking ? 'ember' : 'ice'}>{t(checking ? 'checking' : 'checkedLater')}</Tag>}
         {error && <p className={styles.error}>{error}</p>}
       </div>
       <Button
