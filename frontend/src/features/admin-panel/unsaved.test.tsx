@@ -39,10 +39,11 @@ test.each(waysToClose)('closing by %s asks before it drops what was typed', asyn
 });
 
 test('another tab keeps what was typed, and leaving the page asks', async () => {
+  server.use(http.get('/api/videos', () => HttpResponse.json([])));
   const { user } = await openPanel({ tab: 'embed' });
   await user.type(await title(), 'A talk');
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
-  await user.click(screen.getByRole('tab', { name: 'Upload' }));
+  await user.click(screen.getByRole('tab', { name: 'Manage' }));
   await user.click(screen.getByRole('tab', { name: 'Embed' }));
   expect(await title()).toHaveValue('A talk');
   await user.clear(await title());
