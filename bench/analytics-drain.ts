@@ -105,8 +105,9 @@ try {
         CLICKHOUSE_URL: clickhouse.url,
         CLICKHOUSE_USERNAME,
         CLICKHOUSE_PASSWORD: password,
-        // Asked for titles alone, by nobody here.
+        // Asked for names alone, by nobody here.
         CONTENT_URL: 'http://127.0.0.1:1',
+        MEMBERSHIP_URL: 'http://127.0.0.1:1',
       },
       `http://127.0.0.1:${port}`,
       `http://127.0.0.1:${adminPort}/readyz`,

@@ -36,7 +36,7 @@ export interface Counted {
   baseline: Baseline;
 }
 
-/** The number as every figure names it. */
+/** The number as every figure is compared by. */
 const numberOf = ({ membershipNumber }: { membershipNumber: string }) =>
   canonicalMembershipNumber(membershipNumber);
 
@@ -45,10 +45,8 @@ export async function expectLedgerEqualled(counted: Counted): Promise<number> {
   const ofMember = Map.groupBy(counted.acknowledged.values(), ({ event }) => numberOf(event));
   const all: ledger.CountedEvent[] = [];
   for (const member of counted.members) {
-    const membershipNumber = numberOf(member);
-    const own = ofMember.get(membershipNumber) ?? [];
-    const events = await expectHistory(counted, membershipNumber, own);
-    await expectProfile(counted, membershipNumber, events);
+    const events = await expectHistory(counted, member, ofMember.get(numberOf(member)) ?? []);
+    await expectProfile(counted, member, events);
     for (const event of events) all.push(event);
   }
   expect(all.length).toBe(counted.acknowledged.size);
@@ -60,12 +58,12 @@ export async function expectLedgerEqualled(counted: Counted): Promise<number> {
 
 /** Exactly these events, each as it was sent and at a time it can have come: in the view and in the details. */
 async function expectHistory(
-  { admin, platform }: Counted,
-  membershipNumber: string,
+  { admin, platform, embeds }: Counted,
+  { id: memberId, membershipNumber }: Member,
   own: readonly AcknowledgedEvent[],
 ): Promise<ledger.CountedEvent[]> {
-  const rows = await figures.readEvents(platform, membershipNumber);
-  expect([membershipNumber, new Set(rows.map(({ id }) => id)).size]).toEqual([membershipNumber, rows.length]);
+  const rows = await figures.readEvents(platform, memberId);
+  expect([memberId, new Set(rows.map(({ id }) => id)).size]).toEqual([memberId, rows.length]);
   const at = new Map(rows.map((row) => [row.id, row.at]));
   const stored = new Map(rows.map(({ id, at: _at, ...fields }) => [id, fields]));
   const sent = new Map(
@@ -85,20 +83,24 @@ async function expectHistory(
   const told = new Map(allActions.map((action) => [action.id, action]));
   expect(told.size).toBe(allActions.length);
   const events = own.map(({ event }) => ({ event, at: at.get(event.eventId as string) ?? 0 }));
-  const expected = new Map(events.map((event) => [event.event.eventId as string, actionOf(event)]));
+  const titles = titlesOf(embeds);
+  const expected = new Map(events.map((event) => [event.event.eventId as string, actionOf(event, titles)]));
   expect(ledger.differences<object>(expected, told)).toEqual([]);
   const times = allActions.map(({ timestamp }) => Date.parse(timestamp));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   return events;
 }
 
-/** An action of the details: what it doesn't have is left out. */
-function actionOf({ event, at }: ledger.CountedEvent) {
-  const { actionType, contentTitle, fromPage, toPage, seconds } = ledger.fieldsOf({ event });
+const titlesOf = (embeds: readonly TrackedItem[]): Map<string, string> =>
+  new Map(embeds.map(({ contentId, contentTitle }) => [contentId, contentTitle]));
+
+/** An action of the details: what it doesn't have is left out, and so is a title that the library doesn't have. */
+function actionOf({ event, at }: ledger.CountedEvent, titles: ReadonlyMap<string, string>) {
+  const { actionType, contentId, fromPage, toPage, seconds } = ledger.fieldsOf({ event });
   return {
     id: event.eventId,
     actionType,
-    contentTitle: contentTitle || undefined,
+    contentTitle: titles.get(contentId),
     timestamp: new Date(at).toISOString(),
     timeSpentSeconds: seconds || undefined,
     fromPage: fromPage || undefined,
@@ -108,29 +110,33 @@ function actionOf({ event, at }: ledger.CountedEvent) {
 
 async function expectProfile(
   { admin, platform }: Counted,
-  membershipNumber: string,
+  member: Member,
   events: readonly ledger.CountedEvent[],
 ): Promise<void> {
   const expected = ledger.profileOf(events);
-  expect(await figures.readMemberProfile(platform, membershipNumber)).toEqual([expected]);
-  const { profile, allActions } = await figures.readUser(admin, membershipNumber);
-  expect(profile).toEqual({ ...asTold(membershipNumber, expected), actionHistory: allActions.slice(0, 3) });
+  expect(await figures.readMemberProfile(platform, member.id)).toEqual([expected]);
+  const { profile, allActions } = await figures.readUser(admin, member.membershipNumber);
+  expect(profile).toEqual({ ...asTold(member, expected), actionHistory: allActions.slice(0, 3) });
 }
 
-const asTold = (membershipNumber: string, profile: ReturnType<typeof ledger.profileOf>) => ({
+const asTold = ({ membershipNumber, name }: Member, profile: ReturnType<typeof ledger.profileOf>) => ({
   ...profile,
   membershipNumber,
+  memberName: name,
   firstActivity: new Date(profile.firstActivity).toISOString(),
   lastActivity: new Date(profile.lastActivity).toISOString(),
 });
 
 async function expectUsersList(
-  { admin, baseline }: Counted,
+  { admin, baseline, members }: Counted,
   all: readonly ledger.CountedEvent[],
 ): Promise<void> {
   const ofMember = Map.groupBy(all, ({ event }) => numberOf(event));
   const expected = new Map(
-    [...ofMember].map(([number, events]) => [number, asTold(number, ledger.profileOf(events))]),
+    members.flatMap((member) => {
+      const events = ofMember.get(numberOf(member));
+      return events ? [[member.membershipNumber, asTold(member, ledger.profileOf(events))] as const] : [];
+    }),
   );
   for (const sort of ['lastActivity', 'totalActions'] as const) {
     const users = await figures.readUsers(admin, sort);
@@ -172,8 +178,7 @@ async function expectTotals(
     })),
   );
   // Of the test's items the library has these alone.
-  const known = new Set(embeds.map(({ contentId }) => contentId));
-  const most = [...before.mostWatched, ...ledger.watchedContents(all, known)].sort(
+  const most = [...before.mostWatched, ...ledger.watchedContents(all, titlesOf(embeds))].sort(
     (a, b) =>
       b.members - a.members ||
       b.views - a.views ||

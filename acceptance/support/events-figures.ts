@@ -106,8 +106,7 @@ export async function readContentDaily(
   const rows = await askClickHouse<{ key: string } & ContentDailyRow>(
     platform,
     `SELECT concat(toString(day), ' ', content_type, '/', content_id) AS key,
-      content_title AS title, actions, clicks, page_views AS pageViews, video_views AS videoViews,
-      views, members, viewers, seconds
+      actions, clicks, page_views AS pageViews, video_views AS videoViews, views, members, viewers, seconds
     FROM content_daily WHERE content_id IN {ids:Array(String)}`,
     { ids: `[${contentIds.map((id) => `'${id}'`).join(',')}]` },
   );
@@ -115,15 +114,15 @@ export async function readContentDaily(
 }
 
 /** A member's rows of the view events. */
-export function readEvents(platform: Platform, membershipNumber: string) {
+export function readEvents(platform: Platform, memberId: string) {
   return askClickHouse<{ id: string; at: number } & Record<string, string | number>>(
     platform,
     `SELECT toString(event_id) AS id, toUnixTimestamp64Milli(at) AS at,
-      action_type AS actionType, content_type AS contentType, content_id AS contentId, content_title AS contentTitle,
+      action_type AS actionType, content_type AS contentType, content_id AS contentId,
       from_page AS fromPage, to_page AS toPage, seconds, video_seconds AS videoSeconds,
       toUnixTimestamp64Milli(assumeNotNull(client_time)) AS clientTime
-    FROM events WHERE membership_number = {number:String}`,
-    { number: membershipNumber },
+    FROM events WHERE member_id = {member:String}`,
+    { member: memberId },
   );
 }
 
@@ -138,15 +137,15 @@ export async function countStored(platform: Platform, ids: readonly string[]): P
 }
 
 /** A member's row of the view member_profiles. */
-export async function readMemberProfile(platform: Platform, membershipNumber: string) {
+export async function readMemberProfile(platform: Platform, memberId: string) {
   const rows = await askClickHouse<Record<string, number>>(
     platform,
     `SELECT toUnixTimestamp64Milli(first_activity) AS firstActivity,
       toUnixTimestamp64Milli(last_activity) AS lastActivity, total_actions AS totalActions,
       video_clicks AS videoClicks, unique_videos AS uniqueVideosViewed,
       total_seconds AS totalTimeSpentSeconds, video_seconds AS videoTimeSpentSeconds
-    FROM member_profiles WHERE membership_number = {number:String}`,
-    { number: membershipNumber },
+    FROM member_profiles WHERE member_id = {member:String}`,
+    { member: memberId },
   );
   return rows;
 }
@@ -157,7 +156,7 @@ export async function readEverything(admin: Api, platform: Platform) {
   return {
     summary,
     users: await readUsers(admin, 'totalActions'),
-    profiles: await askClickHouse(platform, 'SELECT * FROM member_profiles ORDER BY membership_number'),
+    profiles: await askClickHouse(platform, 'SELECT * FROM member_profiles ORDER BY member_id'),
     contents: await askClickHouse(
       platform,
       'SELECT * FROM content_daily ORDER BY day, content_type, content_id',

@@ -7,7 +7,7 @@ export type CountedEvent = { event: TrackingEvent; at: number };
 
 /** All fields any kind of event may have, empty where it has none. */
 export function fieldsOf({ event }: Pick<CountedEvent, 'event'>) {
-  const { contentType, contentId, contentTitle, fromPage, toPage, timeSpentSeconds } = event as Partial<
+  const { contentType, contentId, fromPage, toPage, timeSpentSeconds } = event as Partial<
     Record<string, string>
   > & { timeSpentSeconds?: number };
   const from = fromPage ?? '';
@@ -17,7 +17,6 @@ export function fieldsOf({ event }: Pick<CountedEvent, 'event'>) {
     actionType: event.actionType,
     contentType: contentType ?? '',
     contentId: contentId ?? '',
-    contentTitle: contentTitle ?? '',
     fromPage: from,
     toPage: toPage ?? '',
     seconds,
@@ -62,7 +61,6 @@ export function contentDaily(all: readonly CountedEvent[]): Map<string, object> 
     return `${dayOf(counted.at)} ${contentType}/${contentId}`;
   });
   return mapValues(groups, (events) => ({
-    title: fieldsOf(events[0] as CountedEvent).contentTitle,
     actions: events.length,
     clicks: ofKind(events, 'video_click').length,
     pageViews: ofKind(events, 'page_view').length,
@@ -92,15 +90,16 @@ export function activityDaily(all: readonly CountedEvent[]): Map<string, Omit<Da
   return mapValues(groups, (events) => ({ actions: events.length, members: membersOf(events) }));
 }
 
-/** Views of each of these contents, and by how many members. */
-export function watchedContents(all: readonly CountedEvent[], contentIds: ReadonlySet<string>) {
-  const plays = ofKind(all, 'video_view').filter((counted) => contentIds.has(fieldsOf(counted).contentId));
+/** Views of each of these contents, and by how many members. `titles` has their titles by id. */
+export function watchedContents(all: readonly CountedEvent[], titles: ReadonlyMap<string, string>) {
+  const plays = ofKind(all, 'video_view').filter((counted) => titles.has(fieldsOf(counted).contentId));
   const groups = Map.groupBy(plays, (counted) => {
     const { contentType, contentId } = fieldsOf(counted);
     return `${contentType}/${contentId}`;
   });
   return [...groups.values()].map((events) => {
-    const { contentType, contentId, contentTitle } = fieldsOf(events[0] as CountedEvent);
+    const { contentType, contentId } = fieldsOf(events[0] as CountedEvent);
+    const contentTitle = titles.get(contentId) ?? '';
     return { contentType, contentId, contentTitle, views: viewsAmong(events), members: membersOf(events) };
   });
 }

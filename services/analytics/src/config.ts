@@ -12,6 +12,7 @@ const shape = {
   kafka: kafkaConfig,
   identity: identityConfig,
   content: { url: env.url({ name: 'CONTENT_URL' }) },
+  membership: { url: env.url({ name: 'MEMBERSHIP_URL' }) },
   clickhouse: {
     url: env.url({ name: 'CLICKHOUSE_URL' }),
     username: env.string({ name: 'CLICKHOUSE_USERNAME' }),

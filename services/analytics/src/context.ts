@@ -2,8 +2,10 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import type { WatchedItem } from '@platform/contracts';
 import type { Logger } from '@platform/service-kit';
 import { createContentClient } from './clients/content.ts';
+import { createMembershipClient } from './clients/membership.ts';
 import type { AnalyticsConfig } from './config.ts';
 import { mostWatched } from './domain/most-watched.ts';
+import type { NameSources } from './domain/named-profiles.ts';
 import { connectClickHouse } from './store/connect.ts';
 import { type AnalyticsQueries, createAnalyticsQueries } from './store/queries/index.ts';
 import { keepMigrating, type Schema } from './store/schema.ts';
@@ -16,7 +18,9 @@ export interface Context {
   /** Whether the tables are there. */
   schema: Schema;
   queries: AnalyticsQueries;
-  /** What was watched most from a day on, with content's titles where content can be asked. */
+  /** What contents and members are called. */
+  names: NameSources;
+  /** What was watched most from a day on. */
   mostWatched(day: string): Promise<WatchedItem[]>;
   now(): Date;
 }
@@ -34,12 +38,13 @@ export function openContext(config: AnalyticsConfig, logger: Logger): Context {
     logger,
   });
   const queries = createAnalyticsQueries(clickhouse);
-  const { titlesOf } = createContentClient(config);
+  const names = { ...createContentClient(config, logger), ...createMembershipClient(config, logger) };
   return {
     clickhouse,
     schema,
     queries,
-    mostWatched: (day) => mostWatched({ ...queries, titlesOf, logger }, day),
+    names,
+    mostWatched: (day) => mostWatched({ ...queries, ...names }, day),
     now: () => new Date(),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { views } from '../scripts/data-dictionary.ts';
 import { useAnalyst } from './support/use-analyst.ts';
 
 const { analyst, platform } = useAnalyst();
@@ -23,8 +24,15 @@ test.each([
   expect(await refusal(query)).toBe('ACCESS_DENIED');
 });
 
+test.each(views)('%s shows no membership number, and no title as a member reported it', async (view) => {
+  const result = await analyst().query({ query: `SELECT * FROM ${view}`, format: 'CSVWithNames' });
+  const text = await result.text();
+  expect(text.split('\n').length).toBeGreaterThan(10);
+  expect(text).not.toMatch(/membership|title|MEMBER\d|VIPDEMO/i);
+});
+
 test.each([
-  `INSERT INTO events (membership_number) VALUES ('X')`,
+  `INSERT INTO events (member_id) VALUES ('X')`,
   `INSERT INTO tracked_actions (membership_number) VALUES ('X')`,
   'CREATE TABLE mine (a Int8) ENGINE = Memory',
   'CREATE TEMPORARY TABLE mine (a Int8) ENGINE = Memory',

@@ -20,29 +20,27 @@ beforeAll(() =>
   store(
     queries.client(),
     [
-      ...['ONE', 'TWO', 'THREE'].map((member) => at(member, 'page_view', { content_title: '冰川' })),
-      ...Array.from({ length: 30 }, (_, n) =>
-        at('FORGER', 'video_view', { content_title: 'SPOOFED', at: then + n }),
-      ),
-      at('FORGER', 'video_view', { content_title: 'SPOOFED', at: then + limits.viewWindowMs - 1 }),
-      at('FORGER', 'video_view', { content_title: 'SPOOFED', at: then + limits.viewWindowMs }),
-      at('FORGER', 'video_click', { content_title: 'LAST', at: then + 3_600_000 }),
-      at('ONE', 'video_view', { content_title: '冰川', at: then + dayMs }),
+      ...['ONE', 'TWO', 'THREE'].map((member) => at(member, 'page_view')),
+      ...Array.from({ length: 30 }, (_, n) => at('FORGER', 'video_view', { at: then + n })),
+      at('FORGER', 'video_view', { at: then + limits.viewWindowMs - 1 }),
+      at('FORGER', 'video_view', { at: then + limits.viewWindowMs }),
+      at('FORGER', 'video_click', { at: then + 3_600_000 }),
+      at('ONE', 'video_view', { at: then + dayMs }),
     ],
     3,
   ),
 );
 
-test('the title is the one most members reported; views are one a member and half hour', async () => {
+test('views are one a member and half hour', async () => {
   const result = await queries.client().query({
-    query: `SELECT toString(day) AS day, content_title, actions, clicks, page_views, video_views, views, members, viewers
+    query: `SELECT toString(day) AS day, actions, clicks, page_views, video_views, views, members, viewers
       FROM content_daily WHERE content_id = {item:String} ORDER BY day`,
     query_params: { item },
     format: 'JSONCompactEachRow',
     clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
   });
   expect(await result.json()).toEqual([
-    [dayOf(then), '冰川', 36, 1, 3, 32, 2, 4, 1],
-    [dayOf(then + dayMs), '冰川', 1, 0, 0, 1, 1, 1, 1],
+    [dayOf(then), 36, 1, 3, 32, 2, 4, 1],
+    [dayOf(then + dayMs), 1, 0, 0, 1, 1, 1, 1],
   ]);
 });

@@ -44,11 +44,11 @@ test("a deleted member's actions go, under every number they had, and none comes
   await analytics.send([late, other]);
   await analytics.drained();
   expect(await analytics.totals()).toEqual(ledgerOf([...kept, successor, other]));
-  const profiles = await analytics.rows<{ membership_number: string; total_actions: number }>(
-    'SELECT membership_number, total_actions FROM member_profiles ORDER BY membership_number',
+  const profiles = await analytics.rows<{ member_id: string; total_actions: number }>(
+    'SELECT member_id, total_actions FROM member_profiles ORDER BY member_id',
   );
   expect(profiles).toEqual([
-    { membership_number: 'GONE01', total_actions: 1 },
-    { membership_number: 'STAYS01', total_actions: 3 },
+    { member_id: 'stays', total_actions: 3 },
+    { member_id: 'successor', total_actions: 1 },
   ]);
 }, 120_000);

@@ -5,7 +5,7 @@ import { useClickHouse, waitFor } from '@platform/testkit';
 import { connectClickHouse } from '../src/store/connect.ts';
 import { ensureDatabase, migrate, readMigrations } from '../src/store/migrate.ts';
 import { mostPlayedSince } from '../src/store/queries/most-played.ts';
-import { contentAction, contentId, store } from './support/stored-actions.ts';
+import { contentAction, contentId, memberIdOf, store } from './support/stored-actions.ts';
 
 const clickhouse = useClickHouse();
 let client: ClickHouseClient;
@@ -29,9 +29,9 @@ async function isInEveryPart(projection: string): Promise<boolean> {
   return Number(found?.parts) > 0 && found?.parts === found?.summed;
 }
 
-test('what was stored before the views and titles are kept is summed up too, without a wait', async () => {
+test('what was stored before the newest projections is summed up too, without a wait', async () => {
   for (const { version, statements } of readMigrations()) {
-    if (version < '004') for (const query of statements) await client.command({ query });
+    if (version < '005') for (const query of statements) await client.command({ query });
   }
   const at = Date.now() - 3_600_000;
   const plays = Array.from({ length: 40 }, (_, n) =>
@@ -49,15 +49,18 @@ test('what was stored before the views and titles are kept is summed up too, wit
   const found = async () =>
     (await mostPlayedSince(client, day, 10)).map((item) => [item.contentId, item.views, item.members]);
   expect(await found()).toEqual([...expected, [contentId(9), 1, 1]]);
-  await waitFor(() => isInEveryPart('content_figures'), { timeoutMs: 30_000, what: 'the new projection' });
+  for (const projection of ['content_counts', 'member_figures'])
+    await waitFor(() => isInEveryPart(projection), { timeoutMs: 30_000, what: projection });
   expect(await found()).toEqual([...expected, [contentId(9), 1, 1]]);
-  await waitFor(
-    async () => {
-      const [left] = await rows<{ n: string }>(
-        `SELECT count() AS n FROM system.projections WHERE database = currentDatabase() AND name = 'content_totals'`,
-      );
-      return left?.n === '0';
-    },
-    { timeoutMs: 30_000, what: 'the old projection to be gone' },
+  const members = await rows<{ member_id: string }>(
+    'SELECT member_id FROM member_profiles ORDER BY member_id',
   );
+  const numbers = [...Array.from({ length: 5 }, (_, n) => `MEMBER${n}`), 'TESTMEMBER01'];
+  expect(members.map(({ member_id }) => member_id)).toEqual(numbers.map(memberIdOf).sort());
+  const oldOnes = `SELECT count() AS n FROM system.projections
+    WHERE database = currentDatabase() AND name IN ('member_totals', 'content_figures')`;
+  await waitFor(async () => (await rows<{ n: string }>(oldOnes))[0]?.n === '0', {
+    timeoutMs: 30_000,
+    what: 'the old projections to be gone',
+  });
 }, 90_000);

@@ -2,7 +2,7 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { userSorts } from '@platform/contracts';
 import { memberTotals } from '../src/store/queries/member-totals.ts';
-import { mostPlayedSince, reportedTitles } from '../src/store/queries/most-played.ts';
+import { mostPlayedSince } from '../src/store/queries/most-played.ts';
 import { pageOfMembers } from '../src/store/queries/page-of-members.ts';
 import { activityOf, overallTotals } from '../src/store/queries/summary.ts';
 import { randomActions, store } from './support/stored-actions.ts';
@@ -51,11 +51,8 @@ test('each figure of the summary comes from a projection', async () => {
   expect(await activityOf(projectionsOnly, [day])).toHaveLength(1);
 });
 
-test('what was played most, and what members call it, come from a projection', async () => {
-  const played = await mostPlayedSince(projectionsOnly, day, 5);
-  expect(played).toHaveLength(5);
-  const titleOf = await reportedTitles(projectionsOnly, day, played);
-  expect(played.map(titleOf)).toEqual(played.map(({ contentId }) => `Title of ${contentId}`));
+test('what was played most comes from a projection', async () => {
+  expect(await mostPlayedSince(projectionsOnly, day, 5)).toHaveLength(5);
 });
 
 test.each(['member_profiles', 'content_daily', 'actions_daily'])(

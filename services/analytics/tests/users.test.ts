@@ -1,11 +1,19 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { messages, type UserProfile, userProfileListSchema, userSorts } from '@platform/contracts';
+import {
+  messages,
+  type UserDetails,
+  type UserProfile,
+  userProfileListSchema,
+  userSorts,
+} from '@platform/contracts';
 import { asAnyone, asMember } from '@platform/testkit';
 import { profilesOf, sorted } from './support/ledger.ts';
-import { randomActions, store, storedAction } from './support/stored-actions.ts';
+import { useNamesStandIn } from './support/names-stand-in.ts';
+import { contentAction, contentId, randomActions, store, storedAction } from './support/stored-actions.ts';
 import { pages, useQueries } from './support/use-queries.ts';
 
-const queries = useQueries();
+const names = useNamesStandIn();
+const queries = useQueries({ namesUrl: () => names.url });
 const path = '/api/admin/analytics/users';
 const actions = [
   ...randomActions({ count: 4_000, members: 40, days: 200, now: Date.now(), seed: 4 }),
@@ -78,6 +86,43 @@ describe('search', () => {
     const found = await pages(`${path}?search=MEMBER00&limit=7&sort=totalTime`, queries.ask);
     const wanted = profiles.filter(({ membershipNumber }) => membershipNumber.includes('MEMBER00'));
     expect(found.flat()).toEqual(sorted(wanted, 'totalTime'));
+  });
+});
+
+describe('what members and contents are called', () => {
+  const number = 'NAMED6789ABCDEF';
+  const [known, unknown] = [contentId(901), contentId(902)];
+  const byClient = { membership_number: number, content_title: 'SPOOFED BY MEMBER' };
+  beforeAll(async () => {
+    await store(queries.client(), [
+      contentAction('video_view', known, { ...byClient, at: Date.now() - 2_000 }),
+      contentAction('video_view', unknown, { ...byClient, at: Date.now() - 1_000 }),
+    ]);
+    names.titles.set(`video/${known}`, '冰川');
+  });
+  const asked = async () => {
+    const [profile] = (await queries.ask(`${path}?search=${number}`)).body as UserProfile[];
+    const details = (await queries.ask('/api/admin/analytics/user/named%206789-abcdef')).body as UserDetails;
+    return { profile, details };
+  };
+
+  test('content says titles, membership names and how the number was issued', async () => {
+    names.members.set(number, { membershipNumber: 'NAMED-6789-ABCDEF', name: '李雷' });
+    const { profile, details } = await asked();
+    for (const shown of [profile, details]) {
+      expect(shown).toMatchObject({ membershipNumber: 'NAMED-6789-ABCDEF', memberName: '李雷' });
+      expect(shown?.actionHistory.map(({ contentTitle }) => contentTitle)).toEqual([undefined, '冰川']);
+    }
+    expect(details.allActions.map(({ contentTitle }) => contentTitle)).toEqual([undefined, '冰川']);
+  });
+
+  test('a deleted member has a grouped number and no name', async () => {
+    names.members.clear();
+    const { profile, details } = await asked();
+    for (const shown of [profile, details]) {
+      expect(shown?.membershipNumber).toBe('NAMED-6789A-BCDEF');
+      expect(shown).not.toHaveProperty('memberName');
+    }
   });
 });
 

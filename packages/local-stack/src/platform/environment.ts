@@ -99,6 +99,7 @@ function special(name: ServiceName, settings: PlatformSettings): Environment {
         CLICKHOUSE_PASSWORD: servers.clickhouse.password,
         CLICKHOUSE_DATABASE: CLICKHOUSE_DATABASE,
         CONTENT_URL: serviceUrl(ports, 'content'),
+        MEMBERSHIP_URL: serviceUrl(ports, 'membership'),
       };
     case 'tracking':
     case 'web':

@@ -1,20 +1,20 @@
-import { internalPaths, itemTitlesResponseSchema } from '@platform/contracts';
-import { serviceClient } from '@platform/service-kit';
+import { internalPaths, itemTitlesMax, itemTitlesResponseSchema, objectIdPattern } from '@platform/contracts';
+import { type Logger, serviceClient } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
-import { type Content, type TitleOf, titleLookup } from '../domain/most-watched.ts';
+import { type Content, distinctContents, type TitleOf, titleLookup } from '../domain/titles.ts';
 
 /** The operator waits for the answer and can do without it; in milliseconds. */
-const titlesTimeoutMs = 1_000;
+const titlesTimeoutMs = 2_000;
 
 export interface ContentClient {
-  /**
-   * Asks content what these are called; what members may not see has no title.
-   * @throws {AppError} when content can't be asked, or takes more than a second
-   */
-  titlesOf(contents: readonly Content[]): Promise<TitleOf>;
+  /** Asks content what these are called; undefined when it can't be asked, or takes more than two seconds. */
+  titlesOf(contents: readonly Content[]): Promise<TitleOf | undefined>;
 }
 
-export function createContentClient(config: Pick<AnalyticsConfig, 'content' | 'identity'>): ContentClient {
+export function createContentClient(
+  config: Pick<AnalyticsConfig, 'content' | 'identity'>,
+  logger: Logger,
+): ContentClient {
   const client = serviceClient({
     baseUrl: config.content.url,
     caller: 'analytics',
@@ -22,12 +22,26 @@ export function createContentClient(config: Pick<AnalyticsConfig, 'content' | 'i
     secret: config.identity.serviceTokenSecret,
     timeoutMs: titlesTimeoutMs,
   });
+
+  async function ask(contents: readonly Content[]) {
+    const items = contents.map(({ contentType: type, contentId: id }) => ({ type, id }));
+    const call = { schema: itemTitlesResponseSchema, idempotent: true };
+    const { titles } = await client.post(internalPaths.itemTitles, { items }, call);
+    return titles.map(({ type, id, title }) => ({ contentType: type, contentId: id, title }));
+  }
+
   return {
     async titlesOf(contents) {
-      const items = contents.map(({ contentType: type, contentId: id }) => ({ type, id }));
-      const call = { schema: itemTitlesResponseSchema, idempotent: true };
-      const { titles } = await client.post(internalPaths.itemTitles, { items }, call);
-      return titleLookup(titles.map(({ type, id, title }) => ({ contentType: type, contentId: id, title })));
+      const asked = distinctContents(contents).filter(({ contentId }) => objectIdPattern.test(contentId));
+      const batches = Array.from({ length: Math.ceil(asked.length / itemTitlesMax) }, (_, n) =>
+        asked.slice(n * itemTitlesMax, (n + 1) * itemTitlesMax),
+      );
+      try {
+        return titleLookup((await Promise.all(batches.map(ask))).flat());
+      } catch (err) {
+        logger.warn({ err }, 'content could not be asked for titles: showing none');
+        return undefined;
+      }
     },
   };
 }

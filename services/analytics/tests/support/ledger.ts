@@ -1,7 +1,7 @@
 import type { Action, UserProfile, UserSort } from '@platform/contracts';
 import type { StoredAction } from './stored-actions.ts';
 
-/** What the answers must be, counted from the actions one by one. */
+/** What the answers must be, counted from the actions one by one, where nobody can be asked for names. */
 
 const instant = (at: number) => new Date(at).toISOString();
 
@@ -9,7 +9,6 @@ export const shownAction = (action: StoredAction): Action => ({
   id: action.event_id,
   actionType: action.action_type,
   timestamp: instant(action.at),
-  ...(action.content_title && { contentTitle: action.content_title }),
   ...(action.time_spent_seconds && { timeSpentSeconds: action.time_spent_seconds }),
   ...(action.from_page && { fromPage: action.from_page }),
   ...(action.to_page && { toPage: action.to_page }),

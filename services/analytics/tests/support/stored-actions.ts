@@ -23,11 +23,15 @@ export interface StoredAction {
 
 let offset = 0;
 
+/** The id of the member who has a number. */
+export const memberIdOf = (number: string): string =>
+  Buffer.from(number).toString('hex').padStart(24, '0').slice(-24);
+
 export const storedAction = (changes: Partial<StoredAction> = {}): StoredAction => ({
   membership_number: 'TESTMEMBER01',
   at: Date.now() - 60_000,
   event_id: randomUUID(),
-  member_id: 'b'.repeat(24),
+  member_id: memberIdOf(changes.membership_number ?? 'TESTMEMBER01'),
   action_type: 'page_enter',
   content_type: '',
   content_id: '',

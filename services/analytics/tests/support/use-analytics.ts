@@ -74,6 +74,7 @@ export function useAnalytics({ breakable = false } = {}) {
       CLICKHOUSE_DATABASE: access().database,
       // Nothing listens there: what is stored and whether the service is ready don't depend on it.
       CONTENT_URL: 'http://127.0.0.1:1',
+      MEMBERSHIP_URL: 'http://127.0.0.1:1',
       ...identityEnvironment,
       ...variables,
     }),

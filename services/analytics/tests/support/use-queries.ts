@@ -8,7 +8,7 @@ import {
   startServer,
 } from '@platform/service-kit';
 import { asAdmin, type ClickHouseAccess, identityEnvironment, useClickHouse } from '@platform/testkit';
-import { readAnalyticsConfig } from '../../src/config.ts';
+import { type AnalyticsConfig, readAnalyticsConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { registerRoutes } from '../../src/http/router.ts';
 
@@ -17,9 +17,9 @@ const logger = silentLogger();
 /** Nothing listens there. */
 export const nowhere: string = 'http://127.0.0.1:1';
 
-/** A context on a ClickHouse, without Kafka, and by default without content. */
-export function contextOn(clickhouse: ClickHouseAccess, contentUrl = nowhere): Context {
-  const config = readAnalyticsConfig({
+/** The configuration on a ClickHouse, without Kafka, and by default with nobody to ask for names. */
+export const configOn = (clickhouse: ClickHouseAccess, namesUrl = nowhere): AnalyticsConfig =>
+  readAnalyticsConfig({
     NODE_ENV: 'test',
     PORT: '0',
     ADMIN_PORT: '0',
@@ -28,11 +28,13 @@ export function contextOn(clickhouse: ClickHouseAccess, contentUrl = nowhere): C
     CLICKHOUSE_USERNAME: clickhouse.username,
     CLICKHOUSE_PASSWORD: clickhouse.password,
     CLICKHOUSE_DATABASE: clickhouse.database,
-    CONTENT_URL: contentUrl,
+    CONTENT_URL: namesUrl,
+    MEMBERSHIP_URL: namesUrl,
     ...identityEnvironment,
   });
-  return openContext(config, logger);
-}
+
+export const contextOn = (clickhouse: ClickHouseAccess, namesUrl?: string): Context =>
+  openContext(configOn(clickhouse, namesUrl), logger);
 
 /** The routes over a context, as the service has them. */
 export function serve(context: Context): Promise<RunningServer> {
@@ -42,11 +44,11 @@ export function serve(context: Context): Promise<RunningServer> {
 }
 
 /** The routes on a database of this file's own, its tables there and empty. */
-export function useQueries({ contentUrl = () => nowhere } = {}) {
+export function useQueries({ namesUrl = () => nowhere } = {}) {
   const clickhouse = useClickHouse();
   const opened: { context?: Context; server?: RunningServer } = {};
   beforeAll(async () => {
-    opened.context = contextOn(clickhouse, contentUrl());
+    opened.context = contextOn(clickhouse, namesUrl());
     await opened.context.schema.ready;
     opened.server = await serve(opened.context);
   }, 60_000);

@@ -1,25 +1,28 @@
-import type { Action } from '@platform/contracts';
+import type { StoredAction } from '../../domain/named-profiles.ts';
+import type { Content } from '../../domain/titles.ts';
 
 /** What an action is read by; `actionOf` makes the answer's shape of it. */
-export const actionColumns = `event_id, at, action_type, content_title, from_page, to_page, time_spent_seconds`;
+export const actionColumns = `event_id, at, action_type, content_type, content_id, from_page, to_page, time_spent_seconds`;
 
 export interface ActionColumns {
   event_id: string;
   at: string;
   action_type: string;
-  content_title: string;
+  content_type: Content['contentType'] | '';
+  content_id: string;
   from_page: string;
   to_page: string;
   time_spent_seconds: number;
 }
 
 /** What an action doesn't have is left out. */
-export function actionOf(row: ActionColumns): Action {
+export function actionOf(row: ActionColumns): StoredAction {
+  const { content_type: contentType, content_id: contentId } = row;
   return {
     id: row.event_id,
     actionType: row.action_type,
     timestamp: row.at,
-    ...(row.content_title !== '' && { contentTitle: row.content_title }),
+    ...(contentType !== '' && { content: { contentType, contentId } }),
     ...(row.time_spent_seconds !== 0 && { timeSpentSeconds: row.time_spent_seconds }),
     ...(row.from_page !== '' && { fromPage: row.from_page }),
     ...(row.to_page !== '' && { toPage: row.to_page }),

@@ -1,8 +1,8 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { AnalyticsSummary, UserListQuery } from '@platform/contracts';
-import type { Content, PlayedContent, TitleOf } from '../../domain/most-watched.ts';
+import type { PlayedContent } from '../../domain/most-watched.ts';
 import type { ActionsRequest } from './member-actions.ts';
-import { mostPlayedSince, reportedTitles } from './most-played.ts';
+import { mostPlayedSince } from './most-played.ts';
 import { listProfiles, type PageOfDetails, type PageOfProfiles, readDetails } from './profiles.ts';
 import { activityOf, overallTotals } from './summary.ts';
 
@@ -11,7 +11,6 @@ export interface AnalyticsQueries {
   /** @param days the days of the activity, `2026-11-21` in UTC, one after the other; at least one */
   summary(days: readonly string[]): Promise<Omit<AnalyticsSummary, 'mostWatched'>>;
   mostPlayed(day: string, count: number): Promise<PlayedContent[]>;
-  reportedTitles(day: string, contents: readonly Content[]): Promise<TitleOf>;
   listProfiles(query: UserListQuery): Promise<PageOfProfiles>;
   readDetails(request: ActionsRequest): Promise<PageOfDetails | undefined>;
 }
@@ -23,7 +22,6 @@ export function createAnalyticsQueries(client: ClickHouseClient): AnalyticsQueri
       return { ...totals, activity };
     },
     mostPlayed: (day, count) => mostPlayedSince(client, day, count),
-    reportedTitles: (day, contents) => reportedTitles(client, day, contents),
     listProfiles: (query) => listProfiles(client, query),
     readDetails: (request) => readDetails(client, request),
   };

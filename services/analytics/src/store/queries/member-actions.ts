@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { Action } from '@platform/contracts';
 import { decodeCursor, encodeCursor } from '@platform/service-kit';
 import * as z from 'zod';
+import type { StoredAction } from '../../domain/named-profiles.ts';
 import { type ActionColumns, actionColumns, actionOf, newestFirst } from './action-columns.ts';
 import { rowsThemselves, runQuery } from './run-query.ts';
 
@@ -10,7 +10,7 @@ const maxInstant = 8.64e15;
 const cursorSchema = z.tuple([z.int().min(0).max(maxInstant), z.int().min(0), z.uuid()]);
 
 export interface PageOfActions {
-  actions: Action[];
+  actions: StoredAction[];
   nextCursor: string | null;
 }
 

@@ -1,8 +1,8 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { UserProfile } from '@platform/contracts';
+import type { StoredProfile } from '../../domain/named-profiles.ts';
 import { projection, rowsThemselves, runQuery } from './run-query.ts';
 
-export type MemberTotals = Omit<UserProfile, 'actionHistory'>;
+export type MemberTotals = Omit<StoredProfile, 'actionHistory'>;
 
 interface Row {
   membership_number: string;
@@ -39,7 +39,7 @@ export async function memberTotals(
     WHERE membership_number IN {numbers:Array(String)}
     GROUP BY membership_number`,
     { numbers: membershipNumbers },
-    membershipNumbers.length === 1 ? rowsThemselves : projection('member_totals'),
+    membershipNumbers.length === 1 ? rowsThemselves : projection('member_figures'),
   );
   return new Map(rows.map((row) => [row.membership_number, totalsOf(row)]));
 }

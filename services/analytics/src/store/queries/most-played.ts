@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { limits, objectIdPattern } from '@platform/contracts';
-import { type Content, type PlayedContent, type TitleOf, titleLookup } from '../../domain/most-watched.ts';
+import type { PlayedContent } from '../../domain/most-watched.ts';
 import { runQuery } from './run-query.ts';
 
 interface PlayedRow {
@@ -40,30 +40,4 @@ export async function mostPlayedSince(
     views: Number(row.views),
     members: Number(row.viewers),
   }));
-}
-
-/** For each of these contents the title that most members reported from a day on. */
-export async function reportedTitles(
-  client: ClickHouseClient,
-  day: string,
-  contents: readonly Content[],
-): Promise<TitleOf> {
-  const rows = await runQuery<Content & { title: string }>(
-    client,
-    `WITH uniqExactMap(map(content_title, membership_number)) AS reporters
-    SELECT
-      content_type AS contentType,
-      content_id AS contentId,
-      mapKeys(reporters)[indexOf(mapValues(reporters), arrayMax(mapValues(reporters)))] AS title
-    FROM tracked_actions
-    WHERE toDate(at) >= {day:Date}
-      AND (content_type, content_id) IN arrayZip({types:Array(String)}, {ids:Array(String)})
-    GROUP BY content_type, content_id`,
-    {
-      day,
-      types: contents.map(({ contentType }) => contentType),
-      ids: contents.map(({ contentId }) => contentId),
-    },
-  );
-  return titleLookup(rows);
 }

@@ -1,12 +1,13 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { screenConstants, type UserDetails, type UserListQuery, type UserProfile } from '@platform/contracts';
+import { screenConstants, type UserListQuery } from '@platform/contracts';
+import type { StoredDetails, StoredProfile } from '../../domain/named-profiles.ts';
 import { type ActionsRequest, memberActions } from './member-actions.ts';
 import { memberTotals } from './member-totals.ts';
 import { pageOfMembers } from './page-of-members.ts';
 import { recentActions } from './recent-actions.ts';
 
 export interface PageOfProfiles {
-  profiles: UserProfile[];
+  profiles: StoredProfile[];
   nextCursor: string | null;
 }
 
@@ -23,7 +24,7 @@ export async function listProfiles(client: ClickHouseClient, query: UserListQuer
 }
 
 export interface PageOfDetails {
-  details: UserDetails;
+  details: StoredDetails;
   nextCursor: string | null;
 }
 

@@ -1,12 +1,13 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type Action, screenConstants } from '@platform/contracts';
+import { screenConstants } from '@platform/contracts';
+import type { StoredAction } from '../../domain/named-profiles.ts';
 import { type ActionColumns, actionColumns, actionOf, newestFirst } from './action-columns.ts';
 import type { MemberOnPage } from './page-of-members.ts';
 import { type Bound, rowsThemselves, runQuery } from './run-query.ts';
 
 const recent = screenConstants.recentActivityActions;
 
-type Found = Map<string, Action[]>;
+type Found = Map<string, StoredAction[]>;
 
 /**
  * The newest three actions of each of these members. The table lies in months: nearly everybody's newest three are in the month

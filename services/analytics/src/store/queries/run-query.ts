@@ -7,7 +7,7 @@ export type Bound = string | number | readonly string[] | readonly number[];
 export const rowsThemselves: ClickHouseSettings = { optimize_use_projections: 0 };
 
 /** For queries whose projection is known: comparing it with the others takes as long as the rest of a short query. */
-export const projection = (name: 'member_activity' | 'member_totals'): ClickHouseSettings => ({
+export const projection = (name: 'member_activity' | 'member_figures'): ClickHouseSettings => ({
   preferred_optimize_projection_name: name,
 });
 

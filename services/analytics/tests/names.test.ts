@@ -1,0 +1,54 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { itemTitlesMax } from '@platform/contracts';
+import { silentLogger } from '@platform/service-kit';
+import { createContentClient } from '../src/clients/content.ts';
+import { createMembershipClient } from '../src/clients/membership.ts';
+import { useNamesStandIn } from './support/names-stand-in.ts';
+import { contentId } from './support/stored-actions.ts';
+import { configOn, nowhere } from './support/use-queries.ts';
+
+const names = useNamesStandIn();
+const config = () =>
+  configOn({ url: nowhere, username: 'nobody', password: 'any', database: 'none' }, names.url);
+const titlesOf = (ids: readonly string[]) =>
+  createContentClient(config(), silentLogger()).titlesOf(
+    ids.map((id) => ({ contentType: 'video' as const, contentId: id })),
+  );
+const membersOf = (numbers: readonly string[]) =>
+  createMembershipClient(config(), silentLogger()).membersOf(numbers);
+
+/** The first call compiles what the others use, which takes long on a busy machine. */
+beforeAll(() => Promise.all([titlesOf([contentId(1)]), membersOf(['ANY'])]));
+
+beforeEach(() => {
+  names.behave = 'answer';
+  names.asked = [];
+});
+
+test('titles are asked for in batches, each content once, and what can be no id not at all', async () => {
+  const last = contentId(itemTitlesMax + 9);
+  names.titles.set(`video/${last}`, '冰川');
+  const ids = Array.from({ length: itemTitlesMax + 10 }, (_, n) => contentId(n));
+  const titleOf = await titlesOf([...ids, ...ids, 'no such thing']);
+  expect(names.asked).toEqual([itemTitlesMax, 10]);
+  expect(titleOf?.({ contentType: 'video', contentId: last })).toBe('冰川');
+  expect(titleOf?.({ contentType: 'embed', contentId: last })).toBeUndefined();
+});
+
+test('nothing to be named is not asked about', async () => {
+  expect((await titlesOf([]))?.({ contentType: 'video', contentId: contentId(1) })).toBeUndefined();
+  await membersOf([]);
+  expect(names.asked).toEqual([]);
+});
+
+describe.each(['hang', 'fail', 'refuse', 'garbage'] as const)('when they %s', (behave) => {
+  test('there are no titles, and numbers without names, soon', async () => {
+    names.members.set('7K4M9XQ2TB3N5HC', { membershipNumber: '7K4M9-XQ2TB-3N5HC', name: '李雷' });
+    names.behave = behave;
+    const began = performance.now();
+    const [titleOf, memberOf] = await Promise.all([titlesOf([contentId(1)]), membersOf(['7K4M9XQ2TB3N5HC'])]);
+    expect(titleOf).toBeUndefined();
+    expect(memberOf('7K4M9XQ2TB3N5HC')).toEqual({ membershipNumber: '7K4M9-XQ2TB-3N5HC' });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
