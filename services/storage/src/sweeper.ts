@@ -5,7 +5,12 @@ export interface Sweeper {
   close(): Promise<void>;
 }
 
-/** Runs a job again and again, never twice at once; a failed one is logged and tried again the next time. */
+/** The first sweep waits this long after the start, in milliseconds: content, which it asks, may be starting too. */
+const firstSweepMs = 30_000;
+
+/**
+ * Runs a job soon after the start and then at the interval, never twice at once; a failed one is logged and tried again the next time.
+ */
 export function startSweeper(job: () => Promise<unknown>, intervalMs: number, logger: Logger): Sweeper {
   let running: Promise<unknown> | undefined;
   const run = () => {
@@ -16,10 +21,11 @@ export function startSweeper(job: () => Promise<unknown>, intervalMs: number, lo
         running = undefined;
       });
   };
-  const timer = setInterval(run, intervalMs);
-  timer.unref();
+  const first = setTimeout(run, firstSweepMs).unref();
+  const timer = setInterval(run, intervalMs).unref();
   return {
     async close() {
+      clearTimeout(first);
       clearInterval(timer);
       await running;
     },
