@@ -61,12 +61,15 @@ test('killed: commands fail at once; back: both connections work again', async (
   await waitFor(() => heard.includes('news:two'));
 }, 60_000);
 
-test('a server that is not there does not keep a service from starting', async () => {
+test('a server that is not there keeps a service neither from starting nor from ending', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const timersBefore = timers();
   const asked = performance.now();
   const away = await connectRedis({ url: 'redis://127.0.0.1:1', logger, startupTimeoutMs: 300 });
   expect(performance.now() - asked).toBeLessThan(2_000);
   expect(isConnectivityError(await away.client.get('a').catch((error: unknown) => error))).toBe(true);
   await away.close();
+  await waitFor(() => timers() <= timersBefore, { timeoutMs: 1_000 });
 });
 
 test('what a server that hung carries out later is given back, for it was never judged', async () => {

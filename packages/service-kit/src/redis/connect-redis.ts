@@ -82,6 +82,8 @@ async function openClient(url: string, logger: Logger, extra: RedisOptions): Pro
     autoResendUnfulfilledCommands: false,
     disableClientInfo: true,
     keepAlive: 10_000,
+    // Closing leaves a timer of this length even for a connection that is gone already.
+    disconnectTimeout: 100,
     ...extra,
   });
   let away = false;
