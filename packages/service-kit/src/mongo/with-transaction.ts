@@ -2,7 +2,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { errors } from '../errors/app-error.ts';
 
 /** How long a transaction is repeated on write conflicts, in milliseconds; the driver itself would go on for two minutes. */
-const repeatForMs = 8_000;
+const defaultRepeatForMs = 8_000;
 /** Longest one attempt to commit may take on the server, in milliseconds. */
 const maxCommitTimeMs = 8_000;
 
@@ -14,6 +14,7 @@ const maxCommitTimeMs = 8_000;
 export async function withTransaction<T>(
   connection: Connection,
   work: (session: ClientSession) => Promise<T>,
+  repeatForMs = defaultRepeatForMs,
 ): Promise<T> {
   const session = await connection.startSession();
   const deadline = performance.now() + repeatForMs;

@@ -6,8 +6,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Makes a real file with ffmpeg: `name` says the container, `args` what is in it. */
-export async function makeMedia(name: string, args: string[] = []): Promise<Buffer> {
+const made = new Map<string, Promise<Buffer>>();
+
+/** Gives a real file, made once with ffmpeg: `name` says the container, `args` what is in it. Not to be written to. */
+export function makeMedia(name: string, args: string[] = []): Promise<Buffer> {
+  const key = [name, ...args].join(' ');
+  const media = made.get(key) ?? make(name, args);
+  made.set(key, media);
+  return media;
+}
+
+async function make(name: string, args: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'storage-media-'));
   try {
     const file = join(folder, name);
