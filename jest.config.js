@@ -59,4 +59,6 @@ export default {
     },
   ],
   testTimeout: 30_000,
+  // A worker with nothing left to do takes longer than the usual half second to end on a busy machine.
+  workerGracefulExitTimeout: 5_000,
 };

@@ -52,18 +52,19 @@ export function createMemberChanges(needs: Needs) {
     update(audit: Auditor, id: string, wanted: UpdateMember): Promise<Member> {
       const fields = { ...wanted, phoneNumber: phoneNumberOf(wanted.phoneNumber) };
       return change(audit, async (session) => {
-        const before = await members.update(session, id, fields);
-        return before ? { kind: 'member.updated', member: toMember({ ...before, ...fields }) } : undefined;
+        const record = await members.update(session, id, fields);
+        return record ? { kind: 'member.updated', member: toMember(record) } : undefined;
       });
     },
 
     /** Suspends or reinstates. A member who is so already is left as he is, and nobody is told. */
     async setStatus(audit: Auditor, id: string, status: MemberStatus): Promise<Member> {
       const changed = await changeMember(needs, audit, async (session) => {
-        const before = await members.update(session, id, { status });
+        const before = await members.read(session, id);
         if (!before || before.status === status) return undefined;
+        const record = await members.update(session, id, { status });
         const kind = status === 'suspended' ? 'member.suspended' : 'member.reinstated';
-        return { kind, member: toMember({ ...before, status }) };
+        return record ? { kind, member: toMember(record) } : undefined;
       });
       const member = changed ?? (await members.findById(id));
       if (!member) throw errors.notFound(messages.memberNotFound);
@@ -74,14 +75,11 @@ export function createMemberChanges(needs: Needs) {
     replaceNumber(audit: Auditor, id: string, entered: string | undefined): Promise<Member> {
       const membershipNumber = numberToGive(entered);
       return change(audit, async (session) => {
-        const before = await members.update(session, id, { membershipNumber });
-        if (!before) return undefined;
+        const before = await members.read(session, id);
+        const record = await members.update(session, id, { membershipNumber });
+        if (!before || !record) return undefined;
         const previousNumber = before.membershipNumber;
-        return {
-          kind: 'member.renumbered',
-          member: toMember({ ...before, membershipNumber }),
-          previousNumber,
-        };
+        return { kind: 'member.renumbered', member: toMember(record), previousNumber };
       });
     },
 

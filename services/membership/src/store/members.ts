@@ -29,16 +29,18 @@ export function createMemberStore(connection: Connection) {
     },
 
     /**
-     * Changes a member and gives him as he was before, or null when there is none. Not findOneAndUpdate: when that meets a conflict or
-     * a duplicate, mongod logs its command, phone number and all.
+     * Changes a member and gives him as he is then, or null when there is none. Not findOneAndUpdate: when that meets a conflict or a
+     * duplicate, mongod logs its command, phone number and all.
      */
     async update(session: ClientSession, id: string, change: MemberChange): Promise<MemberRecord | null> {
       const { membershipNumber } = change;
       const number = membershipNumber && { canonicalNumber: canonicalMembershipNumber(membershipNumber) };
-      const _id = new Types.ObjectId(id);
-      const before = await model.findById(_id).session(session).lean<MemberRecord>();
-      if (before) await model.updateOne({ _id }, { $set: { ...change, ...number } }, { session });
-      return before;
+      await model.updateOne({ _id: new Types.ObjectId(id) }, { $set: { ...change, ...number } }, { session });
+      return this.read(session, id);
+    },
+
+    async read(session: ClientSession, id: string): Promise<MemberRecord | null> {
+      return await model.findById(new Types.ObjectId(id)).session(session).lean<MemberRecord>();
     },
 
     async remove(session: ClientSession, id: string): Promise<MemberRecord | null> {
