@@ -51,9 +51,9 @@ async function cpuPerRequest(url: string, pid: number): Promise<number> {
 try {
   const redis = await startRedis({ dir: join(folder, 'redis') });
   opened.push(() => redis.stop());
-  const [upstreamPort, port, adminPort, stockPort, nginxPort] = (await Promise.all(
-    Array.from({ length: 5 }, () => findFreePort()),
-  )) as [number, number, number, number, number];
+  const [upstreamPort, port, adminPort, stockPort, nginxPort, plainPort] = (await Promise.all(
+    Array.from({ length: 6 }, () => findFreePort()),
+  )) as [number, number, number, number, number, number];
 
   const upstream = await startChild(
     here('peers/json-upstream.ts'),
@@ -86,30 +86,39 @@ try {
     `${local(stockPort)}/ready`,
   );
   opened.push(() => stock.stop());
-  const nginx = await startNginx(folder, `127.0.0.1:${upstreamPort}`, nginxPort);
+  const target = `127.0.0.1:${upstreamPort}`;
+  const nginx = await startNginx({ folder: join(folder, 'nginx'), target, port: nginxPort, keepAlive: true });
   if (nginx) opened.push(nginx.stop);
   else process.stderr.write('nginx is not installed: measured beside the stock gateway only\n');
+  const plain = await startNginx({
+    folder: join(folder, 'plain'),
+    target,
+    port: plainPort,
+    keepAlive: false,
+  });
+  if (plain) opened.push(plain.stop);
 
   const cpu = await runRounds(
     [
       { name: 'gateway', run: () => cpuPerRequest(gateway.url, gateway.pid) },
       { name: 'stock', run: () => cpuPerRequest(stock.url, stock.pid) },
       ...(nginx ? [{ name: 'nginx', run: () => cpuPerRequest(nginx.url, nginx.pid) }] : []),
+      ...(plain ? [{ name: 'plain nginx', run: () => cpuPerRequest(plain.url, plain.pid) }] : []),
     ],
     rounds,
   );
   const cpuOf = (name: string) => cpu.find((one) => one.name === name) as Measured;
-  const cpuRow = (peer: string, atMost: number): ComparisonRow => ({
+  const cpuRow = (peer: string, atMost?: number): ComparisonRow => ({
     what: 'processor time a request',
     ours: cpuOf('gateway'),
     peer: cpuOf(peer),
     unit: 'us',
-    goal: { atMost },
+    ...(atMost !== undefined && { goal: { atMost } }),
   });
   const rows = [cpuRow('stock', 0.6)];
 
   if (nginx) {
-    rows.push(cpuRow('nginx', 4));
+    rows.push(cpuRow('nginx', 8), cpuRow('plain nginx'));
     const probe = await autocannon({ url: `${gateway.url}${path}`, connections, duration: 2, headers });
     const rate = probe.requests.average / 2;
     const latencies = new Map<string, Latencies[]>();

@@ -10,8 +10,8 @@ export interface ComparisonRow {
   ours: Measured;
   peer: Measured;
   unit: string;
-  /** What ours / peer has to be: at least or at most. */
-  goal: { atLeast: number } | { atMost: number };
+  /** What ours / peer has to be: at least or at most. Without one the row only informs. */
+  goal?: { atLeast: number } | { atMost: number };
 }
 
 const resultsFolder = join(import.meta.dirname, '..', 'results');
@@ -19,6 +19,7 @@ const digits = (figure: number): string => figure.toLocaleString('en', { maximum
 
 function judged({ what, ours, peer, unit, goal }: ComparisonRow) {
   const ratio = ours.median / peer.median;
+  if (!goal) return { what, ours, peer, unit, ratio, goal: '-', holds: true };
   const holds = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
   const asked = 'atLeast' in goal ? `>= ${goal.atLeast}x` : `<= ${goal.atMost}x`;
   return { what, ours, peer, unit, ratio, goal: asked, holds };

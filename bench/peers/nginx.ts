@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Nginx {
-  /** proxy_pass as it comes: a new connection to the service for every request. */
   url: string;
   /** Of its one worker. */
   pid: number;
@@ -11,7 +10,18 @@ export interface Nginx {
   stop: () => Promise<void>;
 }
 
-const configuration = (folder: string, target: string, port: number) => `
+export interface NginxOptions {
+  folder: string;
+  /** `host:port` of the service. */
+  target: string;
+  port: number;
+  /** Whether connections to the service are kept. proxy_pass as it comes makes a new one for every request. */
+  keepAlive: boolean;
+}
+
+const kept = 'proxy_http_version 1.1; proxy_set_header Connection "";';
+
+const configuration = ({ folder, target, port, keepAlive }: NginxOptions) => `
 worker_processes 1;
 worker_rlimit_nofile 65536;
 daemon off;
@@ -26,17 +36,20 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   keepalive_requests 1000000;
-  server { listen 127.0.0.1:${port}; location / { proxy_pass http://${target}; } }
+  upstream service { server ${target}; ${keepAlive ? 'keepalive 64; keepalive_requests 1000000;' : ''} }
+  server { listen 127.0.0.1:${port}; location / { proxy_pass http://service; ${keepAlive ? kept : ''} } }
 }
 `;
 
 /** Starts the system's nginx with one worker and an access log, or gives undefined when there is none. */
-export async function startNginx(folder: string, target: string, port: number): Promise<Nginx | undefined> {
+export async function startNginx(options: NginxOptions): Promise<Nginx | undefined> {
+  const { folder, port } = options;
   const told = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
   if (told.status !== 0) return undefined;
   const version = told.stderr.trim().split('/')[1] ?? 'unknown';
+  mkdirSync(folder, { recursive: true });
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, target, port));
+  writeFileSync(file, configuration(options));
   const child: ChildProcess = spawn('nginx', ['-c', file, '-p', folder], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(url).catch(() => undefined))?.ok)

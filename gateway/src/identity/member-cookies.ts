@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { limits } from '@platform/contracts/limits';
 import { readJwtHeader, verifiedPayload } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
@@ -19,14 +18,13 @@ export function createMemberCookieReader(secret: string): ReadMemberCookie {
   return (cookieHeader) => {
     const token = cookieValue(cookieHeader, memberCookieName);
     if (token === undefined) return undefined;
-    const key = hash('sha256', token, 'base64url');
-    const seen = known.get(key);
+    const seen = known.get(token);
     if (seen) return seen.exp * 1000 > Date.now() ? seen.number : undefined;
     if (readJwtHeader(token)?.alg !== 'HS256') return undefined;
     const claims = claimsSchema.safeParse(verifiedPayload(token, secret, { algorithms: ['HS256'] }));
     if (!claims.success) return undefined;
     const { num, exp } = claims.data;
-    known.set(key, { number: num, exp: exp ?? Number.POSITIVE_INFINITY });
+    known.set(token, { number: num, exp: exp ?? Number.POSITIVE_INFINITY });
     return num;
   };
 }
