@@ -4,16 +4,30 @@ import type { Duplex } from 'node:stream';
 import { messages } from '@platform/contracts/messages';
 import { type ParserRefusal, parserRefusal } from '@platform/service-kit';
 
-/** A client has this long to send a request's head, and the whole request; time-outs are looked for every second. */
-const headersTimeoutMs = 12_000;
-const requestTimeoutMs = 13_000;
-const idleConnectionMs = 10_000;
+/** What a client has time for, in milliseconds; time-outs are looked for every second. */
+export interface ClientTimeouts {
+  /** To send a request's head. */
+  headersTimeout: number;
+  /** To send the whole request. */
+  requestTimeout: number;
+  /** Between two requests. */
+  keepAliveTimeout: number;
+}
+
+export const clientTimeouts: ClientTimeouts = {
+  headersTimeout: 12_000,
+  requestTimeout: 13_000,
+  keepAliveTimeout: 10_000,
+};
 
 /** Sets how long clients may take, how many there may be, and how what node's parser refuses is answered. */
-export function hardenServer(server: Server, maxConnections: number, ownHeaders: readonly string[]): void {
-  server.headersTimeout = headersTimeoutMs;
-  server.requestTimeout = requestTimeoutMs;
-  server.keepAliveTimeout = idleConnectionMs;
+export function hardenServer(
+  server: Server,
+  timeouts: ClientTimeouts,
+  maxConnections: number,
+  ownHeaders: readonly string[],
+): void {
+  Object.assign(server, timeouts);
   server.maxConnections = maxConnections;
   server.maxRequestsPerSocket = 0;
 

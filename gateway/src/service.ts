@@ -11,7 +11,7 @@ import {
 } from '@platform/service-kit';
 import { createAccessLog } from './access-log.ts';
 import { createAuthenticator } from './auth.ts';
-import { hardenServer } from './client-errors.ts';
+import { type ClientTimeouts, clientTimeouts, hardenServer } from './client-errors.ts';
 import { type GatewayConfig, upstreamUrls } from './config.ts';
 import { createGuesses } from './guesses.ts';
 import { createHandler } from './handle.ts';
@@ -30,6 +30,7 @@ export interface GatewayOverrides {
   logger?: Logger;
   /** The route table, for tests. */
   routes?: typeof routes;
+  clientTimeouts?: ClientTimeouts;
 }
 
 /** Longest a question about a session or member may take. */
@@ -96,7 +97,13 @@ export async function start(
     config: { server },
     logger,
     listener: handle,
-    configureServer: (http) => hardenServer(http, edge.maxConnections, securityHeaders.api),
+    configureServer: (http) =>
+      hardenServer(
+        http,
+        overrides.clientTimeouts ?? clientTimeouts,
+        edge.maxConnections,
+        securityHeaders.api,
+      ),
     resources: {
       redis: { close: store.close },
       revocations: { close: revocations.close },

@@ -10,7 +10,7 @@ import {
 import { testServiceTokenSecret, useRedis } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
 import { readGatewayConfig } from '../../src/config.ts';
-import { start } from '../../src/service.ts';
+import { type GatewayOverrides, start } from '../../src/service.ts';
 import {
   type AdminAuth,
   type Echo,
@@ -58,6 +58,7 @@ export interface UseGatewayOptions {
   environment?: Record<string, string>;
   /** Made before the gateway, and given as the URL of the service named. */
   content?: () => Promise<StandIn>;
+  overrides?: GatewayOverrides;
   /** Overrides the shared Redis. */
   redisUrl?: () => string;
 }
@@ -92,7 +93,7 @@ export function useGateway(options: UseGatewayOptions = {}): TestGateway {
         S3_PUBLIC_ORIGIN: 'https://s3.example.net',
         ...options.environment,
       }),
-      { logger: silentLogger() },
+      { logger: silentLogger(), ...options.overrides },
     );
     gateway.url = gateway.running.url;
     gateway.adminUrl = gateway.running.adminUrl;
