@@ -10,6 +10,7 @@ const openedLater = [
   /node_modules\/@mui\//,
   /node_modules\/@emotion\//,
   /node_modules\/@uppy\//,
+  /node_modules\/(?:@radix-ui|@floating-ui|react-tooltip)\//,
   /node_modules\/(?:dayjs|qrcode\.react|react-hook-form|zod)\//,
   /node_modules\/(?:react-markdown|micromark|mdast-|hast-|rehype-|remark-|unified)/,
   /\/features\/admin-/,

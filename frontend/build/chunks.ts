@@ -23,7 +23,7 @@ const shared = [
 const openedLater = [
   /\/i18n\/en\//,
   /\/lib\/theme\/mui/,
-  /\/components\/(?:date-time-picker\/|category-ridge|mui-provider|dialog|confirm-dialog)/,
+  /\/components\/(?:date-time-picker\/|category-ridge|mui-provider|dialog|confirm-dialog|loaded-notices|tooltips|toast\/toast(?:er|\.module))/,
 ];
 
 const matches = (patterns: readonly RegExp[], id: string): boolean =>

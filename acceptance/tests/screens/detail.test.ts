@@ -89,7 +89,8 @@ async function sharing({ page, words, look }: Walk): Promise<void> {
   await page.keyboard.press('F8');
   await look('toast');
   await page.keyboard.press('Tab');
-  await page.locator('body > span', { hasText: words('关闭', 'Close') }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('tooltip', { name: words('关闭', 'Close') }).waitFor();
   await look('tooltip');
   await page.keyboard.press('Enter');
 

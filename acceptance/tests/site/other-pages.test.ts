@@ -92,7 +92,7 @@ eachVisit('no network is said quietly, goes by itself, and what waited goes on',
   expect(await notice.count()).toBe(0);
   await context.setOffline(true);
   await notice.waitFor();
-  expect(await page.getByRole('region', { name: /F8/ }).textContent()).toBe('');
+  expect(await page.getByRole('region', { name: /F8/ }).getByRole('listitem').count()).toBe(0);
   // The address of a page whose code is not here yet.
   await page.evaluate(() => {
     window.history.pushState(null, '', '/blog');

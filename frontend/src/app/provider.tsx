@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
+import { Notices } from '../components/notices.tsx';
 import { OfflineNotice } from '../components/offline-notice.tsx';
-import { Toaster } from '../components/toast/toaster.tsx';
 import type { RuntimeConfig } from '../config/runtime-config.ts';
 import { RuntimeConfigContext } from '../config/use-runtime-config.ts';
 import { I18nProvider } from '../i18n/provider.tsx';
@@ -22,7 +22,7 @@ export function AppProvider({ config, i18n, queryClient, children }: AppProvider
         <QueryClientProvider client={queryClient}>
           {children}
           <OfflineNotice />
-          <Toaster />
+          <Notices />
         </QueryClientProvider>
       </I18nProvider>
     </RuntimeConfigContext>

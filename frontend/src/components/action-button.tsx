@@ -7,6 +7,7 @@ type ActionButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: IconName;
   /** Done: a filled icon in ember. */
   hot?: boolean;
+  'data-tooltip-content'?: string | undefined;
   /** Words or a figure beside the icon. */
   children?: ReactNode;
 };

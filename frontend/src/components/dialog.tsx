@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { MuiProvider } from './mui-provider.tsx';
-import { useToastsFocused } from './toast/toast-store.ts';
 
 const widths = { confirm: 480, upload: 640, details: 720 } as const;
 
@@ -35,7 +34,6 @@ export function Dialog({
 }: DialogProps) {
   const { t, i18n } = useTranslation();
   const titleId = useId();
-  const toastsFocused = useToastsFocused();
   return (
     <MuiProvider>
       <MuiDialog
@@ -45,7 +43,6 @@ export function Dialog({
         aria-describedby={describedBy}
         lang={i18n.language}
         maxWidth={false}
-        disableEnforceFocus={toastsFocused}
         slotProps={{ paper: { sx: { width: widths[size], maxWidth: 'calc(100% - 32px)' } } }}
       >
         <div className={styles.dialog}>

@@ -2,7 +2,6 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './icon-button.module.css';
-import { Tooltip } from './tooltip.tsx';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
   icon: IconName;
@@ -15,15 +14,14 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label
 /** A square button of an icon alone: 44 px. */
 export function IconButton({ icon, label, tone = 'mist', className, ...button }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        {...button}
-        aria-label={label}
-        className={classes(styles.button, styles[tone], className)}
-      >
-        <Icon name={icon} />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      {...button}
+      aria-label={label}
+      data-tooltip-content={label}
+      className={classes(styles.button, styles[tone], className)}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { createListeners } from './listeners.ts';
 
 const positions = new Map<string, number>();
 
@@ -9,15 +8,10 @@ export const isRemembered = (key: string): boolean => positions.has(key);
 
 /** A document that was never scrolled is at its top. To scroll it there, or to ask, would have it laid out at once. */
 let wasScrolled = window.scrollY > 0;
-const { subscribe, notify } = createListeners();
-function onFirstScroll(): void {
+const onFirstScroll = () => {
   wasScrolled = true;
-  notify();
-}
+};
 window.addEventListener('scroll', onFirstScroll, { once: true, passive: true });
-
-/** Whether the document was ever scrolled, on this page or on one before it. */
-export const useWasScrolled = (): boolean => useSyncExternalStore(subscribe, () => wasScrolled);
 
 function scrollTo(top: number): void {
   if (top !== 0 || wasScrolled) window.scrollTo({ top, behavior: 'instant' });

@@ -1,7 +1,7 @@
 import type { BlogPost, Embed, LibraryItem, Video, YoutubeDetail } from '@platform/contracts';
 
 let count = 0;
-const nextId = (): string => (++count).toString(16).padStart(24, '6');
+const nextId = (): string => (++count).toString(16).padStart(24, '0');
 
 const card = () => ({
   id: nextId(),

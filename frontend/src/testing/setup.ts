@@ -26,7 +26,7 @@ if (typeof window !== 'undefined') {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {
     server.resetHandlers();
-    act(() => toast.clear());
+    act(() => toast.dismiss());
     localStorage.clear();
   });
   afterAll(() => server.close());

@@ -1,5 +1,4 @@
 export * from './identity.ts';
-export { type LibraryItems, putLibraryItems } from './library-items.ts';
 export { processorTime } from './processor-time.ts';
 export { clickHouseTestPassword } from './servers/backing-server.ts';
 export {

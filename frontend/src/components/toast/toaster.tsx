@@ -1,65 +1,75 @@
+import { screenConstants } from '@platform/contracts/limits';
+import * as Toast from '@radix-ui/react-toast';
 import { useEffect, useRef } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../lib/classes.ts';
+import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import styles from './toast.module.css';
-import { Toast } from './toast.tsx';
-import { setToastsFocused, useCurrentToast, useToastsFocused } from './toast-store.ts';
+import { toast, useCurrentToast } from './toast-store.ts';
 
-/** The notification area: a live region that is there before its toasts, beside every overlay, and that F8 focuses. */
+/** The notification area, which F8 focuses, with at most one toast. */
 export function Toaster() {
   const { t } = useTranslation();
-  const area = useRef<HTMLElement>(null);
-  /** What had the focus when F8 was pressed. */
-  const before = useRef<Element | null>(null);
   const current = useCurrentToast();
-  const isFocused = useToastsFocused();
+  const area = useRef<HTMLOListElement>(null);
+  /** What had the focus before the area. */
+  const before = useRef<HTMLElement | null>(null);
 
+  // MUI's focus traps listen on the document. They keep the focus off the page behind an overlay, not off the notifications.
   useEffect(() => {
-    function focusArea(event: KeyboardEvent) {
-      if (event.key !== 'F8') return;
-      event.preventDefault();
-      if (!area.current?.contains(document.activeElement)) before.current = document.activeElement;
-      flushSync(() => setToastsFocused(true));
-      area.current?.focus();
-    }
-    window.addEventListener('keydown', focusArea);
-    return () => window.removeEventListener('keydown', focusArea);
+    const stay = (event: FocusEvent) => {
+      if (area.current?.contains(event.target as Node)) event.stopPropagation();
+    };
+    document.documentElement.addEventListener('focusin', stay);
+    return () => document.documentElement.removeEventListener('focusin', stay);
   }, []);
 
-  // An overlay hides everything beside it from assistive technology; what it has to say stays.
+  // A toast that went with the focus in it gives it back.
   useEffect(() => {
-    if (!area.current) return;
-    const stay = () => area.current?.removeAttribute('aria-hidden');
-    const observer = new MutationObserver(stay);
-    observer.observe(area.current, { attributeFilter: ['aria-hidden'] });
-    stay();
-    return () => observer.disconnect();
-  }, []);
-
-  // The toast that held the focus is gone: it goes back to where it came from.
-  useEffect(() => {
-    if (area.current?.contains(document.activeElement)) return;
-    setToastsFocused(false);
-    if (document.activeElement === document.body && before.current instanceof HTMLElement)
-      before.current.focus();
+    if (document.activeElement === document.body) before.current?.focus();
     before.current = null;
   }, [current]);
 
-  return createPortal(
-    <section
-      ref={area}
-      className={styles.area}
-      tabIndex={-1}
-      aria-label={t('notifications')}
-      onFocus={() => setToastsFocused(true)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setToastsFocused(false);
-      }}
+  return (
+    // Begun anew with each toast: an overlay that is open hides from assistive technology what was beside it when it opened.
+    <Toast.Provider
+      key={current?.id}
+      label={t('notification')}
+      duration={screenConstants.toastMs}
+      swipeThreshold={screenConstants.toastSwipePx}
     >
-      <div aria-live="polite" aria-atomic="true">
-        {current && <Toast key={current.id} toast={current} isHeld={isFocused} />}
-      </div>
-    </section>,
-    document.body,
+      {current && (
+        <Toast.Root
+          className={classes(styles.toast, styles[current.kind])}
+          type={current.kind === 'error' ? 'foreground' : 'background'}
+          onOpenChange={() => toast.dismiss()}
+        >
+          <Icon name={current.kind === 'error' ? 'warning' : 'check'} size={20} className={styles.icon} />
+          <div className={styles.text}>
+            <Toast.Title className={styles.title}>{current.title}</Toast.Title>
+            {current.message && (
+              <Toast.Description className={styles.message}>{current.message}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close asChild>
+            <IconButton icon="close" label={t('close')} />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      {createPortal(
+        <Toast.Viewport
+          ref={area}
+          className={styles.area}
+          label={t('notifications')}
+          onFocus={({ relatedTarget, currentTarget }) => {
+            if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+              before.current = relatedTarget;
+          }}
+        />,
+        document.body,
+      )}
+    </Toast.Provider>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { toast } from '../../components/toast/toast-store.ts';
 import { setLanguage } from '../../i18n/index.ts';
@@ -44,9 +44,11 @@ test('F8 reaches a notification over the panel, and the focus comes back', async
   const { user } = await openPanel();
   await screen.findByRole('tab', { name: 'Upload' });
   act(() => toast.error('Error', 'Failed to add video'));
-  const area = screen.getByRole('region', { name: /F8/ });
-  await user.keyboard('{F8}');
-  expect(area).toHaveFocus();
+  const area = await screen.findByRole('region', { name: /F8/ });
+  await screen.findByText('Failed to add video');
+  fireEvent.keyDown(document.body, { code: 'F8' });
+  expect(area).toContainElement(document.activeElement as HTMLElement);
+  await user.tab();
   await user.tab();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('Failed to add video')).toBeNull());

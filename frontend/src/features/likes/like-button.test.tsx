@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { DetailItem } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -41,15 +41,18 @@ const click = async (pressed: boolean) => {
   await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', String(pressed)));
 };
 
-test('a like shows at once, with separators, and ends at the server’s count', async () => {
+test('a like shows at once, outlives the page, and ends at the server’s count', async () => {
   const { asked, letGo } = answers({ liked: true, likes: 1_310 });
   await renderApp(<Liked />, { language: 'en' });
+  const fetched = jest.spyOn(globalThis, 'fetch');
   expect(button()).toHaveTextContent('1,304');
   await click(true);
   expect(button()).toHaveTextContent('1,305');
   await letGo(1);
   await waitFor(() => expect(button()).toHaveTextContent('1,310'));
   expect(asked).toEqual(['POST']);
+  expect(fetched.mock.lastCall?.[1]).toMatchObject({ keepalive: true });
+  fetched.mockRestore();
 });
 
 test('a like that fails is taken back and said', async () => {

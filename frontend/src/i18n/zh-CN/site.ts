@@ -9,6 +9,7 @@ export default {
     backHome: '返回首页',
     required: '必填',
     loading: '正在加载',
+    notification: '通知',
     notifications: '通知（F8）',
     errorTitle: '没有加载出来',
     errorText: '网络断了一下，或者服务器正忙。',

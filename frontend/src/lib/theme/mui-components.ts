@@ -42,10 +42,6 @@ export const components: ThemeOptions['components'] = {
   MuiMenu: { styleOverrides: { paper: overlay } },
   MuiPopover: { styleOverrides: { paper: overlay } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44, fontSize: 15, gap: 12 } } },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 700, enterNextDelay: 0 },
-    styleOverrides: { tooltip: { ...overlay, fontSize: 13, lineHeight: '22px', color: colours.frost } },
-  },
   MuiFormLabel: {
     styleOverrides: { root: { fontSize: 14, fontWeight: 600, lineHeight: '24px', color: colours.frost } },
   },
@@ -92,9 +88,6 @@ export const components: ThemeOptions['components'] = {
   MuiChip: { styleOverrides: { root: { borderRadius: 2, height: 36 } } },
   MuiAlert: {
     styleOverrides: { root: { borderLeft: '3px solid currentColor', borderRadius: 4 } },
-  },
-  MuiSnackbarContent: {
-    styleOverrides: { root: { ...overlay, color: colours.frost, borderLeft: `3px solid ${colours.ice}` } },
   },
   MuiLinearProgress: {
     styleOverrides: {

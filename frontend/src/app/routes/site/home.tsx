@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Hero } from '../../../features/hero/components/hero.tsx';
 import { libraryQuery } from '../../../features/library/api/get-library.ts';
 import { LibrarySection } from '../../../features/library/components/library-section.tsx';
-import { libraryBook } from '../../../features/library/lib/library-book.ts';
 import { NoticeBar } from '../../../features/site-layout/components/notice-bar.tsx';
 import { SiteFooter } from '../../../features/site-layout/components/site-footer.tsx';
 import { SiteHeader } from '../../../features/site-layout/components/site-header.tsx';
@@ -15,7 +14,7 @@ const AboutDialog = lazy(() => import('../../../features/site-layout/components/
 
 /** The library's answer is often there before the page is first rendered: its cards are drawn at once then. */
 export const prefetch = (queryClient: QueryClient): Promise<void> =>
-  queryClient.prefetchInfiniteQuery(libraryQuery(libraryBook(queryClient)));
+  queryClient.prefetchInfiniteQuery(libraryQuery);
 
 export default function HomePage() {
   const [aboutOpen, setAboutOpen] = useState(false);

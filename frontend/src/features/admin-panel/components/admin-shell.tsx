@@ -2,7 +2,6 @@ import Drawer from '@mui/material/Drawer';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../components/spinner.tsx';
-import { useToastsFocused } from '../../../components/toast/toast-store.ts';
 import { useVerifyAdmin } from '../../admin-auth/api/verify.ts';
 import { LoginForm } from '../../admin-auth/components/login-form.tsx';
 import { useAdminSession, useIsAdmin } from '../../admin-auth/lib/session.ts';
@@ -18,7 +17,6 @@ import { UnsavedDialog } from './unsaved-dialog.tsx';
 export function AdminShell({ tab, closing, onTabChange, onClose }: AdminPanelProps) {
   const { t, i18n } = useTranslation('adminAuth');
   const titleId = useId();
-  const toastsFocused = useToastsFocused();
   const { verifying } = useVerifyAdmin();
   const { expired } = useAdminSession();
   const isAdmin = useIsAdmin();
@@ -29,7 +27,6 @@ export function AdminShell({ tab, closing, onTabChange, onClose }: AdminPanelPro
       open
       anchor="right"
       onClose={onClose}
-      disableEnforceFocus={toastsFocused}
       lang={i18n.language}
       slotProps={{ paper: { className: styles.panel as string, 'aria-labelledby': titleId } }}
     >

@@ -8,35 +8,36 @@ import styles from './library.module.css';
 type LoadMoreProps = {
   library: ReturnType<typeof useLibrary>;
   /** What holds the cards. */
-  root: RefObject<HTMLElement | null>;
-  /** Cards on the screen. */
+  list: RefObject<HTMLElement | null>;
+  /** Cards in the list. */
   count: number;
 };
 
-const cardsIn = (root: HTMLElement | null) => [...(root?.querySelectorAll('[data-card]') ?? [])];
-
-/** Opens the next page; the keyboard goes on from its first card. What is there stays when that fails. */
-export function LoadMore({ library, root, count }: LoadMoreProps) {
+/** Loads the next page; the keyboard goes on from its first card. What is there stays when that fails. */
+export function LoadMore({ library, list, count }: LoadMoreProps) {
   const { t } = useTranslation('library');
   const { t: common } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const lastCard = useRef<Element | undefined>(undefined);
+  /** Cards there were when more were asked for, until those have come. */
+  const before = useRef<number | null>(null);
   const [opened, setOpened] = useState(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = library;
 
   async function open() {
-    lastCard.current = cardsIn(root.current).at(-1);
+    before.current = count;
     const { isFetchNextPageError: failed } = await library.fetchNextPage();
-    if (failed) return button.current?.focus();
+    if (failed) {
+      before.current = null;
+      return button.current?.focus();
+    }
     setOpened(true);
   }
 
   useEffect(() => {
-    const last = lastCard.current;
-    if (!last || isFetchingNextPage || isFetchNextPageError) return;
-    lastCard.current = undefined;
-    last.nextElementSibling?.querySelector('a')?.focus();
-  });
+    if (before.current === null || count <= before.current) return;
+    list.current?.children[before.current]?.querySelector('a')?.focus();
+    before.current = null;
+  }, [count, list]);
 
   const words = () => {
     if (isFetchingNextPage) return t('loadingMore');

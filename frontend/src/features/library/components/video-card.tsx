@@ -30,7 +30,11 @@ export const VideoCard = memo(function VideoCard({ item, eager }: VideoCardProps
       </Thumbnail>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link to={`/${item.type}/${item.id}`} onClick={() => tracking.videoClick(item)}>
+          <Link
+            to={`/${item.type}/${item.id}`}
+            state={{ from: '/' }}
+            onClick={() => tracking.videoClick(item)}
+          >
             {item.title}
           </Link>
         </h3>

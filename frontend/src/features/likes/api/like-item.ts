@@ -6,8 +6,9 @@ import { libraryKey } from '../../library/api/get-library.ts';
 
 type Likeable = { type: ItemType; id: string; likes: number; liked: boolean };
 
+/** Shown at once, so it goes on when the page is left or reloaded at once. */
 export const likeItem = ({ type, id }: Likeable, liked: boolean): Promise<Like> =>
-  api(`${detailPath(type, id)}/like`, { method: liked ? 'POST' : 'DELETE' });
+  api(`${detailPath(type, id)}/like`, { method: liked ? 'POST' : 'DELETE', keepalive: true });
 
 /** Writes a like into every answer that shows the item. */
 function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): void {

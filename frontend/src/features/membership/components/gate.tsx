@@ -2,7 +2,6 @@ import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../../components/brand.tsx';
 import { RidgeArt } from '../../../components/ridge-art.tsx';
-import { useToastsFocused } from '../../../components/toast/toast-store.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import styles from './gate.module.css';
 import { GateForm } from './gate-form.tsx';
@@ -11,11 +10,10 @@ import { GateForm } from './gate-form.tsx';
 export default function Gate() {
   const { t } = useTranslation('gate');
   useDocumentTitle(t('title'));
-  const toastsFocused = useToastsFocused();
   return (
     <main className={styles.gate}>
       <RidgeArt className={styles.art} />
-      <FocusTrap open disableRestoreFocus disableEnforceFocus={toastsFocused}>
+      <FocusTrap open disableRestoreFocus>
         <div
           className={styles.dialog}
           role="dialog"

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../components/action-button.tsx';
-import { Tooltip } from '../../../components/tooltip.tsx';
 import type { Shareable } from '../lib/share-link.ts';
 
 const ShareMenu = lazy(() => import('./share-menu.tsx'));
@@ -17,21 +16,19 @@ type ShareButtonProps = {
 export function ShareButton({ item, className, children }: ShareButtonProps) {
   const { t } = useTranslation('library');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const button = (
-    <ActionButton
-      icon="share"
-      className={className}
-      aria-label={t('share', { title: item.title })}
-      aria-haspopup="menu"
-      aria-expanded={anchor !== null}
-      onClick={(event) => setAnchor(event.currentTarget)}
-    >
-      {children}
-    </ActionButton>
-  );
   return (
     <>
-      {children ? button : <Tooltip text={t('shareTip')}>{button}</Tooltip>}
+      <ActionButton
+        icon="share"
+        className={className}
+        aria-label={t('share', { title: item.title })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        data-tooltip-content={children ? undefined : t('shareTip')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {children}
+      </ActionButton>
       {anchor && (
         <Suspense fallback={null}>
           <ShareMenu item={item} anchor={anchor} onClose={() => setAnchor(null)} />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { BackLink } from '../../../components/back-link.tsx';
 import { Brand } from '../../../components/brand.tsx';
 import { Icon } from '../../../components/icon.tsx';
+
 import styles from './page-header.module.css';
 import { SkipLink } from './skip-link.tsx';
 
@@ -19,10 +20,10 @@ export function PageHeader({ back, onBack, children }: PageHeaderProps) {
     <header className={styles.header}>
       <SkipLink />
       <div className={styles.row}>
-        <Link to={back?.to ?? '/'} className={styles.back} onClick={onBack}>
+        <BackLink to={back?.to ?? '/'} className={styles.back} onBack={onBack}>
           <Icon name="back" />
           {back?.label ?? t('back')}
-        </Link>
+        </BackLink>
         <span className={styles.rule} aria-hidden="true" />
         <Brand />
         <div className={styles.actions}>{children}</div>

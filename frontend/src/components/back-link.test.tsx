@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Link, Route, Routes, useNavigationType } from 'react-router-dom';
+import { renderApp } from '../testing/render.tsx';
+import { BackLink } from './back-link.tsx';
+
+const Arrival = () => <output data-testid="arrival">{useNavigationType()}</output>;
+
+const pages = (
+  <>
+    <Arrival />
+    <Routes>
+      <Route path="/video/1" element={<BackLink to="/">back</BackLink>} />
+      <Route
+        path="*"
+        element={
+          <>
+            <Link to="/video/1" state={{ from: '/' }}>
+              card
+            </Link>
+            <Link to="/video/1">release</Link>
+          </>
+        }
+      />
+    </Routes>
+  </>
+);
+
+test.each([
+  ['/?tab=1', 'card', '/?tab=1', 'POP'],
+  ['/coming-soon', 'release', '/', 'PUSH'],
+])('from %s by a %s it leads to %s (%s)', async (path, link, back, arrival) => {
+  const { user, address } = await renderApp(pages, { path });
+  await user.click(screen.getByRole('link', { name: link }));
+  await user.click(screen.getByRole('link', { name: 'back' }));
+  expect(address()).toBe(back);
+  expect(screen.getByTestId('arrival')).toHaveTextContent(arrival);
+});
