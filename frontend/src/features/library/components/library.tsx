@@ -13,7 +13,7 @@ const skeleton = <LibrarySkeleton />;
 /** The list in its states: on its way, failed, or there. */
 export function Library() {
   const { t } = useTranslation('library');
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const library = useLibrary();
   // The first cards are drawn in slices, in which the page answers; an answer by itself would have them all drawn in one go.
   const isThere = useDeferredValue(library.data !== undefined);

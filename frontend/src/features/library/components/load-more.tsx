@@ -35,7 +35,7 @@ export function LoadMore({ library, list, count }: LoadMoreProps) {
 
   useEffect(() => {
     if (before.current === null || count <= before.current) return;
-    list.current?.children[before.current]?.querySelector('a')?.focus();
+    list.current?.querySelectorAll('[data-card]')[before.current]?.querySelector('a')?.focus();
     before.current = null;
   }, [count, list]);
 
