@@ -34,7 +34,7 @@ test('a refusal shows the server message in a toast titled Error, and stays in t
   loginAnswers(() => errorAnswer(401, 'unauthorized', 'Invalid username or password'));
   const { user } = await openPanel({ loggedIn: false });
   await logIn(user);
-  expect(await screen.findAllByText('Invalid username or password')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Invalid username or password')).toHaveLength(2));
   expect(screen.getByText('Error')).toBeVisible();
   expect(screen.getByLabelText('Username')).toHaveValue('operator');
   expect(screen.getByLabelText('Password')).toHaveFocus();
