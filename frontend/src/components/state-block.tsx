@@ -36,7 +36,7 @@ export function EmptyState({ title, text, action, level = 3 }: EmptyStateProps) 
 type ErrorStateProps = {
   title?: string;
   text?: string | undefined;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
   pending?: boolean;
   /** Another way on, beside trying again. */
   action?: ReactNode;

@@ -3,6 +3,7 @@ import type adminZh from '../features/admin-panel/i18n/zh-CN.ts';
 import type blogZh from '../features/blog/i18n/zh-CN.ts';
 import type comingSoonZh from '../features/coming-soon/i18n/zh-CN.ts';
 import type shorts from '../features/shorts/i18n/zh-CN.ts';
+import type youtube from '../features/youtube/i18n/zh-CN.ts';
 import type zh from './zh-CN/site.ts';
 
 declare module 'i18next' {
@@ -11,6 +12,7 @@ declare module 'i18next' {
     resources: typeof zh &
       typeof adminZh & {
         shorts: typeof shorts;
+        youtube: typeof youtube;
         blog: typeof blogZh;
         comingSoon: typeof comingSoonZh;
       };

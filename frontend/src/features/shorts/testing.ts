@@ -1,42 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import type { CategoryVideo } from '@platform/contracts';
-import { act } from '@testing-library/react';
-import { playerOrigin } from '../../lib/youtube-embed.ts';
-
-/** A player as the page hears it and speaks to it, in a frame that loads nothing. */
-export function playerIn(frame: HTMLIFrameElement) {
-  const source = frame.contentWindow as Window;
-  /** What was said to it: `listening`, `playVideo`, `mute`, `addEventListener onError`, … */
-  const heard: string[] = [];
-  const targets = new Set<string>();
-  source.postMessage = ((data: string, target: string) => {
-    const { event, func, args } = JSON.parse(data);
-    heard.push(event === 'command' ? [func, ...args].join(' ') : event);
-    targets.add(`${event} ${target}`);
-  }) as typeof source.postMessage;
-
-  const sendFrom = (origin: string, from: MessageEventSource | null, data: unknown) =>
-    act(() => {
-      window.dispatchEvent(new MessageEvent('message', { data, origin, source: from }));
-    });
-  const say = (event: string, info: unknown) =>
-    sendFrom(playerOrigin, source, JSON.stringify({ event, info, id: 1, channel: 'widget' }));
-
-  return {
-    heard,
-    /** To whom each kind of message was addressed. */
-    targets,
-    sendFrom,
-    say,
-    /** Answers as a muted player that is about to play. */
-    answer: () => {
-      say('initialDelivery', { playerState: -1, muted: true, volume: 100 });
-      say('onReady', null);
-    },
-    become: (state: number) => say('onStateChange', state),
-    soundIs: (muted: boolean) => say('infoDelivery', { muted, volume: 100 }),
-  };
-}
 
 let nextId = 0;
 

@@ -1,10 +1,11 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { CategoryVideo } from '@platform/contracts';
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { muteChoice } from '../../../features/shorts/lib/mute-choice.ts';
-import { aCategoryVideo, playerIn, useSlideLayout } from '../../../features/shorts/testing.ts';
+import { aCategoryVideo, useSlideLayout } from '../../../features/shorts/testing.ts';
 import { hidePage, useTracking } from '../../../features/tracking/testing.ts';
+import { playerIn } from '../../../features/youtube/testing.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
@@ -13,6 +14,16 @@ const { scrolls } = useSlideLayout();
 const sent = useTracking();
 const path = '/cold-ice-videos/us-travel';
 const list = '/api/category-videos/category/us-travel';
+
+/** The one media query that holds; elsewhere in this file none does. */
+function mediaMatches(media: string): void {
+  window.matchMedia = ((query: string) => ({ matches: query === media })) as typeof window.matchMedia;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'matchMedia');
+  jest.useRealTimers();
+});
 
 beforeEach(() => {
   muteChoice.forget();
@@ -60,22 +71,23 @@ test('opens at the first video: its title below the player, the counter, the way
   expect(frame.getAttribute('allow')).toContain('autoplay');
   expect(screen.getByRole('link', { name: '返回 美国旅行' })).toHaveAttribute('href', '/cold-ice-videos');
   const slide = screen.getByRole('region', { name: '第 1 条：冰川' });
-  expect(within(slide).getByText('在这里上滑，看下一条')).toBeVisible();
-  expect(screen.getAllByText('在这里上滑，看下一条')).toHaveLength(1);
+  expect(within(slide).getByText('滚动滚轮，看下一条')).toBeVisible();
+  expect(screen.getAllByText('滚动滚轮，看下一条')).toHaveLength(1);
   expect(document.title).toBe('美国旅行 · 冰焰影库');
   await waitFor(() => expect(address()).toBe(`${path}?v=${videos[0]?.id}`));
 });
 
-test('in English it has the English name and words', async () => {
+test('in English it has the English name and words, and by touch the hint is to swipe', async () => {
+  mediaMatches('(pointer: coarse)');
   await open({ language: 'en' });
   expect(screen.getByRole('link', { name: 'Back US travel' })).toBeVisible();
-  expect(screen.getByText('swipe for more')).toBeVisible();
+  expect(screen.getByText('Swipe for more')).toBeVisible();
 });
 
 test('a video alone gives no hint, and nowhere to go', async () => {
   await open({ videos: [aCategoryVideo({ title: '独一条' })] });
   await counter('1 / 1');
-  expect(screen.queryByText('在这里上滑，看下一条')).toBeNull();
+  expect(screen.queryByText('滚动滚轮，看下一条')).toBeNull();
   for (const name of ['上一条', '下一条']) expect(button(name)).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -100,11 +112,9 @@ test('arrow and page keys and the buttons move by one, and stop at either end', 
 });
 
 test('who wants no motion jumps', async () => {
-  const matchMedia = jest.fn((query: string) => ({ matches: query.includes('reduce') }) as MediaQueryList);
-  window.matchMedia = matchMedia as typeof window.matchMedia;
+  mediaMatches('(prefers-reduced-motion: reduce)');
   const { user } = await open();
   await user.keyboard('{ArrowDown}');
-  Reflect.deleteProperty(window, 'matchMedia');
   expect(scrolls).toEqual([{ slide: 1, behavior: 'instant' }]);
 });
 
@@ -162,6 +172,34 @@ test('a gesture of the wheel moves by one, however many events it makes', async 
   expect(fireEvent.wheel(main, { deltaY: 100, ctrlKey: true })).toBe(true);
   await frameOf(videos[1]);
   expect(scrolls).toHaveLength(1);
+});
+
+/** Where the layout, which jsdom has none of, has the first slide: scrolled by so much. */
+function scrollBy(px: number): void {
+  const slide = document.querySelector('[data-slide="0"]') as HTMLElement;
+  slide.getBoundingClientRect = () => ({ top: -px }) as DOMRect;
+  fireEvent.scroll(slide.parentElement?.parentElement as HTMLElement);
+}
+
+test('a wheel over the player, which passes it on as scrolling, is a step', async () => {
+  mediaMatches('(pointer: fine)');
+  const { videos } = await open();
+  await frameOf(videos[0]);
+  scrollBy(1);
+  expect(scrolls).toEqual([]);
+  scrollBy(40);
+  scrollBy(90);
+  await counter('2 / 3');
+  expect(scrolls).toHaveLength(1);
+});
+
+test('a finger that scrolls takes its own way', async () => {
+  mediaMatches('(pointer: fine)');
+  const { videos } = await open();
+  await frameOf(videos[0]);
+  fireEvent.touchStart(document.querySelector('[data-slide="0"]') as HTMLElement, { touches: [{}] });
+  scrollBy(40);
+  expect(scrolls).toEqual([]);
 });
 
 test('only the current slide has a player; the next has a picture of ours, those further off nothing', async () => {
@@ -244,6 +282,22 @@ test('a player that failed can be tried again, and the last one has nothing to s
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('once a player was silent for 15 seconds, the next slides say so at once, and a retry that works ends it', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { user, videos } = await open();
+  await frameOf(videos[0]);
+  act(() => void jest.advanceTimersByTime(15_000));
+  expect(await screen.findByRole('alert')).toHaveTextContent('这条视频加载不出来');
+  await user.click(button('跳到下一条'));
+  await counter('2 / 3');
+  expect(await screen.findByRole('alert')).toHaveTextContent('这条视频加载不出来');
+  expect(frames()).toEqual([]);
+  await user.click(button('重试'));
+  playerIn(await frameOf(videos[1])).answer();
+  await user.keyboard('{ArrowDown}');
+  await frameOf(videos[2]);
+});
+
 test('each slide that played is one view, and the way back is told with the time spent', async () => {
   const { user, videos } = await open();
   const subject = (video: CategoryVideo | undefined) => ({
@@ -278,7 +332,7 @@ test('each slide that played is one view, and the way back is told with the time
   ]);
 });
 
-test('says that it loads, and that it did not; asks again', async () => {
+test('says that it loads, and that it did not, and asks again', async () => {
   const videos = three();
   server.use(
     http.get(list, () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
@@ -295,7 +349,7 @@ test('a category without videos says so and leads back', async () => {
   server.use(http.get(list, () => HttpResponse.json([])));
   const { user, address } = await renderApp(<AppRoutes />, { path, language: 'en' });
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'no hot ice videos in this category yet' }),
+    await screen.findByRole('heading', { level: 1, name: 'No hot ice videos in this category yet' }),
   ).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back to the categories' }));
   expect(address()).toBe('/cold-ice-videos');

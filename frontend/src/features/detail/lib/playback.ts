@@ -1,5 +1,5 @@
 import type { DetailItem } from '@platform/contracts';
-import { type YouTubeVideo, youTubeVideo } from './youtube-player.ts';
+import { type YouTubeVideo, youTubeVideo } from './youtube-video.ts';
 
 export type Playback =
   | { kind: 'file'; source: string }

@@ -1,12 +1,9 @@
 import type { CategoryVideo } from '@platform/contracts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Spinner } from '../../../components/spinner.tsx';
+import { useState } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { classes } from '../../../lib/classes.ts';
-import { startSession, type Trouble } from '../lib/player-session.ts';
-import { playerAddress } from '../lib/youtube-player.ts';
-import styles from './player.module.css';
+import { YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
+import { playerAddress } from '../../youtube/lib/address.ts';
+import type { Trouble } from '../../youtube/lib/session.ts';
 import { PlayerTrouble } from './player-trouble.tsx';
 
 type PlayerProps = {
@@ -15,77 +12,34 @@ type PlayerProps = {
   onMuted: (muted: boolean) => void;
   onMuteChosen: (muted: boolean) => void;
   onPlaying: () => void;
+  /** The last player that was asked for never answered: this one is asked for by a click only. */
+  unreachable: boolean;
+  onReachable: (reachable: boolean) => void;
   /** Absent on the last one. */
   onSkip: (() => void) | undefined;
 };
 
-/** What the player may do: play, and open YouTube in a window of its own. It can't navigate this page. */
-const sandbox =
-  'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
-const permissions = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-
-type FrameProps = Omit<PlayerProps, 'onSkip'> & { onTrouble: (trouble: Trouble) => void };
-
-function Frame({ video, wantsMuted, onTrouble, ...hearer }: FrameProps) {
-  const { t } = useTranslation('shorts');
+/** YouTube's player of one video, muted at first (browsers let nothing else start) and looping; or why there is none. */
+export function Player({ video, unreachable, onReachable, onSkip, ...player }: PlayerProps) {
   const { language } = useLanguage();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const session = useRef<ReturnType<typeof startSession>>(null);
-  const [there, setThere] = useState(false);
-  // A change of language does not take a playing video away.
-  const [address] = useState(() =>
-    playerAddress({ videoId: video.videoId, language, origin: window.location.origin }),
-  );
-  const hear = useEffectEvent(() => hearer);
-  const fail = useEffectEvent(onTrouble);
-  const muteAtFirst = useEffectEvent(() => wantsMuted);
-
-  useEffect(() => {
-    if (!frame.current) return;
-    const started = startSession(frame.current, muteAtFirst(), {
-      onThere: () => setThere(true),
-      onPlaying: () => hear().onPlaying(),
-      onMuted: (muted) => hear().onMuted(muted),
-      onMuteChosen: (muted) => hear().onMuteChosen(muted),
-      onTrouble: (trouble) => fail(trouble),
-    });
-    session.current = started;
-    return () => started.close();
-  }, []);
-
-  useEffect(() => session.current?.setMuted(wantsMuted), [wantsMuted]);
-
-  return (
-    <>
-      {!there && (
-        <div className={styles.waiting}>
-          <Spinner label={t('playerLoading')} />
-        </div>
-      )}
-      <iframe
-        ref={frame}
-        className={classes(styles.frame, there && styles.there)}
-        src={address}
-        title={t('player', { title: video.title })}
-        sandbox={sandbox}
-        allow={permissions}
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    </>
-  );
-}
-
-/** YouTube's player of one video, or why there is none. */
-export function Player({ onSkip, ...player }: PlayerProps) {
-  const [attempt, setAttempt] = useState(0);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(unreachable ? { kind: 'silent' } : null);
 
   if (trouble) {
-    const retry = () => {
-      setTrouble(null);
-      setAttempt(attempt + 1);
-    };
-    return <PlayerTrouble trouble={trouble} video={player.video} onRetry={retry} onSkip={onSkip} />;
+    const retry = () => setTrouble(null);
+    return <PlayerTrouble trouble={trouble} video={video} onRetry={retry} onSkip={onSkip} />;
   }
-  return <Frame key={attempt} {...player} onTrouble={setTrouble} />;
+  // A loop of one video is a playlist of it.
+  const options = { language, mute: 1, loop: 1, playlist: video.videoId };
+  return (
+    <YouTubeFrame
+      {...player}
+      address={playerAddress(video.videoId, options)}
+      title={video.title}
+      onThere={() => onReachable(true)}
+      onTrouble={(what) => {
+        onReachable(what.kind !== 'silent');
+        setTrouble(what);
+      }}
+    />
+  );
 }

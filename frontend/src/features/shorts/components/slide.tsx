@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CategoryRidge } from '../../../components/category-ridge.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { matchesMedia } from '../lib/matches-media.ts';
 import { slideProps } from '../lib/use-slides.ts';
 import styles from './slide.module.css';
 
@@ -23,6 +24,7 @@ type SlideProps = {
 /** One video: its place, and below it its title and room to swipe. */
 export function Slide({ index, video, colour, near, hint, share, children }: SlideProps) {
   const { t } = useTranslation('shorts');
+  const byTouch = matchesMedia('(pointer: coarse)');
   return (
     <section
       className={styles.slide}
@@ -40,8 +42,8 @@ export function Slide({ index, video, colour, near, hint, share, children }: Sli
             {share}
             {hint && !share && (
               <p className={styles.hint}>
-                <Icon name="up" size={20} />
-                {t('hint')}
+                <Icon name={byTouch ? 'up' : 'down'} size={20} />
+                {t(byTouch ? 'swipeHint' : 'scrollHint')}
               </p>
             )}
           </div>

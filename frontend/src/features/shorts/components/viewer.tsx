@@ -44,6 +44,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
   const [covered, setCovered] = useState(false);
   const shareButton = useRef<HTMLButtonElement>(null);
   const [playing, setPlaying] = useState<CategoryVideo>();
+  const [reachable, setReachable] = useState(true);
 
   const video = videos[current] as CategoryVideo;
   const resting = videos[settled];
@@ -110,6 +111,8 @@ export function Viewer({ category, name, videos }: ViewerProps) {
                     onMuted={(now) => setSound({ id: one.id, muted: now })}
                     onMuteChosen={muteChoice.set}
                     onPlaying={() => setPlaying(one)}
+                    unreachable={!reachable}
+                    onReachable={setReachable}
                     onSkip={index < videos.length - 1 ? () => step(1) : undefined}
                   />
                 )}

@@ -1,7 +1,21 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { matchesMedia } from './matches-media.ts';
 
 /** Most of a slide is in view: it is the one. */
 const activeRatio = 0.6;
+
+/** A scroll that pauses this long is over. */
+const pauseMs = 150;
+/** Less than this is rounding. */
+const movedPx = 2;
 
 const slideAttribute = 'data-slide';
 /** Marks an element within the scroller as slide number `index`. */
@@ -9,8 +23,6 @@ export const slideProps = (index: number) => ({ [slideAttribute]: index });
 
 const slidesIn = (scroller: HTMLElement): NodeListOf<HTMLElement> =>
   scroller.querySelectorAll<HTMLElement>(`[${slideAttribute}]`);
-
-const prefersStill = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 export type Slides = {
   scroller: RefObject<HTMLDivElement | null>;
@@ -26,6 +38,8 @@ export function useSlides(count: number, initial: number): Slides {
   const [current, setCurrent] = useState(initial);
   /** Where the last step is still on its way to: the next one counts from there. */
   const aim = useRef<number | null>(null);
+  /** It scrolls, and why is known: a step, or a finger. */
+  const claimed = useRef(false);
 
   useLayoutEffect(() => {
     const slide = scroller.current && slidesIn(scroller.current)[initial];
@@ -64,10 +78,56 @@ export function useSlides(count: number, initial: number): Slides {
       const slide = scroller.current && slidesIn(scroller.current)[to];
       if (!slide) return;
       aim.current = to;
-      slide.scrollIntoView({ block: 'start', behavior: prefersStill() ? 'instant' : 'smooth' });
+      claimed.current = true;
+      slide.scrollIntoView({
+        block: 'start',
+        behavior: matchesMedia('(prefers-reduced-motion: reduce)') ? 'instant' : 'smooth',
+      });
     },
     [current],
   );
+
+  const stepFrom = useEffectEvent((moved: number) => step(moved > 0 ? 1 : -1));
+  const movedOf = useEffectEvent((root: HTMLElement): number => {
+    const slide = slidesIn(root)[current];
+    return slide ? root.getBoundingClientRect().top - slide.getBoundingClientRect().top : 0;
+  });
+
+  // A player passes a wheel over it on as plain scrolling, too little of it to leave the slide: its direction makes a step.
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root) return;
+    let touching = false;
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    function onTouch({ touches }: TouchEvent): void {
+      touching = touches.length > 0;
+    }
+    function onScroll(): void {
+      clearTimeout(pause);
+      pause = setTimeout(() => {
+        claimed.current = false;
+      }, pauseMs);
+      if (claimed.current || touching || !matchesMedia('(pointer: fine)')) {
+        claimed.current = true;
+        return;
+      }
+      const moved = movedOf(root as HTMLElement);
+      if (Math.abs(moved) < movedPx) return;
+      claimed.current = true;
+      stepFrom(moved);
+    }
+    root.addEventListener('touchstart', onTouch, { passive: true });
+    root.addEventListener('touchend', onTouch, { passive: true });
+    root.addEventListener('touchcancel', onTouch, { passive: true });
+    root.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(pause);
+      root.removeEventListener('touchstart', onTouch);
+      root.removeEventListener('touchend', onTouch);
+      root.removeEventListener('touchcancel', onTouch);
+      root.removeEventListener('scroll', onScroll);
+    };
+  }, []);
 
   return { scroller, current, step };
 }

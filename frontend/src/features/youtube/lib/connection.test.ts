@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { playerOrigin } from '../../../lib/youtube-embed.ts';
 import { playerIn } from '../testing.ts';
-import type { PlayerMessage } from './youtube-messages.ts';
-import { connectPlayer, playerAddress } from './youtube-player.ts';
+import { playerOrigin } from './address.ts';
+import { connectPlayer } from './connection.ts';
+import type { PlayerMessage } from './messages.ts';
 
 let frame: HTMLIFrameElement;
 let player: ReturnType<typeof playerIn>;
@@ -20,26 +20,6 @@ afterEach(() => {
   connection.close();
   frame.remove();
   jest.useRealTimers();
-});
-
-test('the address: muted, by itself, in its place, looping, and talking to this page', () => {
-  const address = new URL(
-    playerAddress({ videoId: 'a_b-c123456', language: 'zh-CN', origin: 'https://us.example' }),
-  );
-  expect(address.origin + address.pathname).toBe('https://www.youtube-nocookie.com/embed/a_b-c123456');
-  expect(Object.fromEntries(address.searchParams)).toEqual({
-    enablejsapi: '1',
-    origin: 'https://us.example',
-    autoplay: '1',
-    mute: '1',
-    playsinline: '1',
-    controls: '1',
-    rel: '0',
-    modestbranding: '1',
-    loop: '1',
-    playlist: 'a_b-c123456',
-    hl: 'zh-CN',
-  });
 });
 
 test('asks until it is answered, then asks to hear of states and errors', () => {

@@ -1,5 +1,5 @@
-import type { PlayerMessage } from './youtube-messages.ts';
-import { connectPlayer } from './youtube-player.ts';
+import { connectPlayer } from './connection.ts';
+import type { PlayerMessage } from './messages.ts';
 
 /** Why there is nothing to watch: the player never answered, or it said so. */
 export type Trouble = { kind: 'silent' } | { kind: 'error'; code: number };

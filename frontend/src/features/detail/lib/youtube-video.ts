@@ -1,5 +1,4 @@
 import { youtubeVideoId } from '@platform/contracts/youtube';
-import { embedAddress } from '../../../lib/youtube-embed.ts';
 
 export type YouTubeVideo = {
   videoId: string;
@@ -22,10 +21,4 @@ const startOf = (address: string): number =>
 export function youTubeVideo(address: string): YouTubeVideo | null {
   const videoId = youtubeVideoId(address);
   return videoId === undefined ? null : { videoId, start: startOf(address) };
-}
-
-/** YouTube's player, playing: controls, no cookies, no other channels' videos at the end. It is asked for by a click. */
-export function youTubePlayer({ videoId, start }: YouTubeVideo, language: string): string {
-  const options = { controls: 1, autoplay: 1, rel: 0, modestbranding: 1, playsinline: 1, hl: language };
-  return embedAddress(videoId, start > 0 ? { ...options, start } : options);
 }

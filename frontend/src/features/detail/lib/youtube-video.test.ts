@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { youTubePlayer, youTubeVideo } from './youtube-player.ts';
+import { youTubeVideo } from './youtube-video.ts';
 
 const id = 'a-C_efghij0';
 
@@ -44,19 +44,4 @@ describe('the address of a YouTube video', () => {
   ])('%s names none', (address) => {
     expect(youTubeVideo(address)).toBeNull();
   });
-});
-
-test('the player has controls, keeps no cookies, recommends nobody else, and begins where the link says', () => {
-  const player = new URL(youTubePlayer({ videoId: id, start: 90 }, 'zh-CN'));
-  expect(player.origin + player.pathname).toBe(`https://www.youtube-nocookie.com/embed/${id}`);
-  expect(Object.fromEntries(player.searchParams)).toEqual({
-    controls: '1',
-    autoplay: '1',
-    rel: '0',
-    modestbranding: '1',
-    playsinline: '1',
-    hl: 'zh-CN',
-    start: '90',
-  });
-  expect(youTubePlayer({ videoId: id, start: 0 }, 'en')).not.toContain('start');
 });

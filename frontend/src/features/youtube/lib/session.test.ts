@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
 import { playerIn } from '../testing.ts';
-import { startSession, type Trouble } from './player-session.ts';
+import { startSession, type Trouble } from './session.ts';
 
 const [playing, paused] = [1, 2];
 

@@ -1,5 +1,5 @@
-import { embedAddress, playerOrigin } from '../../../lib/youtube-embed.ts';
-import { command, listening, type PlayerMessage, readMessage } from './youtube-messages.ts';
+import { playerOrigin } from './address.ts';
+import { command, listening, type PlayerMessage, readMessage } from './messages.ts';
 
 export type YouTubePlayer = {
   play: () => void;
@@ -10,28 +10,6 @@ export type YouTubePlayer = {
 
 /** As often as YouTube's own script asks. */
 const askEveryMs = 250;
-
-type AddressOptions = { videoId: string; language: string; origin: string };
-
-/**
- * The address of a player that starts muted and by itself (browsers let nothing else start), plays in its place, loops, and talks
- * to pages of `origin`. A loop of one video is a playlist of it.
- */
-export function playerAddress({ videoId, language, origin }: AddressOptions): string {
-  return embedAddress(videoId, {
-    enablejsapi: 1,
-    origin,
-    autoplay: 1,
-    mute: 1,
-    playsinline: 1,
-    controls: 1,
-    rel: 0,
-    modestbranding: 1,
-    loop: 1,
-    playlist: videoId,
-    hl: language,
-  });
-}
 
 /**
  * Talks to the YouTube player in a frame by messages, as YouTube's own script would, without a script of theirs in this page.
