@@ -15,7 +15,8 @@ const shared = [
   /\/frontend\/src\/features\/membership\/(?:api|lib)\//,
   /\/frontend\/src\/features\/library\/(?:api|lib)\//,
   /\/frontend\/src\/features\/sharing\/(?:components\/share-button|lib\/)/,
-  /\/frontend\/src\/features\/site-layout\/components\/(?:language-switch|page|page-header|page-title|skip-link)\./,
+  /\/frontend\/src\/features\/site-layout\/components\/(?:language-switch|page|page-title|site-footer|site-header|skip-link)\./,
+  /\/frontend\/src\/features\/site-layout\/lib\/use-(?:current-section|site-links)\./,
   /\/contracts\/src\/(?:limits|paths|messages)\./,
 ];
 

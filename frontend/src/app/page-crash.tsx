@@ -16,7 +16,7 @@ export function PageCrash({ error, retry }: CrashProps) {
     retry();
   };
   return (
-    <Page narrow>
+    <Page>
       <CrashState
         level={1}
         error={error}

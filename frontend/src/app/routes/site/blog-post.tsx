@@ -8,10 +8,8 @@ import { Post, preloadPostBody } from '../../../features/blog/components/post.ts
 import { PostSkeleton } from '../../../features/blog/components/post-skeleton.tsx';
 import { ShareButton } from '../../../features/sharing/components/share-button.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
-import { PageHeader } from '../../../features/site-layout/components/page-header.tsx';
 import { isNotFound } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
-import styles from './blog-post.module.css';
 
 void preloadPostBody();
 
@@ -22,29 +20,23 @@ export default function BlogPostPage() {
   const post = useBlogPost(id);
   useDocumentTitle(isNotFound(post.error) ? t('notFoundTitle') : post.data?.title, post.data?.excerpt);
 
-  const header = (
-    <PageHeader back={{ to: '/blog', label: t('backToBlog') }}>
-      {post.data && (
-        <ShareButton item={{ type: 'blog', id, title: post.data.title }} className={styles.share} />
-      )}
-    </PageHeader>
-  );
+  const back = { to: '/blog', label: t('backToBlog') };
   if (post.data) {
     return (
-      <Page header={header}>
+      <Page back={back} actions={<ShareButton item={{ type: 'blog', id, title: post.data.title }} />}>
         <Post post={post.data} />
       </Page>
     );
   }
   if (post.isPending) {
     return (
-      <Page header={header}>
+      <Page back={back}>
         <PostSkeleton />
       </Page>
     );
   }
   return (
-    <Page narrow header={header}>
+    <Page back={back}>
       <LoadFailure
         query={post}
         errorTitle={t('errorTitle')}

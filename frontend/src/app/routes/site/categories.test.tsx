@@ -21,7 +21,7 @@ const links = () =>
 
 test.each([
   ['zh-CN', '冷热冰视频', '选一个分类，开始看', '节庆', '返回首页'],
-  ['en', 'cold and hot ice videos', 'choose a category to start watching', 'Festivals', 'Back home'],
+  ['en', 'Cold and hot ice videos', 'Choose a category to start watching', 'Festivals', 'Back home'],
 ] as const)(
   'in %s: the twelve categories, then the topics that have a video',
   async (language, title, subtitle, topic, back) => {

@@ -5,7 +5,6 @@ import { CategoryCard } from '../../../features/shorts/components/category-card.
 import styles from '../../../features/shorts/components/picker.module.css';
 import { Topics } from '../../../features/shorts/components/topics.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
-import { PageHeader } from '../../../features/site-layout/components/page-header.tsx';
 import { PageTitle } from '../../../features/site-layout/components/page-title.tsx';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 
@@ -14,7 +13,7 @@ export default function CategoriesPage() {
   const { t } = useTranslation(['shorts', 'common']);
   useDocumentTitle(t('title'));
   return (
-    <Page header={<PageHeader back={{ to: '/', label: t('common:backHome') }} />}>
+    <Page back={{ to: '/', label: t('common:backHome') }}>
       <PageTitle title={t('title')} subtitle={t('subtitle')} />
       <ul className={styles.grid}>
         {categoryDefinitions.map((category) => (

@@ -90,9 +90,8 @@ test('lists every release by its date with all that is known of it, and counts t
   expect(last.getByText('三代人守着一口老灶')).toBeVisible();
   expect(last.getByText('27')).toBeVisible();
   expect(last.getByText('11 月 · 周五')).toBeVisible();
-  expect(last.getByText(/2099 年 11 月 27 日星期五/)).toHaveTextContent(
-    '2099 年 11 月 27 日星期五 · 美东 20:30',
-  );
+  expect(last.getByText('2099 年 11 月 27 日星期五')).toBeVisible();
+  expect(last.getByText('美东 20:30')).toBeVisible();
   expect(last.getByText('第 3 位')).toBeVisible();
   expect(document.title).toBe('即将上映 · 冰焰影库');
 });
@@ -113,7 +112,7 @@ test('has rows of the size of what comes while it loads', async () => {
   expect(screen.getAllByTestId('release-skeleton')).toHaveLength(3);
 });
 
-test('says that nothing is scheduled and leads to the library; the header leads back', async () => {
+test('says that nothing is scheduled and leads to the library, and the header leads back', async () => {
   const { user, address } = await open();
   expect(await screen.findByRole('heading', { level: 2, name: '还没有排期' })).toBeVisible();
   expect(screen.getByRole('link', { name: '去影库看看' })).toHaveAttribute('href', '/#library');

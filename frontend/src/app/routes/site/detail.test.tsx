@@ -1,13 +1,16 @@
 import { expect, jest, test } from '@jest/globals';
 import type { DetailItem } from '@platform/contracts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { hidePage, restorePage, useTracking } from '../../../features/tracking/testing.ts';
+import { playerIn } from '../../../features/youtube/testing.ts';
 import { memberCookieRenewed } from '../../../lib/member-cookie.ts';
 import { anEmbed, aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 
+const sent = useTracking();
 const collections = { video: 'videos', embed: 'embeds', youtube: 'youtubes' } as const;
 
 function open(item: DetailItem, language: 'zh-CN' | 'en' = 'zh-CN') {
@@ -24,7 +27,9 @@ test('shows an uploaded video with everything about it', async () => {
   expect(video.controls).toBe(true);
   expect(video).toHaveTextContent('Your browser does not support video playback.');
   expect(screen.getByText('12,480 views')).toBeVisible();
-  expect(container).toHaveTextContent('published 3 days ago');
+  expect(screen.getAllByText('Video')).toHaveLength(2);
+  expect(screen.getAllByText('3 days ago')).toHaveLength(2);
+  expect(container).toHaveTextContent('Published 3 days ago');
   expect(screen.getByText(/one/).textContent).toBe('one\n\ntwo');
   expect(document.title).toBe('Glacier · 冰焰影库');
 });
@@ -41,11 +46,68 @@ test('plays an embed in a frame that can not navigate the page and sends a refer
   expect(screen.getAllByText('嵌入内容')).toHaveLength(2);
 });
 
-test('plays a category video by YouTube’s player', async () => {
-  const { container, user } = await open(aYoutubeVideo());
-  expect(await screen.findAllByText('YouTube 视频')).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: /^播放/ }));
-  expect(container.querySelector('iframe')?.src).toContain('youtube-nocookie.com/embed/abcdefghijk');
+async function playOnYouTube() {
+  const item = aYoutubeVideo({ youtubeUrl: 'https://youtu.be/abcdefghijk?t=90', views: 1 });
+  const opened = await open(item, 'en');
+  await opened.user.click(await screen.findByRole('button', { name: /^Play/ }));
+  const frame = () => opened.container.querySelector('iframe') as HTMLIFrameElement;
+  return { ...opened, item, frame };
+}
+
+test('plays a category video by YouTube’s player, and counts it once it plays', async () => {
+  const { frame, item } = await playOnYouTube();
+  expect(screen.getAllByText('YouTube video')).toHaveLength(2);
+  expect(screen.getByText('1 view')).toBeVisible();
+  expect(frame()).toHaveFocus();
+  const address = new URL(frame().src);
+  expect(address.origin + address.pathname).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    enablejsapi: '1',
+    origin: window.location.origin,
+    autoplay: '1',
+    playsinline: '1',
+    controls: '1',
+    rel: '0',
+    modestbranding: '1',
+    hl: 'en',
+    start: '90',
+  });
+  const views = () => sent.events().filter(({ actionType }) => actionType === 'video_view');
+  fireEvent.load(frame());
+  const player = playerIn(frame());
+  player.answer();
+  hidePage();
+  expect(views()).toEqual([]);
+  restorePage();
+  player.become(1);
+  hidePage();
+  expect(views()).toEqual([expect.objectContaining({ contentId: item.id })]);
+});
+
+test('a YouTube player that is silent for 15 seconds is said so, and can be tried again', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { frame, user } = await playOnYouTube();
+  expect(screen.getByRole('status', { name: 'Opening the player' })).toBeVisible();
+  act(() => void jest.advanceTimersByTime(15_000));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This video cannot load');
+  expect(frame()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  playerIn(frame()).answer();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('status', { name: 'Opening the player' })).toBeNull();
+  jest.useRealTimers();
+});
+
+test('a video that YouTube does not play here leads to YouTube', async () => {
+  const { frame } = await playOnYouTube();
+  const player = playerIn(frame());
+  player.answer();
+  player.say('onError', 150);
+  expect(await screen.findByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/watch?v=abcdefghijk',
+  );
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test.each([
@@ -63,7 +125,7 @@ test.each([
 
 test('says that there is nothing to play', async () => {
   await open(aVideo({ objectPath: '' }), 'en');
-  expect(await screen.findByText('content unavailable')).toBeVisible();
+  expect(await screen.findByText('Content unavailable')).toBeVisible();
 });
 
 test('a file that does not load can be tried again', async () => {
@@ -98,25 +160,34 @@ test.each([
 ])('an item the server answers with %i is not found', async (status, code) => {
   server.use(http.get('/api/videos/:id', () => errorAnswer(status, code, 'Video not found')));
   const { user, address } = await renderApp(<AppRoutes />, { path: '/video/1', language: 'en' });
-  expect(await screen.findByText('hot ice video not found')).toBeVisible();
+  expect(await screen.findByText('Hot ice video not found')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back home' }));
   expect(address()).toBe('/');
 });
 
-test('an item that did not load can be asked for again', async () => {
+test('an item that did not load can be asked for again, after a spinner', async () => {
   const item = aVideo({ title: '冰川' });
   server.use(
     http.get('/api/videos/:id', () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
     http.get('/api/videos/:id', () => HttpResponse.json(item)),
   );
   const { user } = await renderApp(<AppRoutes />, { path: `/video/${item.id}` });
+  expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('heading', { level: 1, name: '冰川' })).toBeVisible();
 });
 
-test('back leads home, and other addresses have no page', async () => {
+test('other addresses have no page, and back leads home', async () => {
   const { user, address } = await renderApp(<AppRoutes />, { path: '/nowhere', language: 'en' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'page does not exist' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page does not exist' })).toBeVisible();
+  expect(screen.getByText('This page vanished in the ice.')).toBeVisible();
+  const header = within(screen.getByRole('banner'));
+  for (const name of ['中文', 'Admin', 'Open the menu'])
+    expect(header.getByRole('button', { name })).toBeVisible();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await user.click(footer.getByRole('button', { name: 'About us' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('link', { name: 'Back' }));
   expect(address()).toBe('/');
 });

@@ -5,9 +5,10 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useDetailItem } from '../../../features/detail/api/get-detail-item.ts';
+import { DetailActions } from '../../../features/detail/components/detail-actions.tsx';
 import { DetailContent } from '../../../features/detail/components/detail-content.tsx';
-import { DetailHeader } from '../../../features/detail/components/detail-header.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
+import { tracking } from '../../../features/tracking/lib/tracking.ts';
 import { useTrackPageView } from '../../../features/tracking/lib/use-tracking.ts';
 import { isNotFound } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
@@ -22,9 +23,11 @@ export default function DetailPage({ type }: { type: ItemType }) {
   useDocumentTitle(isNotFound(detail.error) ? t('notFoundTitle') : detail.data?.title);
 
   if (detail.data) {
+    const item = detail.data;
+    const back = { to: '/', label: common('back'), onClick: () => tracking.backButton(item) };
     return (
-      <Page header={<DetailHeader item={detail.data} />}>
-        <DetailContent item={detail.data} />
+      <Page back={back} actions={<DetailActions item={item} />}>
+        <DetailContent item={item} />
       </Page>
     );
   }
@@ -36,7 +39,7 @@ export default function DetailPage({ type }: { type: ItemType }) {
     );
   }
   return (
-    <Page narrow>
+    <Page>
       <LoadFailure
         query={detail}
         errorTitle={t('errorTitle')}

@@ -21,9 +21,35 @@ test('the header leads to every part, and the admin button opens the panel', asy
   expect(getByRole('link', { name: '影库' })).toHaveAttribute('href', '/#library');
   expect(getByRole('link', { name: '即将上映' })).toHaveAttribute('href', '/#upcoming');
   expect(getByRole('link', { name: '博客' })).toHaveAttribute('href', '/blog');
-  expect(getByRole('link', { name: '冷热冰' })).toHaveAttribute('href', '/cold-ice-videos');
+  expect(getByRole('link', { name: '冷热冰视频' })).toHaveAttribute('href', '/cold-ice-videos');
   await user.click(screen.getByRole('button', { name: '管理' }));
   expect(address()).toBe('/?admin=upload');
+});
+
+test('a notice leads to the short videos, and the hero to library and upcoming', async () => {
+  await renderApp(app, { language: 'en' });
+  await screen.findByRole('heading', { level: 1 });
+  const main = within(screen.getByRole('main'));
+  for (const [name, to] of [
+    [/twelve categories/, '/cold-ice-videos'],
+    ['Browse the library', '/#library'],
+    ['Upcoming', '/#upcoming'],
+  ] as const)
+    expect(main.getAllByRole('link', { name })[0]).toHaveAttribute('href', to);
+});
+
+test('a footer names the brand, and leads to every part', async () => {
+  const { user } = await renderApp(app);
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(footer.getByText(/© \d{4} 冰焰影库/)).toBeVisible();
+  expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/#library',
+    '/cold-ice-videos',
+    '/#upcoming',
+    '/blog',
+  ]);
+  await user.click(footer.getByRole('button', { name: '关于我们' }));
+  expect(await screen.findByRole('dialog', { name: '关于我们' })).toBeVisible();
 });
 
 test('a library that is there before the page is drawn at once, and not asked for again', async () => {
@@ -61,11 +87,11 @@ test('the menu sheet carries the same links, about us, the language and the way 
     ['影库', '/#library'],
     ['即将上映', '/#upcoming'],
     ['博客', '/blog'],
-    ['冷热冰短视频', '/cold-ice-videos'],
+    ['冷热冰视频', '/cold-ice-videos'],
   ]) {
     expect(menu.getByRole('link', { name })).toHaveAttribute('href', to);
   }
-  for (const name of ['关于我们', '管理', '退出会员']) {
+  for (const name of ['关于我们', '管理', '退出登录']) {
     expect(menu.getByRole('button', { name })).toBeVisible();
   }
   expect(menu.getByRole('button', { name: '中文' })).toHaveAttribute('aria-pressed', 'true');
@@ -82,7 +108,7 @@ test('logging out tells the server, forgets the number and brings the gate back'
     }),
   );
   const { user, storedNumber } = await renderApp(app);
-  await user.click(await screen.findByRole('button', { name: '退出会员' }));
+  await user.click(await screen.findByRole('button', { name: '退出登录' }));
   expect(await screen.findByRole('dialog', { name: '请输入会员号' })).toBeVisible();
   expect(storedNumber()).toBeNull();
   expect(told).toBe(1);

@@ -83,7 +83,10 @@ export function GateForm() {
         describedBy={refusal === null ? undefined : alertId}
         name="membershipNumber"
         value={input}
-        onChange={(event) => setInput(event.target.value)}
+        onChange={(event) => {
+          setInput(event.target.value);
+          setRefusal(null);
+        }}
         onKeyDown={keepComposing}
         readOnly={verify.isPending}
         autoComplete="off"

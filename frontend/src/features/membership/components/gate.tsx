@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from '../../../components/brand.tsx';
 import { RidgeArt } from '../../../components/ridge-art.tsx';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { LanguageSwitch } from '../../site-layout/components/language-switch.tsx';
 import styles from './gate.module.css';
 import { GateForm } from './gate-form.tsx';
 
@@ -22,7 +23,10 @@ export default function Gate() {
           aria-describedby="gate-intro"
           tabIndex={-1}
         >
-          <Brand />
+          <div className={styles.head}>
+            <Brand />
+            <LanguageSwitch />
+          </div>
           <h1 id="gate-title" className={styles.title}>
             {t('title')}
           </h1>

@@ -13,7 +13,7 @@ const page = (
   </MembershipGate>
 );
 const field = () => screen.findByRole('textbox', { name: /会员号/ });
-const submitButton = () => screen.getByRole('button');
+const submitButton = () => screen.getByRole('button', { name: '进入影库' });
 
 let asked: unknown[] = [];
 const verifyAnswers = (answer: () => Response | Promise<Response>) =>
@@ -82,6 +82,14 @@ describe('the gate', () => {
     expect(screen.queryByRole('button', { name: '关闭' })).toBeNull();
   });
 
+  test('speaks the other language when asked to, and keeps what was typed', async () => {
+    const { user } = await renderApp(page, { member: null });
+    await user.type(await field(), 'VIP-7K4M');
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    expect(await screen.findByRole('dialog', { name: 'Enter your membership number' })).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('VIP-7K4M');
+  });
+
   test('says that it verifies, and can not be asked twice meanwhile', async () => {
     let answer = (_response: Response): void => undefined;
     verifyAnswers(
@@ -92,7 +100,7 @@ describe('the gate', () => {
     );
     const { user } = await renderApp(page, { member: null, language: 'en' });
     await user.type(await screen.findByRole('textbox'), 'VIP-7K4M{Enter}{Enter}');
-    expect(screen.getByRole('button', { name: 'verifying...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Verifying...' })).toBeDisabled();
     await waitFor(() => expect(asked).toHaveLength(1));
     answer(HttpResponse.json({ valid: true, message: '' }));
     await screen.findByText('片库');
@@ -108,22 +116,25 @@ describe('the gate', () => {
     expect(await field()).toHaveAttribute('aria-invalid', 'true');
     expect(await field()).toHaveValue('VIP-0000');
     expect(storedNumber()).toBeNull();
+    await user.type(await field(), '1');
+    expect(screen.queryByText(/会员号无效/)).toBeNull();
+    expect(await field()).not.toHaveAttribute('aria-invalid', 'true');
   });
 
   test('has words of its own where the server has none', async () => {
     verifyAnswers(() => HttpResponse.json({ valid: false, message: '' }));
     const { user } = await renderApp(page, { member: null, language: 'en' });
     await user.type(await screen.findByRole('textbox'), 'VIP-0000{Enter}');
-    expect(await screen.findByText('invalid membership number')).toBeVisible();
+    expect(await screen.findByText('Invalid membership number')).toBeVisible();
   });
 
   test.each([
-    ['a failed request', () => HttpResponse.error(), 'verification failed, please retry'],
-    ['a broken server', () => errorAnswer(503, 'unavailable', 'Down'), 'verification failed, please retry'],
+    ['a failed request', () => HttpResponse.error(), 'Verification failed, please retry'],
+    ['a broken server', () => errorAnswer(503, 'unavailable', 'Down'), 'Verification failed, please retry'],
     [
       'too many attempts',
       () => errorAnswer(429, 'too_many_requests', 'Wait'),
-      'verification failed, please retry',
+      'Verification failed, please retry',
     ],
     [
       'too many attempts without a time to wait',
@@ -138,7 +149,7 @@ describe('the gate', () => {
     [
       'what can be no number',
       () => errorAnswer(400, 'validation_failed', 'A membership number has 6 to 32 letters and digits'),
-      'invalid membership number',
+      'Invalid membership number',
     ],
   ])('says what happened after %s', async (_case, answer, words) => {
     verifyAnswers(answer);

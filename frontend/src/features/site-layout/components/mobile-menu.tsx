@@ -9,12 +9,12 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { MuiProvider } from '../../../components/mui-provider.tsx';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import { useLogout } from '../../membership/api/logout.ts';
+import type { SiteLink } from '../lib/use-site-links.ts';
 import { LanguageChoice } from './language-switch.tsx';
 import styles from './mobile-menu.module.css';
 
 type MobileMenuProps = {
-  /** Id of the section in view. */
-  section: string;
+  links: SiteLink[];
   onClose: () => void;
   onAbout: () => void;
 };
@@ -27,7 +27,7 @@ const Row = ({ children }: { children: ReactNode }) => (
 );
 
 /** The whole screen as a menu: the header's links, about us, language, admin, log out. */
-export default function MobileMenu({ section, onClose, onAbout }: MobileMenuProps) {
+export default function MobileMenu({ links, onClose, onAbout }: MobileMenuProps) {
   const { t } = useTranslation('site');
   const openAdmin = useOpenAdmin();
   const logout = useLogout();
@@ -50,23 +50,11 @@ export default function MobileMenu({ section, onClose, onAbout }: MobileMenuProp
           <IconButton icon="close" label={t('closeMenu')} onClick={onClose} />
         </div>
         <nav className={styles.links} aria-label={t('mainNavigation')}>
-          {(['library', 'upcoming'] as const).map((id) => (
-            <Link
-              key={id}
-              to={`/#${id}`}
-              aria-current={section === id ? 'true' : undefined}
-              className={section === id ? styles.current : undefined}
-              onClick={onClose}
-            >
-              <Row>{t(id)}</Row>
+          {links.map(({ to, label, current }) => (
+            <Link key={to} to={to} aria-current={current || undefined} onClick={onClose}>
+              <Row>{label}</Row>
             </Link>
           ))}
-          <Link to="/blog">
-            <Row>{t('blog')}</Row>
-          </Link>
-          <Link to="/cold-ice-videos">
-            <Row>{t('shortsLong')}</Row>
-          </Link>
           <button type="button" onClick={instead(onAbout)}>
             <Row>{t('about')}</Row>
           </button>

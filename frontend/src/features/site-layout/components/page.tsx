@@ -1,24 +1,42 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classes } from '../../../lib/classes.ts';
 import styles from './page.module.css';
-import { PageHeader } from './page-header.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
+
+const AboutDialog = lazy(() => import('./about-dialog.tsx'));
 
 type PageProps = {
-  /** Replaces the plain header. */
-  header?: ReactNode;
-  /** Running text's width. */
-  narrow?: boolean;
+  /** No way back, and bands as wide as the window in place of one column within the margins. */
+  home?: boolean;
+  /** The home page unless given. */
+  back?: SiteHeaderProps['back'];
+  actions?: ReactNode;
   children: ReactNode;
 };
 
-/** Header and the page's content, within the margins. */
-export function Page({ header, narrow, children }: PageProps) {
+/** Header, the page's content, footer. */
+export function Page({ home = false, back, actions, children }: PageProps) {
+  const { t } = useTranslation();
+  const [aboutOpen, setAboutOpen] = useState(false);
+  const openAbout = () => setAboutOpen(true);
   return (
     <>
-      {header ?? <PageHeader />}
-      <main id="content" tabIndex={-1} className={classes(styles.main, narrow && styles.narrow)}>
+      <SiteHeader
+        back={home ? undefined : (back ?? { to: '/', label: t('back') })}
+        actions={actions}
+        onAbout={openAbout}
+      />
+      <main id="content" tabIndex={-1} className={classes(styles.main, !home && styles.column)}>
         {children}
       </main>
+      <SiteFooter onAbout={openAbout} />
+      {aboutOpen && (
+        <Suspense fallback={null}>
+          <AboutDialog onClose={() => setAboutOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

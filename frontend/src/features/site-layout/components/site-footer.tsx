@@ -25,7 +25,7 @@ export function SiteFooter({ onAbout }: { onAbout: () => void }) {
         </div>
         <nav className={styles.links} aria-label={t('footerNavigation')}>
           <Link to="/#library">{t('library')}</Link>
-          <Link to="/cold-ice-videos">{t('shortsLong')}</Link>
+          <Link to="/cold-ice-videos">{t('shorts')}</Link>
           <Link to="/#upcoming">{t('upcoming')}</Link>
           <button type="button" onClick={onAbout}>
             {t('about')}

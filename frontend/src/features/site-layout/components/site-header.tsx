@@ -1,42 +1,57 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { BackLink } from '../../../components/back-link.tsx';
 import { Brand } from '../../../components/brand.tsx';
 import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { classes } from '../../../lib/classes.ts';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
-import { useCurrentSection } from '../lib/use-current-section.ts';
+import { useSiteLinks } from '../lib/use-site-links.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './site-header.module.css';
 import { SkipLink } from './skip-link.tsx';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
-/** The home page's header: stays at the top, marks the section in view. Below 900 px a menu takes the links. */
-export function SiteHeader({ onAbout }: { onAbout: () => void }) {
+export type SiteHeaderProps = {
+  /** The way back, on every page but the home page. */
+  back?: { to: string; label: string; onClick?: () => void } | undefined;
+  /** The page's own buttons. */
+  actions?: ReactNode;
+  onAbout: () => void;
+};
+
+/** Stays at the top and marks the page or the section in view. On narrow screens a menu takes the links. */
+export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
   const { t } = useTranslation('site');
   const [menuOpen, setMenuOpen] = useState(false);
   const openAdmin = useOpenAdmin();
-  const section = useCurrentSection(['library', 'upcoming']);
-  const mark = (id: string) => (section === id ? 'true' : undefined);
+  const links = useSiteLinks();
 
   return (
-    <header className={styles.header}>
+    // MUI widens `mui-fixed` by the scroll bar while a dialog hides it.
+    <header className={classes(styles.header, back && styles.withBack, 'mui-fixed')}>
       <SkipLink />
       <div className={styles.row}>
+        {back && (
+          <BackLink to={back.to} className={styles.back} onBack={back.onClick}>
+            <Icon name="back" />
+            <span className={styles.word}>{back.label}</span>
+          </BackLink>
+        )}
         <Link to="/" className={styles.brand} onClick={() => window.scrollTo({ top: 0 })}>
           <Brand />
         </Link>
         <nav className={styles.links} aria-label={t('mainNavigation')}>
-          <Link to="/#library" aria-current={mark('library')}>
-            {t('library')}
-          </Link>
-          <Link to="/#upcoming" aria-current={mark('upcoming')}>
-            {t('upcoming')}
-          </Link>
-          <Link to="/blog">{t('blog')}</Link>
-          <Link to="/cold-ice-videos">{t('shorts')}</Link>
+          {links.map(({ to, label, current }) => (
+            <Link key={to} to={to} aria-current={current || undefined}>
+              {label}
+            </Link>
+          ))}
         </nav>
+        <div className={styles.actions}>{actions}</div>
         <div className={styles.tools}>
           <LanguageSwitch />
           <Button variant="secondary" size="small" icon="sliders" onClick={() => openAdmin()}>
@@ -53,7 +68,7 @@ export function SiteHeader({ onAbout }: { onAbout: () => void }) {
       </div>
       {menuOpen && (
         <Suspense fallback={null}>
-          <MobileMenu section={section} onClose={() => setMenuOpen(false)} onAbout={onAbout} />
+          <MobileMenu links={links} onClose={() => setMenuOpen(false)} onAbout={onAbout} />
         </Suspense>
       )}
     </header>
