@@ -13,7 +13,7 @@ export const defaultRuntimeConfig: RuntimeConfig = {
     en: ['Cold eyes on the world,', 'warm heart for the day.'],
   },
   description: {
-    'zh-CN': '会员专享的中文视频影库：影库、即将上线与热冰短片。',
-    en: 'A Chinese-language video library for members: the library, upcoming releases and shorts.',
+    'zh-CN': '会员专享的中文视频影库：影库、即将上映与冷热冰视频。',
+    en: 'A Chinese-language video library for members: the library, upcoming releases, cold and hot ice videos.',
   },
 };

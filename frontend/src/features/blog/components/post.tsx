@@ -26,7 +26,9 @@ export function Post({ post }: { post: BlogPost }) {
     <article className={styles.post}>
       <div className={styles.aside}>
         <PostDate instant={post.publishedAt} />
-        <p className={styles.reads}>{t('reads', { n: formatCount(post.views, language) })}</p>
+        <p className={styles.reads}>
+          {t('reads', { n: formatCount(post.views, language), count: post.views })}
+        </p>
       </div>
       <div className={styles.text}>
         <div lang={languageOf(post.title + post.content)}>

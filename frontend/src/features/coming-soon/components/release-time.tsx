@@ -12,7 +12,7 @@ export function ReleaseTime({ instant }: { instant: string }) {
   return (
     <p className={styles.when}>
       <time dateTime={instant}>
-        {eastern.fullDate(instant, language)} ·{' '}
+        <span className={styles.whole}>{eastern.fullDate(instant, language)}</span>{' '}
         <span className={styles.whole}>
           {t('upcoming:easternTime', { time: eastern.time(instant, language) })}
         </span>

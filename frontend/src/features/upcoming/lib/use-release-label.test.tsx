@@ -38,7 +38,7 @@ test.each([
   ['fifteen days', '2026-12-06T17:00:00Z', '3 周后', 'In 3 weeks'],
   ['next year', '2027-01-02T17:00:00Z', '6 周后', 'In 6 weeks'],
   ['a moment ago, until the queue knows', '2026-11-21T16:59:59Z', '今天', 'Today'],
-])('%s', async (_name, at, zh, en) => {
+])('counts the days of the Eastern calendar: %s', async (_name, at, zh, en) => {
   expect(await labels(noonInNewYork, at)).toEqual([zh, en]);
 });
 
