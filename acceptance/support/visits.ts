@@ -23,10 +23,19 @@ export const desktopInEnglish: Visit = {
 /** The text in the language of a visit. */
 export const say = (language: VisitLanguage, zh: string, en: string): string => (language === 'en' ? en : zh);
 
+/** A test of one visit: for what hangs neither on language nor on the device. */
+export function visitTest(
+  title: string,
+  visit: Visit,
+  run: (visit: Visit) => Promise<void>,
+  timeoutMs = 60_000,
+): void {
+  test(`${title} (${visit.name})`, () => run(visit), timeoutMs);
+}
+
 /** A test run once a visit. Its title stays one sentence; the visit is written behind it. */
-export function eachVisit(title: string, run: (visit: Visit) => Promise<void>, timeoutMs = 60_000): void {
-  for (const visit of [phoneInChinese, desktopInEnglish])
-    test(`${title} (${visit.name})`, () => run(visit), timeoutMs);
+export function eachVisit(title: string, run: (visit: Visit) => Promise<void>, timeoutMs?: number): void {
+  for (const visit of [phoneInChinese, desktopInEnglish]) visitTest(title, visit, run, timeoutMs);
 }
 
 /** Opens a clean profile as the visit says; with a membership number, its owner has been let in before. */

@@ -124,7 +124,7 @@ test('a visitor is held by the gate, gets it wrong, gets it right, watches and s
   await page.getByRole('heading', { name: '影库' }).first().waitFor();
   // Before leaving: what is still on its way then is refused, and the browser says so.
   await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: '退出会员' }).first().click();
+  await page.getByRole('button', { name: '退出登录' }).first().click();
   await page.getByRole('textbox', { name: /会员号/ }).waitFor();
   expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.membershipNumber)).toBeNull();
 

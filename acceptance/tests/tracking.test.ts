@@ -270,7 +270,7 @@ test('after logging out nothing is reported', async () => {
   await page.goto(platform.url);
   await page.getByRole('textbox', { name: /会员号/ }).fill(member.membershipNumber);
   await page.getByRole('button', { name: '进入影库' }).click();
-  await page.getByRole('button', { name: '退出会员' }).first().click();
+  await page.getByRole('button', { name: '退出登录' }).first().click();
   await page.getByRole('textbox', { name: /会员号/ }).waitFor();
   await waitFor(() => kinds().length >= 2, { what: 'the end of the visit' });
   await showTab(page, 'hidden');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts';
+import { paths, type UpcomingVideo } from '@platform/contracts';
 import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
 import { unavailable } from '../../support/answers.ts';
@@ -31,7 +31,13 @@ async function releases({ page, words, look }: Walk): Promise<void> {
   );
 
   const sample = sampleReleases();
-  await answerWith(page, sample);
+  // So many that some are far from the window, where a browser lays out nothing but their size.
+  const later = Array.from({ length: 12 }, (_, index) => ({
+    ...(sample.videos[0] as UpcomingVideo),
+    id: String(index).padStart(24, 'd'),
+    releaseDate: new Date(Date.now() + (50 + index) * 86_400_000).toISOString(),
+  }));
+  await answerWith(page, { ...sample, videos: [...sample.videos, ...later] });
   const answer = await hold(page, lists, { times: 2 });
   await page.goto(`${screens.platform.url}/coming-soon`);
   await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();

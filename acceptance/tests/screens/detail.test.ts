@@ -42,7 +42,7 @@ async function waitingAndFailing({ page, words, look }: Walk): Promise<void> {
   await look('error');
 
   await page.goto(`${screens.platform.url}/video/0123456789abcdef01234567`);
-  await page.getByText(words('未找到热冰视频', 'hot ice video not found')).waitFor();
+  await page.getByText(words('未找到冷热冰视频', 'Hot ice video not found')).waitFor();
   await look('missing');
 }
 

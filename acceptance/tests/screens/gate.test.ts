@@ -16,7 +16,7 @@ async function gate({ page, words, look }: Walk): Promise<void> {
   const answer = await hold(page, `**${paths.membershipVerify}`);
   const submit = page.getByRole('button', { name: words('进入影库', 'Enter the library') });
   await submit.click();
-  await page.getByRole('button', { name: words('验证中…', 'verifying...') }).waitFor();
+  await page.getByRole('button', { name: words('验证中…', 'Verifying...') }).waitFor();
   await look('verifying');
   answer();
   await page.getByRole('alert').getByRole('paragraph').waitFor();

@@ -5,7 +5,7 @@ const screens = useScreens();
 
 async function otherPages({ page, words, look }: Walk): Promise<void> {
   await page.goto(`${screens.platform.url}/nowhere`);
-  await page.getByRole('heading', { name: words('页面不存在', 'page does not exist') }).waitFor();
+  await page.getByRole('heading', { name: words('页面不存在', 'Page does not exist') }).waitFor();
   await look('not-found');
 
   await page.context().setOffline(true);

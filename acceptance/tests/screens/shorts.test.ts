@@ -102,7 +102,7 @@ async function otherStates({ page, words, look }: Walk): Promise<void> {
   await look('error');
   await page.route(list('health'), (route) => route.fulfill({ json: [] }));
   await open('health');
-  await waitForText(page, words('这个分类还没有热冰视频', 'no hot ice videos in this category yet'));
+  await waitForText(page, words('这个分类还没有冷热冰视频', 'No hot ice videos in this category yet'));
   await look('empty');
   await open('nothing');
   await waitForText(page, words('没有这个分类', 'There is no such category'));

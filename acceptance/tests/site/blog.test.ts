@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type BlogPost, blogPostSchema, buildPath, paths } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit';
-import { unavailable } from '../../support/answers.ts';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { everyMarkdown } from '../../support/sample-post.ts';
-import { eachVisit, enter, say, type Visit } from '../../support/visits.ts';
+import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
 
 /** The blog, over posts that an administrator publishes through the API. */
 
@@ -64,22 +62,7 @@ async function visitAs(visit: Visit) {
   return { ...visitor, words: (zh: string, en: string) => say(visit.language, zh, en) };
 }
 
-eachVisit('without posts there are a title, the message and a button home', async (visit) => {
-  const { page, words } = await visitAs(visit);
-  await page.route(
-    (url) => url.pathname === paths.blogPosts,
-    (route) => route.fulfill({ json: [] }),
-  );
-  await page.goto(`${platform.url}/blog`);
-  await page.getByRole('heading', { level: 1, name: words('博客', 'Blog') }).waitFor();
-  await page
-    .getByText(words('还没有发布文章。', 'No articles are published yet.'), { exact: true })
-    .waitFor();
-  await page.getByRole('link', { name: words('返回首页', 'Back home') }).click();
-  await page.waitForURL(`${platform.url}/`);
-});
-
-eachVisit('posts are listed with title, date and excerpt, newest first', async (visit) => {
+visitTest('posts are listed with title, date and excerpt, newest first', phoneInChinese, async (visit) => {
   const { page, words } = await visitAs(visit);
   const titles = ['旧', '新'].map((age) => `${age}文章 ${stamp} ${visit.language}`);
   for (const title of titles) await publish({ title, content: `# 标题\n\n**第一句**话，属于${title}。` });
@@ -109,8 +92,9 @@ eachVisit('posts are listed with title, date and excerpt, newest first', async (
   await page.getByRole('heading', { level: 1, name: words('博客', 'Blog') }).waitFor();
 });
 
-eachVisit(
+visitTest(
   'more posts are loaded page by page, each once',
+  desktopInEnglish,
   async (visit) => {
     const { page, words } = await visitAs(visit);
     const mine = `连载 ${stamp} ${visit.language}`;
@@ -128,58 +112,7 @@ eachVisit(
   90_000,
 );
 
-eachVisit('a list and a post that fail say so and are asked again', async (visit) => {
-  const { page, words } = await visitAs(visit);
-  const post = await publish({ title: `会来的 ${stamp} ${visit.language}`, content: '来了。' });
-  const again = page.getByRole('button', { name: words('重试', 'Try again') });
-  await page.route(
-    (url) => url.pathname.startsWith(paths.blogPosts),
-    (route) => route.fulfill(unavailable),
-    {
-      times: 1,
-    },
-  );
-  await page.goto(`${platform.url}/blog`);
-  await again.click();
-  await page.getByRole('link', { name: post.title }).waitFor();
-  await page.route(
-    (url) => url.pathname.startsWith(paths.blogPosts),
-    (route) => route.fulfill(unavailable),
-    {
-      times: 1,
-    },
-  );
-  await page.goto(`${platform.url}/blog/${post.id}`);
-  await again.click();
-  await page.getByText('来了。').waitFor();
-});
-
-eachVisit('a post shows its markdown under one heading of the page', async (visit) => {
-  const { page, words } = await visitAs(visit);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${platform.url}/blog`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(asked.filter((path) => path.includes('post-body'))).toEqual([]);
-
-  const post = await publish({ title: `什么都有 ${stamp} ${visit.language}`, content: everyMarkdown });
-  await page.goto(`${platform.url}/blog/${post.id}`);
-  await page.getByText('祝各位一路平安。').waitFor();
-  expect(asked.some((path) => path.includes('post-body'))).toBe(true);
-  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([post.title]);
-  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toContain('先看电瓶');
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(4);
-  expect(await page.getByRole('blockquote').count()).toBe(1);
-  const outside = page.getByRole('link', { name: /AAA/ });
-  expect(await outside.getAttribute('rel')).toBe('noopener noreferrer nofollow');
-  expect(await outside.getAttribute('target')).toBe('_blank');
-  await page.getByRole('link', { name: '我们的视频' }).click();
-  await page
-    .getByRole('heading', { level: 1, name: words('未找到热冰视频', 'hot ice video not found') })
-    .waitFor();
-});
-
-eachVisit('nothing in a post runs, leads astray or asks another site', async (visit) => {
+visitTest('nothing in a post runs, leads astray or asks another site', desktopInEnglish, async (visit) => {
   const { page } = await visitAs(visit);
   const post = await publish({ title: `坏人写的 ${stamp} ${visit.language}`, content: attacks });
   const foreign: string[] = [];
@@ -211,7 +144,7 @@ eachVisit('nothing in a post runs, leads astray or asks another site', async (vi
   expect(page.url()).toBe(`${platform.url}/blog/${post.id}`);
 });
 
-eachVisit('a post is listed and read from its release on, and not before', async (visit) => {
+visitTest('a post is listed and read from its release on, and not before', phoneInChinese, async (visit) => {
   const { page, words } = await visitAs(visit);
   const releaseDate = new Date(Date.now() + 6_000).toISOString();
   const post = await publish({ title: `准点 ${stamp} ${visit.language}`, content: '到点了。', releaseDate });

@@ -1,89 +1,14 @@
 import { expect } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
-import { itemPath } from '../../support/detail-answers.ts';
-import { amend, useDetailItems } from '../../support/detail-items.ts';
-import { hold } from '../../support/hold.ts';
+import { useDetailItems } from '../../support/detail-items.ts';
 import { beaconsOf, listenForEvents, secondsOf } from '../../support/tracked-events.ts';
-import { eachVisit } from '../../support/visits.ts';
+import { desktopInEnglish, phoneInChinese, visitTest } from '../../support/visits.ts';
 
 /** One video, embed or YouTube video, as a member meets it. */
 
 const { platform, items, visitAs } = useDetailItems();
 
-eachVisit('a spinner turns while the item is fetched', async (visit) => {
-  const { page, address, words } = await visitAs(visit);
-  const answer = await hold(page, `**${itemPath(items.video)}`);
-  await page.goto(address(items.video));
-  const spinner = page.getByRole('status', { name: words('正在加载', 'Loading') });
-  await spinner.waitFor();
-  answer();
-  await page.getByRole('heading', { level: 1, name: items.video.title }).waitFor();
-  expect(await spinner.count()).toBe(0);
-});
-
-eachVisit('what is not there says so, and a button leads home', async (visit) => {
-  const { page, address, words } = await visitAs(visit);
-  for (const id of ['0123456789abcdef01234567', 'no-id']) {
-    await page.goto(address({ type: 'video', id }));
-    await page
-      .getByRole('heading', { level: 1, name: words('未找到热冰视频', 'hot ice video not found') })
-      .waitFor();
-  }
-  await page.goto(`${platform.url}/audio/${items.video.id}`);
-  await page.getByRole('heading', { level: 1, name: words('页面不存在', 'page does not exist') }).waitFor();
-  await page.goBack();
-  await page.getByRole('link', { name: words('返回首页', 'Back home') }).click();
-  await page.waitForURL(`${platform.url}/`);
-});
-
-eachVisit('a request that fails says so and is asked again', async (visit) => {
-  const { page, address, button } = await visitAs(visit);
-  await page.route(`**${itemPath(items.video)}`, (route) => route.fulfill({ status: 503, json: {} }), {
-    times: 1,
-  });
-  await page.goto(address(items.video));
-  await button('重试', 'Try again').click();
-  await page.getByRole('heading', { level: 1, name: items.video.title }).waitFor();
-});
-
-eachVisit(
-  'shows title, views with separators, age in words and the lines of the description',
-  async (visit) => {
-    const { page, open, words } = await visitAs(visit);
-    const threeDays = new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000).toISOString();
-    await amend(page, items.video, { views: 1_234_567, createdAt: threeDays });
-    await open(items.video);
-    await page.getByText(words('1,234,567 次观看', '1,234,567 views'), { exact: true }).waitFor();
-    const facts = page.locator('article').getByRole('paragraph');
-    expect(await facts.allInnerTexts()).toEqual(
-      expect.arrayContaining([
-        expect.stringContaining(words('发布于 3 天前', 'published 3 days ago')),
-        '第一行\n第二行\n\n第四行',
-      ]),
-    );
-    expect(await page.title()).toContain(items.video.title);
-  },
-);
-
-eachVisit('a badge says the type, and the details have type, views and time', async (visit) => {
-  const { page, open, words } = await visitAs(visit);
-  for (const [item, type] of [
-    [items.video, words('视频', 'Video')],
-    [items.elsewhere, words('嵌入内容', 'Embed content')],
-    [items.categoryVideo, words('YouTube 视频', 'YouTube video')],
-  ] as const) {
-    await open(item);
-    const details = page.getByRole('region', { name: words('影片信息', 'Details') });
-    expect(await details.locator('dd').allInnerTexts()).toEqual([
-      type,
-      expect.stringMatching(/^\d+$/),
-      expect.stringMatching(/\S/),
-    ]);
-    expect(await page.locator('article').getByText(type, { exact: true }).count()).toBe(2);
-  }
-});
-
-eachVisit('the way back leads home and records the seconds spent', async (visit) => {
+visitTest('the way back leads home and records the seconds spent', desktopInEnglish, async (visit) => {
   const { page, context, open, words } = await visitAs(visit);
   const heard = await listenForEvents(context);
   await open(items.video);
@@ -104,8 +29,9 @@ eachVisit('the way back leads home and records the seconds spent', async (visit)
   expect(await beaconsOf(page)).toEqual([]);
 });
 
-eachVisit(
+visitTest(
   'a like shows at once, is kept, and is taken back where the server does not follow',
+  phoneInChinese,
   async (visit) => {
     const { page, open, words } = await visitAs(visit);
     const like = page.getByRole('button', { name: new RegExp(words('^喜欢', '^Like')) });

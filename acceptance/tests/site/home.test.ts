@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { useDetailItems } from '../../support/detail-items.ts';
-import { eachVisit, type Visit } from '../../support/visits.ts';
+import { desktopInEnglish, eachVisit, phoneInChinese, type Visit, visitTest } from '../../support/visits.ts';
 
 /** The home page around its lists: header, menu, notice, hero, footer. */
 
@@ -62,7 +62,7 @@ eachVisit(
     await page.waitForURL(`${platform.url}/blog`);
     await page.goBack();
     await (await links())
-      .getByRole('link', { name: new RegExp(words('^冷热冰', '^Cold & hot ice')) })
+      .getByRole('link', { name: new RegExp(words('^冷热冰', '^Cold and hot ice')) })
       .click();
     await page.waitForURL(`${platform.url}/cold-ice-videos`);
     await page.goBack();
@@ -73,26 +73,48 @@ eachVisit(
   90_000,
 );
 
-eachVisit('below 900 px a menu carries the same links, the admin button and about us', async (visit) => {
-  const { page, words, button } = await home(visit);
-  if (!isPhone(visit)) {
-    expect(await button('打开菜单', 'Open the menu').isVisible()).toBe(false);
-    await page.setViewportSize({ width: 768, height: 900 });
-  }
-  await button('打开菜单', 'Open the menu').click();
-  const menu = page.getByRole('dialog', { name: words('菜单', 'Menu') });
-  await menu.waitFor();
-  expect(
-    await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-  ).toEqual(['/#library', '/#upcoming', '/blog', '/cold-ice-videos']);
-  await menu.getByRole('button', { name: words('管理', 'Admin'), exact: true }).waitFor();
-  await menu.getByRole('button', { name: words('关于我们', 'About us'), exact: true }).click();
-  await page.getByRole('dialog', { name: words('关于我们', 'About us') }).waitFor();
-  expect(await menu.count()).toBe(0);
-});
+visitTest(
+  'below 900 px a menu carries the same links, the admin button and about us',
+  phoneInChinese,
+  async (visit) => {
+    const { page, words, button } = await home(visit);
+    const menu = page.getByRole('dialog', { name: words('菜单', 'Menu') });
+    await button('打开菜单', 'Open the menu').click();
+    await menu.waitFor();
+    expect(
+      await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/#library', '/#upcoming', '/blog', '/cold-ice-videos']);
+    await menu.getByRole('button', { name: words('管理', 'Admin'), exact: true }).waitFor();
+    await menu.getByRole('button', { name: words('关于我们', 'About us'), exact: true }).click();
+    await page.getByRole('dialog', { name: words('关于我们', 'About us') }).waitFor();
+    expect(await menu.count()).toBe(0);
+  },
+);
 
-eachVisit(
+visitTest(
+  'focus that comes to the header leaves the page where it is scrolled',
+  phoneInChinese,
+  async (visit) => {
+    const { page, words, button } = await home(visit);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(() => window.scrollTo({ top: 600 }));
+    const place = () => page.evaluate(() => window.scrollY);
+    await button('打开菜单', 'Open the menu').click();
+    await page.getByRole('dialog', { name: words('菜单', 'Menu') }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await button('打开菜单', 'Open the menu').evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    );
+    expect(await place()).toBe(600);
+    await page.keyboard.press('Shift+Tab');
+    expect(await place()).toBe(600);
+  },
+);
+
+visitTest(
   'an address that names a section is scrolled to it, and going back returns to where the page was left',
+  phoneInChinese,
   async (visit) => {
     const { page } = await visitAs(visit);
     for (const id of ['upcoming', 'library'] as const) {
@@ -116,7 +138,7 @@ eachVisit(
   },
 );
 
-eachVisit('scrolling glides, and jumps for whoever wants no motion', async (visit) => {
+visitTest('scrolling glides, and jumps for whoever wants no motion', desktopInEnglish, async (visit) => {
   const { page } = await home(visit);
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -126,37 +148,4 @@ eachVisit('scrolling glides, and jumps for whoever wants no motion', async (visi
   const running = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   await waitFor(async () => (await running()) === 0, { what: 'everything to stand still' });
-});
-
-eachVisit('a notice leads to the short videos, and the hero to library and upcoming', async (visit) => {
-  const { page, words } = await home(visit);
-  const main = page.getByRole('main');
-  expect(await main.getByRole('heading', { level: 1 }).textContent()).toMatch(
-    new RegExp(words('冷眼看世界', 'Cold eyes on the world')),
-  );
-  for (const [id, zh, en] of [
-    ['library', '浏览影库', 'Browse the library'],
-    ['upcoming', '即将上映', 'Upcoming'],
-  ] as const) {
-    await main
-      .getByRole('link', { name: words(zh, en), exact: true })
-      .first()
-      .click();
-    await arrivedAt(page, id);
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  }
-  await main.getByRole('link', { name: new RegExp(words('十二个分类', 'welve categories')) }).click();
-  await page.waitForURL(`${platform.url}/cold-ice-videos`);
-});
-
-eachVisit('a footer names the brand, and leads to every part', async (visit) => {
-  const { page, words } = await home(visit);
-  const footer = page.getByRole('contentinfo');
-  const hrefs = await footer
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(hrefs).toEqual(expect.arrayContaining(['/#library', '/#upcoming', '/blog', '/cold-ice-videos']));
-  await footer.getByText(/©/).waitFor();
-  await footer.getByRole('button', { name: words('关于我们', 'About us'), exact: true }).click();
-  await page.getByRole('dialog', { name: words('关于我们', 'About us') }).waitFor();
 });

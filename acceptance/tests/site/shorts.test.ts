@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
 import { swipe, useViewer } from '../../support/viewer.ts';
-import { desktopInEnglish, eachVisit, phoneInChinese } from '../../support/visits.ts';
+import { desktopInEnglish, eachVisit, phoneInChinese, visitTest } from '../../support/visits.ts';
 import { playersIn } from '../../support/youtube-stand-in/index.ts';
 
 /** The viewer of the short videos: one a screen, and every way to move on. */
@@ -31,8 +31,9 @@ eachVisit('nothing lies over the player, and title, hint and counter stand besid
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
 });
 
-eachVisit(
+visitTest(
   'arrow and page keys and the buttons move by one, only the current video has a player, and nothing wraps',
+  desktopInEnglish,
   async (visit) => {
     const { page, viewer, next, previous } = await open(visit);
     const last = titles.length;
@@ -62,7 +63,7 @@ test('a gesture of the wheel moves by one, its swing by none', async () => {
   const { page, viewer } = await open(desktopInEnglish);
   const last = titles.length;
   await viewer.player(videoAt(0).videoId);
-  await page.mouse.move(200, 500);
+  await page.mouse.move(30, 500);
   const swing = Array.from({ length: 24 }, (_, at) => 240 * 0.8 ** at);
   await Promise.all(swing.map((delta) => page.mouse.wheel(0, delta)));
   await viewer.at(`2 / ${last}`);
@@ -73,6 +74,12 @@ test('a gesture of the wheel moves by one, its swing by none', async () => {
   await page.mouse.wheel(0, -120);
   await viewer.player(videoAt(0).videoId);
   expect(await viewer.counter()).toBe(`1 / ${last}`);
+  // Over the player, which passes it on as scrolling.
+  const player = await page.locator('iframe').boundingBox();
+  await page.mouse.move((player?.x ?? 0) + 200, (player?.y ?? 0) + 200);
+  await page.mouse.wheel(0, 100);
+  await viewer.at(`2 / ${last}`);
+  await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
 }, 60_000);
 
 test('a swipe moves by one, however far it is thrown, and snaps', async () => {
@@ -97,27 +104,31 @@ test('a swipe moves by one, however far it is thrown, and snaps', async () => {
   expect(await viewer.counter()).toBe(`2 / ${last}`);
 }, 60_000);
 
-eachVisit('an address with a video opens there, follows the viewer, and leaves no trail', async (visit) => {
-  const { page, viewer, next, previous } = await open(visit, { path: picker });
-  await page.getByRole('link', { name: nameOf(filled.category, visit) }).waitFor();
-  const trail = await page.evaluate(() => history.length);
-  await page.getByRole('link', { name: nameOf(filled.category, visit) }).click();
-  const follows = (index: number) =>
-    page.waitForURL((url) => url.searchParams.get('v') === videoAt(index).id);
-  await follows(0);
-  await next.click();
-  await follows(1);
-  await next.click();
-  await follows(2);
-  await previous.click();
-  await follows(1);
-  expect(await page.evaluate(() => history.length)).toBe(trail + 1);
-  await page.reload();
-  await viewer.at(`2 / ${titles.length}`);
-  await viewer.player(videoAt(1).videoId);
-  await page.goBack();
-  await page.waitForURL(platform.url + picker);
-});
+visitTest(
+  'an address with a video opens there, follows the viewer, and leaves no trail',
+  phoneInChinese,
+  async (visit) => {
+    const { page, viewer, next, previous } = await open(visit, { path: picker });
+    await page.getByRole('link', { name: nameOf(filled.category, visit) }).waitFor();
+    const trail = await page.evaluate(() => history.length);
+    await page.getByRole('link', { name: nameOf(filled.category, visit) }).click();
+    const follows = (index: number) =>
+      page.waitForURL((url) => url.searchParams.get('v') === videoAt(index).id);
+    await follows(0);
+    await next.click();
+    await follows(1);
+    await next.click();
+    await follows(2);
+    await previous.click();
+    await follows(1);
+    expect(await page.evaluate(() => history.length)).toBe(trail + 1);
+    await page.reload();
+    await viewer.at(`2 / ${titles.length}`);
+    await viewer.player(videoAt(1).videoId);
+    await page.goBack();
+    await page.waitForURL(platform.url + picker);
+  },
+);
 
 test('on any phone, held either way, the player has at least 200 by 200 px, and turning it keeps the video', async () => {
   const { page, viewer, next } = await open(phoneInChinese);
@@ -152,12 +163,4 @@ test('on any phone, held either way, the player has at least 200 by 200 px, and 
     expect((bottom?.y ?? height) + (bottom?.height ?? 0)).toBeLessThanOrEqual(height);
   }
   await viewer.player(videoAt(1).videoId);
-}, 60_000);
-
-test('who wants less motion is there at once', async () => {
-  const { page, viewer } = await open(desktopInEnglish, { options: { reducedMotion: 'reduce' } });
-  await viewer.player(videoAt(0).videoId);
-  await page.keyboard.press('ArrowDown');
-  expect(await viewer.place()).toBe(1);
-  await viewer.at(`2 / ${titles.length}`);
 }, 60_000);
