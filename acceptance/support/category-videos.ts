@@ -29,7 +29,7 @@ export const createCategoryVideo = async (
   );
 
 /** A category that has no video now. */
-export async function emptyCategory(admin: Api, kind: Category['kind']): Promise<Category> {
+async function emptyCategory(admin: Api, kind: Category['kind']): Promise<Category> {
   const filled = categoryCountListSchema.parse(await admin.get(paths.categoryVideoCategories));
   const empty = categories.find(
     (one) => one.kind === kind && !filled.some(({ category }) => category === one.id),

@@ -19,7 +19,7 @@ import { standInForYouTube } from './youtube-stand-in/index.ts';
 export type Known = Pick<DetailItem, 'type' | 'id' | 'title'>;
 
 /** The id of the video behind what is on YouTube. */
-export const youTubeId = 'aqz-KE-bpKQ';
+const youTubeId = 'aqz-KE-bpKQ';
 
 /** Keeps one item of each kind in the library while a test file runs, and visits them as a member. */
 export function useDetailItems() {

@@ -1,7 +1,7 @@
 import type { BlogPost, BlogPostSummary } from '@platform/contracts';
 
 /** A post with everything that markdown has, as an operator would write it. */
-export const everyMarkdown = `零下二十度的早晨，车打不着火，多半不是电瓶“坏了”，而是它*太冷了*。这篇文章说清楚三件事：**先看什么**、怎么看、什么时候该叫拖车。
+const everyMarkdown = `零下二十度的早晨，车打不着火，多半不是电瓶“坏了”，而是它*太冷了*。这篇文章说清楚三件事：**先看什么**、怎么看、什么时候该叫拖车。
 老司机都知道，冬天的第一脚油门要轻。
 
 ## 先看电瓶

@@ -83,6 +83,9 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   await waitForText(page, words('这条视频加载不出来', 'This video cannot load'));
   await look('cannot-load');
   await page.keyboard.press('ArrowDown');
+  // The next one says so at once, and asks for its player by a click only.
+  const retry = { name: words('重试', 'Try again') };
+  await page.locator('[data-slide="2"]').getByRole('button', retry).click();
   await waitForText(page, words('作者不让在这里播放', 'The owner does not let it play here'));
   await look('refused');
   await page.goto(`${screens.platform.url}${picker}/us-travel?v=${videos[11]?.id}`);

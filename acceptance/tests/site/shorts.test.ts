@@ -23,7 +23,7 @@ eachVisit('nothing lies over the player, and title, hint and counter stand besid
   const box = await frame.boundingBox();
   const foot = (box?.y ?? 0) + (box?.height ?? 0);
   const title = await page.getByRole('heading', { level: 2, name: titles[0] as string }).boundingBox();
-  const hint = await words('在这里上滑，看下一条', 'swipe for more').boundingBox();
+  const hint = await words('在这里上滑，看下一条', 'Scroll for more').boundingBox();
   expect(title?.y).toBeGreaterThanOrEqual(foot);
   expect(hint?.y).toBeGreaterThanOrEqual(foot);
   expect(await viewer.counter()).toBe(`1 / ${titles.length}`);

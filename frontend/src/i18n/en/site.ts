@@ -3,6 +3,7 @@ import type zh from '../zh-CN/site.ts';
 /** Every string of the visitor's screens, in English. Counted strings add their plural forms. */
 const en: { [Namespace in keyof typeof zh]: Record<keyof (typeof zh)[Namespace], string> } & {
   upcoming: Record<'inDays_one' | 'inWeeks_one', string>;
+  library: Record<'likes_one', string>;
   detail: Record<'views_one', string>;
 } = {
   common: {
@@ -79,6 +80,7 @@ const en: { [Namespace in keyof typeof zh]: Record<keyof (typeof zh)[Namespace],
     like: 'Like “{{title}}”',
     liked: 'You like “{{title}}”',
     likes: '{{n}} likes',
+    likes_one: '{{n}} like',
     likeFailed: 'Your like was not saved. Please try again.',
     share: 'Share “{{title}}”',
     shareTip: 'Share',

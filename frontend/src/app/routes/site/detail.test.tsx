@@ -47,7 +47,7 @@ test('plays an embed in a frame that can not navigate the page and sends a refer
 });
 
 async function playOnYouTube() {
-  const item = aYoutubeVideo({ youtubeUrl: 'https://youtu.be/abcdefghijk?t=90', views: 1 });
+  const item = aYoutubeVideo({ youtubeUrl: 'https://youtu.be/abcdefghijk?t=90', views: 1, likes: 1 });
   const opened = await open(item, 'en');
   await opened.user.click(await screen.findByRole('button', { name: /^Play/ }));
   const frame = () => opened.container.querySelector('iframe') as HTMLIFrameElement;
@@ -58,6 +58,7 @@ test('plays a category video by YouTube’s player, and counts it once it plays'
   const { frame, item } = await playOnYouTube();
   expect(screen.getAllByText('YouTube video')).toHaveLength(2);
   expect(screen.getByText('1 view')).toBeVisible();
+  expect(screen.getByRole('button', { name: /1 like$/ })).toBeVisible();
   expect(frame()).toHaveFocus();
   const address = new URL(frame().src);
   expect(address.origin + address.pathname).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk');

@@ -24,7 +24,7 @@ export default function DetailPage({ type }: { type: ItemType }) {
 
   if (detail.data) {
     const item = detail.data;
-    const back = { to: '/', label: common('back'), onClick: () => tracking.backButton(item) };
+    const back = { to: '/', label: common('back'), onBack: () => tracking.backButton(item) };
     return (
       <Page back={back} actions={<DetailActions item={item} />}>
         <DetailContent item={item} />

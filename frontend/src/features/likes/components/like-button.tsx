@@ -28,7 +28,7 @@ export function LikeButton({ item, className }: LikeButtonProps) {
       hot={item.liked}
       className={className}
       aria-pressed={item.liked}
-      aria-label={`${t('like', { title: item.title })} ${t('likes', { n: count })}`}
+      aria-label={`${t('like', { title: item.title })} ${t('likes', { n: count, count: item.likes })}`}
       onClick={toggle}
     >
       <span>{count}</span>

@@ -17,7 +17,7 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
 export type SiteHeaderProps = {
   /** The way back, on every page but the home page. */
-  back?: { to: string; label: string; onClick?: () => void } | undefined;
+  back?: { to: string; label: string; onBack?: () => void } | undefined;
   /** The page's own buttons. */
   actions?: ReactNode;
   onAbout: () => void;
@@ -36,7 +36,7 @@ export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
       <SkipLink />
       <div className={styles.row}>
         {back && (
-          <BackLink to={back.to} className={styles.back} onBack={back.onClick}>
+          <BackLink to={back.to} className={styles.back} onBack={back.onBack}>
             <Icon name="back" />
             <span className={styles.word}>{back.label}</span>
           </BackLink>
