@@ -165,6 +165,8 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 function lastLines(file: string, since: number): string {
   const log = readFileSync(file);
   const text = log.subarray(since).toString().trimEnd() || log.toString().trimEnd();
-  const lines = text.split('\n').slice(-15);
+  // MongoDB says on many lines what is of no concern here.
+  const telling = text.split('\n').filter((line) => !line.includes('"s":"I"'));
+  const lines = (telling.length > 0 ? telling : text.split('\n')).slice(-15);
   return lines.map((line) => line.slice(0, 300)).join('\n') || '(empty)';
 }
