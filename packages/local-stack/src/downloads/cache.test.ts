@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ChecksumError, verifySha256 } from '../support/checksum.ts';
+import { verifySha256 } from '../support/checksum.ts';
 import { cacheFolder, type Download, ensureDownloaded } from './cache.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cache-'));
@@ -63,5 +63,5 @@ test('a file with another checksum is refused', async () => {
   const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   await verifySha256(file, sha256);
   writeFileSync(file, 'abd');
-  await expect(verifySha256(file, sha256)).rejects.toBeInstanceOf(ChecksumError);
+  await expect(verifySha256(file, sha256)).rejects.toThrow('has SHA-256');
 });

