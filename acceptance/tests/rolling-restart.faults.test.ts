@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { paths } from '@platform/contracts';
+import { usePlatform } from '@platform/testkit';
+import { Api } from '../support/api.ts';
+
+const services = [
+  'gateway',
+  'web',
+  'admin-auth',
+  'membership',
+  'content',
+  'storage',
+  'tracking',
+  'analytics',
+];
+/** Answered by web, content, and analytics, who ask admin-auth and content. */
+const reads = ['/', paths.library, paths.videos, paths.analyticsUsers];
+/** 20 reads a second. */
+const everyMs = 50;
+
+const platform = usePlatform();
+
+test('SIGTERM of every service in turn, the gateway too: no read fails', async () => {
+  const { api } = await new Api(platform.url).logIn(platform.admin);
+  const answers: Promise<string>[] = [];
+  const read = (path: string, name: string) =>
+    api.send('GET', path).then(
+      async (answer) => (await answer.text()) && (answer.ok ? 'ok' : `${name}: ${path} ${answer.status}`),
+      (error: Error) => `${name}: ${path} ${error.cause ?? error}`,
+    );
+  for (const name of services) {
+    const { pid } = platform.process(name);
+    const timer = setInterval(
+      () => answers.push(read(reads[answers.length % reads.length] as string, name)),
+      everyMs,
+    );
+    process.kill(pid, 'SIGTERM');
+    await platform.untilBack(name, pid);
+    clearInterval(timer);
+  }
+  const outcomes = await Promise.all(answers);
+  expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(100);
+  console.info(`${outcomes.length} reads while ${services.length} services were replaced: none failed`);
+}, 180_000);
