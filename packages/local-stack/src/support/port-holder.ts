@@ -1,4 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 export interface PortHolder {
   pid: number;
@@ -42,7 +43,9 @@ async function holdsSocket(pid: string, inodes: Set<string>): Promise<boolean> {
   return false;
 }
 
+/** Its command line, shortened, and the folder it runs in: node's own name says nothing. */
 async function commandOf(pid: string): Promise<string> {
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'unknown');
-  return name.trim();
+  const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => 'an unknown folder');
+  return `${[basename(words[0] ?? ''), ...words.slice(1)].join(' ').trim().slice(0, 60)} in ${folder}`;
 }

@@ -36,6 +36,10 @@ describe('ports', () => {
     expect(remedy).toContain('PORT_OFFSET=1000');
     expect(more).toEqual([]);
     const holder = await findPortHolder(taken);
-    if (process.platform === 'linux') expect(holder?.pid).toBe(process.pid);
+    if (process.platform === 'linux')
+      expect(holder).toMatchObject({
+        pid: process.pid,
+        command: expect.stringContaining(`in ${process.cwd()}`),
+      });
   });
 });

@@ -99,7 +99,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       health.startShutdown();
       main.drain();
       await Promise.race([delay(shutdownDelayMs), noDelay.promise]);
-      await main.close(requestGraceMs - shutdownDelayMs);
+      await main.close(Math.max(1_000, requestGraceMs - shutdownDelayMs));
       await closeResources(resources, logger);
       await admin.close(500);
       logger.info('closed');
