@@ -102,7 +102,7 @@ test('a refusal keeps what was typed and is said at its field, which gets the fo
   const phone = fields.getByLabelText(/^Phone number/);
   await waitFor(() => expect(phone).toHaveAccessibleDescription(messages.phoneNumberTaken));
   expect(phone).toHaveFocus();
-  expect(screen.getByText('Error')).toBeVisible();
+  expect(await screen.findByText('Error')).toBeVisible();
   expect(fields.getByLabelText(/^Name/)).toHaveValue('Li Jing');
 });
 
