@@ -17,7 +17,6 @@ type LoadMoreProps = {
 export function LoadMore({ library, list, count }: LoadMoreProps) {
   const { t } = useTranslation('library');
   const { t: common } = useTranslation();
-  const button = useRef<HTMLButtonElement>(null);
   /** Cards there were when more were asked for, until those have come. */
   const before = useRef<number | null>(null);
   const [opened, setOpened] = useState(false);
@@ -26,11 +25,8 @@ export function LoadMore({ library, list, count }: LoadMoreProps) {
   async function open() {
     before.current = count;
     const { isFetchNextPageError: failed } = await library.fetchNextPage();
-    if (failed) {
-      before.current = null;
-      return button.current?.focus();
-    }
-    setOpened(true);
+    if (failed) before.current = null;
+    else setOpened(true);
   }
 
   useEffect(() => {
@@ -53,7 +49,7 @@ export function LoadMore({ library, list, count }: LoadMoreProps) {
     <div className={styles.more}>
       <div role="alert">{isFetchNextPageError && <Alert kind="error">{t('loadMoreFailed')}</Alert>}</div>
       {hasNextPage && (
-        <Button ref={button} variant="secondary" size="large" pending={isFetchingNextPage} onClick={open}>
+        <Button variant="secondary" size="large" pending={isFetchingNextPage} onClick={open}>
           {words()}
         </Button>
       )}
