@@ -88,11 +88,11 @@ async function sharing({ page, words, look }: Walk): Promise<void> {
   // It stays while the focus is there.
   await page.keyboard.press('F8');
   await look('toast');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  const close = way('关闭', 'Close');
+  await close.hover();
   await page.getByRole('tooltip', { name: words('关闭', 'Close') }).waitFor();
-  await look('tooltip');
-  await page.keyboard.press('Enter');
+  await look('tooltip', [1920]);
+  await close.click();
 
   await page.getByRole('button', { name: /^(分享|Share) ?[「“]/ }).click();
   await page.getByRole('menu').waitFor();
