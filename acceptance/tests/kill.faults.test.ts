@@ -22,7 +22,7 @@ import { largeVideo, smallVideo } from '../support/media.ts';
 
 /** kill -9 of each process while the product is in use. FAULT_ROUNDS says how often each is killed. */
 
-const rounds = Number(process.env.FAULT_ROUNDS);
+const rounds = Number(process.env.FAULT_ROUNDS || 1);
 
 const platform = usePlatform();
 let clients: Clients;
