@@ -27,6 +27,7 @@ function eventsOf(membershipNumber: string, { kind, id, title }: Watched, second
   const subject = { membershipNumber, contentType: kind, contentId: id, contentTitle: title };
   const page = `/${kind}/${id}`;
   return [
+    { actionType: 'video_click', ...subject, fromPage: '/' },
     { actionType: 'page_view', ...subject, toPage: page },
     { actionType: 'video_view', ...subject },
     { actionType: 'back_button', ...subject, fromPage: page, timeSpentSeconds: seconds },

@@ -26,6 +26,12 @@ const tooltip = {
   '& .MuiChartsTooltip-axisValueCell': { color: colours.mist },
 };
 
+/** A value above one of the outer bars is written towards the middle: the chart cuts off what reaches over its edge. */
+function anchorOf(index: number, length: number): 'start' | 'middle' | 'end' {
+  if (index < 2) return 'start';
+  return index >= length - 2 ? 'end' : 'middle';
+}
+
 /** Bars of the actions a day: the highest is ember and says its value, the others say theirs when pointed at. */
 export default function ActivityChart({ activity, highest }: ActivityChartProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
@@ -87,7 +93,13 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
       ]}
       slotProps={{
         barLabel: {
-          style: { fill: colours.emberText, fontFamily: fonts.figure, fontSize: 15, fontWeight: 700 },
+          style: {
+            fill: colours.emberText,
+            fontFamily: fonts.figure,
+            fontSize: 15,
+            fontWeight: 700,
+            textAnchor: anchorOf(highest, activity.length),
+          },
         },
         tooltip: { sx: tooltip },
       }}

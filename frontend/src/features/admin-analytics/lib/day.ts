@@ -10,6 +10,8 @@ export const formatDay = (day: string, language: string): string =>
   format(day, language, { month: 'short', day: 'numeric', weekday: 'short' });
 
 const labels = 5;
+/** Labels are narrow: 10/28 in Chinese, where 10 月 28 日 would reach into the next one on a phone. */
+const monthOf = (language: string) => (language === 'zh-CN' ? 'numeric' : 'short');
 
 /**
  * Labels of an axis of days: about five, counted back from the last so that it has one. The first says its month, and so
@@ -21,7 +23,10 @@ export function dayLabels(days: readonly string[], language: string): Map<string
   return new Map(
     labelled.map((day, index) => {
       const sameMonth = labelled[index - 1]?.slice(0, 7) === day.slice(0, 7);
-      return [day, format(day, language, { day: 'numeric', ...(sameMonth ? {} : { month: 'short' }) })];
+      return [
+        day,
+        format(day, language, { day: 'numeric', ...(sameMonth ? {} : { month: monthOf(language) }) }),
+      ];
     }),
   );
 }
