@@ -29,9 +29,9 @@ export function trackedActions(
   receivedAt: number,
 ): TrackedAction[] {
   // Nothing of a POST is kept that names another member anywhere.
-  const isOwn = ({ membershipNumber }: TrackingEvent) =>
-    canonicalMembershipNumber(membershipNumber) === reporter.number;
-  if (!events.every(isOwn)) throw errors.forbidden(messages.trackingEventForeign);
+  const named = new Set(events.map(({ membershipNumber }) => membershipNumber));
+  if ([...named].some((number) => canonicalMembershipNumber(number) !== reporter.number))
+    throw errors.forbidden(messages.trackingEventForeign);
   const clientTimes = events.map(({ clientTime }) => parseClientTime(clientTime, receivedAt));
   const times = serverTimes(receivedAt, clientTimes);
   const ids = new Set<string>();
