@@ -8,7 +8,9 @@ import { problemsOf } from './screen-check.ts';
 import { storeBeforeLoads, storedByAdmin } from './stored.ts';
 import { say, type VisitLanguage } from './visits.ts';
 
-const widths = [360, 390, 768, 900, 1024, 1280, 1440, 1920];
+const widths = [360, 768, 1024, 1440];
+/** For screens whose layout changes between the usual widths. */
+export const everyWidth = [360, 390, 768, 900, 1024, 1280, 1440, 1920];
 const height = 900;
 const languages: VisitLanguage[] = ['zh-CN', 'en'];
 

@@ -91,7 +91,7 @@ async function sharing({ page, words, look }: Walk): Promise<void> {
   const close = way('关闭', 'Close');
   await close.hover();
   await page.getByRole('tooltip', { name: words('关闭', 'Close') }).waitFor();
-  await look('tooltip', [1920]);
+  await look('tooltip', [1440]);
   await close.click();
 
   await page.getByRole('button', { name: /^(分享|Share) ?[「“]/ }).click();

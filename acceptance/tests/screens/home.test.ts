@@ -3,7 +3,7 @@ import { paths } from '@platform/contracts';
 import { unavailable } from '../../support/answers.ts';
 import { type DemoLibrary, fillLibrary } from '../../support/demo-library.ts';
 import { hold } from '../../support/hold.ts';
-import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
+import { everyWidth, lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
 let library: DemoLibrary;
@@ -22,7 +22,7 @@ async function home({ page, words, look }: Walk): Promise<void> {
   await look('loading');
   answer();
   await page.getByRole('link', { name: library.video.title }).first().waitFor();
-  await look('full');
+  await look('full', everyWidth);
 
   await page
     .getByRole('button', { name: new RegExp(`${words('分享', 'Share')}.*${library.video.title}`) })
