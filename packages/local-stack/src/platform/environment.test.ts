@@ -29,6 +29,19 @@ describe('the process table', () => {
     for (const { folder } of SERVICES) expect(existsSync(join(REPOSITORY, folder))).toBe(true);
   });
 
+  test('consumers of Kafka topics stand before their producers, and the gateway last', () => {
+    const order = SERVICES.map(({ name }) => name);
+    const producers = {
+      'admin-auth': ['content', 'membership'],
+      analytics: ['membership', 'tracking'],
+      content: ['membership', 'tracking'],
+      storage: ['content'],
+    } as const;
+    for (const [consumer, names] of Object.entries(producers))
+      for (const name of names) expect(order.slice(0, order.indexOf(name))).toContain(consumer);
+    expect(order.at(-1)).toBe('gateway');
+  });
+
   test('one variable moves every port, and a port of its own still wins', () => {
     const [standard, moved] = [readPorts({}), readPorts({ PORT_OFFSET: '1000', CONTENT_PORT: '7' })];
     for (const { name } of SERVERS) expect(moved.servers[name]).toBe(standard.servers[name] + 1000);

@@ -67,16 +67,19 @@ const service = (
   };
 };
 
-/** A new service is a new row. */
+/**
+ * A new service is a new row. Planned restarts go in this order: whoever consumes a Kafka topic before whoever writes it, as a
+ * consumer may dead-letter records that a newer producer writes; the gateway last.
+ */
 export const SERVICES: readonly ServiceRow[] = [
   service('admin-auth', 8101, ['mongo', 'redis', 'kafka'], 'admin_auth'),
-  service('membership', 8102, ['mongo', 'redis', 'kafka'], 'membership'),
-  service('content', 8103, ['mongo', 'kafka'], 'content'),
-  service('storage', 8104, ['s3', 'kafka']),
-  service('tracking', 8105, ['kafka']),
   service('analytics', 8106, ['clickhouse', 'kafka']),
-  { ...service('gateway', 8080, ['redis']), folder: 'gateway', urlVariable: undefined },
+  service('storage', 8104, ['s3', 'kafka']),
+  service('content', 8103, ['mongo', 'kafka'], 'content'),
+  service('membership', 8102, ['mongo', 'redis', 'kafka'], 'membership'),
+  service('tracking', 8105, ['kafka']),
   { ...service('web', 8090, []), folder: 'frontend', entry: 'server/main.ts' },
+  { ...service('gateway', 8080, ['redis']), folder: 'gateway', urlVariable: undefined },
 ];
 
 /** The rows whose folder holds something to run. */
