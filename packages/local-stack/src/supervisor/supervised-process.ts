@@ -68,7 +68,9 @@ export class SupervisedProcess {
   #ends = 0;
   #pause = new AbortController();
   readonly #stopping = new AbortController();
-  #ready = Promise.withResolvers<void>();
+  readonly #firstReady = Promise.withResolvers<void>();
+  /** The replacement under way, settled by its first start: ready or failed. */
+  #replacement?: PromiseWithResolvers<void>;
   #replace = Promise.withResolvers<void>();
   /** The one that serves, and one that it replaced and that still shuts down. */
   readonly #alive = new Set<RunningProcess>();
@@ -80,7 +82,7 @@ export class SupervisedProcess {
     this.#events = events;
     const { name, label, ports, adminPort } = plan;
     this.report = { name, label, ports, adminPort, state: 'waiting', restarts: 0, failedStarts: 0 };
-    this.firstReady = this.#ready.promise;
+    this.firstReady = this.#firstReady.promise;
   }
 
   begin(): void {
@@ -98,15 +100,18 @@ export class SupervisedProcess {
     this.#set({ state: 'stopped', pid: undefined });
   }
 
-  /** Replaces the process by a new one; returns when that is ready. One that waits for its next try starts at once. */
+  /**
+   * Replaces the process by a new one; returns when that is ready or could not start, in which case starts go on in the
+   * background. One that waits for its next try starts at once.
+   */
   async restart(): Promise<void> {
     this.#ends = 0;
     this.#set({ failedStarts: 0 });
     this.#pause.abort();
     if (!this.#current) return;
-    this.#ready = Promise.withResolvers();
+    this.#replacement ??= Promise.withResolvers();
     this.#replace.resolve();
-    await this.#ready.promise;
+    await this.#replacement.promise;
   }
 
   async #run(): Promise<void> {
@@ -134,6 +139,7 @@ export class SupervisedProcess {
       const message = error instanceof Error ? error.message : String(error);
       this.#set({ lastProblem: message, failedStarts: this.report.failedStarts + 1 });
       if (!this.#stopping.signal.aborted) this.#events.say(`${this.#plan.name} could not start: ${message}`);
+      this.#endReplacement();
       return undefined;
     }
   }
@@ -182,7 +188,13 @@ export class SupervisedProcess {
   #becomeReady(): void {
     this.#set({ state: 'ready', failedStarts: 0 });
     this.#events.say(`${this.#plan.name} is ready${this.report.restarts > 0 ? ' again' : ''}`);
-    this.#ready.resolve();
+    this.#firstReady.resolve();
+    this.#endReplacement();
+  }
+
+  #endReplacement(): void {
+    this.#replacement?.resolve();
+    this.#replacement = undefined;
   }
 
   #set(change: Partial<ProcessReport>): void {

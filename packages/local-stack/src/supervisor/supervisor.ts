@@ -35,6 +35,7 @@ export class Supervisor {
   readonly #services: SupervisedProcess[];
   readonly #endRotation: () => void;
   readonly #state: StateFile;
+  #restart = Promise.resolve();
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -86,11 +87,14 @@ export class Supervisor {
     this.#state.remove();
   }
 
-  /** Starts the platform's processes again, one after the other, from their present sources. */
-  async restartServices(sources: string): Promise<void> {
-    for (const process of this.#services) await process.restart();
-    this.#options.sources = sources;
-    this.#state.write();
+  /** Starts the platform's processes again, one after the other, from their present sources. A second call waits for the first. */
+  restartServices(sources: string): Promise<void> {
+    this.#restart = this.#restart.then(async () => {
+      for (const process of this.#services) await process.restart();
+      this.#options.sources = sources;
+      this.#state.write();
+    });
+    return this.#restart;
   }
 
   get #processes(): SupervisedProcess[] {
