@@ -24,7 +24,7 @@ export interface SupervisorOptions {
 }
 
 /** A service that is told to end by somebody else goes on serving this long at most, while its successor starts. */
-const HANDOVER_MS = 7_000;
+const HANDOVER_MS = 5_000;
 
 /** Runs the whole local stack: backing servers first, then the platform's processes. */
 export class Supervisor {

@@ -1,13 +1,13 @@
 import { ConfigError } from '../config/read-config.ts';
 import { createLogger } from '../logger/logger.ts';
+import { exitWithinMs } from './shutdown.ts';
 import type { RunningService } from './start-service.ts';
 
-/** A process is gone this long after the signal, whatever hangs, in milliseconds. */
-const exitWithinMs = 9_500;
-
 /**
- * Runs a service as the whole process: starts it, shuts it down on SIGTERM, on SIGINT without the shutdown delay, and exits 1 when it can't start or an error reaches the top. `start` reads the configuration, so that a
- * bad one is told in one line a variable.
+ * Runs a service as the whole process.
+ * SIGTERM shuts it down, SIGINT does so without the shutdown delay. Either way it exits within 10 s, even when something hangs.
+ * It exits 1 when it can't start or on an uncaught error. `start` also reads the configuration: a bad one is logged as one
+ * message that names every bad variable.
  */
 export async function runService(
   name: string,

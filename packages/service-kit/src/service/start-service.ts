@@ -1,5 +1,4 @@
 import type { RequestListener, Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Application } from 'express';
 import type { IdentityConfig, ServerConfig } from '../config/common-config.ts';
 import { createApp } from '../http/create-app.ts';
@@ -11,13 +10,7 @@ import { createLogger, type Logger } from '../logger/logger.ts';
 import { startDefaultMetrics } from '../metrics/registry.ts';
 import { adminListener } from './admin-listener.ts';
 import { type Check, createHealth } from './health.ts';
-
-/** Something a service holds open: a connection, a consumer, a timer's owner. */
-export interface Resource {
-  close(): Promise<unknown>;
-  /** When given, part of /readyz under the resource's name. */
-  check?: Check;
-}
+import { closeResources, type Resource, shutDown } from './shutdown.ts';
 
 export interface ServiceOptions {
   /** The service's name: on log lines, metrics, and in tokens between services. */
@@ -50,10 +43,6 @@ export interface RunningService {
    */
   close(options?: { atOnce: boolean }): Promise<void>;
 }
-
-/** Of the 10 s a process has to exit: for the shutdown delay and requests in flight, and for each resource, in milliseconds. */
-const requestGraceMs = 6_000;
-const resourceGraceMs = 3_000;
 
 /**
  * Starts a service: its public port, and its admin port (/healthz, /readyz, /metrics). When it can't start, the resources
@@ -94,22 +83,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
     let closed: Promise<void> | undefined;
     const noDelay = Promise.withResolvers<void>();
-    const close = async () => {
-      logger.info('shutting down');
-      health.startShutdown();
-      main.drain();
-      await Promise.race([delay(shutdownDelayMs), noDelay.promise]);
-      await main.close(Math.max(1_000, requestGraceMs - shutdownDelayMs));
-      await closeResources(resources, logger);
-      await admin.close(500);
-      logger.info('closed');
-    };
+    const shutdown = { health, main, admin, resources, logger };
     return {
       url: main.url,
       adminUrl: admin.url,
       close: ({ atOnce } = { atOnce: false }) => {
         if (atOnce) noDelay.resolve();
-        closed ??= close();
+        closed ??= shutDown({ ...shutdown, delayMs: shutdownDelayMs, atOnce: noDelay.promise });
         return closed;
       },
     };
@@ -131,21 +111,4 @@ function serviceApp({ name, config, routes, body }: ServiceOptions, logger: Logg
     }),
     ...(body !== undefined && { body }),
   });
-}
-
-/** Closes in reverse order; one that fails or hangs doesn't keep the others open. */
-async function closeResources(resources: Record<string, Resource>, logger: Logger): Promise<void> {
-  for (const [name, resource] of Object.entries(resources).reverse()) {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise((_resolve, reject) => {
-      timer = setTimeout(reject, resourceGraceMs, new Error(`${name} did not close in time`));
-    });
-    try {
-      await Promise.race([resource.close(), late]);
-    } catch (err) {
-      logger.warn({ err, resource: name }, 'resource did not close cleanly');
-    } finally {
-      clearTimeout(timer);
-    }
-  }
 }
