@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { silentLogger } from '../logger/logger.ts';
 import {
   type BatchingProducerOptions,
@@ -8,6 +8,8 @@ import {
   ProducerUnavailable,
 } from './batching-producer.ts';
 import type { EventMessage, Producer } from './producer.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 const message = (value: string): EventMessage => ({ key: 'k', value });
 const away = () => Object.assign(new Error('away'), { name: 'KafkaJSConnectionError' });
@@ -30,16 +32,21 @@ function producerThat(answer: (values: string[]) => unknown) {
   return { producer, batches, state };
 }
 
-async function ready(producer: Producer, options: Partial<BatchingProducerOptions> = {}) {
-  const made = createBatchingProducer({
-    producer,
-    topic: 'topic',
-    logger: silentLogger(),
-    checkEveryMs: 20,
-    ...options,
+const create = (producer: Producer, options: Partial<BatchingProducerOptions> = {}) =>
+  createBatchingProducer({ producer, topic: 'topic', logger: silentLogger(), checkEveryMs: 5, ...options });
+
+/** Tries until it succeeds. */
+async function succeeds(attempt: () => Promise<void>): Promise<void> {
+  await attempt().catch(async () => {
+    await delay(1);
+    await succeeds(attempt);
   });
-  await delay(5);
-  return made;
+}
+
+async function ready(producer: Producer, options?: Partial<BatchingProducerOptions>) {
+  const batching = create(producer, options);
+  await succeeds(batching.reachedOnce);
+  return batching;
 }
 
 /** What became of a send: undefined, or the error's name and reason. */
@@ -54,7 +61,6 @@ test('what comes while a batch is on its way is the next batch, in order', async
   const { producer, batches } = producerThat(() => (batches.length === 1 ? first.promise : undefined));
   const batching = await ready(producer);
   const sent = ['a', 'b', 'c'].map((value) => batching.send(message(value)));
-  await delay(10);
   expect(batches).toEqual([['a']]);
   first.resolve();
   await Promise.all(sent);
@@ -62,7 +68,7 @@ test('what comes while a batch is on its way is the next batch, in order', async
 });
 
 test('no batch is larger than it may be, and a message that is too large is refused alone', async () => {
-  const { producer, batches } = producerThat(() => delay(1));
+  const { producer, batches } = producerThat(() => {});
   const batching = await ready(producer, { maxBatchBytes: 10 });
   const sent = ['a', 'bbbb', 'cccc', 'dddd'].map((value) => batching.send(message(value)));
   await expect(batching.send(message('x'.repeat(10)))).rejects.toBeInstanceOf(MessageTooLarge);
@@ -82,8 +88,7 @@ test('Kafka away: what waits and what comes is refused at once, and taken again 
   expect(await outcome(batching.send(message('d')))).toBe('ProducerUnavailable: away');
   expect(batches).toEqual([['a'], ['b']]);
   state.there = true;
-  await delay(60);
-  await batching.send(message('e'));
+  await succeeds(() => batching.send(message('e')));
   expect(batches.at(-1)).toEqual(['e']);
 });
 
@@ -91,10 +96,11 @@ test('what waits is bounded in bytes and in time', async () => {
   const held = Promise.withResolvers<void>();
   const { producer } = producerThat(() => held.promise);
   const batching = await ready(producer, { maxWaitingBytes: 1_000, maxWaitMs: 30 });
+  jest.useFakeTimers();
   const first = batching.send(message('a'));
   const late = outcome(batching.send(message('b')));
   expect(await outcome(batching.send(message('x'.repeat(1_000))))).toBe('ProducerUnavailable: full');
-  await delay(50);
+  jest.advanceTimersByTime(31);
   held.resolve();
   await first;
   expect(await late).toBe('ProducerUnavailable: slow');
@@ -102,16 +108,17 @@ test('what waits is bounded in bytes and in time', async () => {
 });
 
 test('is not reached until Kafka was; closing sends what waits and refuses the rest', async () => {
-  const { producer, batches, state } = producerThat(() => delay(20));
+  const held = Promise.withResolvers<void>();
+  const { producer, batches, state } = producerThat(() => held.promise);
   state.there = false;
-  const batching = await ready(producer);
+  const batching = create(producer);
   await expect(batching.reachedOnce()).rejects.toBeInstanceOf(ProducerUnavailable);
   state.there = true;
-  await delay(60);
-  await batching.reachedOnce();
+  await succeeds(batching.reachedOnce);
   const waiting = ['a', 'b'].map((value) => batching.send(message(value)));
   const closed = batching.close();
   expect(await outcome(batching.send(message('c')))).toBe('ProducerUnavailable: closed');
+  held.resolve();
   await Promise.all([...waiting, closed]);
   expect(batches).toEqual([['a'], ['b']]);
 });
