@@ -8,13 +8,13 @@ export {
   requireMemberOrAdmin,
   requireService,
 } from './guards.ts';
-export { callerMiddleware, identityMiddleware } from './identity-middleware.ts';
-export { defaultBodyLimit, hasBody, type JsonBodyOptions, jsonBody } from './json-body.ts';
+export { identityMiddleware } from './identity-middleware.ts';
+export { defaultBodyLimit, hasBody } from './json-body.ts';
 export { decodeCursor, encodeCursor, sendPage, setNextLink } from './page.ts';
 export { type ParserRefusal, parserRefusal } from './parser-refusal.ts';
 export { currentRequestId, runWithRequestId } from './request-context.ts';
 export { requestId, requestIdHeader } from './request-id.ts';
-export { keepAliveTimeoutMs, type RunningServer, type ServerOptions, startServer } from './server.ts';
+export { type RunningServer, type ServerOptions, startServer } from './server.ts';
 export {
   type CallOptions,
   type ServiceClient,

@@ -30,7 +30,7 @@ export interface RunningServer {
 /** A slow client has this long to send its head, in milliseconds. */
 const headersTimeoutMs = 10_000;
 /** Longer than the gateway's agent keeps an idle connection, so that the gateway closes first and never writes into a closing one. */
-export const keepAliveTimeoutMs = 75_000;
+const keepAliveTimeoutMs = 75_000;
 
 /**
  * Starts an HTTP server with time-outs.

@@ -32,7 +32,7 @@ export interface BatchingProducer {
   close(): Promise<void>;
 }
 
-export type UnavailableReason = 'away' | 'full' | 'slow' | 'closed';
+type UnavailableReason = 'away' | 'full' | 'slow' | 'closed';
 
 /** Kafka can't take a message now; it may be sent again. Clients get 503. */
 export class ProducerUnavailable extends Error {

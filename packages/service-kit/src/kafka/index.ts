@@ -1,7 +1,6 @@
 export type { IntentBatch } from './apply-intent.ts';
 export {
   type BatchingProducer,
-  type BatchingProducerOptions,
   createBatchingProducer,
   MessageTooLarge,
   ProducerUnavailable,

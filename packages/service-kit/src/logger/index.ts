@@ -1,8 +1,6 @@
 export {
   createLogger,
   type Logger,
-  type LoggerOptions,
-  serializeRequest,
   silentLogger,
   standardOutput,
 } from './logger.ts';

@@ -3,7 +3,7 @@ import { scrub } from './scrub.ts';
 
 export type Logger = PinoLogger;
 
-export interface LoggerOptions {
+interface LoggerOptions {
   /** The service's or module's name, on each line. */
   name: string;
   /** pino's level; `info` by default. */

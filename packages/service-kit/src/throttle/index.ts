@@ -1,2 +1,2 @@
-export { type Charge, type PointLimiter, refund, spend } from './spend.ts';
+export { type Charge, refund, spend } from './spend.ts';
 export { throttleAddress } from './throttle-address.ts';
