@@ -59,6 +59,6 @@ export default {
     },
   ],
   testTimeout: 30_000,
-  // A worker with nothing left to do takes longer than the usual half second to end on a busy machine.
+  // On slow runners an idle worker takes longer to exit than jest's default of 500 ms.
   workerGracefulExitTimeout: 5_000,
 };

@@ -23,8 +23,8 @@ export function brokerProperties(port: number, controllerPort: number, data: str
     'share.coordinator.state.topic.num.partitions': '1',
     // A lone consumer needn't wait for others to join its group.
     'group.initial.rebalance.delay.ms': '0',
-    // After a kill -9 the node may register again once its old session is over: 9 s by default. Shorter than this, a busy
-    // machine may miss heartbeats.
+    // After a kill -9 the node may register again once its old session is over: 9 s by default. Shorter than this, a slow
+    // runner may miss heartbeats.
     'broker.session.timeout.ms': '4000',
     'broker.heartbeat.interval.ms': '500',
     // The default of 128 MB is half of the heap.

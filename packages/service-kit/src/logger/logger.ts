@@ -67,9 +67,9 @@ export function createLogger({ name, level = 'info', destination }: LoggerOption
   );
 }
 
-/** Standard output, which may be a file on a full disk: what can't be written is dropped, and no process ends of it. */
+/** Standard output. It may be a file on a full disk: lines that can't be written are dropped, and the process goes on. */
 export function standardOutput(): DestinationStream {
-  // One that failed keeps its text and would try it for ever when it is flushed: a new one takes its place.
+  // A SonicBoom whose write failed keeps its buffer and retries it on each write, so it is replaced.
   const open = () =>
     pino.destination({ fd: 1, sync: true }).once('error', () => {
       output = open();
