@@ -2,6 +2,8 @@ import { Agent } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 
+/** Longest a connection may take to be made. */
+const connectMs = 2_000;
 /**
  * A connection on which nothing moves for this long is given up. A service that says how long it keeps idle connections gets
  * them closed a second sooner by node's agent, so that a request never meets a closing one.
@@ -25,13 +27,18 @@ export function createAgent(protocol: string): Agent {
     scheduling: 'lifo',
   });
   const connect = agent.createConnection.bind(agent);
+  const destroy = agent.destroy.bind(agent);
+  /** Sockets the agent doesn't know yet. */
+  const connecting = new Set<Socket>();
   let awaySince: number | undefined;
   let waiting = 0;
 
   agent.createConnection = (options, callback) => {
     const attempt = () => {
       const socket = connect(options) as Socket;
+      connecting.add(socket);
       const onError = (error: NodeJS.ErrnoException) => {
+        connecting.delete(socket);
         awaySince ??= performance.now();
         const isAway = performance.now() - awaySince > restartMs;
         if (error.code !== 'ECONNREFUSED' || isAway || waiting >= maxWaiting) {
@@ -44,17 +51,27 @@ export function createAgent(protocol: string): Agent {
           attempt();
         }, retryMs);
       };
+      // A listener and a timer a connection: the agent's own time-out option would cost every request two listeners.
+      socket.setTimeout(connectMs).on('timeout', () => {
+        socket.destroy(
+          connecting.has(socket) ? new Error('The connection took too long to be made') : undefined,
+        );
+      });
       socket.once('error', onError);
       socket.once('connect', () => {
+        connecting.delete(socket);
         socket.off('error', onError);
         awaySince = undefined;
-        // Once a connection: the agent's own time-out option would cost every request two listeners.
-        socket.setTimeout(idleMs).on('timeout', () => socket.destroy());
+        socket.setTimeout(idleMs);
         callback?.(null, socket);
       });
     };
     attempt();
     return undefined;
+  };
+  agent.destroy = () => {
+    for (const socket of connecting) socket.destroy(new Error('The gateway is closing'));
+    destroy();
   };
   return agent;
 }

@@ -41,8 +41,8 @@ const everywhereSeconds = 60;
  */
 const concurrency: Record<GuessKind, number> = { number: 5, token: 1_000 };
 const maxWaiting = 1_000;
-/** Who has waited this long is told that those who know are slow. */
-const patienceMs = 5_000;
+/** A look-up that has waited this long for its turn is refused. */
+const waitMs = 5_000;
 const mostRemembered = 50_000;
 
 export function createGuesses(redis: RedisGate, factor: number): Guesses {
@@ -87,7 +87,7 @@ export function createGuesses(redis: RedisGate, factor: number): Guesses {
       if (right.has(key)) return lookUp();
       const cameAt = performance.now();
       const lookUpInTurn = async () => {
-        if (performance.now() - cameAt > patienceMs) throw errors.unavailable(messages.unavailable);
+        if (performance.now() - cameAt > waitMs) throw errors.unavailable(messages.unavailable);
         const seconds = await waitSeconds(kind, who);
         if (seconds > 0) throw errors.tooManyRequests(messages.tooManyRequests, seconds);
         const found = await lookUp();

@@ -15,9 +15,9 @@ import { type ClientTimeouts, clientTimeouts, hardenServer } from './client-erro
 import { type GatewayConfig, upstreamUrls } from './config.ts';
 import { createGuesses } from './guesses.ts';
 import { createHandler } from './handle.ts';
-import { createAdmins } from './identity/admins.ts';
+import { type Admins, createAdmins } from './identity/admins.ts';
 import { createMemberCookieReader } from './identity/member-cookies.ts';
-import { createMembers } from './identity/members.ts';
+import { createMembers, type Members } from './identity/members.ts';
 import { createLimits } from './limits.ts';
 import { createMatcher } from './match-route.ts';
 import { ownEndpoints } from './own-endpoints.ts';
@@ -28,8 +28,6 @@ import { createSecurityHeaders } from './security-headers.ts';
 
 export interface GatewayOverrides {
   logger?: Logger;
-  /** The route table, for tests. */
-  routes?: typeof routes;
   clientTimeouts?: ClientTimeouts;
 }
 
@@ -61,10 +59,10 @@ export async function start(
     url: redis.url,
     logger,
     channels: [revocationChannel],
-    onMessage: (message) => forget(message, admins.forgetSession, members.clear),
+    onMessage: (message) => forget(message, admins, members),
     onResubscribed: () => {
-      admins.clear();
-      members.clear();
+      admins.markStale();
+      members.markStale();
     },
   });
 
@@ -76,7 +74,7 @@ export async function start(
   });
   const accessLog = createAccessLog(logger);
   const handle = createHandler({
-    match: createMatcher(overrides.routes ?? routes),
+    match: createMatcher(routes),
     authenticator: createAuthenticator({
       admins,
       members,
@@ -117,14 +115,15 @@ export async function start(
   });
 }
 
-/**
- * A change of one member forgets all of them: it is rare, and no answer is kept longer than some seconds anyway. For the same
- * reason a message that can't be read clears nothing.
- */
-function forget(message: string, session: (id: string) => void, members: () => void): void {
+/** Drops the answers a revocation names. One that can't be read may name any of them. */
+function forget(message: string, admins: Admins, members: Members): void {
   const revocation = parse(message);
-  if (revocation?.kind === 'session') session(revocation.id);
-  if (revocation?.kind === 'member') members();
+  if (revocation?.kind === 'session') admins.forgetSession(revocation.id);
+  else if (revocation?.kind === 'member') members.forgetMember(revocation.id);
+  else {
+    admins.forgetAll();
+    members.forgetAll();
+  }
 }
 
 function parse(message: string): Revocation | undefined {

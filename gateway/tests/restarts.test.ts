@@ -1,4 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts/paths';
 import { waitFor } from '@platform/testkit';
@@ -13,6 +14,17 @@ const write = (body: string) =>
   fetch(`${gateway.url}${paths.videos}`, { method: 'POST', headers: admin(), body });
 const portOf = ({ url }: StandIn) => Number(new URL(url).port);
 
+/** Counts the connections that are refused at a port from now on. */
+function refusalsAt(port: number): () => number {
+  let refusals = 0;
+  subscribe('net.client.socket', (message) => {
+    (message as { socket: Socket }).socket.once('error', (error: Error & { port?: number }) => {
+      if (error.port === port) refusals += 1;
+    });
+  });
+  return () => refusals;
+}
+
 let back: StandIn | undefined;
 afterAll(() => back?.close());
 
@@ -20,10 +32,11 @@ test('while a service is restarted reads and writes wait for it, with their bodi
   expect((await read()).status).toBe(200);
   const port = portOf(gateway.content);
   await gateway.content.close();
+  const refusals = refusalsAt(port);
   const body = 'x'.repeat(300_000);
   const reads = Array.from({ length: 20 }, read);
   const written = write(body);
-  await delay(300);
+  await waitFor(() => refusals() > reads.length);
   back = await startEcho(port);
   expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(((await (await written).json()) as Echo).body).toBe(body);
@@ -48,10 +61,11 @@ test('a read that is cut off before its answer is sent once more, a write is not
 test('identity checks wait, too', async () => {
   const { membership } = gateway;
   await membership.close();
+  const refusals = refusalsAt(portOf(membership));
   const waiting = fetch(`${gateway.url}${paths.library}`, {
     headers: { 'membership-number': 'NEWCOMER0001' },
   });
-  await delay(300);
+  await waitFor(() => refusals() > 0);
   membership.members.set('NEWCOMER0001', 'member-2');
   await new Promise<void>((resolve) => membership.server.listen(portOf(membership), '127.0.0.1', resolve));
   expect((await waiting).status).toBe(200);

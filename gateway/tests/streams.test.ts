@@ -3,18 +3,17 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { buildPath, paths } from '@platform/contracts/paths';
+import { paths } from '@platform/contracts/paths';
 import { waitFor } from '@platform/testkit';
 import { clientTimeouts } from '../src/client-errors.ts';
-import { routes } from '../src/routes.ts';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
 import { type Echo, listen } from './support/stand-ins.ts';
 import { activeNumber, useGateway } from './support/use-gateway.ts';
 
 const big = randomBytes(48 * 1024 * 1024);
-const seen = { aborted: 0, bytes: 0, hung: 0 };
+const seen = { aborted: 0, bytes: 0 };
 
-/** A service that streams, stalls, dies midway, or reads slowly, as the path says. */
+/** A service that streams, dies midway, or reads slowly, as the path says. */
 const difficult = () =>
   listen(async (req, res) => {
     const path = req.url ?? '';
@@ -40,8 +39,6 @@ const difficult = () =>
       });
     } else if (path.endsWith('/resets.mp4')) {
       req.socket.resetAndDestroy();
-    } else if (path.endsWith('/hangs.mp4')) {
-      seen.hung += 1;
     } else {
       seen.bytes = 0;
       try {
@@ -53,11 +50,9 @@ const difficult = () =>
     }
   });
 
-const timeoutMs = 500;
 const gateway = useGateway({
   content: difficult,
   overrides: {
-    routes: routes.map((route) => (route.path === paths.youtube ? { ...route, timeoutMs } : route)),
     clientTimeouts: { headersTimeout: 2_000, requestTimeout: 4_000, keepAliveTimeout: 1_000 },
   },
 });
@@ -104,22 +99,10 @@ describe('answers', () => {
   });
 });
 
-describe('a service that fails', () => {
-  test('resets the connection: 503 with Retry-After', async () => {
-    const response = await file('resets.mp4');
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await response.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) });
-  });
-
-  test('says nothing: 504 in its time', async () => {
-    const since = performance.now();
-    const response = await fetch(`${gateway.url}${buildPath(paths.youtube, { id: 'hangs.mp4' })}`, {
-      headers,
-    });
-    expect(response.status).toBe(504);
-    expect(await response.json()).toMatchObject({ code: 'timeout' });
-    expect(performance.now() - since).toBeGreaterThan(timeoutMs - 10);
-  });
+test('a service that resets the connection: 503 with Retry-After', async () => {
+  const response = await file('resets.mp4');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await response.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) });
 });
 
 describe('bodies', () => {

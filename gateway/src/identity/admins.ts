@@ -26,7 +26,8 @@ export interface Admins {
    */
   find(token: string): Promise<AdminIdentity | undefined>;
   forgetSession(sessionId: string): void;
-  clear(): void;
+  forgetAll(): void;
+  markStale(): void;
 }
 
 const claimsSchema = z.object({
@@ -94,7 +95,8 @@ export function createAdmins(adminAuth: ServiceClient): Admins {
       const claims = known(token) ?? (await verify(token));
       return claims && identityOf(claims, await sessions.get(claims.sessionId));
     },
-    forgetSession: sessions.forget,
-    clear: sessions.clear,
+    forgetSession: (sessionId) => sessions.forget((_, key) => key === sessionId),
+    forgetAll: () => sessions.forget(() => true),
+    markStale: sessions.markStale,
   };
 }

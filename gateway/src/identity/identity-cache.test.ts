@@ -7,29 +7,27 @@ interface Answer {
   active: boolean;
 }
 
-const yes = async () => ({ active: true });
-const no = async () => ({ active: false });
+const active = async () => ({ active: true });
+const inactive = async () => ({ active: false });
 const away = () => Promise.reject(errors.unavailable());
 const never = () => new Promise<Answer>(() => {});
 
 let skippedMs = 0;
-const skip = async (ms: number) => {
+const skip = (ms: number) => {
   skippedMs += ms;
-  // The cache reads the clock once a millisecond.
-  await delay(5);
 };
 
-let service: () => Promise<Answer>;
+let service: (key: string) => Promise<Answer>;
 let asked: number;
 let cache: IdentityCache<Answer>;
 beforeEach(() => {
   const now = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);
-  service = yes;
+  service = active;
   asked = 0;
-  const ask = () => {
+  const ask = (key: string) => {
     asked += 1;
-    return service();
+    return service(key);
   };
   cache = createIdentityCache({ ask, maxEntries: 10 });
 });
@@ -37,68 +35,97 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a fresh answer is not asked for again, and requests at the same time share one question', async () => {
+test('a fresh answer is not asked for again, and requests at the same time share one call', async () => {
   await Promise.all([cache.get('a'), cache.get('a')]);
   expect(await cache.get('a')).toEqual({ active: true });
   expect(cache.peek('a')).toEqual({ active: true });
   expect(asked).toBe(1);
-  await skip(4_000);
+  skip(4_000);
   expect(cache.peek('a')).toBeUndefined();
-  service = no;
-  expect(await cache.get('a')).toEqual({ active: false });
+  service = inactive;
+  expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual(Array(2).fill({ active: false }));
+  expect(asked).toBe(2);
 });
 
-test('while the service can’t answer, a yes stands for a minute', async () => {
+test('while the owner can’t answer, a cached positive answer is given for a minute', async () => {
   await cache.get('a');
   service = away;
   for (const age of [20_000, 20_000, 15_000]) {
-    await skip(age);
+    skip(age);
     expect(await cache.get('a')).toEqual({ active: true });
   }
-  await skip(10_000);
+  skip(10_000);
   await expect(cache.get('a')).rejects.toMatchObject({ status: 503 });
 });
 
-test('a no, or nothing known, does not stand; nor does anything after a failure of our own', async () => {
+test('a cached negative answer, or none, is not; nor is any after a failure of our own', async () => {
   await cache.get('a');
   service = away;
   await expect(cache.get('b')).rejects.toMatchObject({ status: 503 });
-  service = no;
-  await skip(4_000);
+  service = inactive;
+  skip(4_000);
   expect(await cache.get('a')).toEqual({ active: false });
   service = away;
-  await skip(4_000);
+  skip(4_000);
   await expect(cache.get('a')).rejects.toMatchObject({ status: 503 });
-  service = yes;
+  service = active;
   await cache.get('c');
-  await skip(4_000);
+  skip(4_000);
   service = () => Promise.reject(errors.internal());
   await expect(cache.get('c')).rejects.toMatchObject({ status: 500 });
 });
 
-test('a service that hangs is waited for once; when it answers again, it is believed at once', async () => {
-  for (const key of ['a', 'b']) await cache.get(key);
-  await skip(4_000);
-  service = never;
-  expect(await cache.get('a')).toEqual({ active: true });
+test('an owner that hangs is waited for half a second, and its late answer counts', async () => {
+  await cache.get('a');
+  skip(4_000);
+  let answer = (_: Answer) => {};
+  service = () => new Promise((resolve) => (answer = resolve));
   const since = performance.now();
   expect(await cache.get('a')).toEqual({ active: true });
-  expect(await cache.get('b')).toEqual({ active: true });
-  expect(performance.now() - since).toBeLessThan(300);
-  service = no;
-  await cache.get('c');
-  cache.forget('a');
+  expect(performance.now() - since).toBeGreaterThan(490);
+  answer({ active: false });
   expect(await cache.get('a')).toEqual({ active: false });
 });
 
-test('an answer that is forgotten while it is asked for is given, and not kept', async () => {
-  for (const forget of [() => cache.forget('a'), () => cache.clear()]) {
-    let answer = (_: Answer) => {};
-    service = () => new Promise((resolve) => (answer = resolve));
-    const waiting = cache.get('a');
-    forget();
-    answer({ active: true });
-    expect(await waiting).toEqual({ active: true });
-    expect(cache.peek('a')).toBeUndefined();
-  }
+test('an owner that refuses the call or fails for one key is waited for in full for the others', async () => {
+  await cache.get('a');
+  skip(4_000);
+  service = () => Promise.reject(errors.validation('no'));
+  await expect(cache.get('b')).rejects.toMatchObject({ status: 400 });
+  skip(1_000);
+  service = () => delay(50, { active: false });
+  expect(await cache.get('a')).toEqual({ active: false });
+});
+
+test('only what matches is forgotten, also while it is refreshed', async () => {
+  for (const key of ['a', 'b']) await cache.get(key);
+  skip(4_000);
+  service = (key) => (key === 'a' ? never() : active());
+  await cache.get('b');
+  expect(await cache.get('a')).toEqual({ active: true });
+  cache.forget((_, key) => key === 'a');
+  expect(cache.peek('b')).toEqual({ active: true });
+  service = away;
+  await expect(cache.get('a')).rejects.toMatchObject({ status: 503 });
+});
+
+test('an answer asked for before something was forgotten is given, and not kept', async () => {
+  let answer = (_: Answer) => {};
+  service = () => new Promise((resolve) => (answer = resolve));
+  const waiting = cache.get('a');
+  cache.forget(() => false);
+  answer({ active: true });
+  expect(await waiting).toEqual({ active: true });
+  service = away;
+  await expect(cache.get('a')).rejects.toMatchObject({ status: 503 });
+});
+
+test('what is marked stale is asked for again, and given when the owner can’t answer', async () => {
+  await cache.get('a');
+  cache.markStale();
+  expect(cache.peek('a')).toBeUndefined();
+  service = away;
+  expect(await cache.get('a')).toEqual({ active: true });
+  service = inactive;
+  expect(await cache.get('a')).toEqual({ active: false });
 });

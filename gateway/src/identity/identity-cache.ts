@@ -4,7 +4,7 @@ import { AppError } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 
 export interface IdentityCacheOptions<Answer> {
-  /** Asks the service that knows. */
+  /** Asks the service that owns the answer. */
   ask(key: string): Promise<Answer>;
   maxEntries: number;
 }
@@ -13,69 +13,81 @@ export interface IdentityCache<Answer> {
   /** The answer, if a fresh one is there. */
   peek(key: string): Answer | undefined;
   /**
-   * The fresh answer, or a new one; requests for the same key share one question. While the service can't answer, an old yes stands.
-   * @throws {AppError} `unavailable` when the service can't answer and nothing is known
+   * The fresh answer, or a new one; requests for the same key share one call. While the owner can't answer, a cached positive
+   * answer is given for up to 60 s.
+   * @throws {AppError} `unavailable` when the owner can't answer and nothing is cached
    */
   get(key: string): Promise<Answer>;
-  forget(key: string): void;
-  clear(): void;
+  /** Drops the entries that match. Answers on their way are given to those who wait, and not kept. */
+  forget(matches: (answer: Answer, key: string) => boolean): void;
+  /** Has every entry refreshed before it is used again. */
+  markStale(): void;
 }
 
-interface Known<Answer> {
+interface Entry<Answer> {
   answer: Answer;
-  /** When the question was asked, on the process's monotonic clock. */
+  /** When the owner was asked, on the process's monotonic clock. */
   askedAt: number;
 }
 
-/** A no is kept shorter: a number just given, or a suspension lifted, should work at once. */
-const refusalKeptMs = 1_000;
-/** A yes stands this long while the service can't answer. */
+/** A negative answer is fresh for less time: a number just given, or a suspension lifted, should work at once. */
+const negativeFreshMs = 1_000;
+/** A positive answer may be used for this long while the owner can't answer. */
 const staleMs = 60_000;
-/** A service that has answered nothing for this long can't answer. */
-const patienceMs = 500;
+/** An owner that hasn't answered after this long can't answer. */
+const waitMs = 500;
 
 /** Makes a cache of a service's answers about sessions or members. */
 export function createIdentityCache<Answer extends { active: boolean }>({
   ask,
   maxEntries,
 }: IdentityCacheOptions<Answer>): IdentityCache<Answer> {
-  let unansweredSince: number | undefined;
+  let forgottenAt = Number.NEGATIVE_INFINITY;
+  let staleBefore = Number.NEGATIVE_INFINITY;
 
-  const cache = new LRUCache<string, Known<Answer>>({
+  const cache = new LRUCache<string, Entry<Answer>>({
     max: maxEntries,
-    ttl: identityCacheMs,
-    noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
-    // What is forgotten while it is asked for is given to those who wait, and not kept.
     ignoreFetchAbort: true,
-    async fetchMethod(key, _stale, { options }) {
+    async fetchMethod(key) {
       const askedAt = performance.now();
-      unansweredSince ??= askedAt;
       const answer = await ask(key);
-      unansweredSince = undefined;
-      const keptMs = answer.active ? identityCacheMs : refusalKeptMs;
-      options.ttl = Math.max(1, askedAt + keptMs - performance.now());
-      return { answer, askedAt };
+      return { answer, askedAt: askedAt > forgottenAt ? askedAt : Number.NEGATIVE_INFINITY };
     },
   });
 
+  const isYounger = ({ askedAt }: Entry<Answer>, ms: number) => performance.now() - askedAt < ms;
+  const isFresh = (entry: Entry<Answer>) =>
+    entry.askedAt > staleBefore && isYounger(entry, entry.answer.active ? identityCacheMs : negativeFreshMs);
+
   return {
-    peek: (key) => cache.get(key)?.answer,
+    peek(key) {
+      const entry = cache.get(key);
+      return entry && isFresh(entry) ? entry.answer : undefined;
+    },
     async get(key) {
-      const known = cache.get(key, { allowStale: true });
-      const asked = cache.forceFetch(key);
-      const now = performance.now();
-      if (!known?.answer.active || now - known.askedAt > staleMs) return (await asked).answer;
-      const patience = Math.max(0, (unansweredSince ?? now) + patienceMs - now);
-      return Promise.race([asked, delay(patience, known, { ref: false })]).then(
+      const entry = cache.get(key);
+      if (entry && isFresh(entry)) return entry.answer;
+      const asked = cache.forceFetch(key, { forceRefresh: true });
+      if (!entry?.answer.active || !isYounger(entry, staleMs)) return (await asked).answer;
+      return Promise.race([asked, delay(waitMs, entry, { ref: false })]).then(
         ({ answer }) => answer,
         (error: unknown) => {
-          if (error instanceof AppError && error.code === 'unavailable') return known.answer;
+          if (error instanceof AppError && error.code === 'unavailable') return entry.answer;
           throw error;
         },
       );
     },
-    forget: (key) => void cache.delete(key),
-    clear: () => cache.clear(),
+    forget(matches) {
+      forgottenAt = performance.now();
+      const keys: string[] = [];
+      cache.forEach(({ answer }, key) => {
+        if (matches(answer, key)) keys.push(key);
+      });
+      for (const key of keys) cache.delete(key);
+    },
+    markStale() {
+      staleBefore = performance.now();
+    },
   };
 }

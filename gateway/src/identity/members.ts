@@ -17,7 +17,10 @@ export interface Members {
    * @throws {AppError} `unavailable` when membership can't be asked
    */
   find(number: string): Promise<MemberIdentity | undefined>;
-  clear(): void;
+  /** Drops what is cached of this member, and that numbers are nobody's: one may be this member's now. */
+  forgetMember(memberId: string): void;
+  forgetAll(): void;
+  markStale(): void;
 }
 
 const maxMembers = 20_000;
@@ -42,7 +45,9 @@ export function createMembers(membership: ServiceClient): Members {
       return answer && (identityOf(answer) ?? null);
     },
     find: async (number) => identityOf(await answers.get(number)),
-    clear: answers.clear,
+    forgetMember: (memberId) => answers.forget((answer) => !answer.active || answer.memberId === memberId),
+    forgetAll: () => answers.forget(() => true),
+    markStale: answers.markStale,
   };
 }
 

@@ -36,7 +36,7 @@ const staleMs = 5 * 60_000;
 const failingMs = 2_500;
 const askAgainAfterMs = 500;
 /** How long content is waited for when there is an answer to go on with, in milliseconds. A later answer is still heard. */
-const patienceMs = 1_500;
+const waitMs = 1_500;
 const mostAnswers = 10_000;
 
 /**
@@ -52,7 +52,7 @@ export function createVisibleObjects({ visibility, logger, now }: VisibleObjects
     // A later question may have been answered sooner.
     if (known && known.askedAt > askedAt) return known;
     // A late answer is no sign that the next one is soon: who reads goes on without waiting for it.
-    const isLate = performance.now() - askedAt > patienceMs;
+    const isLate = performance.now() - askedAt > waitMs;
     const failedAt = (isLate && known?.failedAt) || Number.NEGATIVE_INFINITY;
     const given = { visibleFrom, askedAt, failedAt };
     answers.set(key, given);
@@ -74,7 +74,7 @@ export function createVisibleObjects({ visibility, logger, now }: VisibleObjects
     if (asked) return asked;
     const askedAt = performance.now();
     const given = visibility.visibleFrom(key).then((visibleFrom) => learn(key, visibleFrom, askedAt));
-    const answer = (answers.has(key) ? within(given, patienceMs) : given)
+    const answer = (answers.has(key) ? within(given, waitMs) : given)
       .catch((error: unknown) => kept(key, error))
       .finally(() => underWay.delete(key));
     underWay.set(key, answer);

@@ -9,7 +9,7 @@ import type { Logger } from '@platform/service-kit';
 import { isMissing, s3StatusOf } from '../clients/s3.ts';
 
 /** How long a starting service waits for S3 to be there, in milliseconds. */
-const patienceMs = 60_000;
+const waitMs = 60_000;
 
 /** As `ensureBucket`, waiting for an S3 server that is just starting too. */
 export async function ensureBucketSoon(
@@ -22,7 +22,7 @@ export async function ensureBucketSoon(
       return await ensureBucket(s3, config.bucket, config.corsOrigins);
     } catch (error) {
       const refused = s3StatusOf(error);
-      if ((refused !== undefined && refused < 500) || Date.now() - started > patienceMs) throw error;
+      if ((refused !== undefined && refused < 500) || Date.now() - started > waitMs) throw error;
       logger.warn({ err: error }, 'S3 is not reachable yet');
       await delay(1_000);
     }
