@@ -74,11 +74,10 @@ describe('members', () => {
   });
 
   test.each([
-    ['announced', JSON.stringify({ kind: 'member', id: 'LEAVING00001' })],
-    ['announced in a message that can’t be read', '{'],
-    ['not announced', undefined],
-  ])('suspended (%s) are refused within 5 s', async (_, message) => {
-    const number = 'LEAVING00001';
+    ['announced', 'LEAVING00001', JSON.stringify({ kind: 'member', id: 'LEAVING00001' })],
+    ['announced in a message that can’t be read', 'LEAVING00002', '{'],
+    ['not announced', 'LEAVING00003', undefined],
+  ])('suspended (%s) are refused within 5 s', async (_, number, message) => {
     gateway.membership.members.set(number, number);
     const status = async () => (await get(paths.library, { 'membership-number': number })).status;
     expect(await status()).toBe(200);

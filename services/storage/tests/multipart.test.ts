@@ -67,20 +67,25 @@ test('a file in parts arrives whole, is checked and delivered', async () => {
   const answer = await call(complete, 'POST', { parts: parts.reverse() });
   expect(answer.status).toBe(200);
   const { location } = (await answer.json()) as { location: string };
+  const again = await call(complete, 'POST', { parts });
+  expect([again.status, await again.json()]).toEqual([200, { location }]);
   expect((await storage.check('video', location)).status).toBe(200);
   const delivered = await storage.fetch(location, { headers: asAdmin() });
   expect(Buffer.from(await delivered.arrayBuffer()).equals(file)).toBe(true);
 });
 
-describe('what is refused', () => {
-  test('to complete where an object is already', async () => {
-    const { uploadId, key } = await create();
-    const part = await sendPart(uploadId, key, 1, Buffer.alloc(10));
-    await storage.overwrite(`${objectsPrefix}${key}`, 'first');
-    const complete = `${buildPath(paths.multipartComplete, { uploadId })}?key=${encodeURIComponent(key)}`;
-    expect((await call(complete, 'POST', { parts: [part] })).status).toBe(404);
-  });
+test('an object that is there already is not replaced', async () => {
+  const { uploadId, key } = await create();
+  const part = await sendPart(uploadId, key, 1, Buffer.alloc(10));
+  const path = `${objectsPrefix}${key}`;
+  await storage.overwrite(path, 'first');
+  const complete = `${buildPath(paths.multipartComplete, { uploadId })}?key=${encodeURIComponent(key)}`;
+  expect((await call(complete, 'POST', { parts: [part] })).status).toBe(200);
+  const listed = (await (await call(paths.storageVideos)).json()) as { objectPath: string; size: number }[];
+  expect(listed.find(({ objectPath }) => objectPath === path)?.size).toBe('first'.length);
+});
 
+describe('what is refused', () => {
   test('parts that were never sent, or have another ETag', async () => {
     const { uploadId, key } = await create();
     await sendPart(uploadId, key, 1, Buffer.alloc(10));
@@ -102,6 +107,9 @@ describe('what is refused', () => {
     expect((await call(upload, 'DELETE')).status).toBe(200);
     expect((await call(upload, 'DELETE')).status).toBe(200);
     expect((await partsOf(uploadId, key)).status).toBe(404);
+    const complete = `${buildPath(paths.multipartComplete, { uploadId })}?key=${encodeURIComponent(key)}`;
+    const parts = [{ PartNumber: 1, ETag: `"${'0'.repeat(32)}"` }];
+    expect((await call(complete, 'POST', { parts })).status).toBe(404);
   });
 
   test.each([

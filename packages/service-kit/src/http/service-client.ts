@@ -26,7 +26,7 @@ export interface CallOptions<S extends z.ZodType> {
   /** By default the id of the request being served. */
   requestId?: string;
   timeoutMs?: number;
-  /** Says that repeating the call does no harm: it is repeated when the connection breaks. True for get. */
+  /** Says that repeating the call does no harm: it is repeated when the connection is cut. True for get. */
   idempotent?: boolean;
 }
 
@@ -48,6 +48,8 @@ export interface ServiceClient {
 /** A service that is restarted is waited for this long from when it went away; after that calls fail at once. */
 const restartMs = 2_000;
 const retryMs = 100;
+/** Errors of a connection that was cut: node's, and undici's. */
+const cutCodes = ['ECONNRESET', 'UND_ERR_SOCKET'];
 
 /**
  * Makes a client for another service's /internal JSON routes. Each call carries a service token and the request id.
@@ -66,8 +68,8 @@ export function serviceClient(options: ServiceClientOptions): ServiceClient {
         awaySince = undefined;
         return response;
       } catch (error) {
-        const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
-        if (name !== 'TypeError' || !(idempotent || cause?.code === 'ECONNREFUSED')) throw error;
+        const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+        if (code !== 'ECONNREFUSED' && !(idempotent && cutCodes.includes(code))) throw error;
         awaySince ??= performance.now();
         if (performance.now() - awaySince > restartMs) throw error;
         await delay(retryMs);

@@ -2,10 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { attempts, createS3Client, defaultTimeoutMs } from './s3.ts';
-
-/** The shortest time the gateway gives a route of storage's, in milliseconds. */
-const gatewayTimeoutMs = 10_000;
+import { createS3Client } from './s3.ts';
 
 let silent: Server;
 const sockets: Socket[] = [];
@@ -23,10 +20,6 @@ test('a server that never answers is given up after two tries', async () => {
   const config = { region: 'us-east-1', forcePathStyle: true, accessKeyId: 'a', secretAccessKey: 'b' };
   const s3 = createS3Client(config, `http://127.0.0.1:${port}`, 200);
   await expect(s3.send(new HeadObjectCommand({ Bucket: 'b', Key: 'k' }))).rejects.toThrow();
-  expect(sockets).toHaveLength(attempts);
+  expect(sockets).toHaveLength(2);
   s3.destroy();
-});
-
-test('all tries are over before the gateway gives us up', () => {
-  expect(attempts * defaultTimeoutMs).toBeLessThan(gatewayTimeoutMs - 1_000);
 });

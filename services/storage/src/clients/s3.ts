@@ -10,8 +10,7 @@ type S3Config = Pick<StorageConfig['s3'], 'region' | 'forcePathStyle' | 'accessK
  * Longest an S3 call may stay without an answer unless it says otherwise, in milliseconds. With its second attempt it is over before
  * the gateway's 10 s are, so that a client of an S3 server that hangs is told when to come again.
  */
-export const defaultTimeoutMs = 4_000;
-export const attempts = 2;
+const defaultTimeoutMs = 4_000;
 
 /** Makes a client for S3 under one of its addresses. Checksums only where required: not every S3 server knows the newer ones. */
 export function createS3Client(
@@ -26,7 +25,7 @@ export function createS3Client(
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: attempts,
+    maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3_000,
       requestTimeout,

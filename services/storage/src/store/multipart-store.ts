@@ -11,7 +11,7 @@ import { errors } from '@platform/service-kit';
 import { callS3, s3StatusOf } from '../clients/s3.ts';
 import type { MultipartStore } from '../domain/ports.ts';
 
-/** An S3 server may copy all of a 3 GB file before it answers: longest it may take, in milliseconds; the gateway waits a minute. */
+/** An S3 server may copy all of a 3 GB file before it answers: longest it may take, in milliseconds. The gateway waits a minute. */
 const completeWithinMs = 55_000;
 
 /** Multipart uploads in one bucket. */
@@ -54,7 +54,9 @@ export function createMultipartStore(s3: S3Client, bucket: string): MultipartSto
         MultipartUpload: { Parts },
         IfNoneMatch: '*',
       });
-      await known(s3.send(command, { requestTimeout: completeWithinMs }));
+      // One limit for both attempts, in place of the client's for each.
+      const abortSignal = AbortSignal.timeout(completeWithinMs);
+      await known(s3.send(command, { requestTimeout: 0, abortSignal }));
     },
 
     async abort(key, uploadId) {
