@@ -38,7 +38,7 @@ await runService('traced', async () => {
   return startService({ name: 'traced', config, resources: { mongo, redis }, routes: (app) => {
     app.post('/api/members/:id', async (req, res) => {
       await mongo.connection.collection('members').findOne({ number: req.body.membershipNumber });
-      await redis.client.get('member-check:' + req.body.membershipNumber);
+      await redis.client.get('member:' + req.body.membershipNumber);
       const { port } = new URL('http://' + req.headers.host);
       await fetch('http://127.0.0.1:' + port + '/other?token=' + req.headers.cookie, { headers: req.headers.authorization ? { authorization: req.headers.authorization } : {} });
       throw new Error('no member ' + req.body.membershipNumber + ' at ' + req.body.phoneNumber);

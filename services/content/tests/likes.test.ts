@@ -71,6 +71,9 @@ test("a deleted member's likes go, nobody else's, and once, however often it is 
   for (const path of liked)
     for (const as of [gone, stays]) await content.call('POST', `${path}/like`, { as });
 
+  const third = member(503);
+  const later = await content.addEmbed();
+  await like(later.id, third);
   const event = (memberId: string): MemberEvent => ({
     eventId: crypto.randomUUID(),
     at: new Date().toISOString(),
@@ -80,8 +83,8 @@ test("a deleted member's likes go, nobody else's, and once, however often it is 
   });
   const producer = await createProducer({ ...content.kafka, clientId: 'test', logger: silentLogger() });
   const tell = (memberId: string) =>
-    producer.send(topics.member, [{ key: memberId, value: JSON.stringify(event(memberId)) }]);
-  const goneId = (501).toString(16).padStart(24, '0');
+    producer.send(topics.member, [{ key: 'one partition', value: JSON.stringify(event(memberId)) }]);
+  const [goneId, thirdId] = [501, 503].map((n) => n.toString(16).padStart(24, '0')) as [string, string];
   await tell(goneId);
   await tell(goneId);
   const seen = (as: Record<string, string>) =>
@@ -92,10 +95,9 @@ test("a deleted member's likes go, nobody else's, and once, however often it is 
       }),
     );
   await waitFor(async () => (await seen(stays)).every(({ likes }) => likes === 1), { timeoutMs: 20_000 });
+  expect((await like(later.id, gone)).status).toBe(401);
   await tell(goneId);
-  const later = await content.addEmbed();
-  await like(later.id, gone);
-  await tell(goneId);
+  await tell(thirdId);
   await waitFor(async () => (await content.get<Embed>(`/api/embeds/${later.id}`)).body.likes === 0, {
     timeoutMs: 20_000,
   });

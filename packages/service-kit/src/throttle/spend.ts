@@ -45,7 +45,8 @@ export async function spend(charges: readonly Charge[]): Promise<void> {
 }
 
 /**
- * Gives spent points back: the attempt was an honest one, or was never judged. With 0 points it costs the store the same work.
+ * Gives spent points back: the attempt was an honest one, or was never judged. Charges of 0 points make the same calls, so that a
+ * right and a wrong number take equally long.
  * @throws {AppError} 503 when the limiter's store can't be asked
  */
 export async function refund(charges: readonly Charge[]): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type StepResult,
 } from '@platform/service-kit';
 import type { Store } from '../store/store.ts';
-import { retriedWhilePassing } from './retried-while-passing.ts';
+import { retryTransient } from './retry-transient.ts';
 
 export interface MembersContext {
   store: Pick<Store, 'takeBackLikes'>;
@@ -20,7 +20,7 @@ export interface MembersContext {
 /** A deleted member's likes are taken back. */
 const onMemberEvent = async ({ store, feed }: MembersContext, event: MemberEvent): Promise<StepResult> => {
   if (event.kind !== 'member.deleted') return drop('no deletion');
-  return retriedWhilePassing(async () => {
+  return retryTransient(async () => {
     await store.takeBackLikes(event.memberId).finally(() => feed.clear());
     return done();
   });

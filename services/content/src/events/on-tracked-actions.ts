@@ -1,7 +1,7 @@
 import { counter, done, type Logger, type PartitionStart, type StepResult } from '@platform/service-kit';
 import type { Store } from '../store/store.ts';
 import type { TrackedEvent } from '../store/views.ts';
-import { retriedWhilePassing } from './retried-while-passing.ts';
+import { retryTransient } from './retry-transient.ts';
 
 export interface ViewsContext {
   store: Pick<Store, 'countViews' | 'startOfViews'>;
@@ -17,7 +17,7 @@ const eventsSkipped = counter({
 
 /** Members did something: what is a view is counted. Whether a failed commit took effect isn't known, and needn't be. */
 export const onTrackedActions = ({ store }: ViewsContext, events: TrackedEvent[]): Promise<StepResult> =>
-  retriedWhilePassing(async () => {
+  retryTransient(async () => {
     const { counted, ...skipped } = await store.countViews(events);
     viewsCounted.inc(counted);
     for (const [reason, count] of Object.entries(skipped)) eventsSkipped.inc({ reason }, count);

@@ -8,8 +8,8 @@ import { normaliseObjectPath, objectNameOf } from '../domain/object-path.ts';
 import { presentItem } from '../domain/present.ts';
 import { saveNew } from './save-item.ts';
 
-/** What a client says of a video, as it is saved. */
-type SaidOfVideo = Pick<
+/** The fields of a video that its client gives, as they are saved. */
+type VideoFields = Pick<
   VideoItem,
   'title' | 'description' | 'filename' | 'objectPath' | 'releaseDate' | 'isPublic'
 >;
@@ -20,12 +20,12 @@ type SaidOfVideo = Pick<
  */
 export const createVideo = (context: Context) =>
   validate({ body: createVideoSchema }, async (req, res) => {
-    const said = readVideo(req.body);
-    const item = (await savedBefore(context, said)) ?? (await save(context, req.identity, said));
+    const fields = readVideo(req.body);
+    const item = (await savedBefore(context, fields)) ?? (await save(context, req.identity, fields));
     res.status(201).json(presentItem(item, false));
   });
 
-function readVideo({ objectPath: given, filename, releaseDate, ...rest }: CreateVideo): SaidOfVideo {
+function readVideo({ objectPath: given, filename, releaseDate, ...rest }: CreateVideo): VideoFields {
   const objectPath = normaliseObjectPath(given, 'uploads');
   if (!objectPath) throw errors.validation(messages.videoObjectMissing);
   return {
@@ -37,29 +37,29 @@ function readVideo({ objectPath: given, filename, releaseDate, ...rest }: Create
 }
 
 /** Gives the video that was saved with all of this; throws 409 when the object is another's. */
-async function savedBefore({ store }: Context, said: SaidOfVideo): Promise<Item | undefined> {
-  const video = await store.videoOf(said.objectPath);
+async function savedBefore({ store }: Context, fields: VideoFields): Promise<Item | undefined> {
+  const video = await store.videoOf(fields.objectPath);
   if (!video) return undefined;
   const { title, description, filename, releaseDate, isPublic } = video;
   const same =
-    title === said.title &&
-    description === said.description &&
-    filename === said.filename &&
-    releaseDate?.getTime() === said.releaseDate?.getTime() &&
-    isPublic === said.isPublic;
+    title === fields.title &&
+    description === fields.description &&
+    filename === fields.filename &&
+    releaseDate?.getTime() === fields.releaseDate?.getTime() &&
+    isPublic === fields.isPublic;
   if (!same) throw errors.conflict(messages.videoObjectInUse);
   return video;
 }
 
-async function save(context: Context, identity: Identity | undefined, said: SaidOfVideo): Promise<Item> {
-  const { thumbnail, duration } = await context.storage.check(said.objectPath, 'video');
+async function save(context: Context, identity: Identity | undefined, fields: VideoFields): Promise<Item> {
+  const { thumbnail, duration } = await context.storage.check(fields.objectPath, 'video');
   try {
     const createdAt = context.now();
-    return await saveNew(context, identity, { type: 'video', ...said, thumbnail, duration, createdAt });
+    return await saveNew(context, identity, { type: 'video', ...fields, thumbnail, duration, createdAt });
   } catch (error) {
     if (!(error instanceof ObjectInUseError)) throw error;
     // Another request was faster.
-    const saved = await savedBefore(context, said);
+    const saved = await savedBefore(context, fields);
     if (saved) return saved;
     throw errors.conflict(messages.videoObjectInUse);
   }

@@ -1,4 +1,5 @@
-import { withTransaction } from '@platform/service-kit';
+import { messages } from '@platform/contracts/messages';
+import { errors, withTransaction } from '@platform/service-kit';
 import type { Connection } from 'mongoose';
 import { type LikableKind, placeOf } from './kinds.ts';
 import { type Models, toObjectId } from './models.ts';
@@ -22,6 +23,7 @@ export interface LikeResult {
 /**
  * Sets whether a member likes an item, and gives its likes; nothing when the member can't see such an item. The like and
  * the count change in one transaction, and both only when something changes, so that repeating does no harm.
+ * @throws {AppError} 401 when the member was deleted
  */
 export function setLike(
   connection: Connection,
@@ -37,6 +39,8 @@ export function setLike(
     const likes = Number(found.likes);
     const already = (await models.likes.exists({ member, item }).session(session)) !== null;
     if (already === liked) return { likes, changed: false };
+    if (liked && (await models.deletedMembers.findOne({ _id: member }, { session })))
+      throw errors.unauthorized(messages.membershipRequired);
     // The item first: whoever else changes it conflicts here, and one of both begins again.
     await collection.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
     if (liked) await models.likes.collection.insertOne({ member, item, at: now }, { session });
@@ -47,11 +51,19 @@ export function setLike(
 
 /** Taken back in one transaction. */
 const takenBackAtOnce = 100;
+/** A deleted member is remembered for this long: far longer than any cache takes the member for valid. */
+const rememberedMs = 24 * 60 * 60 * 1000;
 
 /** Takes back every like of a member, and takes them off the items' counts. Repeating does no harm. */
 export async function takeBackLikes(connection: Connection, models: Models, member: string): Promise<void> {
   const takeSome = () =>
     withTransaction(connection, async (session) => {
+      const expiresAt = new Date(Date.now() + rememberedMs);
+      await models.deletedMembers.updateOne(
+        { _id: member },
+        { $set: { expiresAt } },
+        { upsert: true, session },
+      );
       const likes = await models.likes
         .find({ member }, { item: 1 }, { session })
         .limit(takenBackAtOnce)

@@ -15,6 +15,12 @@ export interface LikeRecord {
   at: Date;
 }
 
+/** A member whose likes were taken back: a like that was on its way meanwhile is refused. */
+interface DeletedMemberRecord {
+  _id: string;
+  expiresAt: Date;
+}
+
 const options = { ...schemaOptions, discriminatorKey: 'type', collection: 'items' } as const;
 
 const itemSchema = new Schema(
@@ -59,6 +65,7 @@ export interface Models extends ViewCollections {
   categoryVideos: Model<CategoryVideoRecord>;
   blogPosts: Model<BlogPostRecord>;
   likes: Model<LikeRecord>;
+  deletedMembers: Collection<DeletedMemberRecord>;
 }
 
 /** Compiles the models on a connection and builds their indexes. View counts, written by the hundred, need no models. */
@@ -75,8 +82,10 @@ export async function createModels(connection: Connection): Promise<Models> {
   const categoryVideos = connection.model('CategoryVideo', categoryVideoSchema);
   const blogPosts = connection.model('BlogPost', blogPostSchema);
   const likes = connection.model<LikeRecord>('Like', likeSchema);
+  const deletedMembers = connection.collection<DeletedMemberRecord>('deletedMembers');
   const [views] = await Promise.all([
     openViewCollections(connection),
+    deletedMembers.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
     ...[items, categoryVideos, blogPosts, likes].map((model) => model.createIndexes()),
   ]);
   return {
@@ -84,6 +93,7 @@ export async function createModels(connection: Connection): Promise<Models> {
     categoryVideos: categoryVideos as unknown as Model<CategoryVideoRecord>,
     blogPosts: blogPosts as unknown as Model<BlogPostRecord>,
     likes,
+    deletedMembers,
     ...views,
   };
 }

@@ -25,11 +25,14 @@ export const viewed = (
     ...fields,
   });
 
-/** Puts actions on the topic as tracking does, each as a POST of its own. */
+/** Puts actions on the topic as tracking does, those of a member as one POST. */
 export const track = (producer: Producer, ...actions: TrackedAction[]): Promise<void> =>
   producer.send(
     topics.tracking,
-    actions.map((action) => ({ key: action.membershipNumber, value: JSON.stringify([action]) })),
+    [...Map.groupBy(actions, ({ membershipNumber }) => membershipNumber)].map(([key, own]) => ({
+      key,
+      value: JSON.stringify(own),
+    })),
   );
 
 /** Actions as a batch of one partition, one a second. */

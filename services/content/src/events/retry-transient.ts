@@ -10,19 +10,19 @@ import {
 /** MongoDB's number for a full disk. */
 const outOfDiskSpace = 14031;
 
-/** Says whether an error is of the moment: the same events will go through later. */
-function passes(error: unknown): boolean {
+/** Whether the same events may go through later. */
+function isTransient(error: unknown): boolean {
   if (isConnectivityError(error) || isMongoOverTime(error) || isDuplicateKey(error)) return true;
   if (error instanceof AppError) return error.status === 503;
   return Number((error as { code?: unknown }).code) === outOfDiskSpace;
 }
 
-/** Runs a step; an error of the moment has it tried again, any other is the event's. */
-export async function retriedWhilePassing(step: () => Promise<StepResult>): Promise<StepResult> {
+/** Runs a step, which is tried again after a transient error. Any other error is the event's. */
+export async function retryTransient(step: () => Promise<StepResult>): Promise<StepResult> {
   try {
     return await step();
   } catch (error) {
-    if (!passes(error)) throw error;
+    if (!isTransient(error)) throw error;
     return retry(error instanceof Error ? error.message : 'MongoDB failed');
   }
 }
