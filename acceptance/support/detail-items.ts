@@ -8,10 +8,8 @@ import {
   type Video,
 } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
-import type { Page } from 'playwright-core';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
-import { itemPath } from './detail-answers.ts';
 import { smallVideo } from './media.ts';
 import { enter, say, type Visit } from './visits.ts';
 import { standInForYouTube } from './youtube-stand-in/index.ts';
@@ -85,10 +83,3 @@ export function useDetailItems() {
 
   return { platform, items, visitAs };
 }
-
-/** The gateway's own answer with some of it replaced. */
-export const amend = (page: Page, item: Known, fields: Record<string, unknown>) =>
-  page.route(`**${itemPath(item)}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...fields } });
-  });

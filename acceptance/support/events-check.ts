@@ -36,7 +36,7 @@ export interface Counted {
   baseline: Baseline;
 }
 
-/** The number as every figure is compared by. */
+/** The canonical number: figures are grouped by it. */
 const numberOf = ({ membershipNumber }: { membershipNumber: string }) =>
   canonicalMembershipNumber(membershipNumber);
 
@@ -207,7 +207,7 @@ async function expectTotals(
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Views of the library's own items. Only members count, so nobody else's visits are among them. */
-export async function expectViewCounts(
+async function expectViewCounts(
   { admin, embeds }: Pick<Counted, 'admin' | 'embeds'>,
   all: readonly { event: TrackingEvent; at: number }[],
 ): Promise<void> {

@@ -22,7 +22,7 @@ const analyst = { 'x-clickhouse-user': 'analyst', 'x-clickhouse-key': 'analyst-l
 const busyMonth = 31;
 
 /** Asks ClickHouse as analysts do, over its HTTP port. */
-export async function askClickHouse<Row>(
+async function askClickHouse<Row>(
   platform: Platform,
   query: string,
   parameters: Record<string, string> = {},
@@ -96,7 +96,7 @@ export async function readActionsDaily(platform: Platform): Promise<Map<string, 
   return new Map(rows.map(({ key, ...figures }) => [key, figures]));
 }
 
-export type ContentDailyRow = Record<string, string | number>;
+type ContentDailyRow = Record<string, string | number>;
 
 /** The view content_daily of some contents, by day and content. */
 export async function readContentDaily(

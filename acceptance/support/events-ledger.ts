@@ -115,7 +115,7 @@ export function viewsOf(contentId: string, all: readonly CountedEvent[]): number
   );
 }
 
-export const mapValues = <Key, From, To>(map: Map<Key, From>, change: (value: From) => To): Map<Key, To> =>
+const mapValues = <Key, From, To>(map: Map<Key, From>, change: (value: From) => To): Map<Key, To> =>
   new Map([...map].map(([key, value]) => [key, change(value)]));
 
 /** What two maps disagree on, the first few: nothing when they are equal. */

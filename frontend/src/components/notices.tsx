@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useCurrentToast } from './toast/toast-store.ts';
 
-const signs = ['pointerover', 'touchstart', 'keydown'] as const;
+const loadEvents = ['pointerover', 'touchstart', 'keydown'] as const;
 
 /**
- * Toasts and tooltips. They are loaded by the first sign of a person, or by the first toast: the first screen does without
- * their libraries. What did not load is asked for again by the next sign.
+ * Toasts and tooltips, loaded at the first pointer, touch or key event, or the first toast: the first screen does without
+ * their libraries. After a failure the next such event loads them.
  */
 export function Notices() {
   const [Loaded, setLoaded] = useState<ComponentType>();
@@ -19,9 +19,9 @@ export function Notices() {
         () => undefined,
       );
     if (isDue) void load();
-    for (const sign of signs) window.addEventListener(sign, load, { passive: true });
+    for (const type of loadEvents) window.addEventListener(type, load, { passive: true });
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, load);
+      for (const type of loadEvents) window.removeEventListener(type, load);
     };
   }, [Loaded, isDue]);
 

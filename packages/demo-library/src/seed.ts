@@ -23,7 +23,7 @@ const listedSchema = z.object({
 export type Seeded = z.infer<typeof listedSchema> & { kind: Kind };
 
 /** What was made, what was there already, and which of both members can see. */
-export type SeedResult = { created: number; kept: number; released: Seeded[] };
+type SeedResult = { created: number; kept: number; released: Seeded[] };
 
 /** Says that something was made at another time than now. */
 export type SetDate = (kind: Kind, id: string, at: Date) => Promise<void>;

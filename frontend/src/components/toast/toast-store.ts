@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../lib/listeners.ts';
 
-export type ToastMessage = {
+type ToastMessage = {
   id: number;
   kind: 'success' | 'error';
   title: string;

@@ -1,7 +1,7 @@
 export type AdminPanelProps = {
   /** What `?admin=` names; empty when it names nothing. */
   tab: string;
-  /** The address names it no more. */
+  /** `?admin=` has left the address: the panel asks what becomes of unsaved input before it closes. */
   closing: boolean;
   onTabChange: (tab: string) => void;
   onClose: () => void;

@@ -71,8 +71,8 @@ test('opens at the first video: its title below the player, the counter, the way
   expect(frame.getAttribute('allow')).toContain('autoplay');
   expect(screen.getByRole('link', { name: '返回 美国旅行' })).toHaveAttribute('href', '/cold-ice-videos');
   const slide = screen.getByRole('region', { name: '第 1 条：冰川' });
-  expect(within(slide).getByText('滚动滚轮，看下一条')).toBeVisible();
-  expect(screen.getAllByText('滚动滚轮，看下一条')).toHaveLength(1);
+  expect(within(slide).getByText('向下滚动，看下一条')).toBeVisible();
+  expect(screen.getAllByText('向下滚动，看下一条')).toHaveLength(1);
   expect(document.title).toBe('美国旅行 · 冰焰影库');
   await waitFor(() => expect(address()).toBe(`${path}?v=${videos[0]?.id}`));
 });
@@ -87,7 +87,7 @@ test('in English it has the English name and words, and by touch the hint is to 
 test('a video alone gives no hint, and nowhere to go', async () => {
   await open({ videos: [aCategoryVideo({ title: '独一条' })] });
   await counter('1 / 1');
-  expect(screen.queryByText('滚动滚轮，看下一条')).toBeNull();
+  expect(screen.queryByText('向下滚动，看下一条')).toBeNull();
   for (const name of ['上一条', '下一条']) expect(button(name)).toHaveAttribute('aria-disabled', 'true');
 });
 

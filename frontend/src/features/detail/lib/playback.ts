@@ -21,7 +21,7 @@ export function objectSource(objectPath: string): string {
 }
 
 /** The iframe of an embed code, read without running it; null when there is no https one of another site. */
-export function parseFrame(iframeCode: string): FrameAttributes | null {
+function parseFrame(iframeCode: string): FrameAttributes | null {
   const frame = new DOMParser().parseFromString(iframeCode, 'text/html').querySelector('iframe');
   const source = frame?.getAttribute('src')?.trim() ?? '';
   const src = source.startsWith('//') ? `https:${source}` : source;

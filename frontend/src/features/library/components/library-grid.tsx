@@ -8,7 +8,7 @@ import { VideoCard } from './video-card.tsx';
 
 /** Pictures in the first rows are loaded with the page. */
 const eagerCards = 4;
-/** Cards that are drawn, or not, together: whole rows, as every number of columns divides it. The style sheet says it too. */
+/** Cards that are drawn, or not, together: whole rows, as every number of columns divides it. As in `.whole` of library.module.css. */
 const groupCards = 24;
 
 type LibraryGridProps = { items: readonly LibraryItem[]; ref: Ref<HTMLDivElement> };

@@ -1,6 +1,6 @@
 import type zh from './zh-CN.ts';
 
-/** Every string of the short videos, in English: the specification's exact text where it quotes one. */
+/** Every string of the short videos, in English. */
 const en: Record<keyof typeof zh, string> = {
   title: 'Cold and hot ice videos',
   subtitle: 'Choose a category to start watching',

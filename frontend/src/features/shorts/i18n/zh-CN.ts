@@ -19,6 +19,6 @@ export default {
   previous: '上一条',
   next: '下一条',
   swipeHint: '在这里上滑，看下一条',
-  scrollHint: '滚动滚轮，看下一条',
+  scrollHint: '向下滚动，看下一条',
   skip: '跳到下一条',
 };

@@ -16,7 +16,7 @@ export type SessionHearer = {
 };
 
 /** Some networks drop what goes to YouTube without a word: this long is waited for a player. */
-export const playerPatienceMs = 15_000;
+const playerPatienceMs = 15_000;
 /** A browser that lets nothing be heard before the member touched the page pauses what tries, at once. */
 const refusalMs = 700;
 
