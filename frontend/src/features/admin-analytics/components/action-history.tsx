@@ -1,8 +1,8 @@
 import type { UserProfile } from '@platform/contracts';
 import { type UIEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { LoadMore } from '../../admin-panel/components/load-more.tsx';
-import { useLoadMore } from '../../admin-panel/lib/use-load-more.ts';
 import type { useUserDetails } from '../api/user-details.ts';
 import { actionRows } from '../lib/action-rows.ts';
 import { useActionWords } from '../lib/use-action-words.ts';
@@ -26,7 +26,7 @@ export function ActionHistory({ profile, query }: ActionHistoryProps) {
   const loaded = data?.pages.flatMap(({ details }) => details.allActions);
   // When the history does not come, what the list knew of it is still true.
   const actions = loaded ?? (isFetching ? [] : profile.actionHistory);
-  const loadMore = useLoadMore(list, actions.length, query);
+  const loadMore = useLoadMore(list, query);
 
   function goOn({ currentTarget: box }: UIEvent<HTMLElement>) {
     const left = box.scrollHeight - box.scrollTop - box.clientHeight;

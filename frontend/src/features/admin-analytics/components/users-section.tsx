@@ -2,10 +2,10 @@ import type { UserProfile, UserSort } from '@platform/contracts';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
+import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { ListToolbar } from '../../admin-manage/components/list-toolbar.tsx';
 import type { useSearch } from '../../admin-manage/lib/use-search.ts';
 import { LoadMore } from '../../admin-panel/components/load-more.tsx';
-import { useLoadMore } from '../../admin-panel/lib/use-load-more.ts';
 import type { useUsers } from '../api/users.ts';
 import { userRows } from '../lib/user-rows.ts';
 import { CsvButton } from './csv-button.tsx';
@@ -30,7 +30,7 @@ export function UsersSection({ users, refreshing, search, sort, onSort, onSelect
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
   const profiles = users.data?.pages.flatMap((page) => page.items) ?? [];
-  const loadMore = useLoadMore(list, profiles.length, users);
+  const loadMore = useLoadMore(list, users);
   const waiting = !users.data && (users.isFetching || refreshing);
 
   return (

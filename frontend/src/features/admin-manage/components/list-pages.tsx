@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../components/alert.tsx';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { LoadMore } from '../../admin-panel/components/load-more.tsx';
 import { useAdminToasts } from '../../admin-panel/lib/use-admin-toasts.ts';
-import { useLoadMore } from '../../admin-panel/lib/use-load-more.ts';
 import type { useListPages } from '../api/list-pages.ts';
 import styles from './list-pages.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -40,7 +40,7 @@ export function ListPages<Item>({
   const { data, error } = query;
   const list = useRef<HTMLUListElement>(null);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const loadMore = useLoadMore(list, items.length, query);
+  const loadMore = useLoadMore(list, query);
 
   if (!data && error) {
     return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
+import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { useBlogPosts } from '../api/get-blog-posts.ts';
 import styles from './post-list.module.css';
 import { PostListSkeleton } from './post-list-skeleton.tsx';
@@ -13,16 +14,15 @@ export function PostList() {
   const { t } = useTranslation(['blog', 'common']);
   const posts = useBlogPosts();
   const list = useRef<HTMLUListElement>(null);
+  const nextPage = useLoadMore(list, posts, 'h2 a');
   const [added, setAdded] = useState(0);
   const shown = posts.data?.pages.flatMap((page) => page.items) ?? [];
 
   async function loadMore() {
     setAdded(0);
-    const { data, isFetchNextPageError, hasNextPage } = await posts.fetchNextPage();
-    if (isFetchNextPageError) return toast.error(t('loadMoreFailed'));
-    setAdded(data?.pages.at(-1)?.items.length ?? 0);
-    // The button is gone with the last page; the focus goes on to what came.
-    if (!hasNextPage) focusPost(list.current, shown.length);
+    const result = await nextPage();
+    if (result?.isFetchNextPageError) return toast.error(t('loadMoreFailed'));
+    setAdded(result?.data?.pages.at(-1)?.items.length ?? 0);
   }
 
   if (posts.isPending) return <PostListSkeleton />;
@@ -70,11 +70,4 @@ export function PostList() {
       )}
     </>
   );
-}
-
-/** After the list has grown on the screen. */
-function focusPost(list: HTMLElement | null, index: number): void {
-  requestAnimationFrame(() => {
-    list?.children[index]?.querySelector('a')?.focus({ preventScroll: true });
-  });
 }

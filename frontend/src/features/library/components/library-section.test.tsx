@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LibraryItem } from '@platform/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { aLibraryItem } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
@@ -92,6 +92,21 @@ test('the keyboard goes on from the first card that was loaded, and the end is s
   await user.click(await screen.findByRole('button', { name: '加载更多' }));
   await waitFor(() => expect(screen.getByRole('link', { name: '第二页' })).toHaveFocus());
   expect(screen.getAllByText('已经到底了')[0]).toBeVisible();
+});
+
+test('a page that comes leaves the focus to who has moved on', async () => {
+  const second = Promise.withResolvers<void>();
+  twoPages(async () => {
+    await second.promise;
+    return HttpResponse.json([aLibraryItem({ title: '第二页' })]);
+  });
+  const { user } = await renderApp(<LibrarySection />);
+  await user.click(await screen.findByRole('button', { name: '加载更多' }));
+  const first = screen.getByRole('link', { name: '第一页' });
+  act(() => first.focus());
+  second.resolve();
+  expect(await screen.findByRole('link', { name: '第二页' })).toBeVisible();
+  expect(first).toHaveFocus();
 });
 
 test('a page that does not load leaves what is there, says so, and is tried again', async () => {

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../components/alert.tsx';
 import { Button } from '../../../components/button.tsx';
+import { useLoadMore } from '../../../lib/use-load-more.ts';
 import type { useLibrary } from '../api/get-library.ts';
 import styles from './library.module.css';
 
@@ -17,23 +18,14 @@ type LoadMoreProps = {
 export function LoadMore({ library, list, count }: LoadMoreProps) {
   const { t } = useTranslation('library');
   const { t: common } = useTranslation();
-  /** Cards there were when more were asked for, until those have come. */
-  const before = useRef<number | null>(null);
+  const loadMore = useLoadMore(list, library, '[data-card] h3 a');
   const [opened, setOpened] = useState(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = library;
 
   async function open() {
-    before.current = count;
-    const { isFetchNextPageError: failed } = await library.fetchNextPage();
-    if (failed) before.current = null;
-    else setOpened(true);
+    const result = await loadMore();
+    if (result && !result.isFetchNextPageError) setOpened(true);
   }
-
-  useEffect(() => {
-    if (before.current === null || count <= before.current) return;
-    list.current?.querySelectorAll('[data-card]')[before.current]?.querySelector('a')?.focus();
-    before.current = null;
-  }, [count, list]);
 
   const words = () => {
     if (isFetchingNextPage) return t('loadingMore');
