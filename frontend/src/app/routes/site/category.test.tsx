@@ -178,7 +178,9 @@ test('a gesture of the wheel moves by one, however many events it makes', async 
 function scrollBy(px: number): void {
   const slide = document.querySelector('[data-slide="0"]') as HTMLElement;
   slide.getBoundingClientRect = () => ({ top: -px }) as DOMRect;
-  fireEvent.scroll(slide.parentElement?.parentElement as HTMLElement);
+  const scroller = slide.parentElement?.parentElement as HTMLElement;
+  Object.defineProperty(scroller, 'clientHeight', { configurable: true, value: 800 });
+  fireEvent.scroll(scroller);
 }
 
 test('a wheel over the player, which passes it on as scrolling, is a step', async () => {
@@ -191,6 +193,15 @@ test('a wheel over the player, which passes it on as scrolling, is a step', asyn
   scrollBy(90);
   await counter('2 / 3');
   expect(scrolls).toHaveLength(1);
+});
+
+test('a jump, as of find-in-page, is no step', async () => {
+  mediaMatches('(pointer: fine)');
+  const { videos } = await open();
+  await frameOf(videos[0]);
+  scrollBy(1_500);
+  scrollBy(1_600);
+  expect(scrolls).toEqual([]);
 });
 
 test('a finger that scrolls takes its own way', async () => {

@@ -16,6 +16,8 @@ const activeRatio = 0.6;
 const pauseMs = 150;
 /** Less than this is rounding. */
 const movedPx = 2;
+/** Of the scroller's height: more is a jump, as of find-in-page or the End key, and stays where it led. */
+const jumpShare = 0.5;
 
 const slideAttribute = 'data-slide';
 /** Marks an element within the scroller as slide number `index`. */
@@ -38,7 +40,7 @@ export function useSlides(count: number, initial: number): Slides {
   const [current, setCurrent] = useState(initial);
   /** Where the last step is still on its way to: the next one counts from there. */
   const aim = useRef<number | null>(null);
-  /** It scrolls, and why is known: a step, or a finger. */
+  /** True while a scroll goes on that a step or a touch started. */
   const claimed = useRef(false);
 
   useLayoutEffect(() => {
@@ -111,10 +113,11 @@ export function useSlides(count: number, initial: number): Slides {
         claimed.current = true;
         return;
       }
-      const moved = movedOf(root as HTMLElement);
+      const scrolled = root as HTMLElement;
+      const moved = movedOf(scrolled);
       if (Math.abs(moved) < movedPx) return;
       claimed.current = true;
-      stepFrom(moved);
+      if (Math.abs(moved) < jumpShare * scrolled.clientHeight) stepFrom(moved);
     }
     root.addEventListener('touchstart', onTouch, { passive: true });
     root.addEventListener('touchend', onTouch, { passive: true });
