@@ -47,6 +47,19 @@ test('waits while somebody is in it, and gives the focus back to where F8 was pr
   expect(elsewhere).toHaveFocus();
 });
 
+test('who has left the notifications for the page is not taken back when they end', async () => {
+  await open();
+  const elsewhere = screen.getByText('elsewhere');
+  act(() => elsewhere.focus());
+  say('read me');
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  act(() => elsewhere.focus());
+  act(() => elsewhere.blur());
+  pass(5_000);
+  expect(screen.queryByText('read me')).toBeNull();
+  expect(document.body).toHaveFocus();
+});
+
 test('is said in a live region', async () => {
   await open();
   say('listen');

@@ -67,6 +67,9 @@ export function Toaster() {
             if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
               before.current = relatedTarget;
           }}
+          onBlur={({ relatedTarget, currentTarget }) => {
+            if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = null;
+          }}
         />,
         document.body,
       )}
