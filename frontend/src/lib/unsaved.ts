@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { createListeners } from './listeners.ts';
 
 type Unsaved = {
@@ -25,16 +26,17 @@ const without = (form: string | undefined): ReadonlySet<string> =>
 
 /** What the operator entered and did not save: nothing drops it without asking. */
 export const unsaved = {
+  isHeld: (): boolean => state.forms.size > 0,
   /** Runs what drops a form's content (every form's without a name): at once when there is none, else after asking. */
   drop(proceed: () => void, form?: string): void {
     const isHeld = form === undefined ? state.forms.size > 0 : state.forms.has(form);
     if (isHeld) publish(state.forms, { form, proceed });
     else proceed();
   },
-  /** Yes: without a question, to dropping everything. */
+  /** Yes: without a question, to dropping everything. The dialog gives the focus back first, so what follows may move it. */
   confirm(): void {
     const { question } = state;
-    publish(without(question?.form), null);
+    flushSync(() => publish(without(question?.form), null));
     question?.proceed();
   },
   cancel: (): void => publish(state.forms, null),

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { storageKeys } from '@platform/contracts/limits';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { server } from '../../testing/server.ts';
+import { errorAnswer, server } from '../../testing/server.ts';
 import { adminKey } from '../admin-auth/lib/admin-keys.ts';
 import { openPanel, operator } from './testing.tsx';
 
@@ -76,4 +77,35 @@ test('logging out asks, then drops what was typed and what was loaded', async ()
   unmount();
   await openPanel({ tab: 'embed' });
   expect(await title()).toHaveValue('');
+});
+
+/** Another tab of the browser has written to the storage they share. */
+const otherTab = (token: string | null) =>
+  act(() => {
+    if (token === null) localStorage.removeItem(storageKeys.adminToken);
+    else localStorage.setItem(storageKeys.adminToken, token);
+    fireEvent(window, new StorageEvent('storage', { key: storageKeys.adminToken }));
+  });
+
+test.each([
+  ['a logout in another tab', null],
+  ['a verify call that fails', 'token-of-another-login'],
+])('%s keeps what was typed for the next login', async (_, token) => {
+  const { user } = await openPanel({ tab: 'embed' });
+  await user.type(await title(), 'A talk');
+  let down = true;
+  server.use(
+    http.get('/api/admin/verify', () =>
+      down ? errorAnswer(503, 'unavailable', 'Down') : HttpResponse.json({ admin: operator }),
+    ),
+    http.post('/api/admin/login', () => HttpResponse.json({ token: 'token-2', admin: operator })),
+  );
+  otherTab(token);
+  await user.type(await screen.findByLabelText(/^Username/), 'operator');
+  expect(localStorage.getItem(storageKeys.adminToken)).toBeNull();
+  expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
+  await user.type(screen.getByLabelText(/^Password/), 'secret');
+  down = false;
+  await user.click(screen.getByRole('button', { name: /^Log ?in/i }));
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('A talk');
 });

@@ -3,11 +3,12 @@ import { storageKeys } from '@platform/contracts/limits';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../../lib/listeners.ts';
 import { storage } from '../../../lib/storage.ts';
+import { unsaved } from '../../../lib/unsaved.ts';
 
 export type AdminSession = {
   token: string | null;
   admin: Admin | null;
-  /** It ended by itself while in use: what was typed is kept for the next login. */
+  /** It ended by itself while in use, or while something was unsaved: what was typed is kept for the next login. */
   expired: boolean;
 };
 
@@ -20,11 +21,10 @@ function readAdmin(): Admin | null {
   }
 }
 
-const read = (expired = false): AdminSession => ({
-  token: storage.get(storageKeys.adminToken),
-  admin: readAdmin(),
-  expired,
-});
+function read(): AdminSession {
+  const token = storage.get(storageKeys.adminToken);
+  return { token, admin: readAdmin(), expired: token === null && unsaved.isHeld() };
+}
 
 let session = read();
 const { subscribe, notify } = createListeners(() => {
@@ -60,7 +60,8 @@ export const adminSession = {
     storage.set(storageKeys.adminUser, JSON.stringify(admin));
     publish({ ...session, admin });
   },
-  end: (): void => forget(false),
+  /** By the operator, who has been asked about what is unsaved, or by a verify error, where nobody was. */
+  end: (): void => forget(unsaved.isHeld()),
   /** The server refused the token. Says nothing when it has been replaced meanwhile. */
   expire(token: string | null): void {
     if (token !== null && token === session.token) forget(true);
