@@ -128,6 +128,18 @@ test('Edit puts the member into the form; cancelling and saving both return to a
   ]);
 });
 
+test('an edit that is cancelled and discarded gives the focus back to the button that began it', async () => {
+  const { user } = await openMembers();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const fields = within(await form('Edit Wang Lei'));
+  await user.type(fields.getByLabelText(/^Name/), '!');
+  await user.click(fields.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await form('Add a member');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
+});
+
 test('a half-typed member asks before another is edited, and before another section is opened', async () => {
   const { user, address } = await openMembers();
   const name = within(await form('Add a member')).getByLabelText(/^Name/);
