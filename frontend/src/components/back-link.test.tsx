@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
 import { Link, Route, Routes, useNavigationType } from 'react-router-dom';
 import { renderApp } from '../testing/render.tsx';
 import { BackLink } from './back-link.tsx';
@@ -35,4 +35,20 @@ test.each([
   await user.click(screen.getByRole('link', { name: 'back' }));
   expect(address()).toBe(back);
   expect(screen.getByTestId('arrival')).toHaveTextContent(arrival);
+});
+
+test('tells of going back, by key too, but not of a click that opens another tab', async () => {
+  const onBack = jest.fn();
+  const { user } = await renderApp(
+    <BackLink to="/" onBack={onBack}>
+      back
+    </BackLink>,
+    { path: '/video/1' },
+  );
+  const link = screen.getByRole('link', { name: 'back' });
+  fireEvent.click(link, { ctrlKey: true });
+  expect(onBack).not.toHaveBeenCalled();
+  link.focus();
+  await user.keyboard('{Enter}');
+  expect(onBack).toHaveBeenCalledTimes(1);
 });

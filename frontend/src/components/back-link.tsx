@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 type BackLinkProps = {
   to: string;
   className?: string | undefined;
+  /** The page is left by it: not called for a click that opens another tab or window. */
   onBack?: (() => void) | undefined;
   children: ReactNode;
 };
@@ -19,8 +20,9 @@ export function BackLink({ to, className, onBack, children }: BackLinkProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
     onBack?.();
-    if (state?.from !== to || !isPlain(event)) return;
+    if (state?.from !== to) return;
     event.preventDefault();
     void navigate(-1);
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { BackLink } from '../../../components/back-link.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SkipLink } from '../../site-layout/components/skip-link.tsx';
 import styles from './viewer-frame.module.css';
@@ -21,7 +21,7 @@ export function ViewerFrame({ name, onBack, counter, children }: ViewerFrameProp
     <div className={styles.frame}>
       <header className={styles.bar}>
         <SkipLink />
-        <Link to="/cold-ice-videos" className={styles.back} onClick={onBack}>
+        <BackLink to="/cold-ice-videos" className={styles.back} onBack={onBack}>
           <Icon name="back" />
           {name ? (
             <>
@@ -31,7 +31,7 @@ export function ViewerFrame({ name, onBack, counter, children }: ViewerFrameProp
           ) : (
             t('back')
           )}
-        </Link>
+        </BackLink>
         {counter}
       </header>
       {children}
