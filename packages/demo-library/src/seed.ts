@@ -18,6 +18,8 @@ const listedSchema = z.object({
   title: z.string(),
   category: z.string().optional(),
   likes: z.number().optional(),
+  createdAt: z.string(),
+  thumbnail: z.string().nullish(),
 });
 /** Something of the catalogue that is on the platform. */
 export type Seeded = z.infer<typeof listedSchema> & { kind: Kind };
@@ -47,8 +49,8 @@ function kindOf(entry: Entry): Kind {
 }
 
 /**
- * Puts what a catalogue has and the platform lacks into it, as an administrator would; what is there stays as it is. Run again
- * after it was stopped it goes on where it was.
+ * Puts what a catalogue has and the platform lacks into it, as an administrator would. Run again after it was stopped it goes on
+ * where it was: an embed without its picture gets it, and what still has the date of that run its own.
  * @throws {PlatformError} when the platform stops answering or refuses
  * @throws {MediaError} when ffmpeg is missing
  */
@@ -70,9 +72,12 @@ export async function seed(
       const kind = kindOf(entry);
       const found = there.get(nameOf(kind, entry));
       const seeded = { kind, ...listedSchema.parse(found ?? (await make(client, entry))) };
+      if (kind === 'embed' && 'scene' in entry && entry.scene && !seeded.thumbnail)
+        await setThumbnail(client, buildPath(paths.embed, { id: seeded.id }), await drawScenery(entry.scene));
       if (atOnce.includes(entry)) {
         result.released.push(seeded);
-        if (!found) await setDate?.(kind, seeded.id, dateOf(atOnce.indexOf(entry), atOnce.length));
+        const date = dateOf(atOnce.indexOf(entry), atOnce.length);
+        if (new Date(seeded.createdAt) > date) await setDate?.(kind, seeded.id, date);
       }
       result[found ? 'kept' : 'created'] += 1;
       log(`  ${kind} ${found ? 'is there' : 'created'}: ${entry.title}`);
@@ -94,9 +99,6 @@ async function make(client: Client, { releaseInHours, ...entry }: Entry): Promis
     const objectPath = await uploadVideo(client, await filmScenery(scene, seconds), filename);
     return client.post(paths.videos, { ...fields, releaseDate, filename, objectPath });
   }
-  const { scene, ...fields } = entry;
-  const made = await client.post(paths.embeds, { ...fields, releaseDate });
-  const path = buildPath(paths.embed, { id: listedSchema.parse(made).id });
-  if (scene) await setThumbnail(client, path, await drawScenery(scene));
-  return made;
+  const { scene: _, ...fields } = entry;
+  return client.post(paths.embeds, { ...fields, releaseDate });
 }
