@@ -20,16 +20,14 @@ let admin: Api;
 const dayMs = 86_400_000;
 const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-async function schedule(title: string, releaseDate: string, description = ''): Promise<Embed> {
-  const embed = embedSchema.parse(
-    await admin.post(paths.embeds, { title, description, iframeCode, releaseDate }),
-  );
+async function schedule(title: string, releaseDate: string): Promise<Embed> {
+  const embed = embedSchema.parse(await admin.post(paths.embeds, { title, iframeCode, releaseDate }));
   made.push(embed);
   return embed;
 }
 
-async function scheduleVideo(title: string, releaseDate: string, description: string): Promise<Video> {
-  const video = await admin.createVideo(await smallVideo(), { title, description, releaseDate });
+async function scheduleVideo(title: string, releaseDate: string): Promise<Video> {
+  const video = await admin.createVideo(await smallVideo(), { title, releaseDate });
   made.push(video);
   return video;
 }
@@ -66,36 +64,23 @@ const countOf = async (page: Page): Promise<number> =>
   Number((await page.locator('h1 + p').textContent())?.replace(/\D/g, ''));
 
 visitTest(
-  'videos and embeds are listed by release date, with all that is known of them',
+  'videos and embeds are listed by release date, at Eastern time and at the visitor’s own',
   phoneInChinese,
   async (visit) => {
-    const { page, words, open, entry, titles } = await visitAs(visit, { timezoneId: 'Asia/Shanghai' });
-    const named = (title: string) => `${title} ${stamp} ${visit.language}`;
+    const { words, open, entry, titles } = await visitAs(visit, { timezoneId: 'Asia/Shanghai' });
     // Far enough away that daylight saving may begin or end in between; at 20:30 in New York.
-    const far = await schedule(named('最后'), '2031-07-02T00:30:00.000Z', '一个人的加油站');
-    const near = await scheduleVideo(named('先来'), after(2 * dayMs), '三个不眠夜');
-    await schedule(named('其次'), after(3 * dayMs));
+    const far = await schedule(`最后 ${stamp}`, '2031-07-02T00:30:00.000Z');
+    const near = await scheduleVideo(`先来 ${stamp}`, after(2 * dayMs));
     await open();
     await entry(far.title).waitFor();
-    const mine = (await titles()).filter((title) => title.endsWith(`${stamp} ${visit.language}`));
-    expect(mine).toEqual([near.title, named('其次'), far.title]);
-
-    const last = entry(far.title);
-    const text = (await last.textContent()) ?? '';
-    expect(text).toContain(words('嵌入内容', 'Embed content'));
-    expect(text).toContain('一个人的加油站');
-    expect(text).toContain(words('7 月 · 周二', 'Jul · Tue'));
+    expect((await titles()).filter((title) => [near.title, far.title].includes(title))).toEqual([
+      near.title,
+      far.title,
+    ]);
+    const text = await entry(far.title).textContent();
     expect(text).toContain(words('2031 年 7 月 1 日星期二', 'Tuesday, July 1, 2031'));
-    expect(text.replaceAll('\u202f', ' ')).toContain(words('美东 20:30', '8:30 PM Eastern'));
+    expect(text).toContain(words('美东 20:30', '8:30 PM Eastern'));
     expect(text).toContain(words('你所在地 7 月 2 日周三 08:30', 'Your time: Wed, Jul 2'));
-    expect(text).toMatch(new RegExp(words('\\d+ 周后', 'In \\d+ weeks')));
-    const all = await titles();
-    expect(text).toContain(
-      words(`第 ${all.indexOf(far.title) + 1} 位`, `No. ${all.indexOf(far.title) + 1} in line`),
-    );
-    expect(await entry(near.title).textContent()).toContain(words('视频', 'Video'));
-    expect(await entry(named('其次')).textContent()).toContain(words('暂无简介', 'No description available'));
-    expect(await countOf(page)).toBe(all.length);
   },
 );
 
@@ -108,7 +93,7 @@ visitTest(
     page.on('request', (request) => {
       if (lists.test(request.url())) asked.push(Date.now());
     });
-    const next = await schedule(`就是现在 ${stamp} ${visit.language}`, after(9_000), '等了很久');
+    const next = await schedule(`就是现在 ${stamp} ${visit.language}`, after(9_000));
     const later = await schedule(`下一部 ${stamp} ${visit.language}`, after(40 * dayMs));
     await open();
     await entry(next.title)

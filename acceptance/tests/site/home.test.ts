@@ -74,24 +74,6 @@ eachVisit(
 );
 
 visitTest(
-  'below 900 px a menu carries the same links, the admin button and about us',
-  phoneInChinese,
-  async (visit) => {
-    const { page, words, button } = await home(visit);
-    const menu = page.getByRole('dialog', { name: words('菜单', 'Menu') });
-    await button('打开菜单', 'Open the menu').click();
-    await menu.waitFor();
-    expect(
-      await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/#library', '/#upcoming', '/blog', '/cold-ice-videos']);
-    await menu.getByRole('button', { name: words('管理', 'Admin'), exact: true }).waitFor();
-    await menu.getByRole('button', { name: words('关于我们', 'About us'), exact: true }).click();
-    await page.getByRole('dialog', { name: words('关于我们', 'About us') }).waitFor();
-    expect(await menu.count()).toBe(0);
-  },
-);
-
-visitTest(
   'focus that comes to the header leaves the page where it is scrolled',
   phoneInChinese,
   async (visit) => {
