@@ -5,7 +5,7 @@ import { expectError, get, post, server, useApp } from './support/app.ts';
 useApp();
 
 describe('request ids', () => {
-  test('a sane one is kept, anything else replaced', async () => {
+  test('a valid one is kept, an invalid one is replaced', async () => {
     expect((await get('/who', { 'x-request-id': 'abc-DEF_0123' })).headers.get('x-request-id')).toBe(
       'abc-DEF_0123',
     );
@@ -27,7 +27,7 @@ describe('answers', () => {
     await expectError(await get('/nested/7/other'), 404);
   });
 
-  test('a 500 says nothing, a 429 when to come again', async () => {
+  test('a 500 gives no details, a 429 has Retry-After', async () => {
     const boom = await get('/boom');
     expect(await boom.clone().text()).not.toContain('secret');
     await expectError(boom, 500, 'Something went wrong on our side');
@@ -41,7 +41,7 @@ describe('answers', () => {
     expect(response.headers.get('link')).toBe('</items?limit=2&q=a+b&cursor=next%2B%2F%3D>; rel="next"');
   });
 
-  test('nothing is kept anywhere unless a handler says so', async () => {
+  test('answers have no-store unless a handler sets Cache-Control', async () => {
     expect((await get('/items')).headers.get('cache-control')).toBe('no-store');
     expect((await post('/optional', undefined, {})).headers.get('cache-control')).toBe('no-store');
   });
@@ -52,7 +52,7 @@ describe('answers', () => {
     expect((await get('/items/7', { 'if-none-match': '"8"' })).status).toBe(200);
   });
 
-  test('what node itself refuses is answered in the same form', async () => {
+  test('requests that the HTTP parser refuses get the same error format', async () => {
     const raw = (text: string) =>
       new Promise<string>((resolve, reject) => {
         const { port } = new URL(server.url);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { watchOwner } from './owner.ts';
 
-test('hears of an owner that was killed, and of nothing before', async () => {
+test('reports the owner’s end once it was killed, and not before', async () => {
   const owner = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
   await once(owner, 'spawn');
   let isGone = false;
@@ -24,7 +24,7 @@ test('hears of an owner that was killed, and of nothing before', async () => {
   await gone;
 });
 
-test('an owner that is gone before it is looked for counts as gone', async () => {
+test('an owner that ended before the watch began is reported', async () => {
   const owner = spawn(process.execPath, ['--version']);
   await once(owner, 'exit');
   await new Promise<void>((resolve) => watchOwner(owner.pid as number, resolve, 20));

@@ -22,7 +22,7 @@ test('steps under one lock never overlap', async () => {
   expect(most).toBe(1);
 });
 
-test('a failed step lets go of the lock', async () => {
+test('a step that fails releases the lock', async () => {
   const file = join(folder, 'failed.lock');
   await expect(withLock(file, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await withLock(file, async () => 'free')).toBe('free');

@@ -126,7 +126,7 @@ describe('identity tokens', () => {
     expect(verifier.verify(token)).toEqual(identity);
   });
 
-  test('a remembered token is over when its time is', () => {
+  test('a cached token is refused once it has expired', () => {
     const token = signed({});
     expect(verifier.verify(token)).toBeDefined();
     jest.useFakeTimers({ now: Date.now() + 61_000 });

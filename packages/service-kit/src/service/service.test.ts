@@ -73,7 +73,7 @@ describe('startService', () => {
     await service.close();
   });
 
-  test('shutdown: unready, no new connections, what is in flight is finished, resources in reverse', async () => {
+  test('close makes it unready, refuses connections, finishes requests in flight and closes resources in reverse', async () => {
     const closed: string[] = [];
     const arrived = gate();
     const finish = gate();
