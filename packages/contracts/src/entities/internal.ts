@@ -64,7 +64,7 @@ export const revocationChannel = 'revocations';
 export const revocationSchema = z.strictObject({ kind: z.enum(['session', 'member']), id: z.string() });
 export type Revocation = z.infer<typeof revocationSchema>;
 
-/** How long a cached answer about a session or member may be used, so that a missed message costs at most this. */
+/** How long a cached answer about a session or member is used before its owner is asked again: what a missed message costs. */
 export const identityCacheMs = 3000;
 
 /** What an administrator's token names as its maker and its reader. */
