@@ -64,14 +64,13 @@ const user = (name: string, password: string, profile: string, more: string) => 
 const grants = (queries: readonly string[]) =>
   `<grants>${queries.map((query) => `<query>GRANT ${query}</query>`).join('')}</grants>`;
 
-const limits = Object.entries(ANALYST_LIMITS);
-
 const unchangeable = (settings: readonly string[]) =>
   `<constraints>${settings.map((setting) => `<${setting}><readonly/></${setting}>`).join('')}</constraints>`;
 
 /**
  * Users for local use. `default` is what the process itself runs as, by ClickHouse's design without a password: its one session is the
- * process's own, so that nobody else can be it.
+ * process's own, so that nobody else can be it. The analyst may change no setting at all (readonly 1): some hold expressions, such as
+ * `additional_table_filters`, which would run with the rights of a view's owner.
  */
 export const clickHouseUsers = (platformPassword: string): string => `<clickhouse>
   <users>
@@ -91,9 +90,10 @@ export const clickHouseUsers = (platformPassword: string): string => `<clickhous
     <default>${unchangeable(LOCKED_SETTINGS)}</default>
     <own_session><max_sessions_for_user>1</max_sessions_for_user></own_session>
     <analyst>
-      <readonly>2</readonly>
-      ${limits.map(([name, value]) => `<${name}>${value}</${name}>`).join('')}
-      ${unchangeable([...Object.keys(ANALYST_LIMITS), 'result_overflow_mode', ...LOCKED_SETTINGS])}
+      <readonly>1</readonly>
+      ${Object.entries(ANALYST_LIMITS)
+        .map(([name, value]) => `<${name}>${value}</${name}>`)
+        .join('')}
     </analyst>
   </profiles>
 </clickhouse>

@@ -43,6 +43,7 @@ export function useAnalyst() {
     await opened.context?.clickhouse.close();
   });
   return {
+    url: () => server.url,
     analyst: () => opened.analyst as ClickHouseClient,
     /** The service's own, who may do everything. */
     platform: () => (opened.context as Context).clickhouse,
