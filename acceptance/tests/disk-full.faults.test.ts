@@ -8,21 +8,12 @@ import { localAdmin, paths } from '@platform/contracts';
 import { platformProcesses, type StartedPlatform, startPlatform, waitFor } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 import { allIds, startLedger } from '../support/ledger.ts';
+import { services } from '../support/services.ts';
 
 /** MongoDB's journal alone takes 300 MB. */
 const size = '600m';
 const fullMs = 20_000;
 const rightWithinMs = 15_000;
-const nodeServices = [
-  'gateway',
-  'web',
-  'admin-auth',
-  'membership',
-  'content',
-  'storage',
-  'tracking',
-  'analytics',
-];
 
 const folder = mkdtempSync(join(tmpdir(), 'disk-full-'));
 const mounted = mountSmallDisk();
@@ -53,7 +44,7 @@ function fill(file: string): void {
 
 const nodePids = () =>
   platformProcesses(folder)
-    .filter(({ name }) => nodeServices.includes(name))
+    .filter(({ name }) => services.includes(name))
     .map(({ pid }) => pid);
 
 /** The state file can't be written meanwhile, so the processes themselves are looked at. */

@@ -2,17 +2,8 @@ import { expect, test } from '@jest/globals';
 import { paths } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import { Api } from '../support/api.ts';
+import { services } from '../support/services.ts';
 
-const services = [
-  'gateway',
-  'web',
-  'admin-auth',
-  'membership',
-  'content',
-  'storage',
-  'tracking',
-  'analytics',
-];
 /** Answered by web, content, and analytics, who ask admin-auth and content. */
 const reads = ['/', paths.library, paths.videos, paths.analyticsUsers];
 /** 20 reads a second. */
