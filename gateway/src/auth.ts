@@ -1,11 +1,11 @@
 import { messages } from '@platform/contracts/messages';
+import type { Policy } from '@platform/contracts/operations';
 import { type AdminIdentity, AppError, errors, type MemberIdentity } from '@platform/service-kit';
 import type { Guesses } from './guesses.ts';
 import type { ClientHeaders } from './headers.ts';
 import type { Admins } from './identity/admins.ts';
 import type { ReadMemberCookie } from './identity/member-cookies.ts';
 import { type Members, numberFromHeader } from './identity/members.ts';
-import type { Policy } from './routes.ts';
 
 export interface Caller {
   admin?: AdminIdentity;

@@ -1,6 +1,6 @@
+import type { ServiceName } from '@platform/contracts/operations';
 import { type Config, ConfigError, env, readConfig, redisConfig, serverConfig } from '@platform/service-kit';
 import * as z from 'zod';
-import type { ServiceName } from './routes.ts';
 
 const signingKeySchema = z.looseObject({
   kty: z.literal('EC'),

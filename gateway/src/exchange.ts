@@ -1,7 +1,8 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorBody } from '@platform/contracts';
+import type { Operation } from '@platform/contracts/operations';
 import type { AppError } from '@platform/service-kit';
-import type { MatchedRoute } from './match-route.ts';
+import type { Route } from './routes.ts';
 
 /** One request and its answer on their way through. */
 export interface Exchange {
@@ -10,7 +11,8 @@ export interface Exchange {
   readonly res: ServerResponse;
   /** On the process's monotonic clock. */
   readonly startedAt: number;
-  route?: MatchedRoute;
+  route?: Route;
+  operation?: Operation;
   /** Security headers for this kind of answer. */
   ownHeaders: readonly string[];
   /** Length of the body that is coming; Infinity when it doesn't say. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
+import type { ServiceName } from '@platform/contracts/operations';
 import {
   type AppError,
   errors,
@@ -17,15 +18,14 @@ import { answerError, type Exchange } from './exchange.ts';
 import { isForeignWrite } from './foreign-write.ts';
 import { type ClientHeaders, readHeaders } from './headers.ts';
 import type { Limits } from './limits.ts';
-import type { MatchedRoute } from './match-route.ts';
 import { identityHeader } from './names.ts';
 import type { Upstream } from './proxy.ts';
 import { requestPath } from './request-path.ts';
-import type { ServiceName } from './routes.ts';
+import type { Route } from './routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 export interface GatewayParts {
-  match: (path: string) => MatchedRoute | undefined;
+  match: (path: string) => Route | undefined;
   authenticator: Authenticator;
   limits: Limits;
   signer: IdentitySigner;
@@ -46,7 +46,7 @@ const notDeployedRetrySeconds = 60;
 export function createHandler(parts: GatewayParts) {
   const { match, authenticator, limits, signer, upstreams, securityHeaders, accessLog } = parts;
 
-  const ownHeadersOf = (route: MatchedRoute | undefined): readonly string[] => {
+  const ownHeadersOf = (route: Route | undefined): readonly string[] => {
     if (route?.service === 'web') return securityHeaders.page;
     return route?.limit === 'object' ? securityHeaders.object : securityHeaders.api;
   };
@@ -68,8 +68,10 @@ export function createHandler(parts: GatewayParts) {
     exchange.route = route;
     exchange.ownHeaders = ownHeadersOf(route);
     if (!route) return errors.notFound(messages.notFound);
-    const policy = route.policies.get(req.method ?? '');
-    if (policy === undefined) return errors.methodNotAllowed(messages.methodNotAllowed);
+    const operation = route.operations.get(req.method ?? '');
+    if (operation === undefined) return errors.methodNotAllowed(messages.methodNotAllowed);
+    exchange.operation = operation;
+    const { policy } = operation;
 
     const headers = readHeaders(req.rawHeaders);
     if (isForeignWrite(req.method, headers) && policy !== 'twilioSigned')
@@ -79,7 +81,7 @@ export function createHandler(parts: GatewayParts) {
 
     const address = clientAddress(req.socket.remoteAddress, headers.forwardedFor, parts.trustedProxyHops);
     const caller = await authenticator.identify(policy, headers, address);
-    const limited = limits.take(route.limit, limitKey(caller, address));
+    const limited = limits.take(operation.limit, limitKey(caller, address));
     if (limited) await limited;
     if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
       return errors.expectationFailed();

@@ -1,9 +1,9 @@
 import { messages } from '@platform/contracts/messages';
+import type { LimitClass } from '@platform/contracts/operations';
 import { errors } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisGate } from './redis-gate.ts';
-import type { LimitClass } from './routes.ts';
 
 /** Requests a minute and caller (a member, an administrator, or an anonymous address) in each class. */
 export const requestsPerMinute: Record<LimitClass, number> = {

@@ -1,12 +1,11 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Operation } from '@platform/contracts/operations';
 import { silentLogger } from '@platform/service-kit';
-import type { MatchedRoute } from './match-route.ts';
 import { createUpstream, type Upstream } from './proxy.ts';
 
-const timeoutMs = 200;
-const route = { timeoutMs, writeTimeoutMs: timeoutMs } as MatchedRoute;
+const operation = { timeoutMs: 200 } as Operation;
 
 /** A service that reads and never answers. */
 const service = createServer((req) => req.resume());
@@ -20,7 +19,7 @@ const gateway = createServer((req, res) => {
     answered: false,
     sentAgain: false,
   };
-  upstream.forward({ id: 'r', req, res, route, ...state }, undefined);
+  upstream.forward({ id: 'r', req, res, operation, ...state }, undefined);
 });
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 

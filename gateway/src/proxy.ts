@@ -67,7 +67,7 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
   return {
     forward(exchange, maxBodyBytes) {
       exchanges.set(exchange.req, { exchange, maxBodyBytes });
-      exchange.deadline = setTimeout(giveUp, timeoutOf(exchange), exchange);
+      exchange.deadline = setTimeout(giveUp, exchange.operation?.timeoutMs ?? defaultTimeoutMs, exchange);
       send(exchange);
     },
     close: () => agent.destroy(),
@@ -75,10 +75,6 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
 }
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
-
-function timeoutOf({ req, route }: Exchange): number {
-  return (isRead(req) ? route?.timeoutMs : route?.writeTimeoutMs) ?? defaultTimeoutMs;
-}
 
 function giveUp(exchange: Exchange): void {
   const { req, upstream } = exchange;

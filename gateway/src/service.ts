@@ -1,4 +1,5 @@
 import { type Revocation, revocationChannel, revocationSchema } from '@platform/contracts';
+import type { ServiceName } from '@platform/contracts/operations';
 import {
   connectRedis,
   createIdentitySigner,
@@ -19,11 +20,10 @@ import { type Admins, createAdmins } from './identity/admins.ts';
 import { createMemberCookieReader } from './identity/member-cookies.ts';
 import { createMembers, type Members } from './identity/members.ts';
 import { createLimits } from './limits.ts';
-import { createMatcher } from './match-route.ts';
 import { ownEndpoints } from './own-endpoints.ts';
 import { createUpstream } from './proxy.ts';
 import { createRedisGate } from './redis-gate.ts';
-import { routes, type ServiceName } from './routes.ts';
+import { createMatcher } from './routes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 export interface GatewayOverrides {
@@ -74,7 +74,7 @@ export async function start(
   });
   const accessLog = createAccessLog(logger);
   const handle = createHandler({
-    match: createMatcher(routes),
+    match: createMatcher(),
     authenticator: createAuthenticator({
       admins,
       members,

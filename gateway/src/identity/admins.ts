@@ -1,10 +1,5 @@
-import {
-  adminToken,
-  buildPath,
-  internalPaths,
-  type SessionState,
-  sessionStateSchema,
-} from '@platform/contracts';
+import { adminToken, type SessionState } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import {
   type AdminIdentity,
   readJwtHeader,
@@ -51,8 +46,7 @@ export function createAdmins(adminAuth: ServiceClient): Admins {
   const verified = new LRUCache<string, Verified>({ max: maxTokens });
   const keys = createSigningKeys(adminAuth, () => verified.clear());
   const sessions = createIdentityCache<SessionState>({
-    ask: (sessionId) =>
-      adminAuth.get(buildPath(internalPaths.session, { sessionId }), { schema: sessionStateSchema }),
+    ask: (sessionId) => adminAuth.call(internalOperations.getSession, { params: { sessionId } }),
     maxEntries: maxTokens,
   });
 

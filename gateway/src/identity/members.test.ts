@@ -4,7 +4,7 @@ import { createMembers } from './members.ts';
 
 test('a change of a member drops the answers about that member, and the negative ones', async () => {
   const membership = {
-    post: async (_path: string, { membershipNumber }: { membershipNumber: string }) =>
+    call: async (_: unknown, { body: { membershipNumber } }: { body: { membershipNumber: string } }) =>
       membershipNumber === 'NOBODY'
         ? { active: false }
         : { active: true, memberId: `id of ${membershipNumber}`, membershipNumber },

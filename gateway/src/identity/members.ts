@@ -1,10 +1,6 @@
-import {
-  type CheckMemberResponse,
-  canonicalMembershipNumber,
-  checkMemberResponseSchema,
-  internalPaths,
-} from '@platform/contracts';
+import { type CheckMemberResponse, canonicalMembershipNumber } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
+import { internalOperations } from '@platform/contracts/operations';
 import type { MemberIdentity, ServiceClient } from '@platform/service-kit';
 import { createIdentityCache } from './identity-cache.ts';
 
@@ -31,11 +27,7 @@ const identityOf = (answer: CheckMemberResponse): MemberIdentity | undefined =>
 export function createMembers(membership: ServiceClient): Members {
   const answers = createIdentityCache<CheckMemberResponse>({
     ask: (membershipNumber) =>
-      membership.post(
-        internalPaths.memberCheck,
-        { membershipNumber },
-        { schema: checkMemberResponseSchema, idempotent: true },
-      ),
+      membership.call(internalOperations.checkMember, { body: { membershipNumber } }),
     maxEntries: maxMembers,
   });
 

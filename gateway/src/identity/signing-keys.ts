@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { internalPaths } from '@platform/contracts';
-import { jwksSchema, type ServiceClient } from '@platform/service-kit';
+import { internalOperations } from '@platform/contracts/operations';
+import type { ServiceClient } from '@platform/service-kit';
 
 export interface SigningKeys {
   /** The public key of that id, fetched when it isn't known yet; undefined when there is none. */
@@ -25,7 +25,7 @@ export function createSigningKeys(adminAuth: ServiceClient, onRemoved: () => voi
     const wait = fetchedAt + fetchEveryMs - performance.now();
     if (wait > 0) await delay(wait);
     fetchedAt = performance.now();
-    const jwks = await adminAuth.get(internalPaths.jwks, { schema: jwksSchema });
+    const jwks = await adminAuth.call(internalOperations.getJwks, {});
     const fetched = new Map(
       jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })]),
     );

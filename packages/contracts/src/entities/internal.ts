@@ -16,6 +16,18 @@ export const internalPaths = {
   itemTitles: '/internal/item-titles',
 } as const;
 
+const publicJwkSchema = z.looseObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string().min(40),
+  y: z.string().min(40),
+  kid: z.string().min(1),
+});
+
+/** A JWK set of public ES256 keys. */
+export const jwksSchema = z.object({ keys: z.array(publicJwkSchema).min(1) });
+export type Jwks = z.infer<typeof jwksSchema>;
+
 export const checkMemberSchema = strictBody({
   membershipNumber: z.string().min(1).max(limits.membershipNumberInputCharacters),
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { jwksSchema } from '@platform/contracts';
 import type { Config } from './read-config.ts';
 import { env } from './variables.ts';
 
@@ -39,18 +39,6 @@ export const kafkaConfig = {
     })
     .default(''),
 };
-
-const publicJwkSchema = z.looseObject({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  x: z.string().min(40),
-  y: z.string().min(40),
-  kid: z.string().min(1),
-});
-
-/** A JWK set of public ES256 keys. */
-export const jwksSchema = z.object({ keys: z.array(publicJwkSchema).min(1) });
-export type Jwks = z.infer<typeof jwksSchema>;
 
 /** Who is believed: IDENTITY_JWKS (the gateway's public keys) and SERVICE_TOKEN_SECRET (between services). */
 export const identityConfig = {

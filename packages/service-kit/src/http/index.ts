@@ -12,6 +12,7 @@ export { identityMiddleware } from './identity-middleware.ts';
 export { defaultBodyLimit, hasBody } from './json-body.ts';
 export { decodeCursor, encodeCursor, sendPage, setNextLink } from './page.ts';
 export { type ParserRefusal, parserRefusal } from './parser-refusal.ts';
+export { type Handler, register } from './register.ts';
 export { currentRequestId, runWithRequestId } from './request-context.ts';
 export { requestId, requestIdHeader } from './request-id.ts';
 export { type RunningServer, type ServerOptions, startServer } from './server.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { errorBodySchema } from '@platform/contracts';
+import { buildPath, errorBodySchema } from '@platform/contracts';
+import type { InternalOperation } from '@platform/contracts/operations';
 import type * as z from 'zod';
 import { AppError, errors } from '../errors/app-error.ts';
 import { createServiceTokens } from '../identity/service-tokens.ts';
@@ -32,7 +33,17 @@ export interface CallOptions<S extends z.ZodType> {
 
 type Answer<S extends z.ZodType> = z.output<S>;
 
+type PartOf<O, Part extends 'params' | 'body'> =
+  O extends Record<Part, infer S extends z.ZodType> ? Record<Part, z.input<S>> : unknown;
+
+/** What a call of an operation takes: the params and body of its row. */
+export type CallOf<O extends InternalOperation> = PartOf<O, 'params'> &
+  PartOf<O, 'body'> &
+  Pick<CallOptions<z.ZodType>, 'requestId' | 'timeoutMs'>;
+
 export interface ServiceClient {
+  /** Calls an operation of the other service. A call whose connection is cut is repeated. */
+  call<O extends InternalOperation>(operation: O, call: CallOf<O>): Promise<z.output<O['response']>>;
   get<S extends z.ZodType>(
     path: string,
     options?: Omit<CallOptions<S>, 'body' | 'idempotent'>,
@@ -115,6 +126,10 @@ export function serviceClient(options: ServiceClientOptions): ServiceClient {
 
   return {
     request,
+    call<O extends InternalOperation>({ method, path, response: schema }: O, call: CallOf<O>) {
+      const { params = {}, ...rest } = call as CallOptions<z.ZodType> & { params?: Record<string, string> };
+      return request<O['response']>(method, buildPath(path, params), { ...rest, schema, idempotent: true });
+    },
     get: (path, call) => request('GET', path, { ...call, idempotent: true }),
     post: (path, body, call) => request('POST', path, { ...call, body }),
   };

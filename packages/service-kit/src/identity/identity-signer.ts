@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { type Jwks, jwksSchema } from '@platform/contracts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import { type Jwks, jwksSchema } from '../config/common-config.ts';
 import { type Identity, identityAudience, identityIssuer } from './identity.ts';
 
 export interface IdentitySigner {

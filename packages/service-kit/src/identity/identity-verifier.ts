@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import type { Jwks } from '@platform/contracts';
 import { LRUCache } from 'lru-cache';
-import type { Jwks } from '../config/common-config.ts';
 import { type Identity, identityAudience, identityClaimsSchema, identityIssuer } from './identity.ts';
 import { readJwtHeader, verifiedPayload } from './jwt.ts';
 

@@ -1,6 +1,6 @@
 import { messages, type trackResponseSchema } from '@platform/contracts';
-import { AppError, counter, errors, hasBody } from '@platform/service-kit';
-import type { RequestHandler } from 'express';
+import type { Operations } from '@platform/contracts/operations';
+import { AppError, counter, errors, type Handler, hasBody } from '@platform/service-kit';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { trackedActions } from '../domain/tracked-actions.ts';
@@ -14,11 +14,10 @@ const handled = counter({
 
 /** POST /api/action/track: one event, or up to 50. Answered once Kafka has them all; a refused POST leaves nothing behind. */
 export const trackActions =
-  ({ actions }: Context): RequestHandler =>
+  ({ actions }: Context): Handler<Operations['trackActions']> =>
   async (req, res) => {
-    const member = req.identity?.member;
-    if (!member) throw errors.unauthorized();
-    const body: unknown = req.body;
+    const { body, identity } = req;
+    const { member } = identity;
     const count = Array.isArray(body) ? body.length : 1;
     try {
       if (body === undefined && hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);

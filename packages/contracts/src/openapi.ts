@@ -5,27 +5,19 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { memberCookieName } from '../entities/internal.ts';
-import { type ErrorCode, errorBodySchema, statusOfCode } from '../errors.ts';
-import { membershipNumberHeader } from '../limits.ts';
-import { type Method, type Operation, operations } from '../operations.ts';
-
-/** Who may call an operation. */
-export type AccessPolicy = 'anyone' | 'member' | 'memberOrAdmin' | 'admin';
-
-export interface OpenApiOptions {
-  /** Says who may call an operation; undefined leaves the operation out of the document. */
-  policyOf: (method: Method, path: string) => AccessPolicy | undefined;
-  version?: string;
-}
+import { memberCookieName } from './entities/internal.ts';
+import { type ErrorCode, errorBodySchema, statusOfCode } from './errors.ts';
+import { membershipNumberHeader } from './limits.ts';
+import { type Operation, operations, type Policy } from './operations/index.ts';
 
 type Requirement = Record<string, string[]>;
 const adminToken: Requirement = { adminToken: [] };
 const member: Requirement[] = [{ membershipNumber: [] }, { memberCookie: [] }];
 
 /** Alternatives: any one of them lets the call through. */
-const securityOf: Record<AccessPolicy, Requirement[]> = {
-  anyone: [{}],
+const securityOf: Record<Policy, Requirement[]> = {
+  anyoneOnTheInternet: [{}],
+  twilioSigned: [{}],
   member,
   memberOrAdmin: [...member, adminToken],
   admin: [adminToken],
@@ -45,11 +37,11 @@ const gatewayErrors: readonly ErrorCode[] = [
 const gatewayWriteErrors: readonly ErrorCode[] = ['forbidden', 'payload_too_large'];
 
 /** Every error of an operation: its own, and those it may give by what it takes and who may call it. */
-function errorsOf(operation: Operation, policy: AccessPolicy): ErrorCode[] {
-  const codes = [...gatewayErrors, ...(operation.errors ?? [])];
-  if (operation.method !== 'GET') codes.push(...gatewayWriteErrors);
-  if (operation.body) codes.push('unsupported_media_type');
-  if (policy !== 'anyone') codes.push('unauthorized');
+function errorsOf({ method, policy, body, errors = [] }: Operation): ErrorCode[] {
+  const codes = [...gatewayErrors, ...errors];
+  if (method !== 'GET') codes.push(...gatewayWriteErrors);
+  if (body) codes.push('unsupported_media_type');
+  if (policy !== 'anyoneOnTheInternet') codes.push('unauthorized');
   if (policy === 'admin') codes.push('forbidden');
   return [...new Set(codes)].sort((a, b) => statusOfCode[a] - statusOfCode[b]);
 }
@@ -67,7 +59,7 @@ const errorDescriptions: Partial<Record<ErrorCode, string>> = {
   timeout: 'The service took too long',
 };
 
-function responsesOf(operation: Operation, policy: AccessPolicy): ZodOpenApiResponsesObject {
+function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, { description, schema, contentType, headers }] of Object.entries(operation.responses)) {
     const content = schema
@@ -86,7 +78,7 @@ function responsesOf(operation: Operation, policy: AccessPolicy): ZodOpenApiResp
       }),
     };
   }
-  for (const code of errorsOf(operation, policy)) {
+  for (const code of errorsOf(operation)) {
     responses[String(statusOfCode[code]) as '400'] = {
       description: errorDescriptions[code] ?? code.replaceAll('_', ' '),
       content: { 'application/json': { schema: errorSchema } },
@@ -95,8 +87,8 @@ function responsesOf(operation: Operation, policy: AccessPolicy): ZodOpenApiResp
   return responses;
 }
 
-function describe(operation: Operation, policy: AccessPolicy): ZodOpenApiOperationObject {
-  const { id, tag, summary, params, query, body, requestHeaders } = operation;
+function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
+  const { policy, tag, summary, params, query, body, requestHeaders } = operation;
   const headers = Object.entries(requestHeaders ?? {}).map(([name, description]) => [
     name,
     z.string().optional().meta({ description }),
@@ -112,33 +104,33 @@ function describe(operation: Operation, policy: AccessPolicy): ZodOpenApiOperati
       ...(headers.length > 0 && { header: z.object(Object.fromEntries(headers)) }),
     },
     ...(body && {
-      requestBody: { required: body.required, content: { 'application/json': { schema: body.schema } } },
+      requestBody: {
+        required: !body.safeParse({}).success,
+        content: { 'application/json': { schema: body } },
+      },
     }),
-    responses: responsesOf(operation, policy),
+    responses: responsesOf(operation),
   };
 }
 
-/** Builds the OpenAPI 3.1 document of the operations that have a policy. */
-export function createOpenApiDocument({ policyOf, version = '1.0.0' }: OpenApiOptions) {
+/** Builds the OpenAPI 3.1 document of the operation table. */
+export function createOpenApiDocument() {
+  const documented = Object.entries<Operation>(operations).filter(([, { undocumented }]) => !undocumented);
   const paths: NonNullable<ZodOpenApiObject['paths']> = {};
-  for (const operation of operations) {
-    const policy = policyOf(operation.method, operation.path);
-    if (policy === undefined) continue;
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(operation, policy),
-    };
+  for (const [id, operation] of documented) {
+    const { method, path } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(id, operation) };
   }
   return createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Video platform API',
-      version,
+      version: '1.0.0',
       description: 'Errors are `{message, code, requestId}` with the true HTTP status.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(documented.map(([, { tag }]) => tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

@@ -12,7 +12,7 @@ import {
   signedPartSchema,
   uploadParamsQuerySchema,
   uploadParamsResponseSchema,
-} from './entities/multipart.ts';
+} from '../entities/multipart.ts';
 import {
   registerThumbnailResponseSchema,
   registerThumbnailSchema,
@@ -21,55 +21,49 @@ import {
   storedVideoListSchema,
   storedVideoQuerySchema,
   uploadTargetSchema,
-} from './entities/storage.ts';
-import { listed, type Operation, ok, optional, required } from './operations-shape.ts';
-import { paths } from './paths.ts';
+} from '../entities/storage.ts';
+import { listed, ok, operationsOf } from './operation.ts';
 
-const uploads: Operation[] = [
-  {
-    id: 'listStoredVideos',
-    method: 'GET',
-    path: paths.storageVideos,
-    tag: 'storage',
+/** The first bytes of an uploaded file are read from S3. */
+const checkMs = 60_000;
+const multipartMs = 30_000;
+
+const storage = operationsOf({ service: 'storage', tag: 'storage' });
+const multipart = operationsOf({ service: 'storage', tag: 'multipart uploads', limit: 'upload' });
+
+/** Uploads and stored files. */
+export const storageOperations = {
+  listStoredVideos: storage('GET', '/api/storage/videos', 'admin', {
+    timeoutMs: 30_000,
     summary: 'Uploaded video files, saved as a video or not, in the order of their paths',
     query: storedVideoQuerySchema,
     responses: listed('Files', storedVideoListSchema),
-  },
-  {
-    id: 'requestVideoUpload',
-    method: 'POST',
-    path: paths.objectUpload,
-    tag: 'storage',
+  }),
+  requestVideoUpload: storage('POST', '/api/objects/upload', 'admin', {
+    limit: 'upload',
     summary: 'Get a URL to PUT one new video file to',
-    body: optional(requestVideoUploadSchema),
+    body: requestVideoUploadSchema,
     responses: ok('Where the file goes', uploadTargetSchema),
-  },
-  {
-    id: 'requestThumbnailUpload',
-    method: 'POST',
-    path: paths.thumbnailUpload,
-    tag: 'storage',
+  }),
+  requestThumbnailUpload: storage('POST', '/api/thumbnails/upload', 'admin', {
+    limit: 'upload',
     summary: 'Get a URL to PUT one new picture to',
-    body: optional(requestThumbnailUploadSchema),
+    body: requestThumbnailUploadSchema,
     responses: ok('Where the picture goes', uploadTargetSchema),
-  },
-  {
-    id: 'registerThumbnail',
-    method: 'PUT',
-    path: paths.thumbnailUpload,
-    tag: 'storage',
+  }),
+  registerThumbnail: storage('PUT', '/api/thumbnails/upload', 'admin', {
+    limit: 'upload',
+    timeoutMs: checkMs,
     summary: 'Have an uploaded picture checked, and get the path to save an item with',
-    body: required(registerThumbnailSchema),
+    body: registerThumbnailSchema,
     responses: ok('Its object path', registerThumbnailResponseSchema),
     errors: ['conflict'],
-  },
-  {
-    id: 'getObject',
-    method: 'GET',
-    path: paths.objects,
-    tag: 'storage',
-    summary: 'A stored file or a range of it; `path` may have several segments',
-    params: z.object({ path: z.string() }),
+  }),
+  getObject: storage('GET', '/objects/{folder}/{name}', 'memberOrAdmin', {
+    limit: 'object',
+    timeoutMs: 30_000,
+    summary: 'A stored file or a range of it',
+    params: z.object({ folder: z.string(), name: z.string() }),
     requestHeaders: {
       range: 'Bytes wanted, for example `bytes=0-1023`',
       'if-none-match': 'Answer 304 when the file still has this ETag',
@@ -80,83 +74,55 @@ const uploads: Operation[] = [
       304: { description: 'It has not changed' },
     },
     errors: ['not_found', 'range_not_satisfiable'],
-  },
-];
+  }),
 
-const multipart: Operation[] = [
-  {
-    id: 'createMultipartUpload',
-    method: 'POST',
-    path: paths.multipart,
-    tag: 'multipart uploads',
+  createMultipartUpload: multipart('POST', '/api/s3/multipart', 'admin', {
+    timeoutMs: multipartMs,
     summary: 'Start an upload in parts',
-    body: required(createMultipartSchema),
+    body: createMultipartSchema,
     responses: ok('The upload', createMultipartResponseSchema),
-  },
-  {
-    id: 'listParts',
-    method: 'GET',
-    path: paths.multipartUpload,
-    tag: 'multipart uploads',
+  }),
+  listParts: multipart('GET', '/api/s3/multipart/{uploadId}', 'admin', {
+    timeoutMs: multipartMs,
     summary: 'The parts that have arrived',
     params: multipartParamsSchema,
     query: multipartQuerySchema,
     responses: ok('Parts', multipartPartListSchema),
     errors: ['not_found'],
-  },
-  {
-    id: 'signPart',
-    method: 'GET',
-    path: paths.multipartPart,
-    tag: 'multipart uploads',
+  }),
+  signPart: multipart('GET', '/api/s3/multipart/{uploadId}/{partNumber}', 'admin', {
+    timeoutMs: multipartMs,
     summary: 'Get a URL to PUT one part to',
     params: multipartPartParamsSchema,
     query: multipartQuerySchema,
     responses: ok('Where the part goes', signedPartSchema),
-  },
-  {
-    id: 'completeMultipartUpload',
-    method: 'POST',
-    path: paths.multipartComplete,
-    tag: 'multipart uploads',
+  }),
+  completeMultipartUpload: multipart('POST', '/api/s3/multipart/{uploadId}/complete', 'admin', {
+    timeoutMs: checkMs,
     summary: 'Put the parts together',
     params: multipartParamsSchema,
     query: multipartQuerySchema,
-    body: required(completeMultipartSchema),
+    body: completeMultipartSchema,
     responses: ok('Where the file is', completeMultipartResponseSchema),
     errors: ['not_found'],
-  },
-  {
-    id: 'abortMultipartUpload',
-    method: 'DELETE',
-    path: paths.multipartUpload,
-    tag: 'multipart uploads',
+  }),
+  abortMultipartUpload: multipart('DELETE', '/api/s3/multipart/{uploadId}', 'admin', {
+    timeoutMs: multipartMs,
     summary: 'Give the upload up; its parts are removed',
     params: multipartParamsSchema,
     query: multipartQuerySchema,
     responses: ok('It is gone', abortMultipartResponseSchema),
-  },
-  {
-    id: 'getUploadParams',
-    method: 'GET',
-    path: paths.uploadParams,
-    tag: 'multipart uploads',
+  }),
+  getUploadParams: multipart('GET', '/api/s3/params', 'admin', {
     summary: 'Get a URL to PUT a whole file to, as the companion client reads it',
     query: uploadParamsQuerySchema,
     responses: ok('How to send the file', uploadParamsResponseSchema),
     errors: ['unsupported_media_type'],
-  },
-  {
-    id: 'getUploadCredentials',
-    method: 'GET',
-    path: paths.uploadCredentials,
-    tag: 'multipart uploads',
+  }),
+  getUploadCredentials: multipart('GET', '/api/s3/sts', 'admin', {
     summary:
       'Short-lived storage credentials, as companion clients may ask for: none are given, presigned URLs are',
     responses: {},
     errors: ['not_found'],
-  },
-];
-
-/** Uploads and stored files. */
-export const storageOperations: Operation[] = [...uploads, ...multipart];
+  }),
+};

@@ -3,7 +3,7 @@ import {
   getEmbedSchema,
   scraperResultListSchema,
   scraperSearchQuerySchema,
-} from './entities/scraper.ts';
+} from '../entities/scraper.ts';
 import {
   sendCampaignResponseSchema,
   sendCampaignSchema,
@@ -11,58 +11,50 @@ import {
   sendOneOffSchema,
   smsCampaignListSchema,
   smsCampaignQuerySchema,
-} from './entities/sms.ts';
-import { listed, type Operation, ok, required } from './operations-shape.ts';
-import { paths } from './paths.ts';
+} from '../entities/sms.ts';
+import { listed, ok, operationsOf } from './operation.ts';
+
+const scraper = operationsOf({ service: 'scraper', tag: 'scraper', limit: 'search', timeoutMs: 25_000 });
+const sms = operationsOf({ service: 'sms', tag: 'sms', limit: 'send', timeoutMs: 30_000 });
 
 /** Other sites and text messages. */
-export const outreachOperations: Operation[] = [
-  {
-    id: 'searchSites',
-    method: 'GET',
-    path: paths.scraperSearch,
-    tag: 'scraper',
+export const outreachOperations = {
+  searchSites: scraper('GET', '/api/scraper/search', 'admin', {
     summary: 'Search other sites for videos',
     query: scraperSearchQuerySchema,
     responses: ok('Results', scraperResultListSchema),
-  },
-  {
-    id: 'getEmbedCode',
-    method: 'POST',
-    path: paths.scraperEmbed,
-    tag: 'scraper',
+  }),
+  getEmbedCode: scraper('POST', '/api/scraper/get-embed', 'admin', {
     summary: "Get a result's embed code",
-    body: required(getEmbedSchema),
+    body: getEmbedSchema,
     responses: ok('The code', getEmbedResponseSchema),
     errors: ['not_found'],
-  },
-  {
-    id: 'listCampaigns',
-    method: 'GET',
-    path: paths.smsCampaigns,
-    tag: 'sms',
+  }),
+
+  listCampaigns: sms('GET', '/api/sms-campaigns', 'admin', {
+    limit: 'read',
+    timeoutMs: 10_000,
     summary: 'Campaigns, newest first',
     query: smsCampaignQuerySchema,
     responses: listed('Campaigns', smsCampaignListSchema),
-  },
-  {
-    id: 'sendCampaign',
-    method: 'POST',
-    path: paths.smsSend,
-    tag: 'sms',
+  }),
+  sendCampaign: sms('POST', '/api/sms/send', 'admin', {
     summary: 'Send a message to members; what is pending goes on in the background',
-    body: required(sendCampaignSchema),
+    body: sendCampaignSchema,
     requestHeaders: { 'idempotency-key': 'Calls with the same key are one campaign' },
     responses: ok('The campaign and how far it is', sendCampaignResponseSchema),
-  },
-  {
-    id: 'sendOneOff',
-    method: 'POST',
-    path: paths.smsSendOneOff,
-    tag: 'sms',
+  }),
+  sendOneOff: sms('POST', '/api/sms/send-oneoff', 'admin', {
     summary: 'Send one message to one phone number',
-    body: required(sendOneOffSchema),
+    body: sendOneOffSchema,
     requestHeaders: { 'idempotency-key': 'Calls with the same key are one message' },
     responses: ok('The number it went to', sendOneOffResponseSchema),
-  },
-];
+  }),
+  receiveTwilioCallback: sms('POST', '/api/sms/webhooks/{path...}', 'twilioSigned', {
+    limit: 'upload',
+    timeoutMs: 10_000,
+    summary: 'Delivery reports and replies, from Twilio',
+    responses: {},
+    undocumented: true,
+  }),
+};

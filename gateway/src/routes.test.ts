@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { createMatcher } from './match-route.ts';
 import { requestPath } from './request-path.ts';
-import { routes } from './routes.ts';
+import { createMatcher } from './routes.ts';
 
-const match = createMatcher(routes);
+const match = createMatcher();
 
 test.each([
   ['/api/videos', '/api/videos'],
@@ -12,7 +11,7 @@ test.each([
   ['/api/videos/upcoming/like', '/api/videos/{id}/like'],
   ['/api/s3/multipart/u/7', '/api/s3/multipart/{uploadId}/{partNumber}'],
   ['/api/s3/multipart/u/complete', '/api/s3/multipart/{uploadId}/complete'],
-  ['/objects/uploads/a.mp4', '/objects/{path...}'],
+  ['/objects/uploads/a.mp4', '/objects/{folder}/{name}'],
   ['/api/sms/webhooks/status/1', '/api/sms/webhooks/{path...}'],
   ['/', '/{path...}'],
   ['/video/5f', '/{path...}'],
@@ -31,14 +30,16 @@ test.each([
   '/api/videos//like',
   '/objects',
   '/objects/',
+  '/objects/uploads/a/b',
+  '/api/sms/webhooks/',
   '/api/videos/5f/like/x',
 ])('%s is nowhere', (path) => {
   expect(match(path)).toBeUndefined();
 });
 
 test('HEAD is allowed where GET is, and nowhere else', () => {
-  expect(match('/api/videos')?.policies.get('HEAD')).toBe('memberOrAdmin');
-  expect(match('/api/action/track')?.policies.get('HEAD')).toBeUndefined();
+  expect(match('/api/videos')?.operations.get('HEAD')?.policy).toBe('memberOrAdmin');
+  expect(match('/api/action/track')?.operations.get('HEAD')).toBeUndefined();
   expect(match('/api/videos')?.allowHeader).toBe('GET, POST, HEAD');
 });
 

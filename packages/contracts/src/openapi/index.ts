@@ -1,1 +1,0 @@
-export { type AccessPolicy, createOpenApiDocument, type OpenApiOptions } from './create-document.ts';

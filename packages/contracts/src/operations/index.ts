@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { contentOperations } from './content.ts';
+import { ok, operationsOf } from './operation.ts';
+import { outreachOperations } from './outreach.ts';
+import { peopleOperations } from './people.ts';
+import { storageOperations } from './storage.ts';
+
+export { internalOperations } from './internal.ts';
+export type {
+  InternalOperation,
+  LimitClass,
+  Method,
+  Operation,
+  Policy,
+  ServiceName,
+} from './operation.ts';
+
+const document = operationsOf({ service: 'gateway', tag: 'this document', timeoutMs: 1_000 });
+const site = operationsOf({ service: 'web', tag: 'site', limit: 'page' });
+
+/**
+ * Every operation, by its id: the one table. The gateway routes by it, services register their handlers by it, the frontend's types
+ * and the OpenAPI document derive from it. What is not in it is not there.
+ */
+export const operations = {
+  ...contentOperations,
+  ...peopleOperations,
+  ...storageOperations,
+  ...outreachOperations,
+  getApiDocument: document('GET', '/api/openapi.json', 'anyoneOnTheInternet', {
+    summary: 'This document',
+    responses: ok('An OpenAPI 3.1 document', z.looseObject({ openapi: z.string() })),
+  }),
+  /** Whatever is neither under /api nor under /objects. */
+  getPage: site('GET', '/{path...}', 'anyoneOnTheInternet', {
+    summary: 'The site',
+    responses: {},
+    undocumented: true,
+  }),
+};
+
+export type Operations = typeof operations;
+export type OperationId = keyof Operations;
+
+/** Every path of the API, as a template. */
+export type ApiPath = Operations[OperationId]['path'];
+
+/** What an operation's body has in it when it succeeds; undefined for an empty one. */
+export type ResponseBody<O> = O extends {
+  responses: { 200: { schema: infer S } } | { 201: { schema: infer S } } | { 202: { schema: infer S } };
+}
+  ? z.output<S>
+  : undefined;

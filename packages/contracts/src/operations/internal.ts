@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { strictBody } from '../common.ts';
+import {
+  checkMemberResponseSchema,
+  checkMemberSchema,
+  itemTitlesResponseSchema,
+  itemTitlesSchema,
+  memberNamesResponseSchema,
+  memberNamesSchema,
+  objectVisibilityResponseSchema,
+  objectVisibilitySchema,
+  sessionStateSchema,
+} from '../entities/internal.ts';
+import {
+  checkedObjectSchema,
+  checkObjectSchema,
+  objectReferencesResponseSchema,
+  objectReferencesSchema,
+} from '../entities/storage.ts';
+import { internal } from './operation.ts';
+
+/** The calls of services to each other. */
+export const internalOperations = {
+  getJwks: internal('GET', '/internal/jwks', {
+    callers: 'anyone',
+    response: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }),
+  }),
+  getSession: internal('GET', '/internal/sessions/{sessionId}', {
+    callers: ['gateway'],
+    params: strictBody({ sessionId: z.string().min(1).max(64) }),
+    response: sessionStateSchema,
+  }),
+  checkMember: internal('POST', '/internal/members/check', {
+    callers: ['gateway'],
+    body: checkMemberSchema,
+    response: checkMemberResponseSchema,
+  }),
+  findMemberNames: internal('POST', '/internal/members/names', {
+    callers: ['analytics'],
+    body: memberNamesSchema,
+    response: memberNamesResponseSchema,
+  }),
+  checkObject: internal('POST', '/internal/objects/check', {
+    callers: ['content'],
+    body: checkObjectSchema,
+    response: checkedObjectSchema,
+  }),
+  findObjectReferences: internal('POST', '/internal/object-references', {
+    callers: ['storage'],
+    body: objectReferencesSchema,
+    response: objectReferencesResponseSchema,
+  }),
+  getObjectVisibility: internal('POST', '/internal/object-visibility', {
+    callers: ['storage'],
+    body: objectVisibilitySchema,
+    response: objectVisibilityResponseSchema,
+  }),
+  findItemTitles: internal('POST', '/internal/item-titles', {
+    callers: ['analytics'],
+    body: itemTitlesSchema,
+    response: itemTitlesResponseSchema,
+  }),
+};
