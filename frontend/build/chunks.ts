@@ -5,7 +5,6 @@
 
 const vendor = [
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|cookie|i18next|react-i18next|@tanstack)\//,
-  /\/frontend\/src\/libraries\./,
 ];
 
 /** What every page has, or the home page and others. */

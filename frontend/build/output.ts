@@ -12,8 +12,8 @@ export interface Output {
   neededBy(endings: readonly string[]): Chunk[];
 }
 
-/** What main.ts loads in turn, whatever the page. */
-export const application = ['/src/libraries.ts', '/src/boot.tsx'];
+/** What main.ts loads, whatever the page. */
+export const application = ['/src/boot.tsx'];
 
 export function outputOf(bundle: Bundle): Output {
   const chunks = new Map(

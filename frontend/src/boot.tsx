@@ -9,7 +9,6 @@ import { MembershipGate, preloadGate } from './features/membership/components/me
 import { membership } from './features/membership/lib/membership-store.ts';
 import { tracking } from './features/tracking/lib/tracking.ts';
 import { startI18n } from './i18n/index.ts';
-import { nextTask } from './lib/next-task.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
 const root = document.getElementById('root');
@@ -21,17 +20,11 @@ const firstPage = () =>
 
 tracking.start();
 
-// Each step is a task of its own, so that none holds the page up for long on a slow phone: after running the modules, the page's
-// code is asked for, the words are got ready, and the application is rendered in slices.
-const page = firstPage();
-await nextTask();
-const i18n = await startI18n();
-await page;
+const [i18n] = await Promise.all([startI18n(), firstPage()]);
 
 // What was drawn before the application came has moved enough; what takes its place stands still.
 if (root.hasChildNodes()) document.documentElement.dataset.drawn = '';
 
-await nextTask();
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

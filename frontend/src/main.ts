@@ -10,9 +10,6 @@ const painted = (): Promise<void> =>
 
 if (document.getElementById('root')?.hasChildNodes()) await painted();
 try {
-  // In turn: to run the libraries and the application in one task would hold the page up for long on a slow phone.
-  await import('./libraries.ts');
-  await new Promise((resolve) => setTimeout(resolve));
   await import('./boot.tsx');
 } catch (error) {
   // Neither translations nor components are there to say it with.
