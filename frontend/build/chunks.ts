@@ -11,11 +11,9 @@ const vendor = [
 const shared = [
   /\/frontend\/src\/(?:components|config|lib|i18n)\//,
   /\/frontend\/src\/features\/(?:tracking|likes|upcoming)\//,
-  /\/frontend\/src\/features\/membership\/(?:api|lib)\//,
-  /\/frontend\/src\/features\/library\/(?:api|lib)\//,
+  /\/frontend\/src\/features\/(?:membership|library)\/api\//,
   /\/frontend\/src\/features\/sharing\/(?:components\/share-button|lib\/)/,
-  /\/frontend\/src\/features\/site-layout\/components\/(?:language-switch|page|page-title|site-footer|site-header|skip-link)\./,
-  /\/frontend\/src\/features\/site-layout\/lib\/use-(?:current-section|site-links)\./,
+  /\/frontend\/src\/features\/site-layout\/(?:components\/(?:page|site-header)|lib\/use-site-links)\./,
   /\/contracts\/src\/(?:limits|paths|messages)\./,
 ];
 
@@ -23,7 +21,7 @@ const shared = [
 const openedLater = [
   /\/i18n\/en\//,
   /\/lib\/theme\/mui/,
-  /\/components\/(?:date-time-picker\/|category-ridge|mui-provider|dialog|confirm-dialog|loaded-notices|tooltips|toast\/toast(?:er|\.module))/,
+  /\/components\/(?:date-time-picker\/|category-ridge|mui-provider|dialog|confirm-dialog|loaded-notices|tooltips|toast\/loaded-notices)/,
 ];
 
 const matches = (patterns: readonly RegExp[], id: string): boolean =>

@@ -1,6 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { fillPlaceholders } from '../src/config/placeholders.ts';
-import type { RuntimeConfig } from '../src/config/runtime-config.ts';
+import { fillPlaceholders, type RuntimeConfig } from '../src/config/runtime-config.ts';
 import { type BuiltFile, etagOf } from './built-files.ts';
 
 /** Where index.html is told what only this installation knows. */

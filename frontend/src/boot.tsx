@@ -2,14 +2,13 @@ import './app/global.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { AppProvider } from './app/provider.tsx';
+import { AppProvider, createQueryClient } from './app/provider.tsx';
 import { AppRoutes, preloadRoute } from './app/router.tsx';
 import { readPageConfig } from './config/use-runtime-config.ts';
 import { MembershipGate, preloadGate } from './features/membership/components/membership-gate.tsx';
-import { membership } from './features/membership/lib/membership-store.ts';
 import { tracking } from './features/tracking/lib/tracking.ts';
 import { startI18n } from './i18n/index.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { membership } from './lib/membership.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { CrashProps } from '../components/crash.tsx';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { type CrashProps, ErrorBoundary } from '../components/error-boundary.tsx';
 import { toast } from '../components/toast/toast-store.ts';
 import { isMissingCode, reloadForNewVersion } from '../lib/missing-code.ts';
 import { useUnsaved } from '../lib/unsaved.ts';

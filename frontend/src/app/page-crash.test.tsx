@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { thisPage } from '../lib/missing-code.ts';
 import { renderApp } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
-import { PageCrash } from './page-crash.tsx';
+import { PageCrash } from './router.tsx';
 
 let reloads = 0;
 let online = true;

@@ -1,11 +1,12 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryFunction } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
-import { Notices } from '../components/notices.tsx';
 import { OfflineNotice } from '../components/offline-notice.tsx';
+import { Notices } from '../components/toast/notices.tsx';
 import type { RuntimeConfig } from '../config/runtime-config.ts';
 import { RuntimeConfigContext } from '../config/use-runtime-config.ts';
 import { I18nProvider } from '../i18n/provider.tsx';
+import { api } from '../lib/api-client.ts';
 
 type AppProviderProps = {
   config: RuntimeConfig;
@@ -28,3 +29,21 @@ export function AppProvider({ config, i18n, queryClient, children }: AppProvider
     </RuntimeConfigContext>
   );
 }
+
+/** The default query: GET on the joined key. `['/api/videos', id]` asks for `/api/videos/<id>`. */
+const getByKey: QueryFunction = ({ queryKey, signal }) => api(queryKey.join('/'), { signal });
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: getByKey,
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+      },
+      mutations: { retry: false },
+    },
+  });

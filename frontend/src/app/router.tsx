@@ -1,16 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { type CrashProps, CrashState, ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { useTrackPages } from '../features/tracking/lib/use-tracking.ts';
-import { isItemPath, itemPageTypes } from '../lib/item-path.ts';
+import { Page } from '../features/site-layout/components/page.tsx';
+import { useTrackPages } from '../features/tracking/lib/tracking.ts';
+import { isItemPath, itemPageTypes } from '../lib/items.ts';
 import { lazyPage } from '../lib/lazy-page.ts';
-import { useRouteFocus } from '../lib/use-route-focus.ts';
-import { useScrollRestoration } from '../lib/use-scroll-restoration.ts';
+import { isMissingCode } from '../lib/missing-code.ts';
+import { useRouteFocus, useScrollRestoration } from '../lib/navigation.ts';
 import { AdminOverlay } from './admin-overlay.tsx';
-import { PageCrash } from './page-crash.tsx';
 
 const HomePage = lazyPage(() => import('./routes/site/home.tsx'));
 const DetailPage = lazyPage(() => import('./routes/site/detail.tsx'));
@@ -58,5 +59,36 @@ export function AppRoutes() {
       </ErrorBoundary>
       <AdminOverlay />
     </>
+  );
+}
+
+/** A page that broke: the header stays, and trying again asks anew for what the page was made of. */
+export function PageCrash({ error, retry }: CrashProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const again = () => {
+    queryClient.removeQueries({ type: 'inactive' });
+    retry();
+  };
+  return (
+    <Page>
+      <CrashState
+        level={1}
+        error={error}
+        retry={again}
+        action={
+          <ButtonLink
+            to="/"
+            variant="text"
+            reloadDocument={isMissingCode(error)}
+            // Home is this page: a link to it would change nothing.
+            onClick={pathname === '/' ? again : undefined}
+          >
+            {t('backHome')}
+          </ButtonLink>
+        }
+      />
+    </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ridgeLayers, ridgeMeasures } from './ridge.ts';
+import { ridgeLayers, ridgeMeasures } from './ridge-art.tsx';
 
 type CategoryRidgeProps = {
   colour: string;

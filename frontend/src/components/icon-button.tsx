@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './icon-button.module.css';
@@ -22,6 +22,25 @@ export function IconButton({ icon, label, tone = 'mist', className, ...button }:
       className={classes(styles.button, styles[tone], className)}
     >
       <Icon name={icon} />
+    </button>
+  );
+}
+
+type ActionButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon: IconName;
+  /** Done: a filled icon in ember. */
+  hot?: boolean;
+  'data-tooltip-content'?: string | undefined;
+  /** Words or a figure beside the icon. */
+  children?: ReactNode;
+};
+
+/** What a person does about an item, such as like or share: 32 px high, 44 by touch. */
+export function ActionButton({ icon, hot = false, className, children, ...button }: ActionButtonProps) {
+  return (
+    <button type="button" {...button} className={classes(styles.action, hot && styles.hot, className)}>
+      <Icon name={icon} size={20} filled={hot} />
+      {children}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../lib/use-online.ts';
+import { useOnline } from '../lib/browser-hooks.ts';
 import { Icon } from './icon.tsx';
 import styles from './offline-notice.module.css';
 

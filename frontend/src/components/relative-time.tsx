@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useNow } from '../lib/browser-hooks.ts';
 import { formatInstant, formatRelative } from '../lib/format.ts';
-import { useNow } from '../lib/use-now.ts';
 
 /**
  * An instant as 'how long ago'. The full date is written once it is pointed at: browsers take tens of milliseconds to write their

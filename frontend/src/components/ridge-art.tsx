@@ -1,7 +1,89 @@
 import { useId } from 'react';
 import { classes } from '../lib/classes.ts';
-import { palettes, ridgeLayers, run } from './ridge.ts';
 import styles from './ridge-art.module.css';
+
+/** The one ridge the product draws: three layers of hills, the same for every palette. */
+const width = 1180;
+const step = 14;
+
+function layer(base: number, amplitude: number, seed: number): string {
+  const points: string[] = [];
+  for (let x = -40; x <= width; x += step) {
+    const swell = Math.sin(x / 210 + seed) * 0.6 + Math.sin(x / 83 + seed * 2.3) * 0.28;
+    const crag = Math.sin(x / 23 + seed * 5.1) * 0.09 + Math.sin(x / 9.7 + seed * 1.7) * 0.06;
+    points.push(`${x} ${Math.round(base - (swell + crag) * amplitude)}`);
+  }
+  return `M-40 600L${points.join('L')}L${width} 600z`;
+}
+
+/** Where each layer lies and how far it reaches up and down from there. */
+export const ridgeMeasures = [
+  { base: 236, amplitude: 46 },
+  { base: 388, amplitude: 30 },
+  { base: 486, amplitude: 24 },
+] as const;
+
+const seeds = [2.1, 4.4, 0.7];
+
+export const ridgeLayers = ridgeMeasures.map(({ base, amplitude }, index) =>
+  layer(base, amplitude, seeds[index] ?? 0),
+);
+
+export type RidgePalette = {
+  sky: readonly [top: string, bottom: string];
+  hills: readonly [back: string, middle: string, front: string];
+  /** A light in the sky: its place in the slat's own picture, radius and colour. */
+  light?: { x: number; y: number; radius: number; colour: string; core?: string };
+};
+
+/** Two cold, one pale, two hot; and how far the ridge is shifted in each slat. */
+export const palettes: readonly (RidgePalette & {
+  from: number;
+  width: number;
+  shift: readonly [number, number];
+})[] = [
+  {
+    from: 0,
+    width: 142,
+    shift: [0, 8],
+    sky: ['#071019', '#13304a'],
+    hills: ['#133049', '#0e2539', '#081621'],
+  },
+  {
+    from: 152,
+    width: 162,
+    shift: [-14, -12],
+    sky: ['#0f2c44', '#4f9bb6'],
+    hills: ['#4a90aa', '#235f79', '#154659'],
+  },
+  {
+    from: 324,
+    width: 184,
+    shift: [-26, -22],
+    sky: ['#4f8fa9', '#d9ecf1'],
+    hills: ['#88b5c3', '#5d97a9', '#2c6478'],
+    light: { x: 560, y: 150, radius: 170, colour: '#ffffff' },
+  },
+  {
+    from: 518,
+    width: 184,
+    shift: [18, 10],
+    sky: ['#2b1a26', '#e0662f'],
+    hills: ['#9e4221', '#702a14', '#3c150c'],
+    light: { x: 800, y: 236, radius: 130, colour: '#f98a4b', core: '#ffc27d' },
+  },
+  {
+    from: 712,
+    width: 520,
+    shift: [8, 24],
+    sky: ['#35141a', '#a83f1c'],
+    hills: ['#5c1c11', '#33100b', '#150605'],
+    light: { x: 1060, y: 40, radius: 230, colour: '#d9562a' },
+  },
+];
+
+/** Horizontal run of the 60 degree cut over the picture's height of 560. */
+export const run = 323;
 
 type RidgeArtProps = {
   className?: string | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { memberCookieRenewed } from '../lib/member-cookie.ts';
+import { memberCookieRenewed } from '../lib/membership.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 const item = { id: '0123456789abcdef01234567', title: '雪', thumbnail: '/objects/thumbnails/a.jpg' };

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { useMemberCookieRenewals } from '../lib/member-cookie.ts';
-import { FallbackTile } from './fallback-tile.tsx';
+import { useMemberCookieRenewals } from '../lib/membership.ts';
+import { tileColours } from '../lib/theme/tokens.ts';
 import styles from './thumbnail.module.css';
 
 type ThumbnailProps = {
@@ -41,4 +41,31 @@ export function Thumbnail({ item, frozen, eager, className, children }: Thumbnai
       {children}
     </div>
   );
+}
+
+/** Stands for a missing picture: one of 13 colours by the item's id, with the title's first letter. */
+export function FallbackTile({ id, title }: { id: string; title: string }) {
+  return (
+    <div className={styles.tile} style={{ backgroundColor: tileColour(id) }} data-testid="fallback-tile">
+      <span className={styles.letter} aria-hidden="true">
+        {tileLetter(title)}
+      </span>
+    </div>
+  );
+}
+
+/** The tile colour of an item without a picture: its id hashed (FNV-1a) into one of the 13. */
+export function tileColour(id: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < id.length; index += 1) {
+    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
+  }
+  return tileColours[(hash >>> 0) % tileColours.length] ?? tileColours[0];
+}
+
+/** The first character of a title that is a letter, an ideograph or a figure. */
+export function tileLetter(title: string): string {
+  const characters = Array.from(title.trim());
+  const letter = characters.find((character) => /[\p{L}\p{N}]/u.test(character)) ?? characters[0] ?? '';
+  return letter.toLocaleUpperCase();
 }

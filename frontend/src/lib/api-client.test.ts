@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
+import { createQueryClient } from '../app/provider.tsx';
 import { errorAnswer, server } from '../testing/server.ts';
 import { api, apiPage } from './api-client.ts';
 import { ApiError, errorMessage } from './api-error.ts';
-import { createQueryClient } from './query-client.ts';
 
 const echo = http.all('/api/echo', async ({ request }) =>
   HttpResponse.json({ headers: Object.fromEntries(request.headers), body: await request.text() }),

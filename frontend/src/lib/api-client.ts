@@ -1,6 +1,5 @@
 import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
 import { ApiError } from './api-error.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
 import { serverClock } from './server-clock.ts';
 import { storage } from './storage.ts';
 
@@ -108,4 +107,18 @@ export async function apiList<Item>(path: string, request: ApiRequest = {}): Pro
     next = page.next;
   }
   return items;
+}
+
+declare global {
+  interface Window {
+    /** Answers that were asked for before the application had come, by path (see first-screen/start.ts). */
+    earlyAnswers?: Map<string, Promise<Response>>;
+  }
+}
+
+/** Gives the answer that is on its way already, once. */
+export function takeEarlyAnswer(path: string): Promise<Response> | undefined {
+  const answer = window.earlyAnswers?.get(path);
+  window.earlyAnswers?.delete(path);
+  return answer;
 }

@@ -1,6 +1,5 @@
 import { releaseTimeZone } from '@platform/contracts/limits';
-import { spaceFigures } from './format.ts';
-import { formatterOf } from './formatters.ts';
+import { formatterOf, spaceFigures } from './format.ts';
 
 const dayMs = 86_400_000;
 

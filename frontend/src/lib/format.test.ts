@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { tileColour, tileLetter } from '../components/thumbnail.tsx';
 import { daysUntil, eastern } from './eastern-time.ts';
-import { tileColour, tileLetter } from './fallback-tile.ts';
 import { formatCount, formatDuration, formatRelative } from './format.ts';
 import { tileColours } from './theme/tokens.ts';
 

@@ -4,12 +4,11 @@ import { type RenderResult, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { AppProvider } from '../app/provider.tsx';
+import { AppProvider, createQueryClient } from '../app/provider.tsx';
 import { defaultRuntimeConfig } from '../config/runtime-config.ts';
-import { membership } from '../features/membership/lib/membership-store.ts';
 import { setLanguage, startI18n } from '../i18n/index.ts';
 import type { Language } from '../i18n/language.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { membership } from '../lib/membership.ts';
 
 type Options = {
   path?: string;

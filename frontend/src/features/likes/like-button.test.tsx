@@ -7,7 +7,7 @@ import { aVideo } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { errorAnswer, server } from '../../testing/server.ts';
 import { detailItemQuery } from '../detail/api/get-detail-item.ts';
-import { LikeButton } from './components/like-button.tsx';
+import { LikeButton } from './like-button.tsx';
 
 const item = aVideo({ likes: 1_304, liked: false });
 

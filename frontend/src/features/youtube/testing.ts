@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { playerOrigin } from './lib/address.ts';
+import { playerOrigin } from './lib/connection.ts';
 
 /** A player as the page hears it and speaks to it, in a frame that loads nothing. */
 export function playerIn(frame: HTMLIFrameElement) {

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/load-failure.tsx';
+import { LoadFailure } from '../../../components/state-block.tsx';
 import '../../../features/blog/i18n/index.ts';
-import { useBlogPost } from '../../../features/blog/api/get-blog-post.ts';
-import { Post, preloadPostBody } from '../../../features/blog/components/post.tsx';
-import { PostSkeleton } from '../../../features/blog/components/post-skeleton.tsx';
+import { useBlogPost } from '../../../features/blog/api/blog-posts.ts';
+import { Post, PostSkeleton, preloadPostBody } from '../../../features/blog/components/post.tsx';
 import { ShareButton } from '../../../features/sharing/components/share-button.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { isNotFound } from '../../../lib/api-error.ts';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
 void preloadPostBody();
 

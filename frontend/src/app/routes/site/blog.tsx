@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import '../../../features/blog/i18n/index.ts';
+import { PageTitle } from '../../../components/headings.tsx';
 import { PostList } from '../../../features/blog/components/post-list.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
-import { PageTitle } from '../../../features/site-layout/components/page-title.tsx';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
 /** /blog: every published post. */
 export default function BlogPage() {

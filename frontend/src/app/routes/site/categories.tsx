@@ -1,12 +1,11 @@
 import '../../../features/shorts/i18n/index.ts';
 import { categoryDefinitions } from '@platform/contracts/category-list';
 import { useTranslation } from 'react-i18next';
-import { CategoryCard } from '../../../features/shorts/components/category-card.tsx';
-import styles from '../../../features/shorts/components/picker.module.css';
-import { Topics } from '../../../features/shorts/components/topics.tsx';
+import { PageTitle } from '../../../components/headings.tsx';
+import styles from '../../../features/shorts/components/category-picker.module.css';
+import { CategoryCard, Topics } from '../../../features/shorts/components/category-picker.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
-import { PageTitle } from '../../../features/site-layout/components/page-title.tsx';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
 /** The picker of the short videos: the twelve categories, then each topic that has a video. */
 export default function CategoriesPage() {

@@ -5,11 +5,11 @@ import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
-import { useCategoryVideos } from '../../../features/shorts/api/get-category-videos.ts';
+import { useCategoryVideos } from '../../../features/shorts/api/category-videos.ts';
+import { useCategoryName } from '../../../features/shorts/components/category-picker.tsx';
 import { Viewer } from '../../../features/shorts/components/viewer.tsx';
 import { ViewerFrame, ViewerMessage } from '../../../features/shorts/components/viewer-frame.tsx';
-import { useCategoryName } from '../../../features/shorts/lib/use-category-name.ts';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
 /** One category of the short videos, or why there is nothing to watch. */
 export default function CategoryPage() {

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/state-block.tsx';
 import '../../../features/coming-soon/i18n/index.ts';
-import { ReleaseList, ReleaseNews } from '../../../features/coming-soon/components/release-list.tsx';
-import { ReleaseSkeleton } from '../../../features/coming-soon/components/release-skeleton.tsx';
+import { PageTitle } from '../../../components/headings.tsx';
+import {
+  ReleaseList,
+  ReleaseNews,
+  ReleaseSkeleton,
+} from '../../../features/coming-soon/components/release-list.tsx';
 import { useReleaseQueue } from '../../../features/coming-soon/lib/use-release-queue.ts';
 import { Page } from '../../../features/site-layout/components/page.tsx';
-import { PageTitle } from '../../../features/site-layout/components/page-title.tsx';
-import { NothingScheduled } from '../../../features/upcoming/components/nothing-scheduled.tsx';
-import { useUpcoming } from '../../../features/upcoming/lib/use-upcoming.ts';
+import { NothingScheduled } from '../../../features/upcoming/components/upcoming-section.tsx';
+import { useUpcoming } from '../../../features/upcoming/lib/upcoming.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 
 /** /coming-soon: every scheduled release, in the order of its moment, and what came out while the page is open. */
 export default function ComingSoonPage() {

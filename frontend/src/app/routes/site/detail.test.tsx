@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { hidePage, restorePage, useTracking } from '../../../features/tracking/testing.ts';
 import { playerIn } from '../../../features/youtube/testing.ts';
-import { memberCookieRenewed } from '../../../lib/member-cookie.ts';
+import { memberCookieRenewed } from '../../../lib/membership.ts';
 import { anEmbed, aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';

@@ -2,16 +2,14 @@ import type { ItemType } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
+import { LoadFailure } from '../../../components/state-block.tsx';
 import { useDetailItem } from '../../../features/detail/api/get-detail-item.ts';
-import { DetailActions } from '../../../features/detail/components/detail-actions.tsx';
-import { DetailContent } from '../../../features/detail/components/detail-content.tsx';
+import { DetailActions, DetailContent } from '../../../features/detail/components/detail-content.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
-import { tracking } from '../../../features/tracking/lib/tracking.ts';
-import { useTrackPageView } from '../../../features/tracking/lib/use-tracking.ts';
+import { tracking, useTrackPageView } from '../../../features/tracking/lib/tracking.ts';
 import { isNotFound } from '../../../lib/api-error.ts';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
 /** /{type}/{id}: one video, embed or YouTube video. */
 export default function DetailPage({ type }: { type: ItemType }) {

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { libraryKey } from '../../../features/library/api/get-library.ts';
 import { MembershipGate } from '../../../features/membership/components/membership-gate.tsx';
-import { createQueryClient } from '../../../lib/query-client.ts';
 import { aLibraryItem } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { server } from '../../../testing/server.ts';
+import { createQueryClient } from '../../provider.tsx';
 import { AppRoutes, preloadRoute } from '../../router.tsx';
 
 const app = (

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Hero } from '../../../features/hero/components/hero.tsx';
+import { Hero, NoticeBar } from '../../../features/home/components/hero.tsx';
 import { libraryQuery } from '../../../features/library/api/get-library.ts';
-import { LibrarySection } from '../../../features/library/components/library-section.tsx';
-import { NoticeBar } from '../../../features/site-layout/components/notice-bar.tsx';
+import { LibrarySection } from '../../../features/library/components/library.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
-import { useSectionInAddress } from '../../../features/site-layout/lib/use-section-in-address.ts';
 import { UpcomingSection } from '../../../features/upcoming/components/upcoming-section.tsx';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
+import { useSectionInAddress } from '../../../lib/navigation.ts';
 
 /** The library's answer is often there before the page is first rendered: its cards are drawn at once then. */
 export const prefetch = (queryClient: QueryClient): Promise<void> =>

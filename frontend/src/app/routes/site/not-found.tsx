@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/button.tsx';
 import { RidgeArt } from '../../../components/ridge-art.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 import styles from './not-found.module.css';
 
 /** Any other path: the ridge of the home page, frozen over, and one warm thing to do. */

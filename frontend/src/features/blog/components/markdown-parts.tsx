@@ -1,9 +1,9 @@
+import { objectsPrefix } from '@platform/contracts/paths';
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExtraProps } from 'react-markdown';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
-import { linkTarget, ownPicture } from '../lib/addresses.ts';
 import styles from './post-body.module.css';
 
 type Of<Tag extends 'a' | 'img' | 'input' | 'table'> = ComponentProps<Tag> & ExtraProps;
@@ -96,4 +96,37 @@ export function PostTable({ node: _, ...table }: Of<'table'>) {
       <table {...table} />
     </div>
   );
+}
+
+const parse = (address: string): URL | null => {
+  try {
+    return new URL(address, window.location.href);
+  } catch {
+    return null;
+  }
+};
+
+export type LinkTarget =
+  | { kind: 'anchor' | 'mail' | 'outside'; href: string }
+  /** A page of ours: path, query and fragment. */
+  | { kind: 'page'; to: string }
+  | { kind: 'none' };
+
+/** Where a link of a post leads. Only pages of ours, http, https and mailto lead anywhere. */
+export function linkTarget(href: string | undefined): LinkTarget {
+  if (!href) return { kind: 'none' };
+  if (href.startsWith('#')) return { kind: 'anchor', href };
+  const url = parse(href);
+  if (url?.protocol === 'mailto:') return { kind: 'mail', href: url.href };
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return { kind: 'none' };
+  const isPage = url.origin === window.location.origin && !url.pathname.startsWith(objectsPrefix);
+  if (!isPage) return { kind: 'outside', href: url.href };
+  return { kind: 'page', to: url.pathname + url.search + url.hash };
+}
+
+/** The path of a picture that is one of our stored objects; null for every other: no page asks another site for anything. */
+export function ownPicture(source: string | undefined): string | null {
+  const url = source ? parse(source) : null;
+  if (!url || url.origin !== window.location.origin) return null;
+  return url.pathname.startsWith(objectsPrefix) ? url.pathname : null;
 }

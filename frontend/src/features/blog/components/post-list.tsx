@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react';
+import type { BlogPostSummary } from '@platform/contracts';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
-import { useBlogPosts } from '../api/get-blog-posts.ts';
+import { useBlogPosts } from '../api/blog-posts.ts';
+import post from './post.module.css';
+import { languageOf, PostDate } from './post.tsx';
 import styles from './post-list.module.css';
-import { PostListSkeleton } from './post-list-skeleton.tsx';
-import { PostRow } from './post-row.tsx';
 
 /** The published posts, newest first, a page at a time. */
 export function PostList() {
@@ -69,5 +73,44 @@ export function PostList() {
         </div>
       )}
     </>
+  );
+}
+
+/** A post of the list. Its title is the link, stretched over the row. */
+export const PostRow = memo(function PostRow({ post }: { post: BlogPostSummary }) {
+  return (
+    <article className={styles.row}>
+      <PostDate instant={post.publishedAt} className={styles.date} />
+      <div className={styles.text} lang={languageOf(post.title + post.excerpt)}>
+        <h2 className={styles.title}>
+          <Link to={`/blog/${post.id}`}>{post.title}</Link>
+        </h2>
+        {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+      </div>
+      <Icon name="next" size={20} className={styles.arrow} />
+    </article>
+  );
+});
+
+const rows = 4;
+
+/** As many rows as a screen has room for, the size of those that come. */
+export function PostListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className={styles.list}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index}>
+          <div className={styles.row} data-testid="post-skeleton">
+            <Skeleton width="88px" className={post.skeletonDate} />
+            <div className={styles.text}>
+              <Skeleton width="54%" height={20} className={post.skeletonTitle} />
+              <Skeleton width="88%" height={16} className={post.skeletonLine} />
+              <Skeleton width="70%" height={16} className={post.skeletonLine} />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

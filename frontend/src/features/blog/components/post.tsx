@@ -3,14 +3,15 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/button.tsx';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
-import { MeltLine } from '../../../components/melt-line.tsx';
+import { MeltLine } from '../../../components/headings.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import type { Language } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { classes } from '../../../lib/classes.ts';
+import { eastern } from '../../../lib/eastern-time.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
-import { languageOf } from '../lib/language-of.ts';
 import styles from './post.module.css';
-import { PostDate } from './post-date.tsx';
-import { PostTextSkeleton } from './post-skeleton.tsx';
 import { UnreadablePost } from './unreadable-post.tsx';
 
 const PostBody = lazyPage(() => import('./post-body.tsx'));
@@ -51,3 +52,55 @@ export function Post({ post }: { post: BlogPost }) {
     </article>
   );
 }
+
+/** When a post was published: the day in figures over month and year; on a phone one line. */
+export function PostDate({ instant, className }: { instant: string; className?: string | undefined }) {
+  const { language } = useLanguage();
+  return (
+    <time className={classes(styles.date, className)} dateTime={instant}>
+      <span className="visually-hidden">{eastern.fullDate(instant, language)}</span>
+      <span className={styles.day} aria-hidden="true">
+        {eastern.day(instant, language)}
+      </span>
+      <span className={styles.month} aria-hidden="true">
+        {eastern.monthOfYear(instant, language)}
+      </span>
+    </time>
+  );
+}
+
+/** Three paragraphs. Decorative: what is around it says that it loads. */
+export const PostTextSkeleton = () => (
+  <>
+    {[3, 4, 2].map((lines, paragraph) => (
+      <div key={paragraph} className={styles.paragraph}>
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton
+            key={line}
+            width={line === lines - 1 ? '54%' : '100%'}
+            height={16}
+            className={styles.skeletonLine}
+          />
+        ))}
+      </div>
+    ))}
+  </>
+);
+
+/** A post that is on its way. */
+export function PostSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.post} role="status" aria-label={t('loading')}>
+      <Skeleton width="88px" className={styles.skeletonDate} />
+      <div className={styles.text}>
+        <Skeleton width="70%" className={styles.heading} />
+        <div className={styles.line} />
+        <PostTextSkeleton />
+      </div>
+    </div>
+  );
+}
+
+/** The language of what an author wrote, for the voice and the characters it is shown in: Chinese when any of it is. */
+export const languageOf = (text: string): Language => (/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en');

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { itemKey } from '../../../lib/item-key.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { itemKey } from '../../../lib/items.ts';
 import type { QueueEntry } from '../lib/use-release-queue.ts';
+import styles from './release.module.css';
 import { Release } from './release.tsx';
-import styles from './release-list.module.css';
 
 /** The queue of releases, soonest first. */
 export function ReleaseList({ entries }: { entries: readonly QueueEntry[] }) {
@@ -27,6 +28,31 @@ export function ReleaseNews({ entries }: { entries: readonly QueueEntry[] }) {
         .map(({ item }) => (
           <p key={itemKey(item)}>{t('announced', { title: item.title })}</p>
         ))}
+    </div>
+  );
+}
+
+const rows = 3;
+
+/** As many rows as a screen has room for, the size of those that come. */
+export function ReleaseSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.list} role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.release} data-testid="release-skeleton">
+          <Skeleton width="64px" className={styles.skeletonDay} />
+          <div className={styles.item}>
+            <Skeleton className={styles.skeletonPicture} />
+            <div className={styles.text}>
+              <Skeleton width="64px" height={24} />
+              <Skeleton width="70%" height={20} className={styles.skeletonTitle} />
+              <Skeleton width="88%" height={16} className={styles.line} />
+              <Skeleton width="54%" height={14} className={styles.line} />
+            </div>
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

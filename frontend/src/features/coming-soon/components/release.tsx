@@ -1,3 +1,4 @@
+import { releaseTimeZone } from '@platform/contracts/limits';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,14 +8,13 @@ import { Tag } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { eastern } from '../../../lib/eastern-time.ts';
+import { formatCount, spaceFigures } from '../../../lib/format.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
 import type { UpcomingItem } from '../../upcoming/lib/upcoming.ts';
 import { useReleaseLabel } from '../../upcoming/lib/use-release-label.ts';
 import type { QueueEntry } from '../lib/use-release-queue.ts';
 import styles from './release.module.css';
-import { ReleaseDate } from './release-date.tsx';
-import { ReleaseTime } from './release-time.tsx';
 
 const address = ({ type, id }: UpcomingItem): string => `/${type}/${id}`;
 
@@ -77,3 +77,51 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
     </article>
   );
 });
+
+/** The day of a release in figures, its month and weekday under it. */
+export function ReleaseDate({ instant }: { instant: string | null }) {
+  const { t } = useTranslation('upcoming');
+  const { language } = useLanguage();
+  if (instant === null) return <p className={styles.month}>{t('undated')}</p>;
+  return (
+    <p>
+      <span className={styles.day}>{eastern.day(instant, language)}</span>
+      <span className={styles.month}>
+        {eastern.month(instant, language)} · {eastern.weekday(instant, language)}
+      </span>
+    </p>
+  );
+}
+
+/** The full date and time it was announced for, and what that is where the member lives. */
+export function ReleaseTime({ instant }: { instant: string }) {
+  const { t } = useTranslation(['comingSoon', 'upcoming']);
+  const { language } = useLanguage();
+  const local = localMoment(instant, language);
+  return (
+    <p className={styles.when}>
+      <time dateTime={instant}>
+        <span className={styles.whole}>{eastern.fullDate(instant, language)}</span>{' '}
+        <span className={styles.whole}>
+          {t('upcoming:easternTime', { time: eastern.time(instant, language) })}
+        </span>
+      </time>
+      {local && <span className={styles.local}>{t('localTime', { when: local })}</span>}
+    </p>
+  );
+}
+
+const day = { month: 'short', day: 'numeric', weekday: 'short' } as const;
+const localOptions: Record<string, Intl.DateTimeFormatOptions> = {
+  'zh-CN': { ...day, month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  en: { ...day, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+};
+
+const format = (instant: string, language: string, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat(language, { ...localOptions[language], timeZone }).format(new Date(instant));
+
+/** When an instant is by the clock on the member's own wall; null where that shows Eastern time anyway. */
+export function localMoment(instant: string, language: string, timeZone?: string): string | null {
+  const local = format(instant, language, timeZone);
+  return local === format(instant, language, releaseTimeZone) ? null : spaceFigures(local);
+}

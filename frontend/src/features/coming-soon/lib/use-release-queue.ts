@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isStatus } from '../../../lib/api-error.ts';
-import { itemKey } from '../../../lib/item-key.ts';
+import { itemKey } from '../../../lib/items.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { detailItemQuery } from '../../detail/api/get-detail-item.ts';
 import { mergeUpcoming, releaseOf, type UpcomingItem } from '../../upcoming/lib/upcoming.ts';

@@ -4,7 +4,9 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { itemKey } from '../../../lib/item-key.ts';
+import { itemKey } from '../../../lib/items.ts';
+import { LikeButton } from '../../likes/like-button.tsx';
+import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { ShareCard } from '../../sharing/components/share-card.tsx';
 import styles from './detail-content.module.css';
 import { Player } from './player.tsx';
@@ -65,5 +67,18 @@ export function DetailContent({ item }: { item: DetailItem }) {
         <ShareCard item={item} />
       </aside>
     </article>
+  );
+}
+
+/** Like and share, for the header. */
+export function DetailActions({ item }: { item: DetailItem }) {
+  const { t } = useTranslation('detail');
+  return (
+    <>
+      <LikeButton item={item} />
+      <ShareButton item={item}>
+        <span className={styles.word}>{t('share')}</span>
+      </ShareButton>
+    </>
   );
 }

@@ -1,13 +1,12 @@
 import type { DetailItem } from '@platform/contracts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
+import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { playbackOf } from '../lib/playback.ts';
-import { ClickToPlay } from './click-to-play.tsx';
-import { FilePlayer } from './file-player.tsx';
-import { FramePlayer } from './frame-player.tsx';
 import styles from './player.module.css';
-import { YouTubePlayer } from './youtube-player.tsx';
+import { FilePlayer, FramePlayer, YouTubePlayer } from './players.tsx';
 
 /** Plays an item by the rules of its type; says so when it has nothing to play. */
 export function Player({ item }: { item: DetailItem }) {
@@ -36,4 +35,27 @@ export function Player({ item }: { item: DetailItem }) {
         </div>
       );
   }
+}
+
+type ClickToPlayProps = { item: DetailItem; children: ReactNode };
+
+/**
+ * Somebody else's player. Until the member plays it there is only our own poster, and nobody else hears of the visit;
+ * from then on the player has the place to itself.
+ */
+export function ClickToPlay({ item, children }: ClickToPlayProps) {
+  const { t } = useTranslation('detail');
+  const [playing, setPlaying] = useState(false);
+  if (playing) return children;
+  return (
+    <div className={styles.poster}>
+      <Thumbnail item={item} eager className={styles.picture} />
+      <button type="button" className={styles.play} onClick={() => setPlaying(true)}>
+        <span className={styles.mark}>
+          <Icon name="play" filled />
+        </span>
+        <span className="visually-hidden">{t('play', { title: item.title })}</span>
+      </button>
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { createElement, type ReactNode } from 'react';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { createQueryClient } from '../../../app/provider.tsx';
 import { aLibraryItem } from '../../../testing/fixtures.ts';
 import { server } from '../../../testing/server.ts';
 import { useLibrary } from './get-library.ts';

@@ -3,7 +3,7 @@ import { limits } from '@platform/contracts/limits';
 import { paths } from '@platform/contracts/paths';
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { apiPage, type Page } from '../../../lib/api-client.ts';
-import { itemKey } from '../../../lib/item-key.ts';
+import { itemKey } from '../../../lib/items.ts';
 import { firstLibraryPath } from '../lib/first-page.ts';
 
 export const libraryKey = [paths.library] as const;

@@ -1,11 +1,26 @@
-import { useDeferredValue, useRef } from 'react';
+import { screenConstants } from '@platform/contracts/limits';
+import { type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../components/alert.tsx';
+import { Button } from '../../../components/button.tsx';
+import { SectionHeading } from '../../../components/headings.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { useLibrary } from '../api/get-library.ts';
 import styles from './library.module.css';
 import { LibraryGrid } from './library-grid.tsx';
-import { LibrarySkeleton } from './library-skeleton.tsx';
-import { LoadMore } from './load-more.tsx';
+
+export function LibrarySection() {
+  const { t } = useTranslation('library');
+  const { t: site } = useTranslation('site');
+  return (
+    <section id="library" className={styles.section} aria-labelledby="library-title" tabIndex={-1}>
+      <SectionHeading id="library-title" title={site('library')} note={t('newestFirst')} />
+      <Library />
+    </section>
+  );
+}
 
 /** One element for all renders of it: an answer that comes changes nothing in it. */
 const skeleton = <LibrarySkeleton />;
@@ -33,5 +48,71 @@ export function Library() {
       <LibraryGrid ref={list} items={library.data} />
       <LoadMore library={library} list={list} count={library.data.length} />
     </>
+  );
+}
+
+type LoadMoreProps = {
+  library: ReturnType<typeof useLibrary>;
+  /** What holds the cards. */
+  list: RefObject<HTMLElement | null>;
+  /** Cards in the list. */
+  count: number;
+};
+
+/** Loads the next page; the keyboard goes on from its first card. What is there stays when that fails. */
+export function LoadMore({ library, list, count }: LoadMoreProps) {
+  const { t } = useTranslation('library');
+  const { t: common } = useTranslation();
+  const loadMore = useLoadMore(list, library, '[data-card] h3 a');
+  const [opened, setOpened] = useState(false);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = library;
+
+  async function open() {
+    const result = await loadMore();
+    if (result && !result.isFetchNextPageError) setOpened(true);
+  }
+
+  const words = () => {
+    if (isFetchingNextPage) return t('loadingMore');
+    return isFetchNextPageError ? common('retry') : t('loadMore');
+  };
+  const status = () => {
+    if (isFetchingNextPage) return t('loadingMore');
+    if (!hasNextPage) return opened ? t('end') : '';
+    return opened ? t('loadedMore') : '';
+  };
+
+  return (
+    <div className={styles.more}>
+      <div role="alert">{isFetchNextPageError && <Alert kind="error">{t('loadMoreFailed')}</Alert>}</div>
+      {hasNextPage && (
+        <Button variant="secondary" size="large" pending={isFetchingNextPage} onClick={open}>
+          {words()}
+        </Button>
+      )}
+      {!hasNextPage && count > 0 && <p className={styles.end}>{t('end')}</p>}
+      <p className="visually-hidden" role="status">
+        {status()}
+      </p>
+    </div>
+  );
+}
+
+/** As many cards as the screen has room for, the size of those that come. */
+export function LibrarySkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.grid} role="status" aria-label={t('loading')}>
+      {Array.from({ length: screenConstants.librarySkeletonCards }, (_, index) => (
+        <div key={index} className={styles.card} data-testid="card-skeleton">
+          <Skeleton className={styles.pictureSkeleton} />
+          <div className={styles.body}>
+            <Skeleton width="88%" height={18} className={styles.bar} />
+            <Skeleton width="54%" height={14} className={styles.bar} />
+            <Skeleton width="70%" height={14} className={styles.lastBar} />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,17 @@
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../components/alert.tsx';
 import { Brand } from '../../../components/brand.tsx';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { RidgeArt } from '../../../components/ridge-art.tsx';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
-import { LanguageSwitch } from '../../site-layout/components/language-switch.tsx';
+import { ApiError, isStatus } from '../../../lib/api-error.ts';
+import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
+import { membership } from '../../../lib/membership.ts';
+import { useVerifyMembership } from '../api/membership.ts';
 import styles from './gate.module.css';
-import { GateForm } from './gate-form.tsx';
 
 /** The membership dialog: over the blurred hero art, with no way round it. */
 export default function Gate() {
@@ -37,5 +43,107 @@ export default function Gate() {
         </div>
       </FocusTrap>
     </main>
+  );
+}
+
+/** Full-width forms become what a header and a server read; the rest is the server's to decide. */
+const normalise = (input: string): string => input.normalize('NFKC').trim();
+
+/** Enter that ends a composition; Safari says so only after it is over, by the code of a key an input method took. */
+const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+type Refusal = { message: string; reason?: string | undefined };
+
+export function GateForm() {
+  const { t } = useTranslation('gate');
+  const [input, setInput] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const alertId = useId();
+  const verify = useVerifyMembership();
+  const number = normalise(input);
+
+  function refuse(message: string, reason?: string) {
+    setRefusal({ message, reason });
+    field.current?.focus();
+    field.current?.select();
+  }
+
+  function waitOf(error: unknown): string | undefined {
+    if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+    return error.retryAfter ? t('tooManyFor', { n: error.retryAfter }) : t('tooMany');
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (number === '' || verify.isPending) return;
+    setRefusal(null);
+    verify.mutate(
+      { membershipNumber: number },
+      {
+        onSuccess: ({ valid, message }) => {
+          if (valid) membership.remember(number);
+          else refuse(message || t('invalid'));
+        },
+        onError: (error) => {
+          if (isStatus(error, 400)) refuse(t('invalid'));
+          else refuse(t('failed'), waitOf(error));
+        },
+      },
+    );
+  }
+
+  function keepComposing(event: KeyboardEvent) {
+    if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div
+        className={verify.isPending ? `${styles.melt} ${styles.running}` : styles.melt}
+        aria-hidden="true"
+      />
+      <div role="alert" id={alertId}>
+        {refusal !== null && (
+          <Alert kind="error">
+            <p>{refusal.message}</p>
+            {refusal.reason && <p>{refusal.reason}</p>}
+          </Alert>
+        )}
+      </div>
+      <TextField
+        ref={field}
+        label={t('label')}
+        hint={t('hint')}
+        required
+        invalid={refusal !== null}
+        describedBy={refusal === null ? undefined : alertId}
+        name="membershipNumber"
+        value={input}
+        onChange={(event) => {
+          setInput(event.target.value);
+          setRefusal(null);
+        }}
+        onKeyDown={keepComposing}
+        readOnly={verify.isPending}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        // The one thing to do here; the dialog would take the focus anyway.
+        autoFocus
+      />
+      <Button
+        type="submit"
+        size="large"
+        fullWidth
+        disabled={number === '' || verify.isPending}
+        pending={verify.isPending}
+      >
+        {verify.isPending ? t('verifying') : t('submit')}
+      </Button>
+    </form>
   );
 }

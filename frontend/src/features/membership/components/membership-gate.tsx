@@ -1,9 +1,11 @@
-import { Fragment, type ReactNode, Suspense } from 'react';
-import { WholeCrash } from '../../../components/crash.tsx';
-import { ErrorBoundary } from '../../../components/error-boundary.tsx';
+import { paths } from '@platform/contracts/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
+import { ErrorBoundary, WholeCrash } from '../../../components/error-boundary.tsx';
+import { onUnauthorized } from '../../../lib/api-client.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
-import { useMembershipNumber } from '../lib/membership-store.ts';
-import { useMembershipGuard } from '../lib/use-membership-guard.ts';
+import { memberCookieRenewed, membership, useMembershipNumber } from '../../../lib/membership.ts';
+import { verifyMembership } from '../api/membership.ts';
 
 const Gate = lazyPage(() => import('./gate.tsx'));
 
@@ -26,4 +28,58 @@ export function MembershipGate({ children }: { children: ReactNode }) {
   ) : (
     <Fragment key={number}>{children}</Fragment>
   );
+}
+
+/** Asks again whether the stored number is valid. A server that can't be reached changes nothing. */
+async function checkAgain(): Promise<void> {
+  const stored = membership.get();
+  if (stored === null) return;
+  const answer = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
+  if (answer?.valid) memberCookieRenewed();
+  else if (answer?.valid === false && membership.get() === stored) membership.forget();
+}
+
+/**
+ * Keeps the membership true: checks a stored number again on load, silently, and gives it up when the server says it is
+ * invalid or refuses a member's request.
+ */
+export function useMembershipGuard(): void {
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    // After what the page itself asks for.
+    const timer = setTimeout(() => void checkAgain());
+    // A page that was set aside and comes back has heard of nothing meanwhile.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      membership.readAgain();
+      void checkAgain();
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pageshow', comeBack);
+    };
+  }, []);
+
+  useEffect(
+    () =>
+      onUnauthorized(({ path, method }) => {
+        if (isMemberRequest(path, method)) membership.forget();
+      }),
+    [],
+  );
+
+  // Nothing a member saw stays behind for who comes next in this browser.
+  useEffect(() => membership.subscribe(() => queryClient.clear()), [queryClient]);
+}
+
+const collections = [paths.videos, paths.embeds, paths.blogPosts, paths.categoryVideos, '/api/youtubes'];
+
+/** Whether a request is one that a member makes: a 401 to it says that the number no longer holds. */
+export function isMemberRequest(path: string, method: string): boolean {
+  const [pathname = '', query = ''] = path.split('?');
+  if (pathname === paths.library || pathname.endsWith('/like')) return true;
+  const isContent = collections.some((root) => pathname === root || pathname.startsWith(`${root}/`));
+  return isContent && method === 'GET' && !new URLSearchParams(query).has('scope');
 }

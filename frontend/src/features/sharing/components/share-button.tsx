@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionButton } from '../../../components/action-button.tsx';
-import type { Shareable } from '../lib/share-link.ts';
+import { ActionButton } from '../../../components/icon-button.tsx';
+import type { Shareable } from '../lib/share.ts';
 
 const ShareMenu = lazy(() => import('./share-menu.tsx'));
 

@@ -1,10 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
-import type { Shareable } from '../lib/share-link.ts';
-import { shareWays } from '../lib/share-ways.ts';
-import { useShare } from '../lib/use-share.ts';
-import { FollowUp } from './follow-up.tsx';
+import { type Shareable, shareWays, useShare } from '../lib/share.ts';
 import styles from './share-card.module.css';
+import type { ShareFollowUpProps } from './share-follow-up.tsx';
 
 /** The detail page's share buttons. */
 export function ShareCard({ item }: { item: Shareable }) {
@@ -27,5 +26,22 @@ export function ShareCard({ item }: { item: Shareable }) {
       </div>
       <FollowUp item={item} followUp={followUp} onClose={endFollowUp} />
     </section>
+  );
+}
+
+const ShareFollowUp = lazy(() => import('./share-follow-up.tsx'));
+
+type FollowUpProps = Omit<ShareFollowUpProps, 'followUp'> & {
+  followUp: ShareFollowUpProps['followUp'] | null;
+};
+
+/** What is left to do after a way to share was chosen, if anything: loaded when it is needed. */
+export function FollowUp({ followUp, ...props }: FollowUpProps) {
+  return (
+    followUp && (
+      <Suspense fallback={null}>
+        <ShareFollowUp followUp={followUp} {...props} />
+      </Suspense>
+    )
   );
 }

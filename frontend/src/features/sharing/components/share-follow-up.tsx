@@ -1,7 +1,9 @@
-import type { Shareable } from '../lib/share-link.ts';
-import type { FollowUp } from '../lib/use-share.ts';
-import { CopyByHand } from './copy-by-hand.tsx';
-import { WeChatGuide } from './wechat-guide.tsx';
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextAreaField } from '../../../components/field.tsx';
+import { type FollowUp, isWeChatBrowser, type Shareable, shareUrl } from '../lib/share.ts';
+import styles from './share-follow-up.module.css';
 
 export type ShareFollowUpProps = { item: Shareable; followUp: FollowUp; onClose: () => void };
 
@@ -11,5 +13,41 @@ export default function ShareFollowUp({ item, followUp, onClose }: ShareFollowUp
     <WeChatGuide item={item} isCopied={followUp.isCopied} onClose={onClose} />
   ) : (
     <CopyByHand text={followUp.text} onClose={onClose} />
+  );
+}
+
+/** What the browser would not copy, ready to be copied by hand. */
+export function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useTranslation('share');
+  return (
+    <Dialog open title={t('copyFailed')} onClose={onClose}>
+      <TextAreaField
+        label={t('copyByHand')}
+        hint={t('copyByHandHint')}
+        value={text}
+        rows={3}
+        readOnly
+        // The one thing to do here.
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  );
+}
+
+type WeChatGuideProps = { item: Shareable; isCopied: boolean; onClose: () => void };
+
+/** How to share on WeChat, which takes no link from a page: its own menu, or its scanner. */
+export function WeChatGuide({ item, isCopied, onClose }: WeChatGuideProps) {
+  const { t } = useTranslation('share');
+  const inApp = isWeChatBrowser();
+  return (
+    <Dialog open title={t('wechatTitle')} onClose={onClose}>
+      <p>{inApp ? t('wechatInApp') : t('wechatScan')}</p>
+      <div className={styles.code}>
+        <QRCodeSVG value={shareUrl(item)} size={184} marginSize={2} title={t('qr')} />
+      </div>
+      {isCopied && <p className={styles.note}>{t('wechatCopied')}</p>}
+    </Dialog>
   );
 }

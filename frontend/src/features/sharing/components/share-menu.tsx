@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { MuiProvider } from '../../../components/mui-provider.tsx';
-import type { Shareable } from '../lib/share-link.ts';
-import { shareWays } from '../lib/share-ways.ts';
-import { type ShareWay, useShare } from '../lib/use-share.ts';
+import { type Shareable, type ShareWay, shareWays, useShare } from '../lib/share.ts';
 import ShareFollowUp from './share-follow-up.tsx';
 
 type ShareMenuProps = { item: Shareable; anchor: HTMLElement; onClose: () => void };

@@ -1,10 +1,13 @@
 import type { CategoryVideo } from '@platform/contracts';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
-import { playerAddress } from '../../youtube/lib/address.ts';
+import { useTroubleWords, YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
+import { playerAddress } from '../../youtube/lib/connection.ts';
 import type { Trouble } from '../../youtube/lib/session.ts';
-import { PlayerTrouble } from './player-trouble.tsx';
+import styles from './player.module.css';
 
 type PlayerProps = {
   video: CategoryVideo;
@@ -41,5 +44,45 @@ export function Player({ video, unreachable, onReachable, onSkip, ...player }: P
         setTrouble(what);
       }}
     />
+  );
+}
+
+type PlayerTroubleProps = {
+  trouble: Trouble;
+  video: CategoryVideo;
+  onRetry: () => void;
+  onSkip: (() => void) | undefined;
+};
+
+/** In the player's place: why there is none, and what to do next. */
+export function PlayerTrouble({ trouble, video, onRetry, onSkip }: PlayerTroubleProps) {
+  const { t } = useTranslation(['shorts', 'common']);
+  const { title, text, canRetry, onYouTube } = useTroubleWords(trouble);
+  return (
+    <div className={styles.trouble} role="alert">
+      <div className={styles.words}>
+        <Icon name="warning" size={32} className={styles.icon} />
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.actions}>
+        {onSkip && <Button onClick={onSkip}>{t('skip')}</Button>}
+        {canRetry && (
+          <Button variant="secondary" icon="retry" onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        )}
+        {onYouTube && (
+          <a
+            className={buttonClass({ variant: 'secondary' })}
+            href={video.youtubeUrl}
+            target="_blank"
+            rel="noopener"
+          >
+            {onYouTube}
+          </a>
+        )}
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { classes } from '../../../lib/classes.ts';
-import { ticksOf } from '../lib/ticks.ts';
 import styles from './rail.module.css';
 
 type RailButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -71,5 +70,19 @@ export function Rail({ title, index, total, muted, onMute, onStep, ...share }: R
         />
       ))}
     </div>
+  );
+}
+
+export type Tick = 'seen' | 'current' | 'ahead';
+
+/** What the rail has room for. */
+const mostTicks = 24;
+
+/** One tick a video; where there are more videos than ticks, each stands for as many of them. */
+export function ticksOf(index: number, total: number): Tick[] {
+  const count = Math.min(total, mostTicks);
+  const current = Math.floor((index * count) / total);
+  return Array.from({ length: count }, (_, tick) =>
+    tick < current ? 'seen' : tick === current ? 'current' : 'ahead',
   );
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { SkipLink } from '../../site-layout/components/skip-link.tsx';
-import styles from './viewer-frame.module.css';
+import { SkipLink } from '../../site-layout/components/site-header.tsx';
+import styles from './viewer.module.css';
 
 type ViewerFrameProps = {
   /** The category's name; none when it is not known. */

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { matchesMedia } from './matches-media.ts';
 
 /** Most of a slide is in view: it is the one. */
 const activeRatio = 0.6;
@@ -133,4 +132,17 @@ export function useSlides(count: number, initial: number): Slides {
   }, []);
 
   return { scroller, current, step };
+}
+
+/** False where media queries are not known. */
+export const matchesMedia = (query: string): boolean => window.matchMedia?.(query).matches ?? false;
+
+/** A value once it has stayed the same for a while; the first one at once. */
+export function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

@@ -6,11 +6,11 @@ import { Brand } from '../../../components/brand.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { LanguageChoice } from '../../../components/language-switch.tsx';
 import { MuiProvider } from '../../../components/mui-provider.tsx';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
-import { useLogout } from '../../membership/api/logout.ts';
+import { useLogout } from '../../membership/api/membership.ts';
 import type { SiteLink } from '../lib/use-site-links.ts';
-import { LanguageChoice } from './language-switch.tsx';
 import styles from './mobile-menu.module.css';
 
 type MobileMenuProps = {

@@ -1,8 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Brand } from '../../../components/brand.tsx';
+import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
+import { useLogout } from '../../membership/api/membership.ts';
 import styles from './page.module.css';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
 
 const AboutDialog = lazy(() => import('./about-dialog.tsx'));
@@ -38,5 +42,40 @@ export function Page({ home = false, back, actions, children }: PageProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+export function SiteFooter({ onAbout }: { onAbout: () => void }) {
+  const { t } = useTranslation('site');
+  const { brandName, couplet } = useRuntimeConfig();
+  const { language } = useLanguage();
+  const logout = useLogout();
+  const separator = language === 'en' ? ' ' : '';
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.row}>
+        <div>
+          <Brand />
+          <p className={styles.motto}>
+            {couplet[language].join(separator)}
+            <br />
+            {t('membersOnly')}
+          </p>
+        </div>
+        <nav className={styles.links} aria-label={t('footerNavigation')}>
+          <Link to="/#library">{t('library')}</Link>
+          <Link to="/cold-ice-videos">{t('shorts')}</Link>
+          <Link to="/#upcoming">{t('upcoming')}</Link>
+          <button type="button" onClick={onAbout}>
+            {t('about')}
+          </button>
+          <Link to="/blog">{t('blog')}</Link>
+          <button type="button" onClick={() => logout.mutate()}>
+            {t('logout')}
+          </button>
+        </nav>
+      </div>
+      <p className={styles.rights}>{t('rights', { year: new Date().getFullYear(), brand: brandName })}</p>
+    </footer>
   );
 }

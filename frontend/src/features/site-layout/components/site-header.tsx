@@ -6,12 +6,11 @@ import { Brand } from '../../../components/brand.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import { useSiteLinks } from '../lib/use-site-links.ts';
-import { LanguageSwitch } from './language-switch.tsx';
 import styles from './site-header.module.css';
-import { SkipLink } from './skip-link.tsx';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
@@ -72,5 +71,15 @@ export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** The first stop of the keyboard: past the header, to the page's own content. */
+export function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a href="#content" className={styles.skip}>
+      {t('skipToContent')}
+    </a>
   );
 }

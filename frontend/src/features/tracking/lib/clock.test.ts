@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createClock } from './clock.ts';
+import * as z from 'zod';
+import { createClock, createMoments, uuidV7 } from './clock.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -52,4 +53,42 @@ test('forgets parts of seconds with the one they belong to', () => {
   clock.start();
   jest.advanceTimersByTime(900);
   expect(clock.take()).toBe(0);
+});
+
+const start = Date.parse('2026-11-21T08:00:00Z');
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('no two moments are the same, and the clock is caught up with', () => {
+  const next = createMoments();
+  expect([next(), next(), next()]).toEqual([start, start + 1, start + 2]);
+  jest.setSystemTime(start + 1);
+  expect(next()).toBe(start + 3);
+  jest.setSystemTime(start + 50);
+  expect(next()).toBe(start + 50);
+});
+
+test('a clock that was put back is believed', () => {
+  const next = createMoments();
+  next();
+  jest.setSystemTime(start - 3_600_000);
+  expect(next()).toBe(start - 3_600_000);
+});
+
+test('ids are UUIDs of version 7, all different, carrying their time', () => {
+  const time = Date.parse('2026-11-21T08:00:00.123Z');
+  const ids = Array.from({ length: 1_000 }, () => uuidV7(time));
+  expect(z.array(z.uuidv7()).safeParse(ids).success).toBe(true);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(Number.parseInt((ids[0] ?? '').replace('-', '').slice(0, 12), 16)).toBe(time);
+});
+
+test('ids of later times sort later', () => {
+  const ids = [1, 0xffff, 0x10000, Date.now(), Date.now() + 1].map(uuidV7);
+  expect(ids.toSorted()).toEqual(ids);
 });

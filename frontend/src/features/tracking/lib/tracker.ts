@@ -1,9 +1,7 @@
 import type { ItemType, TrackingEvent } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import { createClock } from './clock.ts';
-import { createMoments } from './moments.ts';
+import { createClock, createMoments, uuidV7 } from './clock.ts';
 import type { Queue } from './queue.ts';
-import { uuidV7 } from './uuid.ts';
 
 /** What is watched. */
 export type TrackedItem = { type: ItemType; id: string; title: string };

@@ -2,19 +2,21 @@ import { screenConstants } from '@platform/contracts/limits';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../../components/button.tsx';
+import { SectionHeading } from '../../../components/headings.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { SectionHeading } from '../../../components/section-heading.tsx';
+import { Notch } from '../../../components/notch.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { ErrorState } from '../../../components/state-block.tsx';
+import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useNearWindow } from '../../../lib/browser-hooks.ts';
+import { eastern } from '../../../lib/eastern-time.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { itemKey } from '../../../lib/item-key.ts';
-import { useNearWindow } from '../../../lib/use-near-window.ts';
-import { useUpcoming } from '../lib/use-upcoming.ts';
-import { NothingScheduled } from './nothing-scheduled.tsx';
-import card from './upcoming-card.module.css';
-import { UpcomingCard } from './upcoming-card.tsx';
-import styles from './upcoming-section.module.css';
+import { itemKey } from '../../../lib/items.ts';
+import { type UpcomingItem, useUpcoming } from '../lib/upcoming.ts';
+import { useReleaseLabel } from '../lib/use-release-label.ts';
+import card from './upcoming-section.module.css';
 
 const { upcomingOnHome, upcomingSkeletonCards } = screenConstants;
 
@@ -28,20 +30,14 @@ export function UpcomingSection() {
   const upcoming = useUpcoming();
   const total = upcoming.items.length;
   const viewAll = total > upcomingOnHome && (
-    <Link to="/coming-soon" className={styles.all}>
+    <Link to="/coming-soon" className={card.all}>
       {t('viewAll', { n: formatCount(total, language) })}
       <Icon name="next" size={18} />
     </Link>
   );
   return (
-    <section
-      ref={section}
-      id="upcoming"
-      className={styles.band}
-      aria-labelledby="upcoming-title"
-      tabIndex={-1}
-    >
-      <div className={styles.inner}>
+    <section ref={section} id="upcoming" className={card.band} aria-labelledby="upcoming-title" tabIndex={-1}>
+      <div className={card.inner}>
         <SectionHeading
           id="upcoming-title"
           tone="ice"
@@ -65,7 +61,7 @@ function Upcoming({ items, isPending, isError, isFetching, retry, isNear }: Upco
   // Dates in words are the dearest thing on the page: the first one costs a browser tens of milliseconds.
   if (!isNear) return <UpcomingSkeleton />;
   return (
-    <ul className={styles.row}>
+    <ul className={card.row}>
       {items.slice(0, upcomingOnHome).map((item) => (
         <li key={itemKey(item)}>
           <UpcomingCard item={item} />
@@ -79,17 +75,67 @@ function UpcomingSkeleton({ loading = false }: { loading?: boolean }) {
   const { t } = useTranslation();
   const status = loading ? { role: 'status', 'aria-label': t('loading') } : {};
   return (
-    <div className={styles.row} {...status}>
+    <div className={card.row} {...status}>
       {Array.from({ length: upcomingSkeletonCards }, (_, index) => (
         <div key={index} className={card.card} data-testid="upcoming-skeleton">
           <Skeleton width="64px" height={64} />
           <div className={card.item}>
-            <Skeleton className={styles.picture} />
-            <Skeleton width="88%" height={18} className={styles.bar} />
-            <Skeleton width="54%" height={14} className={styles.bar} />
+            <Skeleton className={card.picture} />
+            <Skeleton width="88%" height={18} className={card.bar} />
+            <Skeleton width="54%" height={14} className={card.bar} />
           </div>
         </div>
       ))}
     </div>
+  );
+}
+
+/** What is still frozen: the day in figures, a line, then the item. */
+export function UpcomingCard({ item }: { item: UpcomingItem }) {
+  const { t } = useTranslation('upcoming');
+  const { language } = useLanguage();
+  const label = useReleaseLabel();
+  const { releaseDate } = item;
+  return (
+    <article className={card.card}>
+      <div className={card.date}>
+        {releaseDate ? (
+          <time dateTime={releaseDate}>
+            <span className={card.day}>{eastern.day(releaseDate, language)}</span>
+            <span className={card.month}>
+              {eastern.month(releaseDate, language)} · {eastern.weekday(releaseDate, language)}
+            </span>
+          </time>
+        ) : (
+          <span className={card.month}>{t('undated')}</span>
+        )}
+      </div>
+      <div className={card.item}>
+        <Thumbnail item={item} frozen>
+          {releaseDate && <Notch at="top-left">{label(releaseDate)}</Notch>}
+        </Thumbnail>
+        <h3 className={card.title}>{item.title}</h3>
+        {releaseDate && (
+          <p className={card.time}>{t('easternTime', { time: eastern.time(releaseDate, language) })}</p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** In place of the releases when none is to come. */
+export function NothingScheduled({ level = 3 }: { level?: 1 | 2 | 3 }) {
+  const { t } = useTranslation('upcoming');
+  return (
+    <EmptyState
+      level={level}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        <ButtonLink to="/#library" variant="secondary">
+          {t('browse')}
+        </ButtonLink>
+      }
+    />
   );
 }

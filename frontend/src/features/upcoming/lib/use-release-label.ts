@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../lib/browser-hooks.ts';
 import { daysUntil } from '../../../lib/eastern-time.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { useNow } from '../../../lib/use-now.ts';
 
 /** Today, Tomorrow, In N days up to 7, In N weeks beyond: whole days of the calendar that releases are dated by. */
 export function useReleaseLabel(): (releaseDate: string) => string {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../components/spinner.tsx';
 import { classes } from '../../../lib/classes.ts';
 import '../i18n/index.ts';
-import { type SessionHearer, startSession } from '../lib/session.ts';
+import { type SessionHearer, startSession, type Trouble } from '../lib/session.ts';
 import styles from './youtube-frame.module.css';
 
 /** What the player may do: play, and open YouTube in a window of its own. It can't navigate this page. */
@@ -68,4 +68,24 @@ export function YouTubeFrame(props: YouTubeFrameProps) {
       />
     </>
   );
+}
+
+/** In the terms of the screen. YouTube numbers its errors. */
+function reasonOf(trouble: Trouble): 'silent' | 'gone' | 'forbidden' | 'broken' {
+  if (trouble.kind === 'silent') return 'silent';
+  if (trouble.code === 100) return 'gone';
+  return trouble.code === 101 || trouble.code === 150 ? 'forbidden' : 'broken';
+}
+
+/** Why there is no player, and what may help: another try, or YouTube's own page. */
+export function useTroubleWords(trouble: Trouble) {
+  const { t } = useTranslation('youtube');
+  const reason = reasonOf(trouble);
+  const code = trouble.kind === 'error' ? trouble.code : undefined;
+  return {
+    title: t(`${reason}Title`),
+    text: t(`${reason}Text`, { code }),
+    canRetry: reason === 'silent' || reason === 'broken',
+    onYouTube: reason === 'forbidden' ? t('onYouTube') : undefined,
+  };
 }

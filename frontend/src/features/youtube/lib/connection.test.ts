@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { playerIn } from '../testing.ts';
-import { playerOrigin } from './address.ts';
-import { connectPlayer } from './connection.ts';
-import type { PlayerMessage } from './messages.ts';
+import { connectPlayer, type PlayerMessage, playerOrigin } from './connection.ts';
 
 let frame: HTMLIFrameElement;
 let player: ReturnType<typeof playerIn>;

@@ -1,5 +1,4 @@
-import { connectPlayer } from './connection.ts';
-import type { PlayerMessage } from './messages.ts';
+import { connectPlayer, type PlayerMessage } from './connection.ts';
 
 /** Why there is nothing to watch: the player never answered, or it said so. */
 export type Trouble = { kind: 'silent' } | { kind: 'error'; code: number };

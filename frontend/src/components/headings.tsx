@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import styles from './headings.module.css';
+
+/** The signature under a section's heading: ember that turns hard into ice. `ice` alone for what is still to come. */
+export function MeltLine({ tone = 'melt' }: { tone?: 'melt' | 'ice' }) {
+  return <div className={`${styles.line} ${styles[tone]}`} aria-hidden="true" />;
+}
+
+type SectionHeadingProps = {
+  id: string;
+  title: string;
+  note?: string;
+  tone?: 'melt' | 'ice';
+  /** What stands at the right end. */
+  action?: ReactNode;
+};
+
+export function SectionHeading({ id, title, note, tone, action }: SectionHeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <div className={styles.row}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {note && <p className={styles.note}>{note}</p>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+      <MeltLine tone={tone ?? 'melt'} />
+    </div>
+  );
+}
+
+type PageTitleProps = { title: string; subtitle?: string | undefined; tone?: 'melt' | 'ice' };
+
+export function PageTitle({ title, subtitle, tone }: PageTitleProps) {
+  return (
+    <div className={styles.block}>
+      <h1 className={styles.pageTitle}>{title}</h1>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      <div className={styles.pageLine}>
+        <MeltLine tone={tone ?? 'melt'} />
+      </div>
+    </div>
+  );
+}

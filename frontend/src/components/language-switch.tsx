@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { setLanguage } from '../i18n/index.ts';
+import { type Language, languages } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import styles from './language-switch.module.css';
+
+const shortNames: Record<Language, string> = { 'zh-CN': '中文', en: 'EN' };
+const names: Record<Language, string> = { 'zh-CN': '中文', en: 'English' };
+
+/** Changes the language of everything, the admin panel included. Shows the other language's name. */
+export function LanguageSwitch() {
+  const { other } = useLanguage();
+  return (
+    <button type="button" className={styles.toggle} lang={other} onClick={() => setLanguage(other)}>
+      <span aria-hidden="true">{shortNames[other]}</span>
+      <span className={styles.hidden}>{names[other]}</span>
+    </button>
+  );
+}
+
+/** The same as two buttons side by side, for the menu sheet. */
+export function LanguageChoice() {
+  const { t } = useTranslation('site');
+  const { language } = useLanguage();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.hidden}>{t('language')}</legend>
+      {languages.map((option) => (
+        <button
+          key={option}
+          type="button"
+          lang={option}
+          aria-pressed={option === language}
+          onClick={() => setLanguage(option)}
+        >
+          {names[option]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

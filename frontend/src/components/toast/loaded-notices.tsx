@@ -1,0 +1,133 @@
+import { screenConstants } from '@platform/contracts/limits';
+import * as Toast from '@radix-ui/react-toast';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Tooltip } from 'react-tooltip';
+import { classes } from '../../lib/classes.ts';
+import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
+import styles from './loaded-notices.module.css';
+import { toast, useCurrentToast } from './toast-store.ts';
+
+/** The notification area, which F8 focuses, with at most one toast. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const current = useCurrentToast();
+  const area = useRef<HTMLOListElement>(null);
+  /** What had the focus before the area. */
+  const before = useRef<HTMLElement | null>(null);
+
+  // MUI's focus traps listen on the document. They keep the focus off the page behind an overlay, not off the notifications.
+  useEffect(() => {
+    const stay = (event: FocusEvent) => {
+      if (area.current?.contains(event.target as Node)) event.stopPropagation();
+    };
+    document.documentElement.addEventListener('focusin', stay);
+    return () => document.documentElement.removeEventListener('focusin', stay);
+  }, []);
+
+  // A toast that went with the focus in it gives it back.
+  useEffect(() => {
+    if (document.activeElement === document.body) before.current?.focus();
+    before.current = null;
+  }, [current]);
+
+  return (
+    // Begun anew with each toast: an overlay that is open hides from assistive technology what was beside it when it opened.
+    <Toast.Provider
+      key={current?.id}
+      label={t('notification')}
+      duration={screenConstants.toastMs}
+      swipeThreshold={screenConstants.toastSwipePx}
+    >
+      {current && (
+        <Toast.Root
+          className={classes(styles.toast, styles[current.kind])}
+          type={current.kind === 'error' ? 'foreground' : 'background'}
+          onOpenChange={() => toast.dismiss()}
+        >
+          <Icon name={current.kind === 'error' ? 'warning' : 'check'} size={20} className={styles.icon} />
+          <div className={styles.text}>
+            <Toast.Title className={styles.title}>{current.title}</Toast.Title>
+            {current.message && (
+              <Toast.Description className={styles.message}>{current.message}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close asChild>
+            <IconButton icon="close" label={t('close')} />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      {createPortal(
+        <Toast.Viewport
+          ref={area}
+          className={styles.area}
+          label={t('notifications')}
+          onFocus={({ relatedTarget, currentTarget }) => {
+            if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+              before.current = relatedTarget;
+          }}
+          onBlur={({ relatedTarget, currentTarget }) => {
+            if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = null;
+          }}
+        />,
+        document.body,
+      )}
+    </Toast.Provider>
+  );
+}
+
+const { tooltipOpenDelayMs, tooltipSkipDelayMs } = screenConstants;
+
+/**
+ * The page's one tooltip: it names the control that is pointed at, or that the keyboard has come to, in the words of its
+ * `data-tooltip-content`.
+ */
+export function Tooltips() {
+  const [isOpen, setOpen] = useState(false);
+  const [delay, setDelay] = useState<number>(tooltipOpenDelayMs);
+  const byTouch = useRef(false);
+
+  // One that closely follows another opens at once.
+  useEffect(() => {
+    if (isOpen) return setDelay(0);
+    const timer = setTimeout(() => setDelay(tooltipOpenDelayMs), tooltipSkipDelayMs);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+
+  useEffect(() => {
+    const note = ({ pointerType }: PointerEvent) => {
+      byTouch.current = pointerType === 'touch';
+    };
+    document.addEventListener('pointerover', note);
+    return () => document.removeEventListener('pointerover', note);
+  }, []);
+
+  return (
+    <Tooltip
+      anchorSelect="[data-tooltip-content]"
+      className={styles.tip as string}
+      place="bottom"
+      offset={8}
+      positionStrategy="fixed"
+      opacity={1}
+      noArrow
+      clickable
+      delayShow={delay}
+      isOpen={isOpen}
+      setIsOpen={setOpen}
+      closeEvents={{ mouseleave: true, blur: true, click: true }}
+      globalCloseEvents={{ escape: true, scroll: true }}
+      // A finger brings none up, nor does the focus that follows a click.
+      disableTooltip={(anchor) => byTouch.current || !anchor?.matches(':hover, :focus-visible')}
+    />
+  );
+}
+
+export const LoadedNotices = () => (
+  <>
+    <Toaster />
+    <Tooltips />
+  </>
+);

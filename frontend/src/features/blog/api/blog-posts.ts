@@ -1,0 +1,24 @@
+import type { BlogPost, BlogPostSummary } from '@platform/contracts';
+import { buildPath, paths } from '@platform/contracts/paths';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { apiPage } from '../../../lib/api-client.ts';
+
+export const blogPostQuery = (id: string) =>
+  queryOptions<BlogPost>({ queryKey: [buildPath(paths.blogPost, { id })] });
+
+/** One post with its text. */
+export const useBlogPost = (id: string) => useQuery(blogPostQuery(id));
+
+/** Posts of a page: as many as fill a tall screen. */
+const pagePosts = 12;
+
+export const blogPostsQuery = infiniteQueryOptions({
+  // Not the list's bare path: under that key the admin panel may keep a list of another shape.
+  queryKey: [paths.blogPosts, 'pages'],
+  queryFn: ({ pageParam, signal }) => apiPage<BlogPostSummary>(pageParam, { signal }),
+  initialPageParam: `${paths.blogPosts}?limit=${pagePosts}`,
+  getNextPageParam: ({ next }) => next,
+});
+
+/** Published posts, newest first. */
+export const useBlogPosts = () => useInfiniteQuery(blogPostsQuery);

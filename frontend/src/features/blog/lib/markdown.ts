@@ -1,0 +1,77 @@
+import type { Options } from 'rehype-sanitize';
+
+/** What is needed of a node of remark's syntax tree (mdast). */
+type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
+
+/** What holds blocks: in it, text stands in a paragraph. */
+const holdsBlocks: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+function shown(node: MarkdownNode, parent: MarkdownNode): MarkdownNode {
+  if (node.type !== 'html') return node;
+  const text = { type: 'text', value: node.value ?? '' };
+  return holdsBlocks.has(parent.type) ? { type: 'paragraph', children: [text] } : text;
+}
+
+function walk(node: MarkdownNode): void {
+  if (node.children === undefined) return;
+  node.children = node.children.map((child) => shown(child, node));
+  node.children.forEach(walk);
+}
+
+/** A remark plugin: raw HTML is words. Whoever typed it sees that it does nothing, and no text of theirs is lost. */
+export const htmlAsText = () => walk;
+
+/**
+ * What a post may become: the elements markdown itself makes, and no attribute that runs, styles or frames anything.
+ * Raw HTML never gets this far (it stays text); should it ever, only this passes.
+ */
+export const markdownSchema: Options = {
+  tagNames: [
+    'a',
+    'blockquote',
+    'br',
+    'code',
+    'del',
+    'em',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'hr',
+    'img',
+    'input',
+    'li',
+    'ol',
+    'p',
+    'pre',
+    'section',
+    'strong',
+    'sup',
+    'table',
+    'tbody',
+    'td',
+    'th',
+    'thead',
+    'tr',
+    'ul',
+  ],
+  attributes: {
+    a: ['href', 'title', 'id', 'ariaDescribedBy', 'ariaLabel', 'dataFootnoteRef', 'dataFootnoteBackref'],
+    h2: ['id'],
+    img: ['src', 'alt', 'title'],
+    input: [['type', 'checkbox'], ['disabled', true], 'checked'],
+    li: ['id', ['className', 'task-list-item']],
+    ol: ['start'],
+    section: ['dataFootnotes'],
+    td: ['align'],
+    th: ['align'],
+    ul: [['className', 'contains-task-list']],
+  },
+  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
+  // Ids come from footnotes alone, which carry a prefix of their own.
+  clobber: [],
+  clobberPrefix: '',
+  strip: ['script', 'style'],
+};

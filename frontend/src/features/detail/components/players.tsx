@@ -1,0 +1,149 @@
+import type { DetailItem } from '@platform/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '../../../components/button.tsx';
+import { ErrorState } from '../../../components/state-block.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { classes } from '../../../lib/classes.ts';
+import { useMemberCookieRenewals } from '../../../lib/membership.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
+import { useTroubleWords, YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
+import { playerAddress } from '../../youtube/lib/connection.ts';
+import type { Trouble } from '../../youtube/lib/session.ts';
+import type { FrameAttributes, YouTubeVideo } from '../lib/playback.ts';
+import styles from './player.module.css';
+
+type FilePlayerProps = { item: DetailItem; source: string };
+
+/**
+ * An uploaded video in the browser's own player. A file that does not load says so and can be tried again; a new member cookie tries
+ * it by itself.
+ */
+export function FilePlayer(props: FilePlayerProps) {
+  const { t } = useTranslation('detail');
+  const renewals = useMemberCookieRenewals();
+  const [retries, setRetries] = useState(0);
+  /** How often the cookie had been renewed when what failed was begun. */
+  const [failed, setFailed] = useState<number | null>(null);
+
+  if (failed === renewals) {
+    const retry = () => {
+      setFailed(null);
+      setRetries(retries + 1);
+    };
+    return (
+      <div className={styles.none}>
+        <ErrorState level={2} title={t('playFailed')} text={t('playFailedText')} onRetry={retry} />
+      </div>
+    );
+  }
+  return <Video key={`${retries} ${failed}`} {...props} isRetry={retries > 0} onFailed={setFailed} />;
+}
+
+type VideoProps = FilePlayerProps & { isRetry: boolean; onFailed: (renewals: number) => void };
+
+function Video({ item, source, isRetry, onFailed }: VideoProps) {
+  const { t } = useTranslation('detail');
+  const renewals = useMemberCookieRenewals();
+  const [begunWith] = useState(renewals);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: members' uploads come without caption files
+    <video
+      // The retry button that had the focus is gone.
+      ref={isRetry ? takeFocus : null}
+      className={styles.player}
+      src={source}
+      poster={item.thumbnail ?? undefined}
+      aria-label={t('player', { title: item.title })}
+      width={864}
+      height={486}
+      controls
+      playsInline
+      preload="metadata"
+      onPlay={() => tracking.videoView(item)}
+      onError={() => onFailed(begunWith)}
+    >
+      {t('unsupported')}
+    </video>
+  );
+}
+
+/** What an embedded player may do: run and go full screen, not navigate this page. */
+const sandbox =
+  'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms';
+const permissions = 'accelerometer; autoplay; encrypted-media; fullscreen; gyroscope; picture-in-picture';
+
+const withFullScreen = (allow: string): string =>
+  /\bfullscreen\b/.test(allow) ? allow : `${allow}; fullscreen`;
+
+type FramePlayerProps = FrameAttributes & { item: DetailItem };
+
+/** An embedded player of a site that tells nothing about itself. */
+export function FramePlayer({ item, src, title, allow = permissions }: FramePlayerProps) {
+  const { t } = useTranslation('detail');
+  return (
+    <iframe
+      // The button that had the focus is gone; the player's own keys work at once.
+      ref={takeFocus}
+      className={styles.player}
+      src={src}
+      title={title ?? t('player', { title: item.title })}
+      width={864}
+      height={486}
+      sandbox={sandbox}
+      referrerPolicy="strict-origin-when-cross-origin"
+      allow={withFullScreen(allow)}
+      onLoad={() => tracking.videoView(item)}
+    />
+  );
+}
+
+type YouTubePlayerProps = { item: DetailItem; video: YouTubeVideo };
+
+/** YouTube's player, from where the link begins; or why there is none. */
+export function YouTubePlayer({ item, video }: YouTubePlayerProps) {
+  const { language } = useLanguage();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  if (trouble) return <NoPlayer trouble={trouble} video={video} onRetry={() => setTrouble(null)} />;
+  return (
+    <div className={classes(styles.player, styles.place)}>
+      <YouTubeFrame
+        address={playerAddress(video.videoId, { language, ...(video.start > 0 && { start: video.start }) })}
+        title={item.title}
+        takesFocus
+        onPlaying={() => tracking.videoView(item)}
+        onTrouble={setTrouble}
+      />
+    </div>
+  );
+}
+
+type NoPlayerProps = { trouble: Trouble; video: YouTubeVideo; onRetry: () => void };
+
+function NoPlayer({ trouble, video, onRetry }: NoPlayerProps) {
+  const { title, text, canRetry, onYouTube } = useTroubleWords(trouble);
+  const link = onYouTube && (
+    <a
+      className={buttonClass({ variant: 'secondary' })}
+      href={`https://www.youtube.com/watch?v=${video.videoId}`}
+      target="_blank"
+      rel="noopener"
+    >
+      {onYouTube}
+    </a>
+  );
+  return (
+    <div className={styles.none}>
+      <ErrorState
+        level={2}
+        title={title}
+        text={text}
+        onRetry={canRetry ? onRetry : undefined}
+        action={link}
+      />
+    </div>
+  );
+}
+
+/** A ref: focuses what has just taken the place of the control that was used. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });

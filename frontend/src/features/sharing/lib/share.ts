@@ -1,0 +1,110 @@
+import type { ItemType } from '@platform/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IconName } from '../../../components/icon.tsx';
+import { toast } from '../../../components/toast/toast-store.ts';
+
+/** What has an address `/{type}/{id}`: an item, or a post of the blog. */
+export type Shareable = { type: ItemType | 'blog'; id: string; title: string };
+
+export const shareUrl = ({ type, id }: Shareable): string =>
+  new URL(`/${type}/${id}`, window.location.origin).href;
+
+export const shareText = (item: Shareable): string => `${item.title} ${shareUrl(item)}`;
+
+/** WeChat's own browser: it offers no share sheet and can't be told to open its panel. */
+export const isWeChatBrowser = (): boolean => /MicroMessenger/i.test(navigator.userAgent);
+
+/** Opens the device's share sheet. False when there is none; closing the sheet counts as shared. */
+export async function openShareSheet(item: Shareable): Promise<boolean> {
+  if (typeof navigator.share !== 'function') return false;
+  try {
+    await navigator.share({ title: item.title, url: shareUrl(item) });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/** The way before the Clipboard API, which pages without a secure context still have. */
+function copyByCommand(text: string): boolean {
+  let copied = false;
+  const put = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', text);
+    copied = event.clipboardData !== null;
+  };
+  document.addEventListener('copy', put, { capture: true });
+  try {
+    return document.execCommand('copy') && copied;
+  } catch {
+    return false;
+  } finally {
+    document.removeEventListener('copy', put, { capture: true });
+  }
+}
+
+/** Copies; false when the browser refuses every way of it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByCommand(text);
+  }
+}
+
+/** `sms:` with a body that both Android and iOS read. */
+export const smsLink = (item: Shareable): string => `sms:?&body=${encodeURIComponent(shareText(item))}`;
+
+export type ShareWay = 'wechat' | 'kuaishou' | 'sms' | 'copy';
+
+/** What is left for the member to do: follow WeChat's guide, or copy by hand where the browser would not. */
+export type FollowUp = { kind: 'wechat'; isCopied: boolean } | { kind: 'by-hand'; text: string };
+
+/** The ways to share an item. */
+export function useShare(item: Shareable) {
+  const { t } = useTranslation('share');
+  const [followUp, setFollowUp] = useState<FollowUp | null>(null);
+
+  async function copy(text: string, next?: string): Promise<FollowUp | null> {
+    if (!(await copyText(text))) return { kind: 'by-hand', text };
+    toast.success(t('copied'), next);
+    return null;
+  }
+
+  async function wechat(): Promise<FollowUp | null> {
+    if (isWeChatBrowser()) return { kind: 'wechat', isCopied: false };
+    if (await openShareSheet(item)) return null;
+    return { kind: 'wechat', isCopied: await copyText(shareText(item)) };
+  }
+
+  async function kuaishou(): Promise<FollowUp | null> {
+    return (await openShareSheet(item)) ? null : copy(shareText(item), t('copiedText'));
+  }
+
+  async function begin(way: ShareWay): Promise<FollowUp | null> {
+    if (way === 'wechat') return wechat();
+    if (way === 'kuaishou') return kuaishou();
+    if (way === 'copy') return copy(shareUrl(item));
+    window.open(smsLink(item), '_blank', 'noopener');
+    return null;
+  }
+
+  /** Shares; true when something is left to do and the caller has to stay for it. */
+  async function share(way: ShareWay): Promise<boolean> {
+    const next = await begin(way);
+    setFollowUp(next);
+    return next !== null;
+  }
+
+  return { share, followUp, endFollowUp: () => setFollowUp(null) };
+}
+
+/** In the order they are offered, with the colour of each icon. */
+export const shareWays: readonly { way: ShareWay; icon: IconName; colour: string }[] = [
+  { way: 'wechat', icon: 'wechat', colour: 'var(--ok)' },
+  { way: 'kuaishou', icon: 'kuaishou', colour: 'var(--emberText)' },
+  { way: 'sms', icon: 'sms', colour: 'var(--ice)' },
+  { way: 'copy', icon: 'link', colour: 'var(--ice)' },
+];

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { createWheelGestures } from './use-steps.ts';
+
+type Sample = [at: number, deltaY: number];
+
+/** The steps that a stream of events makes, each with the time of its event. */
+function stepsOf(samples: Sample[], rest: { deltaMode?: number; deltaX?: number } = {}): [number, number][] {
+  const gesture = createWheelGestures();
+  return samples.flatMap(([timeStamp, deltaY]) => {
+    const step = gesture({ timeStamp, deltaY, ...rest });
+    return step === 0 ? [] : [[timeStamp, step] as [number, number]];
+  });
+}
+
+/** A flick of a trackpad: it grows while the fingers move, and swings out over a second and a half, a figure each 16 ms. */
+function flick(from: number, peak: number): Sample[] {
+  const growing = Array.from({ length: 8 }, (_, at) => Math.round((peak * (at + 1)) / 8));
+  const swinging = Array.from(
+    { length: 90 },
+    (_, at) => Math.round(peak * 0.95 ** at) + (at % 3 === 0 ? 1 : 0),
+  );
+  return [...growing, ...swinging].map((delta, at) => [from + at * 16, delta] as Sample);
+}
+
+test('a notch of a mouse wheel is a step, either way', () => {
+  expect(stepsOf([[0, 100]])).toEqual([[0, 1]]);
+  expect(stepsOf([[0, -120]])).toEqual([[0, -1]]);
+  expect(stepsOf([[0, 3]], { deltaMode: 1 })).toEqual([[0, 1]]);
+  expect(stepsOf([[0, -1]], { deltaMode: 2 })).toEqual([[0, -1]]);
+});
+
+test('the swing that follows a flick is no second step', () => {
+  expect(stepsOf(flick(0, 60))).toHaveLength(1);
+  expect(stepsOf(flick(0, 400))).toHaveLength(1);
+  expect(stepsOf(flick(0, 60).map(([at, delta]) => [at, -delta]))).toEqual([[expect.any(Number), -1]]);
+});
+
+test('a swing that a busy page hears of late is still the same one', () => {
+  // Handled together, 400 ms after the first of them: the events' own times say when they were made.
+  expect(stepsOf(flick(0, 90).filter((_, at) => at % 5 === 0))).toHaveLength(1);
+});
+
+test('another flick is another step: after the swing, in the middle of it, and back', () => {
+  expect(stepsOf([...flick(0, 80), ...flick(2_500, 80)])).toHaveLength(2);
+  expect(stepsOf([...flick(0, 80).slice(0, 50), ...flick(816, 80)])).toHaveLength(2);
+  const back = flick(816, 80).map(([at, delta]): Sample => [at, -delta]);
+  expect(stepsOf([...flick(0, 80).slice(0, 50), ...back]).map(([, step]) => step)).toEqual([1, -1]);
+});
+
+test('quick notches are one gesture; a wheel turned on and on goes on, a slide at a time', () => {
+  const notches = (count: number, every: number) =>
+    Array.from({ length: count }, (_, at): Sample => [at * every, 100]);
+  expect(stepsOf(notches(4, 60))).toHaveLength(1);
+  expect(stepsOf(notches(4, 200))).toHaveLength(4);
+  expect(stepsOf(notches(31, 60)).map(([at]) => at)).toEqual([0, 660, 1320]);
+});
+
+test('a resting finger and a sideways swipe move nothing', () => {
+  expect(stepsOf(Array.from({ length: 10 }, (_, at): Sample => [at * 16, 1]))).toEqual([]);
+  expect(stepsOf([[0, 40]], { deltaX: 60 })).toEqual([]);
+  expect(stepsOf([[0, 0]])).toEqual([]);
+});

@@ -1,8 +1,0 @@
-import type { ItemType } from '@platform/contracts';
-
-/** The types of what has a page of its own, at /{type}/{id}. */
-export const itemPageTypes = ['video', 'embed', 'youtube'] as const satisfies readonly ItemType[];
-
-const itemPath = new RegExp(`^/(?:${itemPageTypes.join('|')})/`);
-
-export const isItemPath = (pathname: string): boolean => itemPath.test(pathname);
