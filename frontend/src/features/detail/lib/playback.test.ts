@@ -105,7 +105,7 @@ describe('the address of a YouTube video', () => {
     [`https://www.youtube.com/v/${videoId}`, 0],
     [`https://www.youtube.com/watch?v=${videoId}&t=soon`, 0],
   ])('%s names its video', (address, start) => {
-    expect(youTubeVideo(address)).toEqual({ videoId: videoId, start });
+    expect(youTubeVideo(address)).toEqual({ videoId, start });
   });
 
   test.each([
