@@ -195,7 +195,7 @@ test('a post of the longest text there may be passes the gateway; a character mo
   await admin.delete(buildPath(paths.blogPost, { id: post.id }));
   const refused = await admin.send('POST', paths.blogPosts, { title: '长文', content: `${content}冰` });
   expect(refused.status).toBe(400);
-  expect(await refused.json()).toMatchObject({ message: 'Content is longer than 100000 characters' });
+  expect(await refused.json()).toMatchObject({ message: 'Content is longer than 20000 characters' });
 });
 
 test.each(['/shorts/aqz-KE-bpKQ', '/embed/aqz-KE-bpKQ', '/watch?list=x&v=aqz-KE-bpKQ'])(

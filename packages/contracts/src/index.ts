@@ -16,7 +16,7 @@ export * from './events/member.ts';
 export * from './events/topics.ts';
 export * from './events/tracking.ts';
 export * from './limits.ts';
-export * from './markdown/effort.ts';
+export * from './markdown.ts';
 export * from './membership-number.ts';
 export * from './messages.ts';
 export * from './paths.ts';

@@ -11,7 +11,10 @@ export const limits = {
   titleCharacters: 200,
   descriptionCharacters: 5000,
   iframeCodeCharacters: 5000,
-  blogContentCharacters: 100_000,
+  blogContentCharacters: 20_000,
+  blogContentLines: 2_000,
+  /** Nodes of the syntax tree of a post's markdown (mdast). */
+  blogContentNodes: 2_000,
   blogExcerptCharacters: 160,
   /** The longest body the gateway lets through; files go to storage directly. */
   requestBodyBytes: 1 * MiB,
@@ -19,7 +22,7 @@ export const limits = {
    * A post with the longest text there may be, even when every character of it is sent as an escape of six bytes. Characters are
    * code points: those beyond U+FFFF take four bytes as they are, but twelve as a pair of escapes, and then half as many fit.
    */
-  blogPostBodyBytes: 640 * KiB,
+  blogPostBodyBytes: 128 * KiB,
   memberNameCharacters: 100,
   memberNotesCharacters: 2000,
   filenameCharacters: 255,

@@ -26,6 +26,8 @@ export const messages = {
   iframeInvalid: 'The iframe code must be exactly one <iframe> with an https address, and nothing else',
 
   blogPostFieldsRequired: 'Title and content are required',
+  blogPostTooDense:
+    'The content has too much formatting: use fewer marks, or put blank lines between paragraphs',
   blogPostNotFound: 'Blog post not found',
 
   categoryVideoFieldsRequired: 'Title, YouTube URL, and category are required',

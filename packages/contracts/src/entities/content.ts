@@ -15,6 +15,7 @@ import {
   strictBody,
 } from '../common.ts';
 import { limits } from '../limits.ts';
+import { isReadableMarkdown } from '../markdown.ts';
 import { messages, tooLong } from '../messages.ts';
 import { youtubeVideoId } from '../youtube.ts';
 
@@ -199,7 +200,10 @@ export type UpdateEmbed = z.infer<typeof updateEmbedSchema>;
 
 export const createBlogPostSchema = strictBody({
   title: requiredText(messages.blogPostFieldsRequired, limits.titleCharacters, 'Title'),
-  content: requiredProse(messages.blogPostFieldsRequired, limits.blogContentCharacters, 'Content'),
+  content: requiredProse(messages.blogPostFieldsRequired, limits.blogContentCharacters, 'Content').refine(
+    isReadableMarkdown,
+    { error: messages.blogPostTooDense },
+  ),
   releaseDate: releaseDateInput,
 });
 export type CreateBlogPost = z.infer<typeof createBlogPostSchema>;

@@ -1,17 +1,11 @@
-import { cleanLine, limits, markdownEffort } from '@platform/contracts';
+import { cleanLine, limits, messages } from '@platform/contracts';
+import { errors } from '@platform/service-kit';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
 type Tree = ReturnType<typeof fromMarkdown>;
 type Block = Tree['children'][number];
-
-/** An excerpt is found near the beginning. Where every character is a mark, parsing as much takes some 10 ms. */
-const parsedCharacters = 1_000;
-const parsedLines = 50;
-
-/** The most that the parser may take for it, in the rule's looks: some 10 ms. Other requests wait for as long. */
-const parsedEffort = 15_000;
 
 /** Blocks that read as prose. Headings come in where a post has nothing else. */
 const prose = new Set(['paragraph', 'list', 'blockquote']);
@@ -71,18 +65,26 @@ function shorten(text: string, max: number): string {
   return `${whole.replace(/[\s,.;:，。、；：—-]+$/u, '')}…`;
 }
 
-function proseOf(markdown: string): string {
-  const { children } = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  return lineOf(wordsOf(children.filter(({ type }) => prose.has(type)))) || lineOf(wordsOf(children));
+/** Parses a post as the page will. @throws {AppError} 400 when the page would be too long at laying it out */
+function parse(markdown: string): Tree {
+  const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  let nodes = 0;
+  const waiting: { children?: unknown[] }[] = [tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    nodes += 1;
+    waiting.push(...((node.children ?? []) as { children?: unknown[] }[]));
+  }
+  if (nodes > limits.blogContentNodes) throw errors.validation(messages.blogPostTooDense, 'content');
+  return tree;
 }
 
 /**
  * Says in plain text how a post begins: its first prose, without headings, code, pictures and markup, in one line of at most
- * `limits.blogExcerptCharacters`. Empty when there is no text in it. Only the post's beginning is looked at, and it is as it was typed
- * where its marks are too dense to be parsed at once.
+ * `limits.blogExcerptCharacters`. Empty when there is no text in it.
+ * @throws {AppError} 400 when its syntax tree has more than `limits.blogContentNodes` nodes
  */
 export function excerptOf(markdown: string): string {
-  const beginning = markdown.slice(0, parsedCharacters).split('\n', parsedLines).join('\n');
-  const text = markdownEffort(beginning) > parsedEffort ? lineOf(beginning) : proseOf(beginning);
+  const { children } = parse(markdown);
+  const text = lineOf(wordsOf(children.filter(({ type }) => prose.has(type)))) || lineOf(wordsOf(children));
   return shorten(text, limits.blogExcerptCharacters);
 }

@@ -1,9 +1,9 @@
-import { markdownEffort, readableEffort } from '@platform/contracts/markdown';
+import { isReadableMarkdown } from '@platform/contracts/markdown';
 import { useTranslation } from 'react-i18next';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
-import { htmlAsText, markdownSchema } from '../lib/markdown.ts';
+import { htmlAsText, limitNodes, markdownSchema } from '../lib/markdown.ts';
 import { PostLink, PostPicture, PostTable, TaskMark } from './markdown-parts.tsx';
 import styles from './post-body.module.css';
 import { TypedText } from './unreadable-post.tsx';
@@ -28,7 +28,7 @@ function LaidOut({ content }: { content: string }) {
   return (
     <div className={styles.body}>
       <Markdown
-        remarkPlugins={[remarkGfm, htmlAsText]}
+        remarkPlugins={[remarkGfm, limitNodes, htmlAsText]}
         remarkRehypeOptions={{
           footnoteLabel: t('footnotes'),
           footnoteLabelProperties: {},
@@ -43,11 +43,7 @@ function LaidOut({ content }: { content: string }) {
   );
 }
 
-/** A post's markdown. Raw HTML in it is shown as it was typed, and so is a text whose marks are too dense to be parsed in good time. */
+/** A post's markdown. Raw HTML in it is shown as it was typed, and so is a text that would freeze the page. */
 export default function PostBody({ content }: { content: string }) {
-  return markdownEffort(content) > readableEffort ? (
-    <TypedText content={content} />
-  ) : (
-    <LaidOut content={content} />
-  );
+  return isReadableMarkdown(content) ? <LaidOut content={content} /> : <TypedText content={content} />;
 }

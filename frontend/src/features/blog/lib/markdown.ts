@@ -1,3 +1,4 @@
+import { limits } from '@platform/contracts/limits';
 import type { Options } from 'rehype-sanitize';
 
 /** What is needed of a node of remark's syntax tree (mdast). */
@@ -17,6 +18,17 @@ function walk(node: MarkdownNode): void {
   node.children = node.children.map((child) => shown(child, node));
   node.children.forEach(walk);
 }
+
+/** A remark plugin that refuses a tree of more nodes than a new post may have. */
+export const limitNodes = () => (root: MarkdownNode) => {
+  let nodes = 0;
+  const count = (node: MarkdownNode) => {
+    nodes += 1;
+    node.children?.forEach(count);
+  };
+  count(root);
+  if (nodes > limits.blogContentNodes) throw new RangeError('The text has too many nodes');
+};
 
 /** A remark plugin: raw HTML is words. Whoever typed it sees that it does nothing, and no text of theirs is lost. */
 export const htmlAsText = () => walk;
