@@ -14,7 +14,7 @@ export interface ProducerPerformanceOptions {
 
 /** Runs Kafka's own producer performance test with acks=all; gives its records a second. */
 export async function producerPerformance(options: ProducerPerformanceOptions): Promise<number> {
-  const { java, classPath } = await ensureKafkaTools(() => {});
+  const { java, classPath } = await ensureKafkaTools();
   const { stdout } = await run(java, [
     ...['-Xmx256m', '-cp', classPath, 'org.apache.kafka.tools.ProducerPerformance'],
     ...['--topic', options.topic, '--throughput', '-1'],

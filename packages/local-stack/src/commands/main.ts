@@ -1,10 +1,9 @@
-import { LaunchError, PortTakenError, PrerequisiteError } from '../support/errors.ts';
-import { CommandError } from '../support/run-command.ts';
-import { ensureSystemPackages } from '../toolchains/system-packages.ts';
-import { down, reset } from './down.ts';
+import { ensureSystemPackages } from '../downloads/system-packages.ts';
+import { StackError } from '../support/run.ts';
 import { logs } from './logs.ts';
 import { ps } from './ps.ts';
-import { StackError, up } from './up.ts';
+import { down, reset } from './stack.ts';
+import { up } from './up.ts';
 
 /** Brings the stack up in watch mode and follows its logs; the stack outlives the command. */
 async function dev(): Promise<void> {
@@ -14,7 +13,7 @@ async function dev(): Promise<void> {
 }
 
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
-  'system-packages': (names) => ensureSystemPackages(names),
+  'system-packages': ensureSystemPackages,
   up: () => up(),
   down,
   reset,
@@ -22,9 +21,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   logs,
   dev,
 };
-
-/** Errors whose message says all there is to know. */
-const PLAIN = [PrerequisiteError, PortTakenError, LaunchError, CommandError, StackError];
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
@@ -36,6 +32,6 @@ try {
   await command(args);
   process.exit(0);
 } catch (error) {
-  console.error(PLAIN.some((kind) => error instanceof kind) ? (error as Error).message : error);
+  console.error(error instanceof StackError ? error.message : error);
   process.exit(1);
 }

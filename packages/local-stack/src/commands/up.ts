@@ -1,59 +1,47 @@
 import { join } from 'node:path';
-import { ensureServers } from '../downloads/servers.ts';
+import { ensureSystemPackages } from '../downloads/system-packages.ts';
 import { stackPaths } from '../platform/paths.ts';
-import { existingServices, SERVERS } from '../platform/processes.ts';
-import { readPorts, wantedPorts } from '../platform/stack-ports.ts';
-import { ensureFrontendBuilt } from '../supervisor/frontend-build.ts';
-import { serviceSources } from '../supervisor/source-stamp.ts';
-import { readState, type StackMode, type StackState } from '../supervisor/state.ts';
+import { assertStackPortsFree } from '../platform/ports.ts';
+import { ensureFrontendBuilt, serviceSources } from '../platform/sources.ts';
+import { LOCAL_ANALYST } from '../servers/clickhouse-configuration.ts';
+import { SERVERS } from '../servers/table.ts';
+import { readState, runningGatewayUrl, type StackMode, type StackState } from '../supervisor/state.ts';
 import { withLock } from '../support/lock.ts';
-import { assertPortsFree } from '../support/ports.ts';
-import { printProgress } from '../support/progress.ts';
-import { ensureSystemPackages } from '../toolchains/system-packages.ts';
-import { awaitReady } from './await-ready.ts';
-import { endLeftovers, startDaemon } from './daemon-control.ts';
-import { endStack } from './down.ts';
-import { seed } from './seed.ts';
-import { printWelcome } from './welcome.ts';
-
-/** The stack could not be brought up; the message says why. */
-export class StackError extends Error {
-  override name = 'StackError';
-}
+import { printProgress, StackError } from '../support/run.ts';
+import { DEMO_MEMBER_NUMBER, LOCAL_ADMIN, seed } from './seed.ts';
+import { awaitReady, down, endLeftovers, startDaemon } from './stack.ts';
 
 /** Brings the whole stack up, or says what already runs. */
 export async function up(mode: StackMode = 'normal'): Promise<void> {
   const began = Date.now();
-  const paths = stackPaths();
   const waiting = () => printProgress('Another make up is at work: waiting for it');
-  const state = await withLock(join(paths.root, 'up.lock'), () => bringUp(mode), waiting);
+  const state = await withLock(join(stackPaths().root, 'up.lock'), () => bringUp(mode), waiting);
   printWelcome(state, Date.now() - began);
 }
 
 async function bringUp(mode: StackMode): Promise<StackState> {
-  const paths = stackPaths();
-  const running = readState(paths.state);
+  const running = readState();
   if (running) await reuse(running, mode);
   else await startFresh(mode);
-  const state = await awaitReady(paths);
-  await seed(paths);
+  const state = await awaitReady();
+  await seed();
   return state;
 }
 
 async function startFresh(mode: StackMode): Promise<void> {
-  const paths = stackPaths();
-  await endLeftovers(paths);
+  await endLeftovers();
   await assertStackPortsFree();
   await prepare(mode);
-  await startDaemon(paths, mode);
+  await startDaemon(mode);
 }
 
-/** Everything fetched and built before anything starts. */
+/** Fetches and builds everything before anything starts. */
 async function prepare(mode: StackMode): Promise<void> {
   const media = ensureSystemPackages(['ffmpeg']).catch((error: Error) => {
     printProgress(`${error.message} (going on without: videos get no duration and no thumbnail)`);
   });
-  await Promise.all([ensureServers(), mode === 'watch' ? undefined : ensureFrontendBuilt(), media]);
+  const frontend = mode === 'watch' ? undefined : ensureFrontendBuilt();
+  await Promise.all([...SERVERS.map(({ ensure }) => ensure()), frontend, media]);
 }
 
 async function reuse(state: StackState, mode: StackMode): Promise<void> {
@@ -64,7 +52,7 @@ async function reuse(state: StackState, mode: StackMode): Promise<void> {
   const failed = state.processes.filter(({ failedStarts }) => failedStarts > 0).map(({ name }) => name);
   if (failed.length > 0) {
     printProgress(`${failed.join(', ')} could not start before: everything starts afresh`);
-    await endStack(stackPaths());
+    await down();
     return startFresh(mode);
   }
   printProgress(`Already running: ${state.processes.map(({ name }) => name).join(', ')}`);
@@ -73,18 +61,20 @@ async function reuse(state: StackState, mode: StackMode): Promise<void> {
   if (state.sources !== serviceSources()) {
     printProgress('The sources changed since: starting the services again, one after the other');
     process.kill(state.supervisor.pid, 'SIGHUP');
-    await awaitReady(stackPaths(), state.sources);
+    await awaitReady(state.sources);
   }
 }
 
-async function assertStackPortsFree(): Promise<void> {
-  const ports = readPorts();
-  await assertPortsFree([
-    ...SERVERS.map(({ name, label, portVariable }) => ({
-      port: ports.servers[name],
-      label,
-      variable: portVariable,
-    })),
-    ...existingServices().flatMap((row) => wantedPorts(row, ports.services[row.name])),
-  ]);
+/** Where the platform is and how to log in. */
+function printWelcome(state: StackState, tookMs: number): void {
+  const clickhouse = state.processes.find(({ name }) => name === 'clickhouse');
+  console.log(`
+Everything is up (${(tookMs / 1000).toFixed(1)} s).
+
+  Open          ${runningGatewayUrl(state)}
+  As a member   membership number ${DEMO_MEMBER_NUMBER}
+  As the admin  ${LOCAL_ADMIN.username} / ${LOCAL_ADMIN.password} (the button in the page's header)
+  As an analyst http://127.0.0.1:${clickhouse?.ports[0]} with ${LOCAL_ANALYST.username} / ${LOCAL_ANALYST.password} (docs/analytics.md)
+
+  make ps, make logs, make down, make help`);
 }

@@ -2,12 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { verifySha256 } from '../support/checksum.ts';
-import { cacheFolder, type Download, ensureDownloaded } from './cache.ts';
+import { cacheFolder, type Download, ensureDownloaded, verifySha256 } from './cache.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cache-'));
 const before = process.env.PLATFORM_CACHE_DIR;
-const quiet = () => {};
 
 beforeAll(() => {
   process.env.PLATFORM_CACHE_DIR = folder;
@@ -36,7 +34,7 @@ test('callers at the same time share one fetch', async () => {
     fetches += 1;
     writeFileSync(join(target, 'file'), 'content');
   });
-  const folders = await Promise.all([1, 2, 3].map(() => ensureDownloaded(shared, quiet)));
+  const folders = await Promise.all([1, 2, 3].map(() => ensureDownloaded(shared)));
   expect(fetches).toBe(1);
   expect(new Set(folders)).toEqual(new Set([join(folder, 'shared-1.2.3')]));
   expect(readFileSync(join(folder, 'shared-1.2.3/file'), 'utf8')).toBe('content');
@@ -47,12 +45,9 @@ test('a fetch that fails leaves nothing, and the next one starts anew', async ()
     writeFileSync(join(target, 'half'), '');
     throw new Error('connection lost');
   });
-  await expect(ensureDownloaded(failing, quiet)).rejects.toThrow('connection lost');
+  await expect(ensureDownloaded(failing)).rejects.toThrow('connection lost');
   expect(readdirSync(folder).filter((name) => name.startsWith('failing'))).toEqual([]);
-  await ensureDownloaded(
-    download('failing', async () => {}),
-    quiet,
-  );
+  await ensureDownloaded(download('failing', async () => {}));
   expect(readdirSync(folder)).toContain('failing-1.2.3');
 });
 

@@ -1,36 +1,33 @@
 import { stackPaths } from '../platform/paths.ts';
-import { ownerVariable, watchOwner } from './owner.ts';
-import { serviceSources } from './source-stamp.ts';
-import type { StackMode } from './state.ts';
-import { Supervisor } from './supervisor.ts';
+import { serviceSources } from '../platform/sources.ts';
+import { watchProcess } from '../support/processes.ts';
+import { startSupervisor } from './supervisor.ts';
 
-/** The background process behind `make up`. SIGTERM ends the stack, SIGHUP starts the services again. */
-function runDaemon(mode: StackMode): void {
-  const say = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
-  const supervisor = new Supervisor({ paths: stackPaths(), mode, sources: serviceSources(), say });
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    say('stopping');
-    await supervisor.stop();
-    say('stopped');
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-  process.on('SIGHUP', () => void supervisor.restartServices(serviceSources()));
-  // A log on a full disk loses lines, no more.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  // A bug here must not take the servers down with it.
-  process.on('uncaughtException', (error) => say(`supervisor: ${error.stack}`));
-  process.on('unhandledRejection', (reason) => say(`supervisor: ${String(reason)}`));
-  const owner = process.env[ownerVariable];
-  if (owner)
-    watchOwner(Number(owner), () => {
-      say(`the process that owned the stack, ${owner}, is gone`);
-      void stop();
-    });
-  supervisor.begin();
+/** The background process behind `make up`. SIGTERM ends the stack, SIGHUP restarts the services. */
+const log = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
+const mode = process.argv[2] === 'watch' ? 'watch' : 'normal';
+const supervisor = startSupervisor({ paths: stackPaths(), mode, sources: serviceSources(), log });
+// On a full disk the log loses lines, no more.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+// A bug here must not take the servers down with it.
+process.on('uncaughtException', (error) => log(`supervisor: ${error.stack}`));
+process.on('unhandledRejection', (reason) => log(`supervisor: ${String(reason)}`));
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log('stopping');
+  await supervisor.stop();
+  log('stopped');
+  process.exit(0);
 }
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+process.on('SIGHUP', () => void supervisor.restartServices(serviceSources()));
 
-runDaemon(process.argv[2] === 'watch' ? 'watch' : 'normal');
+const owner = process.env.PLATFORM_OWNER_PID;
+if (owner)
+  watchProcess(Number(owner), () => {
+    log(`process ${owner}, which owned the stack, is gone`);
+    void stop();
+  });

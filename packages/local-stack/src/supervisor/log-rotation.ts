@@ -19,7 +19,7 @@ export async function rotateOnce(folder: string, limitBytes = LIMIT_BYTES): Prom
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     if (!name.endsWith('.log') || (await stat(file)).size <= limitBytes) continue;
-    // On a full disk the older part goes, rather than the room.
+    // On a full disk there is no room for an older part.
     await copyFile(file, `${file}.1`).catch(() => rm(`${file}.1`, { force: true }));
     await truncate(file);
   }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { identifyProcess, type ProcessIdentity } from '../support/process-identity.ts';
+import { identifyProcess, type ProcessIdentity } from '../support/processes.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { readState, runningGatewayUrl, runningMongoUrl, StateFile } from './state.ts';
+import { readState, runningGatewayUrl, runningMongoUrl, stateFile } from './state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'state-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,7 @@ test('a state that cannot be written is written as soon as it can be', async () 
   const gateway = { name: 'gateway', label: 'gateway', ports: [9080], restarts: 0, failedStarts: 0 };
   const mongo = { ...gateway, name: 'mongo', ports: [9017] };
   const processes = [gateway, mongo].map((row) => ({ ...row, state: 'ready' as const }));
-  const state = new StateFile(file, () => ({ supervisor, mode: 'normal', sources: 'stamp', processes }), 5);
+  const state = stateFile(file, () => ({ supervisor, mode: 'normal', sources: 'stamp', processes }), 5);
   state.write();
   expect(readState(file)).toBeUndefined();
   rmSync(blocked);

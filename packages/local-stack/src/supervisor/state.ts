@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { mongoUrl } from '../launchers/mongo.ts';
+import { readFileSync, rmSync } from 'node:fs';
 import { stackPaths } from '../platform/paths.ts';
+import { mongoUrl } from '../servers/mongo.ts';
 import { LOOPBACK } from '../support/ports.ts';
-import { isAlive, type ProcessIdentity } from '../support/process-identity.ts';
+import { isAlive, type ProcessIdentity, replaceFile } from '../support/processes.ts';
 import type { ProcessReport } from './supervised-process.ts';
 
 export type StackMode = 'normal' | 'watch';
@@ -13,45 +12,30 @@ export interface StackState {
   supervisor: ProcessIdentity;
   mode: StackMode;
   processes: ProcessReport[];
-  /** Of the sources the services were started from. */
+  /** Stamp of the sources the services were started from. */
   sources: string;
 }
 
-const RETRY_MS = 1_000;
-
-/** Keeps the state file up to date. What can't be written, on a full disk for example, is tried again until it can. */
-export class StateFile {
-  readonly #file: string;
-  readonly #read: () => StackState;
-  readonly #retryMs: number;
-  #retry?: NodeJS.Timeout;
-
-  constructor(file: string, read: () => StackState, retryMs = RETRY_MS) {
-    this.#file = file;
-    this.#read = read;
-    this.#retryMs = retryMs;
-  }
-
-  /** Replaces the file in one step. */
-  write(): void {
-    clearTimeout(this.#retry);
+/** Keeps the state file up to date. A failed write, on a full disk for example, is retried until it succeeds. */
+export function stateFile(file: string, read: () => StackState, retryMs = 1_000) {
+  let retry: NodeJS.Timeout | undefined;
+  const write = () => {
+    clearTimeout(retry);
     try {
-      mkdirSync(dirname(this.#file), { recursive: true });
-      writeFileSync(`${this.#file}.new`, JSON.stringify(this.#read(), null, 2));
-      renameSync(`${this.#file}.new`, this.#file);
+      replaceFile(file, JSON.stringify(read(), null, 2));
     } catch {
-      this.#retry = setTimeout(() => this.write(), this.#retryMs);
+      retry = setTimeout(write, retryMs);
     }
-  }
-
-  remove(): void {
-    clearTimeout(this.#retry);
-    rmSync(this.#file, { force: true });
-  }
+  };
+  const remove = () => {
+    clearTimeout(retry);
+    rmSync(file, { force: true });
+  };
+  return { write, remove };
 }
 
 /** The state of a running stack; undefined when its supervisor isn't alive. */
-export function readState(file: string): StackState | undefined {
+export function readState(file = stackPaths().state): StackState | undefined {
   try {
     const state = JSON.parse(readFileSync(file, 'utf8')) as StackState;
     return isAlive(state.supervisor) ? state : undefined;
@@ -64,13 +48,13 @@ const runningPort = (name: string, state: StackState | undefined): number | unde
   state?.processes.find((process) => process.name === name)?.ports[0];
 
 /** Address of this checkout's running platform; undefined when none runs. */
-export function runningGatewayUrl(state = readState(stackPaths().state)): string | undefined {
+export function runningGatewayUrl(state = readState()): string | undefined {
   const port = runningPort('gateway', state);
   return port ? `http://${LOOPBACK}:${port}` : undefined;
 }
 
 /** Connection string of a database of this checkout's running platform; undefined when none runs. */
-export function runningMongoUrl(database: string, state = readState(stackPaths().state)): string | undefined {
+export function runningMongoUrl(database: string, state = readState()): string | undefined {
   const port = runningPort('mongo', state);
   return port ? mongoUrl(port, database) : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ExitStatus, RunningProcess } from '../launchers/server-process.ts';
+import type { ExitStatus, RunningProcess } from '../support/launch-process.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { restartDelayMs, type StartOptions, SupervisedProcess } from './supervised-process.ts';
 
@@ -46,7 +46,7 @@ function supervise(overlaps = false) {
   };
   const lines: string[] = [];
   const plan = { name: 'content', label: 'content', ports: [8103], start, overlaps };
-  const supervised = new SupervisedProcess(plan, { changed: () => {}, say: (line) => lines.push(line) });
+  const supervised = new SupervisedProcess(plan, { changed: () => {}, log: (line) => lines.push(line) });
   supervised.begin();
   const readyTimes = async (times: number) => {
     const holds = () => lives.length === times && supervised.report.state === 'ready';
@@ -130,7 +130,7 @@ test('stop ends a start that is under way', async () => {
       signal.addEventListener('abort', () => reject(new Error('ended')));
     });
   const plan = { name: 'mongo', label: 'MongoDB', ports: [27017], start };
-  const supervised = new SupervisedProcess(plan, { changed: () => {}, say: () => {} });
+  const supervised = new SupervisedProcess(plan, { changed: () => {}, log: () => {} });
   supervised.begin();
   expect(await waitFor(() => supervised.report.state === 'starting', { timeoutMs: 5_000 })).toBe(true);
   await supervised.stop();

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeExit, type RunningProcess } from '../launchers/server-process.ts';
+import { describeExit, type RunningProcess } from '../support/launch-process.ts';
 
-/** Time between a successor's being ready and the end of what it replaced. */
+/** Time a replaced process goes on serving once its successor is ready, so that clients leave their kept connections. */
 const DRAIN_MS = 1_000;
-/** A process that was ready this long has recovered: its next end is a first one again. */
+/** A process that was ready this long has recovered: the pauses before restarts start anew. */
 const STEADY_MS = 30_000;
 
 /**
- * Pause before a restart: none after the first end, then longer, so that nothing spins and all is back soon after a repair.
+ * Back-off before a restart: none after the first end, then up to 2 s, so that a repaired stack is back soon.
  * @param ends how often it ended, or failed to start, in a row before
  * @param readyMs how long it had been ready when it ended; 0 when it never was
  */
@@ -35,17 +35,13 @@ export interface ProcessReport {
 
 export interface StartOptions {
   onSpawn(pid: number): void;
-  /** Ends a start that is under way. */
+  /** Aborts a start that is under way. */
   signal: AbortSignal;
   /** Its predecessor still serves on the same ports. */
   replaces: boolean;
 }
 
-export interface SupervisedPlan {
-  name: string;
-  label: string;
-  ports: number[];
-  adminPort?: number;
+export interface SupervisedPlan extends Pick<ProcessReport, 'name' | 'label' | 'ports' | 'adminPort'> {
   start(options: StartOptions): Promise<RunningProcess>;
   /** What must be ready before the first start. */
   after?: Promise<unknown>;
@@ -55,7 +51,7 @@ export interface SupervisedPlan {
 
 export interface SupervisedEvents {
   changed(): void;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 /** Keeps one process running until it is told to stop. */
@@ -93,7 +89,7 @@ export class SupervisedProcess {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#set({ state: 'stopping' });
-    // At once: no successor comes.
+    // SIGINT skips the delay in which a service waits for its successor.
     const signal = this.#plan.overlaps ? 'SIGINT' : 'SIGTERM';
     await Promise.all([...this.#alive].map((process) => process.stop(signal)));
     await this.#loop;
@@ -101,8 +97,8 @@ export class SupervisedProcess {
   }
 
   /**
-   * Replaces the process by a new one; returns when that is ready or could not start, in which case starts go on in the
-   * background. One that waits for its next try starts at once.
+   * Replaces the process by a new one; returns when that is ready or could not start. In that case the tries go on in the
+   * background. A process that waits for its next try starts at once.
    */
   async restart(): Promise<void> {
     this.#ends = 0;
@@ -138,7 +134,7 @@ export class SupervisedProcess {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#set({ lastProblem: message, failedStarts: this.report.failedStarts + 1 });
-      if (!this.#stopping.signal.aborted) this.#events.say(`${this.#plan.name} could not start: ${message}`);
+      if (!this.#stopping.signal.aborted) this.#events.log(`${this.#plan.name} could not start: ${message}`);
       this.#endReplacement();
       return undefined;
     }
@@ -166,11 +162,11 @@ export class SupervisedProcess {
     this.#current = undefined;
     const how = describeExit(status);
     this.#set({ lastProblem: how });
-    this.#events.say(`${name} ${how}: starting it again`);
+    this.#events.log(`${name} ${how}: starting it again`);
     return Math.max(1, Date.now() - since);
   }
 
-  /** Ends a process that was replaced: first it answers once more on each connection, so that clients leave. */
+  /** Ends a process that was replaced: SIGTERM makes it close each connection with its next answer, SIGINT ends it. */
   async #retire(old: RunningProcess): Promise<void> {
     void old.stop('SIGTERM');
     await delay(DRAIN_MS);
@@ -187,7 +183,7 @@ export class SupervisedProcess {
 
   #becomeReady(): void {
     this.#set({ state: 'ready', failedStarts: 0 });
-    this.#events.say(`${this.#plan.name} is ready${this.report.restarts > 0 ? ' again' : ''}`);
+    this.#events.log(`${this.#plan.name} is ready${this.report.restarts > 0 ? ' again' : ''}`);
     this.#firstReady.resolve();
     this.#endReplacement();
   }

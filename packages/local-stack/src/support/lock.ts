@@ -1,7 +1,9 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { identifyProcess, isAlive, type ProcessIdentity } from './process-identity.ts';
+import { identifyProcess, isAlive } from './processes.ts';
+
+let attempts = 0;
 
 /**
  * Runs a step while holding a lock file; other processes wait their turn. A lock whose owner died is taken over.
@@ -10,10 +12,8 @@ import { identifyProcess, isAlive, type ProcessIdentity } from './process-identi
  */
 export async function withLock<T>(file: string, step: () => Promise<T>, waiting?: () => void): Promise<T> {
   mkdirSync(dirname(file), { recursive: true });
-  let told = false;
-  while (!tryLock(file)) {
-    if (!told) waiting?.();
-    told = true;
+  for (let first = true; !tryLock(file); first = false) {
+    if (first) waiting?.();
     await delay(200);
   }
   try {
@@ -22,8 +22,6 @@ export async function withLock<T>(file: string, step: () => Promise<T>, waiting?
     rmSync(file, { force: true });
   }
 }
-
-let attempts = 0;
 
 function tryLock(file: string): boolean {
   // Linking a finished file makes the lock appear with its owner inside, never empty.
@@ -42,7 +40,7 @@ function tryLock(file: string): boolean {
 
 function ownerIsGone(file: string): boolean {
   try {
-    return !isAlive(JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity);
+    return !isAlive(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return false;
   }

@@ -1,17 +1,19 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import { PortTakenError } from './errors.ts';
-import { findPortHolder } from './port-holder.ts';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { basename } from 'node:path';
+import { StackError } from './run.ts';
+
+/** A fixed port is held by another process. */
+export class PortTakenError extends StackError {}
 
 export const LOOPBACK = '127.0.0.1';
 
 /** A port nothing listens on at this moment. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, LOOPBACK);
+  const server = createServer().listen(0, LOOPBACK);
   await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
   return port;
@@ -31,11 +33,10 @@ export function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** Tried rather than asked: a port can be taken without anyone listening, by an outgoing connection for example. */
+/** Listens for a moment: a port can be taken without a listener, by an outgoing connection for example. */
 function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
+    const server = createServer().once('error', () => resolve(false));
     server.listen(port, LOOPBACK, () => server.close(() => resolve(true)));
   });
 }
@@ -58,7 +59,41 @@ export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<vo
 
 async function describeTaken({ port, label, variable }: WantedPort): Promise<string | undefined> {
   if (await canListen(port)) return undefined;
-  const holder = await findPortHolder(port);
-  const by = holder ? `${holder.command} (process ${holder.pid})` : 'another process';
-  return `Port ${port} for ${label}${variable ? ` (${variable})` : ''} is taken by ${by}`;
+  const holder = (await findPortHolder(port)) ?? 'another process';
+  return `Port ${port} for ${label}${variable ? ` (${variable})` : ''} is taken by ${holder}`;
 }
+
+/** The process that listens on a port, in words, where Linux's /proc tells; else undefined. */
+async function findPortHolder(port: number): Promise<string | undefined> {
+  const sockets = await listeningSockets(port);
+  if (sockets.size === 0) return undefined;
+  for (const pid of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const descriptors = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    for (const descriptor of descriptors) {
+      if (sockets.has(await readLink(`/proc/${pid}/fd/${descriptor}`))) return describeProcess(pid);
+    }
+  }
+  return undefined;
+}
+
+/** The sockets that listen on a port, as the links in /proc/<pid>/fd name them. */
+async function listeningSockets(port: number): Promise<Set<string>> {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => ''));
+  const rows = (await Promise.all(tables)).flatMap((table) => table.split('\n'));
+  const sockets = rows.flatMap((row) => {
+    const [, local, , state, , , , , , inode] = row.trim().split(/\s+/);
+    // 0A is the state "listen".
+    return local?.endsWith(suffix) && state === '0A' ? [`socket:[${inode}]`] : [];
+  });
+  return new Set(sockets);
+}
+
+/** Command line, shortened, and working folder: node's own name tells nothing. */
+async function describeProcess(pid: string): Promise<string> {
+  const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+  const command = [basename(words[0] ?? ''), ...words.slice(1)].join(' ').trim().slice(0, 60);
+  return `${command} in ${(await readLink(`/proc/${pid}/cwd`)) || 'an unknown folder'} (process ${pid})`;
+}
+
+const readLink = (path: string): Promise<string> => readlink(path).catch(() => '');

@@ -1,28 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface WaitOptions {
-  timeoutMs: number;
-  everyMs?: number;
-  /** Ends the wait early. */
-  signal?: AbortSignal;
-}
-
 /**
  * Polls a condition until it holds; an error thrown by the condition counts as "not yet".
+ * @param options.signal ends the wait early
  * @returns whether it came to hold within the time limit
  */
 export async function waitFor(
   condition: () => Promise<boolean> | boolean,
-  options: WaitOptions,
+  options: { timeoutMs: number; everyMs?: number; signal?: AbortSignal },
 ): Promise<boolean> {
   const deadline = Date.now() + options.timeoutMs;
   while (!options.signal?.aborted) {
-    if (
-      await Promise.resolve()
-        .then(condition)
-        .catch(() => false)
-    )
-      return true;
+    try {
+      if (await condition()) return true;
+    } catch {
+      // Not yet.
+    }
     if (Date.now() >= deadline) return false;
     await delay(options.everyMs ?? 50);
   }

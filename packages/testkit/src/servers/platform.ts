@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ownerVariable, REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
+import { REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
 
 const run = promisify(execFile);
 const command = join(REPOSITORY, 'packages/local-stack/src/commands/main.ts');
@@ -57,7 +57,7 @@ export async function startPlatform(folder: string): Promise<StartedPlatform> {
     ...process.env,
     ...ports,
     PLATFORM_LOCAL_DIR: folder,
-    [ownerVariable]: String(process.pid),
+    PLATFORM_OWNER_PID: String(process.pid),
   };
   const stack = (verb: string) =>
     run(process.execPath, ['--disable-warning=ExperimentalWarning', command, verb], { env, cwd: REPOSITORY });

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { withLock } from '../support/lock.ts';
+import { findOnPath, printProgress, reportStep, runCommand, StackError } from '../support/run.ts';
+import { cacheFolder } from './cache.ts';
+
+/** Programs that prove a package is there, where it isn't named like the package. */
+const PROGRAMS: Record<string, string[]> = {
+  chromium: ['chromium', 'chromium-browser', 'google-chrome'],
+  'python3-pip': ['pip3', 'pip'],
+  maven: ['mvn'],
+};
+
+/**
+ * Makes Debian packages be there. As root on Debian or Ubuntu it installs what is missing through apt-get, saying so first.
+ * @throws StackError naming what is missing and the remedy, where it can't install
+ */
+export async function ensureSystemPackages(packages: string[]): Promise<void> {
+  const found = await Promise.all(packages.map(isInstalled));
+  const absent = packages.filter((_, index) => !found[index]);
+  const names = absent.join(' ');
+  if (absent.length === 0) return;
+  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) {
+    throw new StackError(
+      `Missing: ${names}. Install with your system's package manager, on Debian or Ubuntu: sudo apt-get install -y ${names}`,
+    );
+  }
+  printProgress(`Installing through apt-get what this machine lacks: ${names}`);
+  // apt allows one run at a time.
+  await withLock(join(cacheFolder(), 'apt.lock'), () =>
+    reportStep(`apt-get install ${names}`, () => installPackages(absent)),
+  );
+}
+
+async function installPackages(packages: string[]): Promise<void> {
+  const aptGet = (...args: string[]) =>
+    runCommand('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  const install = () => aptGet('install', '-y', '--no-install-recommends', ...packages);
+  // The package lists may be missing or old: fetch them only when the first try fails.
+  await install().catch(() => aptGet('update').then(install));
+}
+
+async function isInstalled(name: string): Promise<boolean> {
+  if ((PROGRAMS[name] ?? [name]).some((program) => findOnPath(program))) return true;
+  // Systems without dpkg bring their own fonts.
+  if (!findOnPath('dpkg')) return name.startsWith('fonts-');
+  const status = await runCommand('dpkg', ['--status', name]).catch(() => '');
+  return status.includes('ok installed');
+}

