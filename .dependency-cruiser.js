@@ -2,6 +2,9 @@
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** Folders of `frontend/src/features/admin` that every tab may use. The others are tabs, and the shell. */
+const adminShared = '(auth|common|content|i18n)/';
+
 export default {
   forbidden: [
     forbid('no-cycles', 'A cycle has no order to read it in.', {}, { circular: true }),
@@ -62,6 +65,33 @@ export default {
       'The browser knows the contracts and nothing else of the back end.',
       { path: '^frontend/src/' },
       { path: '^(packages/(?!contracts/)|services|gateway|acceptance|bench|frontend/server)' },
+    ),
+    forbid(
+      'features-below-app',
+      'The app puts the features together.',
+      { path: '^frontend/src/features/', pathNot: '(\\.test\\.tsx?$|/testing\\.tsx?$)' },
+      { path: '^frontend/src/app/' },
+    ),
+    forbid(
+      'admin-apart',
+      'The site loads the admin panel through the app, when it is opened.',
+      { path: '^frontend/src/features/(?!admin/)' },
+      { path: '^frontend/src/features/admin/' },
+    ),
+    forbid(
+      'admin-tabs-apart',
+      'A tab of the admin panel imports what all tabs share, and no other tab.',
+      { path: '^frontend/src/features/admin/([^/]+)/' },
+      {
+        path: `^frontend/src/features/admin/(?!${adminShared})`,
+        pathNot: '^frontend/src/features/admin/($1/|testing)',
+      },
+    ),
+    forbid(
+      'admin-shell-apart',
+      'The shell is given the tabs, and they know nothing of it.',
+      { path: '^frontend/src/features/admin/(?!shell/)' },
+      { path: '^frontend/src/features/admin/shell/' },
     ),
     forbid(
       'acceptance-is-black-box',

@@ -13,7 +13,8 @@ const openedLater = [
   /node_modules\/(?:@radix-ui|@floating-ui|react-tooltip)\//,
   /node_modules\/(?:dayjs|qrcode\.react|react-hook-form|zod)\//,
   /node_modules\/(?:react-markdown|micromark|mdast-|hast-|rehype-|remark-|unified)/,
-  /\/features\/admin-/,
+  /\/features\/admin\//,
+  /\/app\/admin-panel/,
   /\/features\/(?:shorts|blog)\/components\//,
   /\/i18n\/en\//,
 ];

@@ -21,7 +21,7 @@ const shared = [
 const openedLater = [
   /\/i18n\/en\//,
   /\/lib\/theme\/mui/,
-  /\/components\/(?:date-time-picker\/|category-ridge|mui-provider|dialog|confirm-dialog|loaded-notices|tooltips|toast\/loaded-notices)/,
+  /\/components\/(?:category-ridge|mui-provider|dialog|loaded-notices|tooltips|toast\/loaded-notices)/,
 ];
 
 const matches = (patterns: readonly RegExp[], id: string): boolean =>

@@ -10,7 +10,7 @@ import { useAdminTab } from '../lib/use-admin-tab.ts';
 /** Going from tab to tab, or closing, is no step to come back to, and leaves the page beneath where it is. */
 const inPlace = { replace: true, preventScrollReset: true };
 
-const lazyPanel = () => lazy(() => import('../features/admin-panel/index.tsx'));
+const lazyPanel = () => lazy(() => import('./admin-panel.tsx'));
 let AdminPanel = lazyPanel();
 
 type PanelCrashProps = Pick<CrashProps, 'error'>;

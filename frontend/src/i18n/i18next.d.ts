@@ -1,5 +1,5 @@
 import 'i18next';
-import type adminZh from '../features/admin-panel/i18n/zh-CN.ts';
+import type adminZh from '../features/admin/i18n/zh-CN.ts';
 import type blogZh from '../features/blog/i18n/zh-CN.ts';
 import type comingSoonZh from '../features/coming-soon/i18n/zh-CN.ts';
 import type shorts from '../features/shorts/i18n/zh-CN.ts';

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import './mui-theme-types.ts';
-import { components } from './mui-components.ts';
+import { components } from './mui-components.tsx';
 import { breakpoints, colours, fonts, motion, overlayShadow, tileColours } from './tokens.ts';
 
 const figureStack = `${fonts.figure}, ${fonts.text}`;

@@ -1,0 +1,111 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import type { ActivityDay } from '@platform/contracts';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format.ts';
+import { colours, fonts, overlayShadow } from '../../../lib/theme/tokens.ts';
+import { ceilingOf, dayLabels, formatDay, scaleOf } from './chart.ts';
+
+type ActivityChartProps = {
+  activity: ActivityDay[];
+  /** Index of the highest day. */
+  highest: number;
+};
+
+const tickLabel = { fill: colours.dim, fontFamily: fonts.text, fontSize: 12 };
+
+/** An overlay like the others; one series needs no mark. */
+const tooltip = {
+  '& .MuiChartsTooltip-paper': {
+    border: 0,
+    backgroundColor: colours.overlay,
+    boxShadow: overlayShadow,
+    '& *': { fontSize: 13, lineHeight: '22px' },
+  },
+  '& .MuiChartsTooltip-markContainer, & .MuiChartsTooltip-labelCell': { display: 'none' },
+  '& .MuiChartsTooltip-axisValueCell': { color: colours.mist },
+};
+
+/** A value above one of the outer bars is written towards the middle: the chart cuts off what reaches over its edge. */
+function anchorOf(index: number, length: number): 'start' | 'middle' | 'end' {
+  if (index < 2) return 'start';
+  return index >= length - 2 ? 'end' : 'middle';
+}
+
+/** Bars of the actions a day: the highest is ember and says its value, the others say theirs when pointed at. */
+export default function ActivityChart({ activity, highest }: ActivityChartProps) {
+  const { t, i18n } = useTranslation('adminAnalytics');
+  const count = (value: number) => formatCount(value, i18n.language);
+  const days = activity.map(({ day }) => day);
+  const labels = dayLabels(days, i18n.language);
+  const most = activity[highest]?.actions ?? 0;
+  const lines = scaleOf(most);
+
+  return (
+    <BarChart
+      hideLegend
+      skipAnimation
+      disableKeyboardNavigation
+      grid={{ horizontal: true }}
+      margin={{ top: 24, right: 22, bottom: 0, left: 0 }}
+      xAxis={[
+        {
+          scaleType: 'band',
+          data: days,
+          categoryGapRatio: 0.3,
+          height: 28,
+          disableLine: true,
+          disableTicks: true,
+          tickLabelInterval: (day: string) => labels.has(day),
+          tickLabelStyle: tickLabel,
+          valueFormatter: (day: string, { location }) =>
+            location === 'tick' ? (labels.get(day) ?? '') : formatDay(day, i18n.language),
+          colorMap: {
+            type: 'ordinal',
+            values: days,
+            colors: days.map((_, index) => (index === highest ? colours.ember : colours.iceMid)),
+          },
+        },
+      ]}
+      yAxis={[
+        {
+          min: 0,
+          max: ceilingOf(lines, most),
+          width: 'auto',
+          disableLine: true,
+          disableTicks: true,
+          tickInterval: lines,
+          tickLabelStyle: tickLabel,
+          valueFormatter: count,
+        },
+      ]}
+      series={[
+        {
+          data: activity.map(({ actions }) => actions),
+          barLabel: ({ dataIndex, value }) => (dataIndex === highest ? count(value ?? 0) : null),
+          barLabelPlacement: 'outside',
+          valueFormatter: (value, { dataIndex }) =>
+            t('dayFigures', {
+              actions: count(value ?? 0),
+              members: count(activity[dataIndex]?.members ?? 0),
+            }),
+        },
+      ]}
+      slotProps={{
+        barLabel: {
+          style: {
+            fill: colours.emberText,
+            fontFamily: fonts.figure,
+            fontSize: 15,
+            fontWeight: 700,
+            textAnchor: anchorOf(highest, activity.length),
+          },
+        },
+        tooltip: { sx: tooltip },
+      }}
+      sx={{
+        '& .MuiChartsGrid-line': { stroke: colours.line },
+        '& .MuiChartsAxisHighlight-root': { fill: colours.overlay, fillOpacity: 1 },
+      }}
+    />
+  );
+}

@@ -1,0 +1,189 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setLanguage } from '../../../i18n/index.ts';
+import { I18nProvider } from '../../../i18n/provider.tsx';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { adminSession } from '../auth/session.ts';
+import { adminI18n } from '../i18n/index.ts';
+import { openPanel } from '../testing.tsx';
+import AnalyticsTab from './index.tsx';
+import { anAction, analyticsAnswers, aProfile, aSummary, minutesAgo, paged } from './testing.ts';
+
+/** jsdom lays nothing out, so the chart has no size to be drawn in. */
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const openAnalytics = () => openPanel({ tab: 'analytics' });
+const unavailable = () => errorAnswer(503, 'unavailable', 'This service is not available right now');
+const quietConsole = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+test('shows the totals of all members, and each member with figures and recent activity', async () => {
+  const asked = analyticsAnswers({
+    users: () =>
+      paged([
+        aProfile({
+          actionHistory: [
+            anAction({ actionType: 'video_click' }),
+            anAction({ actionType: 'page_exit', contentTitle: undefined, timestamp: minutesAgo(120) }),
+            anAction({ actionType: 'a_new_kind', contentTitle: undefined }),
+            anAction({ contentTitle: 'the fourth' }),
+          ],
+        }),
+      ]),
+  });
+  await openAnalytics();
+  expect(await screen.findByRole('heading', { name: 'User Analytics' })).toBeVisible();
+  expect(screen.getByText('Track user activity and engagement')).toBeVisible();
+  expect(await screen.findByText('1,284')).toBeVisible();
+  expect(screen.getByText('48,917')).toBeVisible();
+  expect(screen.getByText('12,306')).toBeVisible();
+  const row = within((await screen.findByText('7K4M-9XQ2-TB3N-5')).closest('li') as HTMLElement);
+  expect(row.getByText('7K4M-9XQ2-TB3N-5')).toBeVisible();
+  expect(row.getByText('Wang Lei')).toBeVisible();
+  expect(row.getByText(/^Last seen/)).toHaveTextContent('Last seen 4 minutes ago');
+  expect(row.getByText('18h 42m')).toBeVisible();
+  expect(row.getByText('28m 3s')).toBeVisible();
+  expect(row.getByText('1,932')).toBeVisible();
+  expect(row.getByText('Recent Activity')).toBeVisible();
+  expect(row.getByText('video click')).toBeVisible();
+  expect(row.getByText('“洛杉矶港夜班”')).toBeVisible();
+  expect(row.getByText('page exit')).toBeVisible();
+  expect(row.getByText('a new kind')).toBeVisible();
+  expect(row.queryByText('“the fourth”')).toBeNull();
+  expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated just now');
+  expect(Object.fromEntries(asked.users[0] ?? [])).toEqual({ limit: '50', sort: 'lastActivity' });
+});
+
+test('speaks Chinese too, the kinds of action included', async () => {
+  analyticsAnswers();
+  await openAnalytics();
+  await screen.findByText('18h 42m');
+  await act(() => setLanguage('zh-CN'));
+  expect(screen.getByRole('heading', { name: '用户分析' })).toBeVisible();
+  expect(screen.getByText('18 小时 42 分')).toBeVisible();
+  expect(screen.getByText('点击视频')).toBeVisible();
+  expect(screen.getByText('「洛杉矶港夜班」')).toBeVisible();
+});
+
+test('says that it loads, then that there are none', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  analyticsAnswers({ summary: () => HttpResponse.json(aSummary({ activity: [], mostWatched: [] })) });
+  server.use(
+    http.get('/api/admin/analytics/users', async () => {
+      await held;
+      return HttpResponse.json([]);
+    }),
+  );
+  await openAnalytics();
+  expect(await screen.findByText('Loading user data...')).toBeVisible();
+  answer();
+  expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
+  expect(screen.queryByText('Loading user data...')).toBeNull();
+});
+
+test('asks for nothing while nobody is logged in', async () => {
+  const asked = analyticsAnswers();
+  adminSession.end();
+  await adminI18n.changeLanguage('en');
+  render(
+    <I18nProvider i18n={adminI18n}>
+      <AnalyticsTab />
+    </I18nProvider>,
+  );
+  expect(screen.getByText('Please log in to view analytics.')).toBeVisible();
+  expect(asked).toEqual({ summary: 0, users: [], details: [] });
+});
+
+test('Load more goes on by the Link header and moves the focus to what came', async () => {
+  const asked = analyticsAnswers({
+    users: (query) =>
+      query.has('cursor')
+        ? paged([aProfile({ membershipNumber: 'R2HC-40VW-8ZEG-K' })])
+        : paged([aProfile()], '/api/admin/analytics/users?limit=50&cursor=c1'),
+  });
+  const { user } = await openAnalytics();
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  const came = await screen.findByText('R2HC-40VW-8ZEG-K');
+  await waitFor(() => expect(came.closest('li')).toHaveFocus());
+  expect(screen.getByText('2 users shown')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(asked.users.at(-1)?.get('cursor')).toBe('c1');
+});
+
+test('searches and sorts on the server', async () => {
+  const asked = analyticsAnswers({ users: (query) => paged(query.has('search') ? [] : [aProfile()]) });
+  const { user } = await openAnalytics();
+  await screen.findByText('18h 42m');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Total Time');
+  await waitFor(() => expect(asked.users.at(-1)?.get('sort')).toBe('totalTime'));
+  await user.type(screen.getByLabelText('Membership number'), 'zz');
+  expect(await screen.findByText('No users found')).toBeVisible();
+  expect(asked.users.at(-1)?.get('search')).toBe('zz');
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(await screen.findByText('18h 42m')).toBeVisible();
+});
+
+test('Refresh replaces the list and the totals; one that fails leaves them, and shows nothing', async () => {
+  const log = quietConsole();
+  analyticsAnswers();
+  const { user } = await openAnalytics();
+  await screen.findByText('7K4M-9XQ2-TB3N-5');
+  analyticsAnswers({
+    summary: () => HttpResponse.json(aSummary({ totalUsers: 2_000 })),
+    users: () => paged([aProfile({ membershipNumber: 'R2HC-40VW-8ZEG-K' })]),
+  });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('R2HC-40VW-8ZEG-K')).toBeVisible();
+  expect(screen.queryByText('7K4M-9XQ2-TB3N-5')).toBeNull();
+  expect(await screen.findByText('2,000')).toBeVisible();
+
+  analyticsAnswers({ summary: unavailable, users: () => HttpResponse.error() });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch user profiles', expect.anything()));
+  expect(await screen.findByRole('button', { name: 'Refresh' })).toBeVisible();
+  expect(screen.getByText('R2HC-40VW-8ZEG-K')).toBeVisible();
+  expect(screen.getByText('2,000')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a first load that fails ends in the empty state, from which Refresh recovers', async () => {
+  const log = quietConsole();
+  analyticsAnswers({ summary: unavailable, users: unavailable });
+  const { user } = await openAnalytics();
+  expect(await screen.findByText('No users found')).toBeVisible();
+  expect(screen.getAllByText('not known')).toHaveLength(3);
+  expect(screen.queryByText(/^Updated/)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(log).not.toHaveBeenCalled();
+  analyticsAnswers();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('18h 42m')).toBeVisible();
+  expect(await screen.findByText('1,284')).toBeVisible();
+});
+
+test('the days are a table behind the switch, and what was watched most is one', async () => {
+  analyticsAnswers();
+  const { user } = await openAnalytics();
+  expect(await screen.findByRole('img', { name: /highest is Fri, Nov 20, 447 actions/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const days = within(screen.getByRole('table', { name: 'Activity by day' }));
+  expect(days.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'DayActionsActive members',
+    'Sat, Nov 2100',
+    'Fri, Nov 2044761',
+    'Thu, Nov 1921240',
+  ]);
+  const watched = within(screen.getByRole('table', { name: 'Most watched' }));
+  expect(watched.getByRole('row', { name: '得州买地建房全过程 522' })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../lib/classes.ts';
+import { Button } from '../common/buttons.tsx';
+import styles from './analytics.module.css';
+import { type CsvCell, downloadCsv } from './csv.ts';
+
+type SectionHeadProps = { id: string; title: string; children?: ReactNode };
+
+/** Names a part of the screen, with its actions at the right. */
+export function SectionHead({ id, title, children }: SectionHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Box component="h4" id={id} sx={{ m: 0, mr: 'auto', font: 'var(--type-h3)' }}>
+        {title}
+      </Box>
+      {children}
+    </div>
+  );
+}
+
+/** Stands in for what is empty. */
+export const EmptyNote = ({ children }: { children: ReactNode }) => (
+  <Box component="p" sx={{ p: 6, backgroundColor: 'surface.field', color: 'text.secondary' }}>
+    {children}
+  </Box>
+);
+
+type CsvButtonProps = {
+  /** What it downloads, in words. */
+  name: string;
+  /** Begins the file's name. */
+  file: string;
+  /** The head and the rows, as they are shown now. */
+  rows: () => CsvCell[][];
+};
+
+/** Downloads what is shown. */
+export function CsvButton({ name, file, rows }: CsvButtonProps) {
+  const { t } = useTranslation('adminAnalytics');
+  return (
+    <Button
+      variant="text"
+      size="small"
+      aria-label={t('csvOf', { name })}
+      onClick={() => downloadCsv(file, rows())}
+    >
+      <svg
+        className={styles.download}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        aria-hidden="true"
+      >
+        <path d="M12 4v12M7.5 11.5 12 16l4.5-4.5M4 14v6h16v-6" />
+      </svg>
+      {t('csv')}
+    </Button>
+  );
+}
+
+type FiguresProps = { figures: Record<string, ReactNode>; large?: boolean };
+
+/** Named figures, two beside each other; `large` gives each a card, four beside each other where they fit. */
+export const Figures = ({ figures, large }: FiguresProps) => (
+  <dl className={classes(styles.figures, large && styles.large)}>
+    {Object.entries(figures).map(([name, value]) => (
+      <div key={name} className={styles.pair}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,86 @@
+import type { Action, AnalyticsSummary, UserDetails, UserProfile } from '@platform/contracts';
+import { HttpResponse, http } from 'msw';
+import { server } from '../../../testing/server.ts';
+
+export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+let count = 0;
+
+export const anAction = (fields: Partial<Action> = {}): Action => ({
+  id: `action-${++count}`,
+  actionType: 'video_click',
+  contentTitle: '洛杉矶港夜班',
+  timestamp: minutesAgo(4),
+  fromPage: '/',
+  ...fields,
+});
+
+export const aProfile = (fields: Partial<UserProfile> = {}): UserProfile => ({
+  membershipNumber: '7K4M-9XQ2-TB3N-5',
+  memberName: 'Wang Lei',
+  lastActivity: minutesAgo(4),
+  firstActivity: minutesAgo(60 * 24 * 40),
+  totalTimeSpentSeconds: 67_320,
+  videoTimeSpentSeconds: 1_683,
+  uniqueVideosViewed: 214,
+  totalActions: 1_932,
+  videoClicks: 320,
+  actionHistory: [anAction()],
+  ...fields,
+});
+
+export const theDetails = (actions: Action[], fields: Partial<UserProfile> = {}): UserDetails => ({
+  ...aProfile(fields),
+  allActions: actions,
+});
+
+export const aSummary = (fields: Partial<AnalyticsSummary> = {}): AnalyticsSummary => ({
+  totalUsers: 1_284,
+  totalActions: 48_917,
+  videoViews: 12_306,
+  activity: [
+    { day: '2026-11-19', actions: 212, members: 40 },
+    { day: '2026-11-20', actions: 447, members: 61 },
+    { day: '2026-11-21', actions: 0, members: 0 },
+  ],
+  mostWatched: [
+    { contentType: 'video', contentId: 'v1', contentTitle: '得州买地建房全过程', views: 522, members: 90 },
+    { contentType: 'embed', contentId: 'e1', contentTitle: '=cmd()', views: 309, members: 70 },
+  ],
+  ...fields,
+});
+
+type Asked = { summary: number; users: URLSearchParams[]; details: URLSearchParams[] };
+type Answers = {
+  summary?: () => Response;
+  users?: (query: URLSearchParams) => Response;
+  details?: (query: URLSearchParams) => Response;
+};
+
+export const paged = (body: UserProfile[] | UserDetails, next?: string): Response =>
+  HttpResponse.json(body, next ? { headers: { link: `<${next}>; rel="next"` } } : {});
+
+/** Answers the three paths of the screen, and remembers what was asked for. */
+export function analyticsAnswers({
+  summary = () => HttpResponse.json(aSummary()),
+  users = () => paged([aProfile()]),
+  details = () => paged(theDetails([anAction()])),
+}: Answers = {}): Asked {
+  const asked: Asked = { summary: 0, users: [], details: [] };
+  const queryOf = (request: Request) => new URL(request.url).searchParams;
+  server.use(
+    http.get('/api/admin/analytics/summary', () => {
+      asked.summary += 1;
+      return summary();
+    }),
+    http.get('/api/admin/analytics/users', ({ request }) => {
+      asked.users.push(queryOf(request));
+      return users(queryOf(request));
+    }),
+    http.get('/api/admin/analytics/user/:number', ({ request }) => {
+      asked.details.push(queryOf(request));
+      return details(queryOf(request));
+    }),
+  );
+  return asked;
+}

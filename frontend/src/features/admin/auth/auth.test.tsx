@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import { storageKeys } from '@platform/contracts/limits';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { openPanel, operator } from '../testing.tsx';
+
+const logIn = async (user: Awaited<ReturnType<typeof openPanel>>['user']) => {
+  await user.type(await screen.findByLabelText('Username'), 'operator');
+  await user.type(screen.getByLabelText('Password'), 'a-long-password');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+};
+
+const loginAnswers = (answer: () => Response) => server.use(http.post('/api/admin/login', answer));
+
+test('the panel asks who is there, and keeps the session of who logs in', async () => {
+  loginAnswers(() => HttpResponse.json({ token: 'token-2', admin: operator }));
+  const { user } = await openPanel({ loggedIn: false });
+  expect(await screen.findByLabelText('Username')).toHaveFocus();
+  expect(screen.queryByRole('tab')).toBeNull();
+  await logIn(user);
+  expect(await screen.findByRole('tab', { name: 'Upload', selected: true })).toBeVisible();
+  expect(localStorage.getItem(storageKeys.adminToken)).toBe('token-2');
+  expect(JSON.parse(localStorage.getItem(storageKeys.adminUser) ?? '')).toEqual(operator);
+});
+
+test('nothing is sent without a username and a password', async () => {
+  const { user } = await openPanel({ loggedIn: false });
+  await user.click(await screen.findByRole('button', { name: 'Log in' }));
+  expect(await screen.findAllByText('Username and password are required')).toHaveLength(2);
+});
+
+test('a refusal shows the server message in a toast titled Error, and stays in the form', async () => {
+  loginAnswers(() => errorAnswer(401, 'unauthorized', 'Invalid username or password'));
+  const { user } = await openPanel({ loggedIn: false });
+  await logIn(user);
+  await waitFor(() => expect(screen.getAllByText('Invalid username or password')).toHaveLength(2));
+  expect(await screen.findByText('Error')).toBeVisible();
+  expect(screen.getByLabelText('Username')).toHaveValue('operator');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
+test('says how long to wait after too many tries, and falls back to its own words', async () => {
+  loginAnswers(() =>
+    HttpResponse.json(
+      { message: 'Too many requests', code: 'too_many_requests', requestId: 'r' },
+      { status: 429, headers: { 'retry-after': '30' } },
+    ),
+  );
+  const { user } = await openPanel({ loggedIn: false });
+  await logIn(user);
+  expect((await screen.findAllByText('Too many requests Try again in 30 s.')).length).toBeGreaterThan(0);
+  loginAnswers(() => HttpResponse.error());
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(screen.getAllByText('Login failed').length).toBeGreaterThan(0));
+});
+
+test('verification that fails clears token, user and cached data', async () => {
+  await openPanel({ verify: () => errorAnswer(401, 'unauthorized', 'Please log in') });
+  expect(await screen.findByLabelText('Username')).toBeVisible();
+  expect(localStorage.getItem(storageKeys.adminToken)).toBeNull();
+  expect(localStorage.getItem(storageKeys.adminUser)).toBeNull();
+});
+
+test('Logout tells the server, clears the session and closes the panel', async () => {
+  let told = false;
+  server.use(
+    http.post('/api/admin/logout', ({ request }) => {
+      told = request.headers.get('authorization') === 'Bearer token-1';
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, address } = await openPanel();
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(told).toBe(true);
+  expect(localStorage.getItem(storageKeys.adminToken)).toBeNull();
+});
+
+test('a session that ends in use asks for the login, and gives back what was typed', async () => {
+  server.use(http.post('/api/embeds', () => errorAnswer(401, 'unauthorized', 'Please log in')));
+  loginAnswers(() => HttpResponse.json({ token: 'token-2', admin: operator }));
+  const { user } = await openPanel({ tab: 'embed' });
+  await user.type(await screen.findByLabelText(/^Title/), 'A talk');
+  await user.type(screen.getByLabelText(/^Iframe code/), '<iframe src="https://e.com"></iframe>');
+  await user.click(screen.getByRole('button', { name: 'Add embed' }));
+  await screen.findByText(/Your session has ended/);
+  await logIn(user);
+  await waitFor(() => expect(screen.getByLabelText(/^Title/)).toBeVisible());
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('A talk');
+});

@@ -1,0 +1,45 @@
+import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/Button';
+import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+
+type ButtonProps = MuiButtonProps & {
+  icon?: IconName | undefined;
+  /** Shows a spinner and takes no click, but keeps the focus. Change the words too. */
+  pending?: boolean;
+};
+
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/** MUI's button. `contained` (the default) is the one primary action of a view; `outlined` with color `error` is dangerous. */
+export function Button({ icon, pending = false, onClick, ...button }: ButtonProps) {
+  return (
+    <MuiButton
+      {...button}
+      aria-disabled={pending || undefined}
+      onClick={pending ? ignore : onClick}
+      startIcon={pending ? <Spinner size={18} /> : icon && <Icon name={icon} size={20} />}
+    />
+  );
+}
+
+type IconButtonProps = MuiIconButtonProps & { icon: IconName; label: string };
+
+/** A button of an icon alone. Its name is its tooltip too. */
+export const IconButton = ({ icon, label, ...button }: IconButtonProps) => (
+  <MuiIconButton {...button} aria-label={label} data-tooltip-content={label}>
+    <Icon name={icon} />
+  </MuiIconButton>
+);
+
+/** Loads a list's next page. */
+export function LoadMore({ loading, onClick }: { loading: boolean; onClick: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Button variant="outlined" pending={loading} onClick={onClick}>
+      {loading ? t('loadingMore') : t('loadMore')}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { InputHTMLAttributes } from 'react';
+import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { refusalIn } from './messages.ts';
+
+type Refused = FieldError & { max?: number };
+
+/** Checks a form by the contract's schema, on the body it would send. What is no field of the form is the error `root`. */
+export const contractResolver =
+  <Values extends FieldValues>(
+    schema: z.ZodType,
+    bodyOf: (values: Values) => unknown = (values) => values,
+  ): Resolver<Values> =>
+  (values) => {
+    const errors: Record<string, Partial<Refused>> = {};
+    for (const issue of schema.safeParse(bodyOf(values)).error?.issues ?? []) {
+      const name = String(issue.path[0]);
+      errors[Object.hasOwn(values, name) ? name : 'root'] ??= {
+        type: issue.code as FieldError['type'],
+        message: issue.message,
+        ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
+      };
+    }
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: errors as FieldErrors<Values> }
+      : { values, errors: {} };
+  };
+
+type FormTextFieldProps<Values extends FieldValues> = Pick<
+  TextFieldProps,
+  'multiline' | 'minRows' | 'type'
+> & {
+  form: UseFormReturn<Values>;
+  name: Path<Values>;
+  label: string;
+  /** Said in words beside the label. */
+  required?: boolean;
+  /** An error takes its place. */
+  hint?: string;
+  input?: InputHTMLAttributes<HTMLInputElement>;
+};
+
+/** A text field of a form, with its error in the language shown. */
+export function FormTextField<Values extends FieldValues>(props: FormTextFieldProps<Values>) {
+  const { form, name, label, required, hint, input, ...field } = props;
+  const { t, i18n } = useTranslation();
+  const { ref, ...registered } = form.register(name);
+  const error = form.formState.errors[name] as Refused | undefined;
+  const refusal =
+    error?.message &&
+    refusalIn(i18n.language, { code: error.type, field: name, message: error.message, max: error.max });
+  return (
+    <TextField
+      {...field}
+      {...registered}
+      inputRef={ref}
+      label={
+        <>
+          {label}
+          {required && (
+            <Box component="span" sx={{ color: 'var(--emberText)' }}>
+              {' '}
+              {t('required')}
+            </Box>
+          )}
+        </>
+      }
+      error={Boolean(refusal)}
+      helperText={refusal ?? hint}
+      slotProps={{
+        htmlInput: { autoComplete: 'off', ...input, 'aria-required': required },
+        formHelperText: { role: refusal ? 'alert' : undefined },
+      }}
+    />
+  );
+}

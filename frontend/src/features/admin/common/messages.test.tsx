@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts/messages';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18nProvider } from '../../../i18n/provider.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { adminI18n } from '../i18n/index.ts';
+import { useAdminToasts } from './messages.ts';
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <I18nProvider i18n={adminI18n}>{children}</I18nProvider>
+);
+
+const answer = (status: number, code: string, message: string, field?: string) =>
+  new ApiError(status, JSON.stringify({ message, code, field }), '');
+
+test.each([
+  [
+    'a refused field',
+    answer(409, 'conflict', messages.phoneNumberTaken, 'phoneNumber'),
+    '这个手机号已属于另一位会员',
+  ],
+  ['a refusal', answer(503, 'unavailable', messages.unavailable), '服务暂时不可用，请稍候再试'],
+  ['what has no translation', answer(418, 'teapot', 'I am a teapot'), 'I am a teapot'],
+  ['a page of a proxy', new ApiError(502, '<h1>Bad Gateway</h1>', 'Bad Gateway'), '没能添加视频'],
+  ['an empty answer', new ApiError(500, '', 'Internal Server Error'), '没能添加视频'],
+  ['no answer', new TypeError('Failed to fetch'), '没能添加视频'],
+])('%s is said in words, never as a status', async (_, error, words) => {
+  await adminI18n.changeLanguage('zh-CN');
+  const { result } = renderHook(useAdminToasts, { wrapper });
+  expect(result.current.describe(error, '没能添加视频')).toBe(words);
+});

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IconName } from '../../../components/icon.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import type zh from '../i18n/zh-CN.ts';
+
+export type AdminTabProps = {
+  /** What the address names within the tab: `members` in `?admin=manage/members`; empty for nothing. */
+  section: string;
+  /** Opens a tab of the panel, or a section of one: `embed`, `manage/members`. */
+  onOpenTab: (tab: string) => void;
+};
+
+export type AdminTab = {
+  /** As in the address: `?admin=<id>`, or `?admin=<id>/<section>`. */
+  id: string;
+  label: keyof (typeof zh)['admin'];
+  icon: IconName;
+  Component: LazyExoticComponent<ComponentType<AdminTabProps>>;
+};
+
+/** A tab's name and what it is for. */
+export function TabHeading({ title, intro }: { title: string; intro: string }) {
+  return (
+    <Box sx={{ mb: 6 }}>
+      <Box component="h3" sx={{ font: 'var(--type-h2)' }}>
+        {title}
+      </Box>
+      <Box
+        component="p"
+        sx={{ mt: 1, maxWidth: 720, color: 'text.secondary', font: 'var(--type-secondary)' }}
+      >
+        {intro}
+      </Box>
+    </Box>
+  );
+}
+
+/** Stands in for a tab that loads: a heading and a few fields. */
+export function TabSkeleton() {
+  const { t } = useTranslation('admin');
+  return (
+    <Box role="status" aria-label={t('loading')} sx={{ display: 'grid', gap: 4 }}>
+      <Skeleton width="160px" height={42} />
+      <Skeleton width="54%" height={24} />
+      <Skeleton height={96} />
+      <Skeleton height={48} />
+      <Skeleton height={104} />
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CreateEmbed, CreateVideo, Embed, UpdateEmbed, UpdateVideo, Video } from '@platform/contracts';
+import { buildPath, paths } from '@platform/contracts/paths';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
+
+export type Item = Video | Embed;
+
+/** The second part of the keys of the panel's lists of videos and embeds. */
+export const contentKey = 'content';
+
+const itemPath = ({ type, id }: Pick<Item, 'type' | 'id'>): string =>
+  buildPath(type === 'video' ? paths.video : paths.embed, { id });
+
+/** After a change everything that shows content is out of date: the library, what is upcoming, details, the panel's lists. */
+function useContentChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [first, second] }) => first !== adminKey || second === contentKey,
+      });
+    },
+  });
+}
+
+/** Saves an uploaded file as a video. The server checks the file first, which takes seconds for a large one. */
+export const useCreateVideo = () =>
+  useContentChange((body: CreateVideo) => adminApi<Video>(paths.videos, { method: 'POST', body }));
+
+export const useCreateEmbed = () =>
+  useContentChange((body: CreateEmbed) => adminApi<Embed>(paths.embeds, { method: 'POST', body }));
+
+export const useUpdateItem = () =>
+  useContentChange(({ item, body }: { item: Item; body: UpdateVideo | UpdateEmbed }) =>
+    adminApi<Item>(itemPath(item), { method: 'PUT', body }),
+  );
+
+export const useDeleteItem = () => useContentChange((item: Item) => adminDelete(itemPath(item)));

@@ -1,0 +1,78 @@
+import type { Embed, Video } from '@platform/contracts';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { contractResolver } from '../common/form.tsx';
+import { formatDate, formatTime, instantOf, noWallTime, type WallTime, wallTimeAt } from './wall-time.ts';
+
+/** The values of the forms of videos and embeds. Release is wall time of US Eastern. */
+export type ContentForm = {
+  title: string;
+  description: string;
+  iframeCode: string;
+  release: WallTime;
+  isPublic: boolean;
+};
+
+export const emptyContentForm: ContentForm = {
+  title: '',
+  description: '',
+  iframeCode: '',
+  release: noWallTime,
+  isPublic: true,
+};
+
+export const contentFormOf = (item: Video | Embed): ContentForm => ({
+  title: item.title,
+  description: item.description,
+  iframeCode: item.type === 'embed' ? item.iframeCode : '',
+  release: item.releaseDate ? wallTimeAt(item.releaseDate) : noWallTime,
+  isPublic: item.isPublic,
+});
+
+/** The instant of release in UTC; null for 'at once'. */
+export const releaseInstant = ({ date, time }: WallTime): string | null =>
+  date && time ? instantOf(date, time) : null;
+
+/** Why a release can't be saved, as a key of the `adminContent` strings; null when it can. */
+function releaseProblem({ date, time }: WallTime): 'timeMissing' | 'timeSkipped' | null {
+  if (!date) return null;
+  if (!time) return 'timeMissing';
+  return instantOf(date, time) === null ? 'timeSkipped' : null;
+}
+
+/** Checks the form by the contract's schema, and its release. */
+export function contentResolver(
+  schema: z.ZodType,
+  bodyOf: (form: ContentForm) => unknown,
+): Resolver<ContentForm> {
+  const check = contractResolver(schema, bodyOf);
+  return async (form, ...context) => {
+    const result = await check(form, ...context);
+    const problem = releaseProblem(form.release);
+    if (!problem) return result;
+    const errors: FieldErrors<ContentForm> = { ...result.errors, release: { message: problem } as never };
+    return { values: {}, errors };
+  };
+}
+
+/** An instant as the panel says it: US Eastern, `Nov 27, 2025 at 6:30 PM`. */
+export function useReleaseText(): (instant: string) => string {
+  const { t, i18n } = useTranslation('picker');
+  return (instant) => {
+    const { date, time } = wallTimeAt(instant);
+    return t('combined', { date: formatDate(date, i18n.language), time: formatTime(time, i18n.language) });
+  };
+}
+
+/** Says where a saved item is now: in the library, scheduled, or hidden. */
+export function useSavedMessage(): (item: Video | Embed) => string {
+  const { t } = useTranslation('adminContent');
+  const releaseText = useReleaseText();
+  return ({ title, isPublic, publishedAt }) => {
+    if (!isPublic) return t('savedHidden', { title });
+    if (Date.parse(publishedAt) > Date.now())
+      return t('savedLater', { title, date: releaseText(publishedAt) });
+    return t('savedNow', { title });
+  };
+}

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { enUS, zhCN } from '@mui/x-date-pickers/locales';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
+import { useTranslation } from 'react-i18next';
+import { MuiProvider } from '../../../components/mui-provider.tsx';
+import { Button } from '../common/buttons.tsx';
+import { formatTime, instantOf, noWallTime, timeSteps, type WallTime, wallTimeAt } from './wall-time.ts';
+
+type PickerPopoverProps = {
+  anchor: HTMLElement;
+  value: WallTime;
+  onChange: (value: WallTime) => void;
+  onClose: () => void;
+  min?: string;
+};
+
+const days = {
+  width: '100%',
+  '& button[role="gridcell"], & button[role="radio"]': {
+    borderRadius: '4px',
+    '&:hover': { backgroundColor: 'surface.field' },
+    '&[aria-selected="true"], &[aria-checked="true"]': {
+      '&, &:hover, &:focus': { backgroundColor: 'ice.main', color: 'surface.ground' },
+    },
+  },
+};
+
+/** The calendar and the list of times. Dates here are the zone's own, whatever zone the browser is in. */
+export default function PickerPopover({ anchor, value, onChange, onClose, min }: PickerPopoverProps) {
+  const { t, i18n } = useTranslation('picker');
+  const chinese = i18n.language !== 'en';
+  const earliest = wallTimeAt(min ?? new Date().toISOString());
+  const texts = (chinese ? zhCN : enUS).components.MuiLocalizationProvider.defaultProps.localeText;
+
+  return (
+    <MuiProvider>
+      <LocalizationProvider
+        dateAdapter={AdapterDayjs}
+        adapterLocale={chinese ? 'zh-cn' : 'en'}
+        localeText={texts}
+      >
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={onClose}
+          lang={i18n.language}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': t('dialog'),
+              sx: { width: 336, maxWidth: 'calc(100vw - 16px)', mt: 2, p: 2, pb: 3 },
+            },
+          }}
+        >
+          <DateCalendar
+            sx={days}
+            autoFocus
+            disableHighlightToday
+            value={value.date ? dayjs(value.date) : null}
+            referenceDate={dayjs(value.date ?? earliest.date)}
+            minDate={dayjs(earliest.date)}
+            views={['year', 'month', 'day']}
+            openTo="day"
+            reduceAnimations
+            slotProps={{ calendarHeader: { format: chinese ? 'YYYY年M月' : 'MMMM YYYY' } }}
+            onChange={(date, state) => {
+              if (date && state !== 'partial') onChange({ ...value, date: date.format('YYYY-MM-DD') });
+            }}
+          />
+          <Box sx={{ px: 3 }}>
+            <TimeSelect value={value} earliest={earliest} onChange={(time) => onChange({ ...value, time })} />
+            <Stack direction="row" sx={{ justifyContent: 'space-between', pt: 3 }}>
+              <Button
+                variant="text"
+                size="small"
+                disabled={value.date === null}
+                onClick={() => {
+                  onChange(noWallTime);
+                  onClose();
+                }}
+              >
+                {t('clear')}
+              </Button>
+              <Button variant="outlined" size="small" onClick={onClose}>
+                {t('done')}
+              </Button>
+            </Stack>
+          </Box>
+        </Popover>
+      </LocalizationProvider>
+    </MuiProvider>
+  );
+}
+
+type TimeSelectProps = {
+  value: WallTime;
+  /** The first moment that can be chosen. */
+  earliest: { date: string; time: string };
+  onChange: (time: string) => void;
+};
+
+/** The time in steps of 30 minutes, once there is a date. Times in the past, or that the clocks skip, can't be chosen. */
+function TimeSelect({ value, earliest, onChange }: TimeSelectProps) {
+  const { t, i18n } = useTranslation('picker');
+  const { date, time } = value;
+  // A time that was not set with this list (by another client) stays choosable.
+  const times = time === null || timeSteps.includes(time) ? timeSteps : [...timeSteps, time].sort();
+  const unavailable = (step: string): boolean =>
+    date !== null &&
+    step !== time &&
+    ((date === earliest.date && step < earliest.time) || instantOf(date, step) === null);
+
+  return (
+    <TextField
+      select
+      label={t('time')}
+      helperText={t('zone')}
+      disabled={date === null}
+      value={time ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true } }}
+    >
+      <option value="" disabled hidden>
+        {t('selectTime')}
+      </option>
+      {times.map((step) => (
+        <option key={step} value={step} disabled={unavailable(step)}>
+          {formatTime(step, i18n.language)}
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { Member } from '@platform/contracts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
+import { toast } from '../../../components/toast/toast-store.ts';
+import { Button, IconButton } from '../common/buttons.tsx';
+
+const shownMs = 2000;
+
+/** Copies text. `copied` holds for two seconds after it worked. */
+function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
+  const { t } = useTranslation('adminMembers');
+  const { t: admin } = useTranslation('admin');
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast.success(t('copied'), text);
+    } catch {
+      toast.error(admin('error'), t('copyFailed'));
+    }
+  }
+
+  return { copied, copy };
+}
+
+/** A membership number that copies itself when clicked. */
+export function NumberButton({ number, suspended }: { number: string; suspended: boolean }) {
+  const { t } = useTranslation('adminMembers');
+  const { copied, copy } = useCopy();
+  return (
+    <Chip
+      component="button"
+      color={suspended ? 'default' : 'info'}
+      icon={<Icon name={copied ? 'check' : 'copy'} size={14} />}
+      label={number}
+      aria-label={t('copy', { number })}
+      sx={suspended ? { textDecoration: 'line-through' } : {}}
+      onClick={() => copy(number)}
+    />
+  );
+}
+
+export type NewNumber = { member: Member; reason: 'added' | 'replaced' };
+
+/** The number the server just made, large enough to be read aloud, with a button that copies it. */
+export function NewNumberCard({ member, reason, onDismiss }: NewNumber & { onDismiss: () => void }) {
+  const { t } = useTranslation('adminMembers');
+  const { t: admin } = useTranslation('admin');
+  const { copied, copy } = useCopy();
+  const { name, membershipNumber: number } = member;
+  return (
+    <Alert
+      severity="success"
+      icon={false}
+      role="presentation"
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-action': { ml: 'auto', p: 0 } }}
+      action={
+        <>
+          <Button variant="outlined" icon={copied ? 'check' : 'copy'} onClick={() => copy(number)}>
+            {copied ? t('copied') : t('copyNumber')}
+          </Button>
+          <IconButton icon="close" label={admin('dismiss')} onClick={onDismiss} />
+        </>
+      }
+    >
+      <AlertTitle>
+        {reason === 'added' ? t('newNumberTitle', { name }) : t('replacedNumberTitle', { name })}
+      </AlertTitle>
+      <Typography
+        variant="figure"
+        component="p"
+        sx={{ my: 1, color: 'text.primary', fontSize: { xs: 26, sm: 32 } }}
+      >
+        {number}
+      </Typography>
+      {t('newNumberText')}
+    </Alert>
+  );
+}

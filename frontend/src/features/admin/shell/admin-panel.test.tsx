@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { toast } from '../../../components/toast/toast-store.ts';
+import { setLanguage } from '../../../i18n/index.ts';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import en from '../i18n/en.ts';
+import { adminI18n } from '../i18n/index.ts';
+import zh from '../i18n/zh-CN.ts';
+import { openPanel } from '../testing.tsx';
+
+test('the address holds the tab; arrows, Home and End move between tabs', async () => {
+  server.use(http.get('/api/admin/analytics/*', () => errorAnswer(503, 'unavailable', 'no')));
+  const { user, address } = await openPanel({ tab: 'embed' });
+  await user.click(await screen.findByRole('tab', { name: 'Embed', selected: true }));
+  await user.keyboard('{ArrowRight}');
+  expect(address()).toBe('/?admin=manage');
+  expect(screen.getByRole('tab', { name: 'Manage', selected: true })).toHaveFocus();
+  await user.keyboard('{End}{ArrowRight}');
+  expect(address()).toBe('/?admin=upload');
+  await user.keyboard('{Home}{ArrowLeft}');
+  expect(address()).toBe('/?admin=manage');
+});
+
+test('an address that names no tab shows the first', async () => {
+  await openPanel({ tab: 'nothing' });
+  expect(await screen.findByRole('tab', { name: 'Upload', selected: true })).toBeVisible();
+});
+
+test('the switch changes the language of the panel, and every string is there in both', async () => {
+  await openPanel();
+  expect(await screen.findByRole('tab', { name: 'Upload' })).toBeVisible();
+  await act(() => setLanguage('zh-CN'));
+  expect(screen.getByRole('tab', { name: '上传' })).toBeVisible();
+  expect(adminI18n.language).toBe('zh-CN');
+  const keys = (resources: Record<string, Record<string, string>>) =>
+    Object.entries(resources).flatMap(([space, strings]) =>
+      Object.keys(strings).map((key) => `${space}.${key}`),
+    );
+  expect(keys(en).sort()).toEqual(keys(zh).sort());
+});
+
+test('F8 reaches a notification over the panel, and the focus comes back', async () => {
+  const { user } = await openPanel();
+  await screen.findByRole('tab', { name: 'Upload' });
+  act(() => toast.error('Error', 'Failed to add video'));
+  const area = await screen.findByRole('region', { name: /F8/ });
+  await screen.findByText('Failed to add video');
+  fireEvent.keyDown(document.body, { code: 'F8' });
+  expect(area).toContainElement(document.activeElement as HTMLElement);
+  await user.tab();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('Failed to add video')).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement),
+  );
+});

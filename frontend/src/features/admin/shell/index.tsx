@@ -1,0 +1,146 @@
+import Drawer from '@mui/material/Drawer';
+import { Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../../../components/error-boundary.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { setLanguage } from '../../../i18n/index.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { unsaved, useUnsaved } from '../../../lib/unsaved.ts';
+import { useVerifyAdmin } from '../auth/api.ts';
+import { LoginForm } from '../auth/login-form.tsx';
+import { useAdminSession, useIsAdmin } from '../auth/session.ts';
+import { Button, IconButton } from '../common/buttons.tsx';
+import { ConfirmDialog } from '../common/confirm-dialog.tsx';
+import { type AdminTab, TabSkeleton } from '../common/tab.tsx';
+import styles from './shell.module.css';
+import { TabRail } from './tab-rail.tsx';
+
+export type AdminPanelProps = {
+  /** What `?admin=` names; empty when it names nothing. */
+  tab: string;
+  /** `?admin=` has left the address: the panel asks what becomes of unsaved input before it closes. */
+  closing: boolean;
+  onTabChange: (tab: string) => void;
+  onClose: () => void;
+};
+
+type AdminShellProps = AdminPanelProps & { tabs: readonly [AdminTab, ...AdminTab[]] };
+
+/** The slide-over: closed by its button, Escape or a click on the page behind. Who is not logged in sees the login form. */
+export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminShellProps) {
+  const { t, i18n } = useTranslation('adminAuth');
+  const titleId = useId();
+  const { verifying } = useVerifyAdmin();
+  const { expired } = useAdminSession();
+  const isAdmin = useIsAdmin();
+  const [id, section = ''] = tab.split('/');
+  const isKnown = tabs.some((known) => known.id === id);
+  const current = isKnown && id ? id : tabs[0].id;
+
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      lang={i18n.language}
+      slotProps={{
+        paper: { 'aria-labelledby': titleId, sx: { width: 1120, maxWidth: '100%', overflow: 'hidden' } },
+      }}
+    >
+      <PanelHeader titleId={titleId} onClose={onClose} />
+      <div className={styles.body}>
+        {isAdmin && <TabRail tabs={tabs} current={current} onTabChange={onTabChange} onLoggedOut={onClose} />}
+        <div className={styles.content}>
+          {verifying && <Spinner label={t('checking')} />}
+          {!isAdmin && !verifying && <LoginForm />}
+          {(isAdmin || expired) && (
+            <TabPanels
+              tabs={tabs}
+              current={current}
+              section={isKnown ? section : ''}
+              covered={!isAdmin}
+              onOpenTab={onTabChange}
+            />
+          )}
+        </div>
+      </div>
+      <UnsavedDialog closing={closing} onStay={() => onTabChange(tab)} />
+    </Drawer>
+  );
+}
+
+function PanelHeader({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const { other } = useLanguage();
+  return (
+    <header className={styles.header}>
+      <h2 id={titleId} className={styles.title}>
+        {t('title')}
+      </h2>
+      <Button
+        variant="text"
+        size="small"
+        sx={{ color: 'text.secondary' }}
+        onClick={() => setLanguage(other)}
+        title={t('language')}
+      >
+        <span lang={other}>{other === 'en' ? 'EN' : '中文'}</span>
+      </Button>
+      <IconButton icon="close" label={common('close')} onClick={onClose} />
+    </header>
+  );
+}
+
+type TabPanelsProps = {
+  tabs: readonly AdminTab[];
+  current: string;
+  section: string;
+  /** The login form is shown in their place until the operator is back. */
+  covered: boolean;
+  onOpenTab: (tab: string) => void;
+};
+
+/** Tabs that were opened stay mounted while another one is shown, so nothing typed is lost by looking around. */
+function TabPanels({ tabs, current, section, covered, onOpenTab }: TabPanelsProps) {
+  const [opened, setOpened] = useState<readonly string[]>([current]);
+  if (!opened.includes(current)) setOpened([...opened, current]);
+
+  return tabs
+    .filter(({ id }) => opened.includes(id))
+    .map(({ id, Component }) => (
+      <div
+        key={id}
+        id={`panel-${id}`}
+        role="tabpanel"
+        aria-labelledby={`tab-${id}`}
+        hidden={covered || id !== current}
+      >
+        <ErrorBoundary>
+          <Suspense fallback={<TabSkeleton />}>
+            <Component section={id === current ? section : ''} onOpenTab={onOpenTab} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    ));
+}
+
+/** Asks before anything entered in the panel is dropped unsaved. */
+function UnsavedDialog({ closing, onStay }: { closing: boolean; onStay: () => void }) {
+  const { t } = useTranslation('admin');
+  const { question } = useUnsaved();
+  if (!closing && !question) return null;
+  return (
+    <ConfirmDialog
+      title={t('unsavedTitle')}
+      confirmLabel={t('discard')}
+      onConfirm={unsaved.confirm}
+      onCancel={() => {
+        unsaved.cancel();
+        if (closing) onStay();
+      }}
+    >
+      {t('unsavedText')}
+    </ConfirmDialog>
+  );
+}

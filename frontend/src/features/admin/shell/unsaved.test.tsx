@@ -1,0 +1,111 @@
+import { expect, test } from '@jest/globals';
+import { storageKeys } from '@platform/contracts/limits';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { adminKey } from '../auth/api.ts';
+import { openPanel, operator } from '../testing.tsx';
+
+type User = Awaited<ReturnType<typeof openPanel>>['user'];
+
+const title = () => screen.findByLabelText(/^Title/);
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Discard what you have not saved?' }));
+
+const waysToClose: [string, (user: User) => Promise<void>][] = [
+  ['its button', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', (user) => user.keyboard('{Escape}')],
+  ['a click beside it', (user) => user.click(document.querySelector('.MuiBackdrop-root') as HTMLElement)],
+];
+
+test.each(waysToClose)('the panel closes by %s', async (_, close) => {
+  const { user, address } = await openPanel({ tab: 'embed' });
+  await title();
+  await close(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/');
+});
+
+test.each(waysToClose)('closing by %s asks before it drops what was typed', async (_, close) => {
+  const { user, address } = await openPanel({ tab: 'embed' });
+  await user.type(await title(), 'A talk');
+  await close(user);
+  await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+  expect(await title()).toHaveValue('A talk');
+  expect(address()).toBe('/?admin=embed');
+  await close(user);
+  await user.click((await question()).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/');
+});
+
+test('another tab keeps what was typed, and leaving the page asks', async () => {
+  server.use(http.get('/api/videos', () => HttpResponse.json([])));
+  const { user } = await openPanel({ tab: 'embed' });
+  await user.type(await title(), 'A talk');
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await user.click(screen.getByRole('tab', { name: 'Manage' }));
+  await user.click(screen.getByRole('tab', { name: 'Embed' }));
+  expect(await title()).toHaveValue('A talk');
+  await user.clear(await title());
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+test('Clear asks before it empties a form', async () => {
+  const { user } = await openPanel({ tab: 'embed' });
+  await user.type(await title(), 'A talk');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click((await question()).getByRole('button', { name: 'Discard' }));
+  expect(await title()).toHaveValue('');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Discard/ })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('dialog', { name: /^Discard/ })).toBeNull();
+});
+
+test('logging out asks, then drops what was typed and what was loaded', async () => {
+  server.use(
+    http.post('/api/admin/logout', () => new HttpResponse(null, { status: 204 })),
+    http.post('/api/admin/login', () => HttpResponse.json({ token: 'token-2', admin: operator })),
+  );
+  const { user, queryClient, unmount } = await openPanel({ tab: 'embed' });
+  await user.type(await title(), 'A talk');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click((await question()).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const held = queryClient.getQueriesData({ queryKey: [adminKey] }).filter(([, data]) => data !== undefined);
+  expect(held).toEqual([]);
+  unmount();
+  await openPanel({ tab: 'embed' });
+  expect(await title()).toHaveValue('');
+});
+
+/** Another tab of the browser has written to the storage they share. */
+const otherTab = (token: string | null) =>
+  act(() => {
+    if (token === null) localStorage.removeItem(storageKeys.adminToken);
+    else localStorage.setItem(storageKeys.adminToken, token);
+    fireEvent(window, new StorageEvent('storage', { key: storageKeys.adminToken }));
+  });
+
+test.each([
+  ['a logout in another tab', null],
+  ['a verify call that fails', 'token-of-another-login'],
+])('%s keeps what was typed for the next login', async (_, token) => {
+  const { user } = await openPanel({ tab: 'embed' });
+  await user.type(await title(), 'A talk');
+  let down = true;
+  server.use(
+    http.get('/api/admin/verify', () =>
+      down ? errorAnswer(503, 'unavailable', 'Down') : HttpResponse.json({ admin: operator }),
+    ),
+    http.post('/api/admin/login', () => HttpResponse.json({ token: 'token-2', admin: operator })),
+  );
+  otherTab(token);
+  await user.type(await screen.findByLabelText(/^Username/), 'operator');
+  expect(localStorage.getItem(storageKeys.adminToken)).toBeNull();
+  expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
+  await user.type(screen.getByLabelText(/^Password/), 'secret');
+  down = false;
+  await user.click(screen.getByRole('button', { name: /^Log ?in/i }));
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('A talk');
+});

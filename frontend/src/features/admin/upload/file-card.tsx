@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notch } from '../../../components/notch.tsx';
+import { formatDuration } from '../../../lib/format.ts';
+import { Button } from '../common/buttons.tsx';
+import { FilePreview, type MediaFacts } from './file-preview.tsx';
+import { formatBytes } from './transfer.ts';
+import type { ChosenFile } from './upload-store.ts';
+
+type FileCardProps = {
+  /** The uploaded file, if there is one. */
+  file: ChosenFile | undefined;
+  /** The server checks the file, while the form is being saved. */
+  checking: boolean;
+  error?: string | undefined;
+  onOpen: () => void;
+};
+
+/** The video file of the form: chosen with a button, whose label becomes 'Video Uploaded'. */
+export function FileCard({ file, checking, error, onOpen }: FileCardProps) {
+  const { t, i18n } = useTranslation('adminUpload');
+  const [facts, setFacts] = useState<{ of: ChosenFile; facts: MediaFacts }>();
+  const known = facts && facts.of === file ? facts.facts : undefined;
+  const duration = known && Number.isFinite(known.duration) && formatDuration(known.duration);
+  const details = file && [
+    formatBytes(file.size, i18n.language),
+    duration,
+    known && known.width > 0 && `${known.width} × ${known.height}`,
+  ];
+
+  return (
+    <Stack
+      component="section"
+      direction="row"
+      aria-label={t('fileTitle')}
+      sx={{
+        '--behind': 'var(--field)',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 4,
+        p: 4,
+        border: 1,
+        borderColor: error ? 'error.main' : 'transparent',
+        backgroundColor: 'surface.field',
+      }}
+    >
+      {file && (
+        <Box sx={{ position: 'relative' }}>
+          <FilePreview key={file.name} file={file} onFacts={(read) => setFacts({ of: file, facts: read })} />
+          {duration && (
+            <Notch at="bottom-right" figures>
+              {duration}
+            </Notch>
+          )}
+        </Box>
+      )}
+      <Box
+        role="status"
+        sx={{ flex: '1 1 200px', minWidth: 0, color: 'text.secondary', font: 'var(--type-secondary)' }}
+      >
+        <Box component="p" sx={{ color: 'text.primary', fontSize: 15, fontWeight: 600 }}>
+          {file ? file.name : t('fileTitle')}
+        </Box>
+        <p>{details ? details.filter(Boolean).join(' · ') : t('chooseHint')}</p>
+        {file && (
+          <Chip
+            size="small"
+            color={checking ? 'primary' : 'info'}
+            label={t(checking ? 'checking' : 'checkedLater')}
+          />
+        )}
+        {error && (
+          <Box component="p" sx={{ color: 'error.main' }}>
+            {error}
+          </Box>
+        )}
+      </Box>
+      <Button
+        variant="outlined"
+        color={file ? 'success' : 'primary'}
+        icon={file ? 'check' : 'upload'}
+        disabled={checking}
+        title={file && t('replace')}
+        sx={{ width: { xs: '100%', sm: 'auto' } }}
+        onClick={onOpen}
+      >
+        {file ? t('uploaded') : t('choose')}
+      </Button>
+    </Stack>
+  );
+}

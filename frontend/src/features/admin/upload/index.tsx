@@ -1,0 +1,132 @@
+import { type CreateVideo, createVideoSchema } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../../../components/error-boundary.tsx';
+import { isStatus } from '../../../lib/api-error.ts';
+import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
+import { Button } from '../common/buttons.tsx';
+import { useAdminToasts } from '../common/messages.ts';
+import { TabHeading } from '../common/tab.tsx';
+import { useCreateVideo } from '../content/api.ts';
+import { ContentFields, ContentFormLayout } from '../content/content-fields.tsx';
+import {
+  type ContentForm,
+  contentResolver,
+  emptyContentForm,
+  releaseInstant,
+  useSavedMessage,
+} from '../content/content-form.ts';
+import { FileCard } from './file-card.tsx';
+import { uploadStore, useUpload } from './upload-store.ts';
+
+const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
+
+/** The file is part of the body but no field of the form: it is the page's one upload. */
+function bodyOf({ title, description, release, isPublic }: ContentForm): CreateVideo {
+  const upload = uploadStore.get();
+  const uploaded = upload.phase === 'uploaded';
+  return {
+    title,
+    description,
+    filename: uploaded ? upload.file.name.slice(-limits.filenameCharacters) : '',
+    objectPath: uploaded ? upload.objectPath : '',
+    releaseDate: releaseInstant(release),
+    isPublic,
+  };
+}
+
+/** The server refused the file itself and removed it: it has to be sent again, or another one. */
+const isRefusedFile = (error: unknown): boolean => [409, 413, 415].some((status) => isStatus(error, status));
+
+/** The form that saves an uploaded file as a video. A failure keeps the text, and the file unless it was the file's. */
+function useVideoForm() {
+  const { t } = useTranslation('adminUpload');
+  const toasts = useAdminToasts();
+  const savedMessage = useSavedMessage();
+  const upload = useUpload();
+  const create = useCreateVideo();
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm<ContentForm>({
+    resolver: contentResolver(createVideoSchema, bodyOf),
+    defaultValues: emptyContentForm,
+  });
+  useUnsavedForm('upload', form.formState.isDirty || upload.phase !== 'none');
+  useEffect(() => () => uploadStore.set({ phase: 'none' }), []);
+
+  function clear() {
+    form.reset(emptyContentForm);
+    setRefusal(undefined);
+    uploadStore.set({ phase: 'none' });
+  }
+
+  const save = (values: ContentForm) =>
+    create.mutate(bodyOf(values), {
+      onSuccess: (video) => {
+        toasts.done(t('added'), savedMessage(video));
+        form.setFocus('title');
+        clear();
+      },
+      onError: (error) => {
+        toasts.failed(error, t('failedToAdd'), form);
+        if (!isRefusedFile(error)) return;
+        setRefusal(toasts.describe(error, t('failedToAdd')));
+        uploadStore.set({ phase: 'none' });
+      },
+    });
+
+  const submit = form.handleSubmit(save, (errors) => {
+    if (errors.root) toasts.failed(null, t('fileRequired'));
+  });
+
+  const noFile = form.formState.errors.root ? t('fileRequired') : undefined;
+  return {
+    form,
+    submit,
+    clear: () => unsaved.drop(clear, 'upload'),
+    saving: create.isPending,
+    file: upload.phase === 'uploaded' ? upload.file : undefined,
+    fileError: upload.phase === 'uploaded' ? undefined : (refusal ?? noFile),
+  };
+}
+
+/** One video: its file, sent straight to the storage, then what the library says of it. */
+export default function UploadTab() {
+  const { t } = useTranslation('adminUpload');
+  const { t: words } = useTranslation('admin');
+  const { t: content } = useTranslation('adminContent');
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const { form, submit, saving, file, fileError, clear } = useVideoForm();
+
+  return (
+    <>
+      <TabHeading title={words('upload')} intro={t('intro')} />
+      <ContentFormLayout
+        label={words('upload')}
+        onSubmit={submit}
+        actions={
+          <>
+            <Button type="submit" pending={saving}>
+              {saving ? t('saving') : t('save')}
+            </Button>
+            <Button variant="text" disabled={saving} onClick={clear}>
+              {content('clear')}
+            </Button>
+          </>
+        }
+      >
+        <FileCard file={file} checking={saving} error={fileError} onOpen={() => setOpen(true)} />
+        <ContentFields form={form} />
+      </ContentFormLayout>
+      {open && (
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <UploadDialog onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+const units = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** Bytes in three figures: `1.84 GB`, `11.4 MB`. A kilobyte is 1024 bytes, as the limit of 3 GB counts. */
+export function formatBytes(bytes: number, language: string): string {
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** power;
+  const digits = power === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  const number = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${number.format(value)} ${units[power]}`;
+}
+
+const unit = (value: number, name: 'hour' | 'minute' | 'second', language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+
+/** Whole seconds in words, in the two largest units: `1 min 18 sec`, `2 hr 5 min`. */
+export function formatTimeLeft(seconds: number, language: string): string {
+  const join = language === 'en' ? ' ' : '';
+  if (seconds < 60) return unit(seconds, 'second', language);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60)
+    return [unit(minutes, 'minute', language), unit(seconds % 60, 'second', language)].join(join);
+  return [unit(Math.floor(minutes / 60), 'hour', language), unit(minutes % 60, 'minute', language)].join(
+    join,
+  );
+}
+
+type Sample = { at: number; sent: number };
+
+const windowMs = 5000;
+
+/** Bytes a second over the last 5 seconds; null until there is enough to say. Times in milliseconds. */
+export function createTransferRate() {
+  let samples: Sample[] = [];
+  return {
+    add(at: number, sent: number): void {
+      const last = samples.at(-1);
+      if (last && sent < last.sent) samples = [];
+      samples = [...samples.filter((sample) => at - sample.at <= windowMs), { at, sent }];
+    },
+    bytesPerSecond(): number | null {
+      const first = samples.at(0);
+      const last = samples.at(-1);
+      if (!first || !last || last.at - first.at < 500) return null;
+      return ((last.sent - first.sent) * 1000) / (last.at - first.at);
+    },
+  };
+}
+
+/** Whole seconds until `total` is there; null when it can't be told. */
+export function secondsLeft(sent: number, total: number, bytesPerSecond: number | null): number | null {
+  return bytesPerSecond ? Math.ceil((total - sent) / bytesPerSecond) : null;
+}

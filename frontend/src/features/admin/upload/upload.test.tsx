@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { limits } from '@platform/contracts/limits';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { aVideo } from '../../../testing/fixtures.ts';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { openPanel } from '../testing.tsx';
+import { useStorage } from './testing.ts';
+import { uploadStore } from './upload-store.ts';
+
+const movie = () => new File([new Uint8Array(64)], 'glacier.mp4', { type: 'video/mp4' });
+
+const storage = useStorage();
+let signed: unknown[] = [];
+let saved: unknown[] = [];
+
+beforeEach(() => {
+  signed = [];
+  saved = [];
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof ResizeObserver;
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  HTMLMediaElement.prototype.load = () => undefined;
+  server.use(
+    http.post('/api/objects/upload', async ({ request }) => {
+      signed.push(await request.json());
+      return HttpResponse.json({
+        uploadURL: storage.url,
+        headers: { 'if-none-match': '*', 'content-type': 'video/mp4' },
+        objectPath: '/objects/uploads/one.mp4',
+      });
+    }),
+    http.post('/api/videos', async ({ request }) => {
+      const body = (await request.json()) as { title: string };
+      saved.push(body);
+      return HttpResponse.json(aVideo({ title: body.title }), { status: 201 });
+    }),
+  );
+});
+
+const input = async () => {
+  await waitFor(() => expect(document.querySelector('.uppy-Dashboard-input')).not.toBeNull(), {
+    timeout: 10_000,
+  });
+  return document.querySelector('.uppy-Dashboard-input') as HTMLInputElement;
+};
+const choose = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
+
+async function openDialog() {
+  const opened = await openPanel({ tab: 'upload' });
+  await opened.user.click(await screen.findByRole('button', { name: 'Choose a video' }));
+  return opened;
+}
+
+describe('uploading a video', () => {
+  test('a file goes up by one PUT, then its details are saved and the form is empty again', async () => {
+    const { user } = await openDialog();
+    await choose(movie());
+    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    expect(screen.getByText('Uploaded, checked on saving')).toBeVisible();
+    expect(signed).toEqual([{ filename: 'glacier.mp4', contentType: 'video/mp4', size: 64 }]);
+    expect(storage.received).toEqual([{ type: 'video/mp4', ifNoneMatch: '*', bytes: 64 }]);
+
+    await user.type(screen.getByLabelText(/^Title/), 'Glacier');
+    await user.type(screen.getByLabelText('Description'), 'Ice');
+    await user.click(screen.getByRole('switch'));
+    await user.click(screen.getByRole('button', { name: 'Save video' }));
+    expect(await screen.findByText('Video added')).toBeVisible();
+    expect(saved).toEqual([
+      {
+        title: 'Glacier',
+        description: 'Ice',
+        filename: 'glacier.mp4',
+        objectPath: '/objects/uploads/one.mp4',
+        releaseDate: null,
+        isPublic: false,
+      },
+    ]);
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Title/)).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Choose a video' })).toBeVisible();
+  });
+
+  test('Clear asks before it drops an upload, and closing the panel drops it too', async () => {
+    const { user, address } = await openDialog();
+    await choose(movie());
+    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Video Uploaded' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/');
+    expect(uploadStore.get()).toEqual({ phase: 'none' });
+  });
+
+  test('a failed upload says why; trying again asks for a new address and keeps the text', async () => {
+    const { user } = await openPanel({ tab: 'upload' });
+    await user.type(await screen.findByLabelText(/^Title/), 'Glacier');
+    await user.click(screen.getByRole('button', { name: 'Choose a video' }));
+    server.use(http.post('/api/objects/upload', () => HttpResponse.error(), { once: true }));
+    await choose(movie());
+    expect(await screen.findByText('Failed to get upload URL')).toBeVisible();
+    storage.answerNext(403);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The storage refused the file (status 403).')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    expect(signed).toHaveLength(2);
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Glacier');
+  });
+
+  test.each([
+    ['a file over 3 GB', 'video/mp4', limits.videoFileBytes + 1, 'Video file exceeds the 3 GB limit'],
+    ['what is no video', 'text/plain', 10, 'The uploaded file is not a video'],
+  ])('%s is refused at once', async (_, type, size, message) => {
+    await openDialog();
+    const file = new File(['x'], type === 'video/mp4' ? 'a.mp4' : 'a.txt', { type });
+    Object.defineProperty(file, 'size', { value: size });
+    await choose(file);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(signed).toEqual([]);
+  });
+
+  test('the window can not be closed while the file goes up, leaving the page asks, and cancelling stops it', async () => {
+    storage.answerNext('never');
+    const { user } = await openDialog();
+    await choose(movie());
+    const dialog = await screen.findByRole('dialog', { name: 'Uploading 1 file' });
+    await user.keyboard('{Escape}');
+    expect(dialog).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    expect(await screen.findByRole('dialog', { name: 'Upload a video' })).toBeVisible();
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+});
+
+describe('saving a video', () => {
+  test('needs a title and a file', async () => {
+    const { user } = await openPanel({ tab: 'upload' });
+    await user.click(await screen.findByRole('button', { name: 'Save video' }));
+    expect(await screen.findByText('Please enter a video title')).toBeVisible();
+    expect((await screen.findAllByText('Please upload a video file first')).length).toBeGreaterThan(0);
+    expect(saved).toEqual([]);
+  });
+
+  test('a file the server refuses has to be sent again; the text stays', async () => {
+    server.use(
+      http.post('/api/videos', () =>
+        errorAnswer(415, 'unsupported_media_type', 'The uploaded file is not a video'),
+      ),
+    );
+    const { user } = await openDialog();
+    await choose(movie());
+    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    await user.type(screen.getByLabelText(/^Title/), 'Glacier');
+    await user.click(screen.getByRole('button', { name: 'Save video' }));
+    expect((await screen.findAllByText('The uploaded file is not a video')).length).toBeGreaterThan(0);
+    expect(screen.getByText('Error')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose a video' })).toBeVisible();
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Glacier');
+  });
+});

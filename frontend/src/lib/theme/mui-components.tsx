@@ -1,0 +1,364 @@
+import type { CSSObject, ThemeOptions } from '@mui/material/styles';
+import { Icon } from '../../components/icon.tsx';
+import { colours, meltLine, motion, overlayShadow } from './tokens.ts';
+
+const overlay = { backgroundColor: colours.overlay, backgroundImage: 'none', boxShadow: overlayShadow };
+const focusRing = { outline: `2px solid ${colours.ice}`, outlineOffset: 2 };
+const insetRing = { outlineOffset: -2 };
+const touch = '@media (pointer: coarse)';
+const state = ['background-color', 'border-color', 'color']
+  .map((property) => `${property} ${motion.state}ms ${motion.easeEnter}`)
+  .join(', ');
+
+/** Ground, text and mark of each tone of chips and alerts. */
+const tones = {
+  default: [colours.field, colours.mist, colours.mist],
+  info: [colours.iceWash, colours.ice, colours.ice],
+  primary: [colours.emberWash, colours.emberText, colours.ember],
+  success: [colours.okWash, colours.ok, colours.ok],
+  warning: [colours.warnWash, colours.warn, colours.warn],
+  error: [colours.errorWash, colours.errorText, colours.error],
+} as const;
+
+/** The style of each tone, for the components that have it as `prop`. */
+const eachTone = <Prop extends 'color' | 'severity'>(
+  prop: Prop,
+  style: (ground: string, text: string, mark: string) => CSSObject,
+) =>
+  Object.entries(tones).map(([tone, [ground, text, mark]]) => ({
+    props: { [prop]: tone } as Record<Prop, never>,
+    style: style(ground, text, mark),
+  }));
+
+/** How each of MUI's parts differs from its default. */
+export const components: ThemeOptions['components'] = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, variant: 'contained' },
+    styleOverrides: {
+      root: {
+        gap: 10,
+        minWidth: 0,
+        minHeight: 44,
+        padding: '0 20px',
+        border: '1px solid transparent',
+        borderRadius: 4,
+        fontSize: 15,
+        // A word is never broken within.
+        overflowWrap: 'normal',
+        transition: state,
+        variants: [
+          { props: { size: 'small' }, style: { minHeight: 36, padding: '0 14px', whiteSpace: 'nowrap' } },
+          {
+            props: { variant: 'text' },
+            style: { color: colours.ice, '&:hover': { backgroundColor: colours.field } },
+          },
+          {
+            props: { variant: 'outlined' },
+            style: {
+              borderColor: colours.edge,
+              color: colours.frost,
+              '&:hover': { borderColor: colours.ice, backgroundColor: colours.field },
+            },
+          },
+          {
+            props: { variant: 'outlined', color: 'error' },
+            style: {
+              borderColor: colours.danger,
+              color: colours.error,
+              '&:hover': { borderColor: colours.error, backgroundColor: colours.errorWash },
+            },
+          },
+          {
+            props: { variant: 'outlined', color: 'success' },
+            style: { '&, &:hover': { borderColor: colours.ok, color: colours.ok } },
+          },
+          {
+            props: { variant: 'contained' },
+            style: { '&:active': { backgroundColor: colours.emberPressed } },
+          },
+        ],
+        // What is under way takes no click but keeps the focus, which `disabled` would take from it.
+        '&.Mui-disabled, &[aria-disabled="true"]': {
+          border: `1px solid ${colours.off}`,
+          backgroundColor: 'transparent',
+          color: colours.dim,
+          cursor: 'default',
+          '&.MuiButton-text': { borderColor: 'transparent' },
+        },
+      },
+      startIcon: { margin: 0 },
+      endIcon: { margin: 0 },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        width: 44,
+        height: 44,
+        borderRadius: 4,
+        color: colours.mist,
+        transition: state,
+        '&:hover': { backgroundColor: colours.field, color: colours.frost },
+        variants: [
+          {
+            props: { color: 'error' },
+            style: {
+              color: colours.error,
+              '&:hover': { backgroundColor: colours.errorWash, color: colours.error },
+            },
+          },
+        ],
+      },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        padding: '0 12px',
+        borderColor: colours.edge,
+        borderRadius: 2,
+        color: colours.mist,
+        fontSize: 13,
+        lineHeight: '22px',
+        transition: state,
+        '&:hover': { backgroundColor: colours.field, color: colours.frost },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          borderColor: colours.ice,
+          backgroundColor: colours.iceWash,
+          color: colours.ice,
+        },
+      },
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: { backgroundColor: 'rgba(8, 13, 18, .72)' },
+      invisible: { backgroundColor: 'transparent' },
+    },
+  },
+  MuiDialog: {
+    defaultProps: { transitionDuration: { enter: motion.dialog, exit: motion.dialog * 0.7 } },
+    styleOverrides: { paper: { ...overlay, borderRadius: 4, margin: 16 } },
+  },
+  MuiDrawer: {
+    defaultProps: { transitionDuration: { enter: motion.slideOver, exit: motion.slideOver * 0.7 } },
+    styleOverrides: { paper: { backgroundColor: colours.raised } },
+  },
+  MuiMenu: { styleOverrides: { paper: overlay } },
+  MuiPopover: { styleOverrides: { paper: overlay } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 44, fontSize: 15, gap: 12 } } },
+  MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        fontSize: 14,
+        fontWeight: 600,
+        lineHeight: '24px',
+        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: colours.frost },
+      },
+    },
+  },
+  MuiInputLabel: {
+    defaultProps: { shrink: true, disableAnimation: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        marginBottom: 6,
+        maxWidth: 'none',
+        overflow: 'visible',
+        whiteSpace: 'normal',
+        '&.MuiInputLabel-root': { transform: 'none' },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        minHeight: 48,
+        backgroundColor: colours.field,
+        lineHeight: '26px',
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: colours.edge },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: colours.mist },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: colours.ice, borderWidth: 2 },
+        '&.Mui-error:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: colours.error },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: colours.off },
+        variants: [
+          { props: { size: 'small' }, style: { minHeight: 44, fontSize: 15 } },
+          { props: { multiline: true }, style: { padding: '10px 14px' } },
+        ],
+      },
+      input: {
+        height: 26,
+        padding: '10px 14px',
+        '&::placeholder': { color: colours.dim, opacity: 1 },
+        '&.MuiInputBase-inputMultiline': { padding: 0 },
+        '&.MuiNativeSelect-select': { paddingRight: 40 },
+      },
+      notchedOutline: { top: 0, '& legend': { display: 'none' } },
+    },
+  },
+  MuiNativeSelect: {
+    defaultProps: { IconComponent: () => <Icon name="down" size={16} /> },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        margin: '6px 0 0',
+        color: colours.dim,
+        fontSize: 13,
+        lineHeight: '22px',
+        '&.Mui-error': { color: colours.error },
+      },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: {
+        minHeight: 48,
+        variants: [
+          {
+            props: { orientation: 'vertical' },
+            style: {
+              '& .MuiTabs-indicator': {
+                left: 0,
+                width: 3,
+                background: `linear-gradient(180deg, ${colours.ember} 0 50%, ${colours.ice} 64%)`,
+              },
+            },
+          },
+        ],
+      },
+      indicator: { height: 2, background: meltLine },
+    },
+  },
+  MuiTab: {
+    defaultProps: { iconPosition: 'start' },
+    styleOverrides: {
+      root: {
+        gap: 12,
+        minHeight: 48,
+        padding: '0 16px',
+        color: colours.mist,
+        fontSize: 15,
+        fontWeight: 400,
+        transition: state,
+        '&:hover': { color: colours.frost },
+        '&.Mui-selected': { color: colours.frost, fontWeight: 600 },
+        '&.Mui-focusVisible': insetRing,
+        '& > .MuiTab-icon': { margin: 0 },
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        gap: 6,
+        borderRadius: 2,
+        fontSize: 13,
+        fontWeight: 600,
+        '& .MuiChip-icon': { margin: '0 8px 0 -2px', color: 'inherit', order: 1 },
+        '& .MuiChip-label': { padding: '0 8px' },
+        variants: [
+          ...eachTone('color', (ground, text, mark) => ({
+            backgroundColor: ground,
+            color: ground === colours.errorWash ? mark : text,
+          })),
+          {
+            props: { clickable: true },
+            style: {
+              fontSize: 14,
+              '&:hover, &.Mui-focusVisible': { backgroundColor: colours.iceDeep, color: colours.frost },
+              '&.Mui-focusVisible': focusRing,
+              [touch]: { height: 44 },
+            },
+          },
+        ],
+      },
+    },
+  },
+  MuiAlert: {
+    defaultProps: {
+      iconMapping: {
+        error: <Icon name="warning" size={20} />,
+        warning: <Icon name="warning" size={20} />,
+        success: <Icon name="check" size={20} />,
+        info: <Icon name="info" size={20} />,
+      },
+    },
+    styleOverrides: {
+      root: {
+        padding: '12px 16px',
+        borderLeft: '3px solid',
+        borderRadius: 4,
+        fontSize: 14,
+        lineHeight: '24px',
+        variants: eachTone('severity', (ground, text, mark) => ({
+          borderColor: mark,
+          backgroundColor: ground,
+          color: text,
+          '& .MuiAlert-icon': { color: mark },
+        })),
+      },
+      icon: { padding: '2px 0', opacity: 1 },
+      message: { padding: 0 },
+      action: { alignItems: 'center', gap: 4, padding: '0 0 0 16px' },
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { height: 8, borderRadius: 0, backgroundColor: colours.iceDeep },
+      bar: { borderRadius: 0, backgroundColor: colours.ember },
+    },
+  },
+  MuiFormControlLabel: {
+    styleOverrides: { root: { gap: 12, minHeight: 48, margin: 0 }, label: { fontSize: 15 } },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 44, height: 24, padding: 0, overflow: 'visible' },
+      switchBase: {
+        padding: 2,
+        '&.Mui-checked': { transform: 'translateX(20px)', color: colours.ground },
+        '&.Mui-checked + .MuiSwitch-track': {
+          backgroundColor: colours.ice,
+          borderColor: colours.ice,
+          opacity: 1,
+        },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+      },
+      thumb: { width: 20, height: 20, borderRadius: 0, boxShadow: 'none' },
+      track: {
+        borderRadius: 2,
+        border: `1px solid ${colours.edge}`,
+        backgroundColor: colours.field,
+        opacity: 1,
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        height: 64,
+        padding: '8px 16px 8px 0',
+        borderBottom: `1px solid ${colours.line}`,
+        fontSize: 14,
+        lineHeight: '24px',
+        '&:last-child': { paddingRight: 0 },
+        variants: [{ props: { size: 'small' }, style: { height: 40, padding: '4px 8px 4px 0' } }],
+      },
+      head: { height: 40, color: colours.dim, fontSize: 13, fontWeight: 400, whiteSpace: 'nowrap' },
+      stickyHeader: { backgroundColor: colours.raised },
+    },
+  },
+  MuiTableSortLabel: {
+    defaultProps: { IconComponent: ({ className }) => <Icon name="down" size={14} className={className} /> },
+    styleOverrides: { root: { '&.Mui-active': { color: colours.ice, fontWeight: 600 } } },
+  },
+};
