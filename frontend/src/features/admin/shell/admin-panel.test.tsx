@@ -18,7 +18,7 @@ test('the address holds the tab; arrows, Home and End move between tabs', async 
   expect(screen.getByRole('tab', { name: 'Manage', selected: true })).toHaveFocus();
   await user.keyboard('{End}{ArrowRight}');
   expect(address()).toBe('/?admin=upload');
-  await user.keyboard('{Home}{ArrowLeft}');
+  await user.keyboard('{End}{ArrowLeft}');
   expect(address()).toBe('/?admin=manage');
 });
 
