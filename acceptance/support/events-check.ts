@@ -8,7 +8,7 @@ import {
   paths,
   type TrackingEvent,
 } from '@platform/contracts';
-import type { Platform } from '@platform/testkit';
+import { type Platform, waitFor } from '@platform/testkit';
 import type { Api } from './api.ts';
 import * as figures from './events-figures.ts';
 import * as ledger from './events-ledger.ts';
@@ -206,14 +206,22 @@ async function expectTotals(
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Views of the library's own items. Only members count, so nobody else's visits are among them. */
+/** Views of the library's own items, which analytics tells content every few seconds. */
 async function expectViewCounts(
   { admin, embeds }: Pick<Counted, 'admin' | 'embeds'>,
   all: readonly { event: TrackingEvent; at: number }[],
 ): Promise<void> {
-  const told = new Map<string, number>();
-  for (const { contentId } of embeds)
-    told.set(contentId, embedSchema.parse(await admin.get(buildPath(paths.embed, { id: contentId }))).views);
   const expected = new Map(embeds.map(({ contentId }) => [contentId, ledger.viewsOf(contentId, all)]));
-  expect(ledger.differences(expected, told)).toEqual([]);
+  let found: string[] = [];
+  await waitFor(
+    async () => {
+      const told = new Map<string, number>();
+      for (const { contentId: id } of embeds)
+        told.set(id, embedSchema.parse(await admin.get(buildPath(paths.embed, { id }))).views);
+      found = ledger.differences(expected, told);
+      return found.length === 0;
+    },
+    { timeoutMs: 30_000, everyMs: 1_000 },
+  ).catch(() => {});
+  expect(found).toEqual([]);
 }

@@ -28,14 +28,18 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 
 const sum = (events: readonly CountedEvent[], figure: 'seconds' | 'videoSeconds') =>
   events.reduce((total, counted) => total + fieldsOf(counted)[figure], 0);
-const ofKind = (events: readonly CountedEvent[], kind: string) =>
-  events.filter(({ event }) => event.actionType === kind);
+const ofKind = (events: readonly CountedEvent[], ...kinds: string[]) =>
+  events.filter(({ event }) => kinds.includes(event.actionType));
 const membersOf = (events: readonly CountedEvent[]) =>
   new Set(events.map(({ event }) => event.membershipNumber)).size;
-/** A member's within one half hour of the clock are one. */
+const viewing = (events: readonly CountedEvent[]) => ofKind(events, 'video_view', 'page_view');
+/** Views of one item: a member's within one half hour of the clock are one. */
 const viewsAmong = (events: readonly CountedEvent[]) =>
-  new Set(events.map(({ event, at }) => `${event.membershipNumber} ${Math.floor(at / limits.viewWindowMs)}`))
-    .size;
+  new Set(
+    viewing(events).map(
+      ({ event, at }) => `${event.membershipNumber} ${Math.floor(at / limits.viewWindowMs)}`,
+    ),
+  ).size;
 
 /** A member's figures. */
 export function profileOf(events: readonly CountedEvent[]) {
@@ -65,9 +69,9 @@ export function contentDaily(all: readonly CountedEvent[]): Map<string, object> 
     clicks: ofKind(events, 'video_click').length,
     pageViews: ofKind(events, 'page_view').length,
     videoViews: ofKind(events, 'video_view').length,
-    views: viewsAmong(ofKind(events, 'video_view')),
+    views: viewsAmong(events),
     members: membersOf(events),
-    viewers: membersOf(ofKind(events, 'video_view')),
+    viewers: membersOf(viewing(events)),
     seconds: sum(events, 'videoSeconds'),
   }));
 }
@@ -92,8 +96,8 @@ export function activityDaily(all: readonly CountedEvent[]): Map<string, Omit<Da
 
 /** Views of each of these contents, and by how many members. `titles` has their titles by id. */
 export function watchedContents(all: readonly CountedEvent[], titles: ReadonlyMap<string, string>) {
-  const plays = ofKind(all, 'video_view').filter((counted) => titles.has(fieldsOf(counted).contentId));
-  const groups = Map.groupBy(plays, (counted) => {
+  const views = viewing(all).filter((counted) => titles.has(fieldsOf(counted).contentId));
+  const groups = Map.groupBy(views, (counted) => {
     const { contentType, contentId } = fieldsOf(counted);
     return `${contentType}/${contentId}`;
   });
@@ -104,16 +108,9 @@ export function watchedContents(all: readonly CountedEvent[], titles: ReadonlyMa
   });
 }
 
-/** Views of an item by the rule of one a member in 30 minutes, for events that are all within one such window. */
-export function viewsOf(contentId: string, all: readonly CountedEvent[]): number {
-  return membersOf(
-    all.filter(
-      ({ event }) =>
-        (event.actionType === 'video_view' || event.actionType === 'page_view') &&
-        event.contentId === contentId,
-    ),
-  );
-}
+/** Views of an item. */
+export const viewsOf = (id: string, all: readonly CountedEvent[]): number =>
+  viewsAmong(all.filter((counted) => fieldsOf(counted).contentId === id));
 
 const mapValues = <Key, From, To>(map: Map<Key, From>, change: (value: From) => To): Map<Key, To> =>
   new Map([...map].map(([key, value]) => [key, change(value)]));

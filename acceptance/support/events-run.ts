@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { embedSchema, limits, type Member, paths } from '@platform/contracts';
+import { embedSchema, type Member, paths } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit';
 import { Api } from './api.ts';
 import { type Baseline, type Counted, readBaseline } from './events-check.ts';
@@ -11,8 +11,6 @@ import type { TrackedItem } from './events-visitor.ts';
 
 /** A killed one is back and its work is done again within this time. */
 const resumedMs = 60_000;
-/** Views of the library's items are made in the beginning only: all are within one window of the rule on views. */
-const viewingMs = limits.viewWindowMs - 5 * 60_000;
 
 /** Members with traffic, and the figures as they were before. */
 export interface EventsRun {
@@ -87,9 +85,7 @@ export async function startEvents(
   await settleErasures(platform, anyone, admin);
   await untilQuiet(admin);
   const baseline = await readBaseline(admin, platform);
-  const begunAt = Date.now();
-  const itemsAt = (at: number) => (at < begunAt + viewingMs ? items : others);
-  const traffic = startTraffic(anyone, members, itemsAt, eventsPerSecond);
+  const traffic = startTraffic(anyone, members, items, eventsPerSecond);
 
   async function untilCounted(timeoutMs = resumedMs): Promise<number> {
     const since = performance.now();
@@ -111,7 +107,6 @@ export async function startEvents(
       await traffic.stop();
       await untilCounted();
       await untilRead(platform, 'analytics', 'analytics-writer');
-      await untilRead(platform, 'content', 'content-views');
       const { acknowledged } = traffic;
       return { admin, platform, members, items, embeds, acknowledged, baseline };
     },

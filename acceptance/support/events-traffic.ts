@@ -41,7 +41,7 @@ const retryWithoutAnswerMs = 100;
 export function startTraffic(
   anyone: Api,
   members: readonly Member[],
-  itemsAt: (moment: number) => readonly TrackedItem[],
+  items: readonly TrackedItem[],
   eventsPerSecond: number,
 ): Traffic {
   let rate = eventsPerSecond;
@@ -120,7 +120,6 @@ export function startTraffic(
     let last: readonly TrackingEvent[] = [];
     let nextAt = Date.now() + gapMs();
     const act = (at: number) => {
-      const items = itemsAt(at);
       for (let left = burstSize(); left > 0; left -= 1)
         waiting.push(randomEvent(membershipNumber, items, at));
     };

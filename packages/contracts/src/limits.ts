@@ -62,7 +62,7 @@ export const limits = {
   analyticsDaysMax: 366,
   mostWatchedItems: 10,
 
-  /** One view a member and item in this time (see ADR on views). */
+  /** One view per member and item in each half hour of the clock, UTC (docs/adr/0071-views.md). */
   viewWindowMs: 30 * 60 * 1000,
 
   uploadUrlSeconds: 6 * 60 * 60,

@@ -29,6 +29,10 @@ const shape = {
     /** Between two removals of deleted members' actions. */
     intervalSeconds: env.int({ name: 'ERASURE_INTERVAL_SECONDS', min: 1, max: 86_400, default: 3600 }),
   },
+  views: {
+    /** Between two pushes of changed view totals to content, in milliseconds. */
+    pushIntervalMs: env.int({ name: 'VIEWS_PUSH_INTERVAL_MS', min: 50, max: 60_000, default: 5_000 }),
+  },
 };
 
 export type AnalyticsConfig = Config<typeof shape>;

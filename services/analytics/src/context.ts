@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { WatchedItem } from '@platform/contracts';
 import type { Logger } from '@platform/service-kit';
-import { createContentClient } from './clients/content.ts';
+import { type ContentClient, createContentClient } from './clients/content.ts';
 import { createMembershipClient } from './clients/membership.ts';
 import type { AnalyticsConfig } from './config.ts';
 import { mostWatched } from './domain/most-watched.ts';
@@ -20,6 +20,7 @@ export interface Context {
   queries: AnalyticsQueries;
   /** What contents and members are called. */
   names: NameSources;
+  content: ContentClient;
   /** What was watched most from a day on. */
   mostWatched(day: string): Promise<WatchedItem[]>;
   now(): Date;
@@ -38,12 +39,14 @@ export function openContext(config: AnalyticsConfig, logger: Logger): Context {
     logger,
   });
   const queries = createAnalyticsQueries(clickhouse);
-  const names = { ...createContentClient(config, logger), ...createMembershipClient(config, logger) };
+  const content = createContentClient(config, logger);
+  const names = { titlesOf: content.titlesOf, ...createMembershipClient(config, logger) };
   return {
     clickhouse,
     schema,
     queries,
     names,
+    content,
     mostWatched: (day) => mostWatched({ ...queries, ...names }, day),
     now: () => new Date(),
   };

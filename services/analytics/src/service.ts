@@ -10,11 +10,12 @@ import {
 } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
-import { startEraser } from './eraser.ts';
 import { onMemberEvent } from './events/on-member-event.ts';
 import { onTrackedActions } from './events/on-tracked-actions.ts';
 import { writerBatches, writerGroup } from './events/writer-group.ts';
 import { registerRoutes } from './http/router.ts';
+import { createViewsPusher } from './push-views.ts';
+import { repeat } from './repeat.ts';
 import { createActionStore } from './store/action-store.ts';
 import { createErasureStore } from './store/erasure-store.ts';
 import { isPoison } from './store/is-poison.ts';
@@ -30,7 +31,7 @@ export async function startAnalytics(
 ): Promise<RunningService> {
   const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
   const context = openContext(config, logger);
-  const { clickhouse, schema } = context;
+  const { clickhouse, schema, content } = context;
   const kafka = { ...config.kafka, clientId: serviceName, logger };
   const deadLetter = await createProducer({ ...kafka, topics: [topics.deadLetter] });
   const actions = createActionStore(clickhouse, logger);
@@ -59,7 +60,22 @@ export async function startAnalytics(
       return onMemberEvent(erasures, value);
     },
   });
-  const intervalMs = config.erasure.intervalSeconds * 1000;
+  const timer = { ready: schema.ready, logger };
+  const eraser = repeat({
+    ...timer,
+    intervalMs: config.erasure.intervalSeconds * 1000,
+    failure: 'actions of deleted members could not be removed yet',
+    async work() {
+      const removing = await erasures.beginRemoval();
+      if (removing > 0) logger.info({ members: removing }, 'removing the actions of deleted members');
+    },
+  });
+  const views = repeat({
+    ...timer,
+    intervalMs: config.views.pushIntervalMs,
+    failure: 'content could not be told the views of its items yet',
+    work: createViewsPusher(clickhouse, content.setViews),
+  });
   return startService({
     name: serviceName,
     config,
@@ -76,7 +92,8 @@ export async function startAnalytics(
       },
       schema: { close: async () => schema.close() },
       deadLetter: { close: () => deadLetter.close() },
-      eraser: startEraser({ erasures, ready: schema.ready, intervalMs, logger }),
+      eraser,
+      views,
       members: { close: () => members.close() },
       writer: { close: () => writer.close() },
     },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { silentLogger } from '@platform/service-kit';
 import { useClickHouse, waitFor } from '@platform/testkit';
 import { connectClickHouse } from '../src/store/connect.ts';
+import { totalsStoredSince } from '../src/store/item-views.ts';
 import { ensureDatabase, migrate, readMigrations } from '../src/store/migrate.ts';
 import { mostPlayedSince } from '../src/store/queries/most-played.ts';
 import { contentAction, contentId, memberIdOf, store } from './support/stored-actions.ts';
@@ -31,11 +32,14 @@ async function isInEveryPart(projection: string): Promise<boolean> {
 
 test('what was stored before the newest projections is summed up too, without a wait', async () => {
   for (const { version, statements } of readMigrations()) {
-    if (version < '005') for (const query of statements) await client.command({ query });
+    if (version < '006') for (const query of statements) await client.command({ query });
   }
   const at = Date.now() - 3_600_000;
   const plays = Array.from({ length: 40 }, (_, n) =>
-    contentAction('video_view', contentId(n % 4), { at, membership_number: `MEMBER${n % 5}` }),
+    contentAction(n % 2 === 0 ? 'video_view' : 'page_view', contentId(n % 4), {
+      at,
+      membership_number: `MEMBER${n % 5}`,
+    }),
   );
   await store(client, plays, 4);
 
@@ -46,19 +50,24 @@ test('what was stored before the newest projections is summed up too, without a 
 
   const day = new Date(at - 86_400_000).toISOString().slice(0, 10);
   const expected = [0, 1, 2, 3].map((n) => [contentId(n), 5, 5]);
+  // Before the projections are there, and after.
   const found = async () =>
     (await mostPlayedSince(client, day, 10)).map((item) => [item.contentId, item.views, item.members]);
   expect(await found()).toEqual([...expected, [contentId(9), 1, 1]]);
-  for (const projection of ['content_counts', 'member_figures'])
+  for (const projection of ['content_days', 'item_views'])
     await waitFor(() => isInEveryPart(projection), { timeoutMs: 30_000, what: projection });
   expect(await found()).toEqual([...expected, [contentId(9), 1, 1]]);
+  expect((await totalsStoredSince(client, at)).map(({ id, views }) => [id, views]).sort()).toEqual([
+    ...expected.map(([id]) => [id, 5]),
+    [contentId(9), 1],
+  ]);
   const members = await rows<{ member_id: string }>(
     'SELECT member_id FROM member_profiles ORDER BY member_id',
   );
   const numbers = [...Array.from({ length: 5 }, (_, n) => `MEMBER${n}`), 'TESTMEMBER01'];
   expect(members.map(({ member_id }) => member_id)).toEqual(numbers.map(memberIdOf).sort());
   const oldOnes = `SELECT count() AS n FROM system.projections
-    WHERE database = currentDatabase() AND name IN ('member_totals', 'content_figures')`;
+    WHERE database = currentDatabase() AND name = 'content_counts'`;
   await waitFor(async () => (await rows<{ n: string }>(oldOnes))[0]?.n === '0', {
     timeoutMs: 30_000,
     what: 'the old projections to be gone',

@@ -60,7 +60,9 @@ describe('while content answers', () => {
     const first = new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10);
     const played = actions.filter(
       (action) =>
-        action.action_type === 'video_view' && known(action) && new Date(action.at).toISOString() >= first,
+        (action.action_type === 'video_view' || action.action_type === 'page_view') &&
+        known(action) &&
+        new Date(action.at).toISOString() >= first,
     );
     const expected = [...Map.groupBy(played, keyOf)]
       .map(([key, own]) => ({
@@ -129,8 +131,8 @@ describe('while content answers', () => {
     ]);
   });
 
-  test('what was never played is not in it; with nothing played content is not asked', async () => {
-    await given([contentAction('page_view', real, { at: then })], { [`video/${real}`]: '冰川' });
+  test('what was only clicked is not in it; with nothing viewed content is not asked', async () => {
+    await given([contentAction('video_click', real, { at: then })], { [`video/${real}`]: '冰川' });
     expect(await mostWatched()).toEqual([]);
     expect(content.asked).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { userSorts } from '@platform/contracts';
+import { totalsOfKind, totalsStoredSince } from '../src/store/item-views.ts';
 import { memberTotals } from '../src/store/queries/member-totals.ts';
 import { mostPlayedSince } from '../src/store/queries/most-played.ts';
 import { pageOfMembers } from '../src/store/queries/page-of-members.ts';
@@ -53,6 +54,11 @@ test('each figure of the summary comes from a projection', async () => {
 
 test('what was played most comes from a projection', async () => {
   expect(await mostPlayedSince(projectionsOnly, day, 5)).toHaveLength(5);
+});
+
+test('items’ views come from a projection', async () => {
+  expect((await totalsStoredSince(projectionsOnly, 0)).length).toBeGreaterThan(50);
+  expect(await totalsOfKind(projectionsOnly, { kind: 'embed', limit: 3 })).toHaveLength(3);
 });
 
 test.each(['member_profiles', 'content_daily', 'actions_daily'])(

@@ -10,7 +10,6 @@ import type { ClientSession } from 'mongoose';
 import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
 import { PageCache } from './domain/page-cache.ts';
-import { countViewsOf } from './events/count-views.ts';
 import { followMembers } from './events/on-member-event.ts';
 import { createPublisher, type Publisher } from './events/publish.ts';
 import type { FeedPage } from './http/feed-page.ts';
@@ -44,7 +43,6 @@ export async function openContext(
     topics: [topics.content, topics.audit, topics.deadLetter],
   });
   const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
-  const views = await countViewsOf({ kafka, store, logger, deadLetter: producer });
   const feed = new PageCache<FeedPage>();
   const members = await followMembers({ store, feed }, kafka, producer);
   const context: Context = {
@@ -56,14 +54,13 @@ export async function openContext(
     // Also after a failure: whether a broken commit took effect is not known.
     change: (work) => store.transaction(work).finally(() => feed.clear()),
   };
-  // Kafka is no part of readiness: without it events wait in the outbox and views in the topic, and members notice nothing.
+  // Kafka is no part of readiness: without it events wait in the outbox, and members notice nothing.
   return {
     context,
     resources: {
       mongo,
       producer: { close: () => producer.close() },
       outbox,
-      views: { close: () => views.close() },
       members: { close: () => members.close() },
     },
   };

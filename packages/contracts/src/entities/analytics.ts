@@ -67,15 +67,15 @@ const daySchema = z.iso.date();
 export const activityDaySchema = z.object({ day: daySchema, actions: count, members: count });
 export type ActivityDay = z.infer<typeof activityDaySchema>;
 
-/** Something members played. */
+/** Something members viewed. */
 export const watchedItemSchema = z.object({
   contentType: z.enum(itemTypes),
   contentId: z.string(),
   /** As content has it; its id while content can't be asked. */
   contentTitle: z.string(),
-  /** Plays, of which all of one member's within one half hour of the clock are one. */
+  /** One per member and half hour of the clock: the same rule as the number on the item's card. */
   views: count,
-  /** Distinct members who played it. */
+  /** Distinct members who viewed it. */
   members: count,
 });
 export type WatchedItem = z.infer<typeof watchedItemSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idSchema, instantSchema, strictBody } from '../common.ts';
+import { contentKinds } from '../events/content.ts';
 import { limits } from '../limits.ts';
 import { itemTypeSchema } from './content.ts';
 
@@ -14,6 +15,7 @@ export const internalPaths = {
   objectReferences: '/internal/object-references',
   objectVisibility: '/internal/object-visibility',
   itemTitles: '/internal/item-titles',
+  itemViews: '/internal/item-views',
 } as const;
 
 const publicJwkSchema = z.looseObject({
@@ -70,6 +72,17 @@ export const itemTitlesSchema = strictBody({ items: z.array(strictBody(itemRefer
 const itemTitleSchema = z.object({ ...itemReference, title: z.string() });
 export type ItemTitle = z.infer<typeof itemTitleSchema>;
 export const itemTitlesResponseSchema = z.object({ titles: z.array(itemTitleSchema) });
+
+/** How many items content can be told about at once. */
+export const itemViewsMax = 1000;
+/** Analytics tells content how often items were viewed, over all time. */
+export const itemViewsSchema = strictBody({
+  kind: z.enum(contentKinds),
+  views: z.array(z.strictObject({ id: idSchema, views: z.int().min(0) })).max(itemViewsMax),
+  /** Set when these are all that have views in a range of ids: every other item in it has none. Without a bound it is open there. */
+  range: z.strictObject({ after: idSchema.optional(), upTo: idSchema.optional() }).optional(),
+});
+export type ItemViews = z.infer<typeof itemViewsSchema>;
 
 /** Redis pub/sub channel on which a session or member stops being valid, so that caches let go at once. */
 export const revocationChannel = 'revocations';

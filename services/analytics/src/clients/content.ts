@@ -1,14 +1,24 @@
-import { internalPaths, itemTitlesMax, itemTitlesResponseSchema, objectIdPattern } from '@platform/contracts';
+import {
+  type ItemViews,
+  internalPaths,
+  itemTitlesMax,
+  itemTitlesResponseSchema,
+  objectIdPattern,
+} from '@platform/contracts';
 import { type Logger, serviceClient } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
 import { type Content, distinctContents, type TitleOf, titleLookup } from '../domain/titles.ts';
 
 /** The operator waits for the answer and can do without it; in milliseconds. */
 const titlesTimeoutMs = 2_000;
+/** Content writes up to a thousand items; nobody waits for it. */
+const viewsTimeoutMs = 10_000;
 
 export interface ContentClient {
   /** Asks content what these are called; undefined when it can't be asked, or takes more than two seconds. */
   titlesOf(contents: readonly Content[]): Promise<TitleOf | undefined>;
+  /** Tells content how often items were viewed. Repeating it does no harm. */
+  setViews(request: ItemViews): Promise<void>;
 }
 
 export function createContentClient(
@@ -42,6 +52,9 @@ export function createContentClient(
         logger.warn({ err }, 'content could not be asked for titles: showing none');
         return undefined;
       }
+    },
+    async setViews(request) {
+      await client.post(internalPaths.itemViews, request, { idempotent: true, timeoutMs: viewsTimeoutMs });
     },
   };
 }

@@ -19,18 +19,21 @@ export const actionColumns = [
   'video_seconds',
   'kafka_partition',
   'kafka_offset',
+  'stored_at',
 ] as const;
 
 export type ActionRow = (string | number | null)[];
 
-/** Where in Kafka an action stands. */
-export interface ActionPosition {
+export interface Storing {
+  /** Where in Kafka the action stands. */
   partition: number;
   offset: string;
+  /** Now, as `toDateTime` writes it. */
+  storedAt: string;
 }
 
 /** An action as ClickHouse stores it. */
-export function toActionRow(action: TrackedAction, { partition, offset }: ActionPosition): ActionRow {
+export function toActionRow(action: TrackedAction, { partition, offset, storedAt }: Storing): ActionRow {
   const { fromPage = '', timeSpentSeconds = 0 } = action;
   return [
     action.membershipNumber,
@@ -48,5 +51,6 @@ export function toActionRow(action: TrackedAction, { partition, offset }: Action
     isVideoPage(fromPage) ? timeSpentSeconds : 0,
     partition,
     offset,
+    storedAt,
   ];
 }

@@ -2,7 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll } from '@jest/globals';
-import { type ItemTitle, internalPaths, itemTitlesSchema, memberNamesSchema } from '@platform/contracts';
+import {
+  type ItemTitle,
+  type ItemViews,
+  internalPaths,
+  itemTitlesSchema,
+  itemViewsSchema,
+  memberNamesSchema,
+} from '@platform/contracts';
 import { createServiceTokens } from '@platform/service-kit';
 import { testServiceTokenSecret } from '@platform/testkit';
 
@@ -14,6 +21,10 @@ export interface NamesStandIn {
   members: Map<string, { membershipNumber: string; name: string }>;
   /** About how many contents it was asked, each time. */
   asked: number[];
+  /** The views of content's items, as far as it was told: `video/0123…` to a number. */
+  views: Map<string, number>;
+  /** What it was told, each time. */
+  told: ItemViews[];
   /** What it does when it is asked; `hang` is never to answer. */
   behave: 'answer' | 'hang' | 'fail' | 'refuse' | 'garbage';
 }
@@ -27,6 +38,8 @@ export function useNamesStandIn(): NamesStandIn {
     titles: new Map(),
     members: new Map(),
     asked: [],
+    views: new Map(),
+    told: [],
     behave: 'answer',
   };
   const answers: Record<string, { service: string; answer: (body: unknown) => unknown }> = {
@@ -40,6 +53,14 @@ export function useNamesStandIn(): NamesStandIn {
           return title === undefined ? [] : [{ type, id, title }];
         });
         return { titles };
+      },
+    },
+    [internalPaths.itemViews]: {
+      service: 'content',
+      answer(body) {
+        const request = itemViewsSchema.parse(body);
+        if (names.behave === 'answer') applyViews(names, request);
+        return {};
       },
     },
     [internalPaths.memberNames]: {
@@ -72,4 +93,16 @@ export function useNamesStandIn(): NamesStandIn {
     return new Promise((resolve) => server.close(resolve));
   });
   return names;
+}
+
+function applyViews(names: NamesStandIn, request: ItemViews): void {
+  const { kind, views, range } = request;
+  names.told.push(request);
+  if (range) {
+    for (const key of names.views.keys()) {
+      const [itsKind, id = ''] = key.split('/');
+      if (itsKind === kind && id > (range.after ?? '') && id <= (range.upTo ?? 'g')) names.views.delete(key);
+    }
+  }
+  for (const { id, views: count } of views) names.views.set(`${kind}/${id}`, count);
 }

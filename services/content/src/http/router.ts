@@ -23,6 +23,7 @@ import { listCategory } from './list-category.ts';
 import { listCategoryVideos } from './list-category-videos.ts';
 import { listItems } from './list-items.ts';
 import { listUpcoming } from './list-upcoming.ts';
+import { setItemViews } from './set-item-views.ts';
 import { updateEmbed } from './update-embed.ts';
 import { updateVideo } from './update-video.ts';
 
@@ -81,4 +82,5 @@ export const contentRoutes =
     app.post(internalPaths.objectReferences, requireService('storage'), findObjectReferences(context));
     app.post(internalPaths.objectVisibility, requireService('storage'), getObjectVisibility(context));
     app.post(internalPaths.itemTitles, requireService('analytics'), findItemTitles(context));
+    app.post(internalPaths.itemViews, requireService('analytics'), setItemViews(context));
   };

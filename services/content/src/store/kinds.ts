@@ -1,6 +1,6 @@
-import type { ContentKind } from '@platform/contracts';
+import type { ContentKind, ItemViews } from '@platform/contracts';
 import type { Collection } from 'mongoose';
-import type { Models } from './models.ts';
+import { type Models, toObjectId } from './models.ts';
 
 /** The kinds that members like. */
 export type LikableKind = Exclude<ContentKind, 'blog-post'>;
@@ -37,4 +37,26 @@ export function placeOf(
   const { model, own, seenAt } = places[kind];
   const collection = models[model].collection as unknown as Collection;
   return { collection, own, seen: { ...own, ...seenAt(now) } };
+}
+
+/**
+ * Sets how often items were viewed. An id that the kind doesn't have is ignored. With a range, items in it that aren't named have no
+ * views.
+ */
+export async function setViews(models: Models, { kind, views, range }: ItemViews): Promise<void> {
+  const { collection, own } = placeOf(models, kind);
+  const writes = views.map(({ id, views: count }) => ({
+    updateOne: {
+      filter: { ...own, _id: toObjectId(id), views: { $ne: count } },
+      update: { $set: { views: count } },
+    },
+  }));
+  if (writes.length > 0) await collection.bulkWrite(writes, { ordered: false });
+  if (!range) return;
+  const _id = {
+    ...(range.after && { $gt: toObjectId(range.after) }),
+    ...(range.upTo && { $lte: toObjectId(range.upTo) }),
+    $nin: views.map(({ id }) => toObjectId(id)),
+  };
+  await collection.updateMany({ ...own, _id, views: { $gt: 0 } }, { $set: { views: 0 } });
 }

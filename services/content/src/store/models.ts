@@ -4,7 +4,6 @@ import type { Item } from '../domain/item.ts';
 import { type BlogPostRecord, blogPostSchema } from './blog-post-schema.ts';
 import { type CategoryVideoRecord, categoryVideoSchema } from './category-video-schema.ts';
 import { common, counter, type RecordOf, schemaOptions, text, titleCollation } from './schema-parts.ts';
-import { openViewCollections, type ViewCollections } from './view-collections.ts';
 
 /** An item as it lies in the collection. */
 export type ItemRecord = RecordOf<Item>;
@@ -60,7 +59,7 @@ const likeSchema = new Schema<LikeRecord>(
   .index({ member: 1, item: 1 }, { unique: true })
   .index({ item: 1 });
 
-export interface Models extends ViewCollections {
+export interface Models {
   items: Model<ItemRecord>;
   categoryVideos: Model<CategoryVideoRecord>;
   blogPosts: Model<BlogPostRecord>;
@@ -68,7 +67,7 @@ export interface Models extends ViewCollections {
   deletedMembers: Collection<DeletedMemberRecord>;
 }
 
-/** Compiles the models on a connection and builds their indexes. View counts, written by the hundred, need no models. */
+/** Compiles the models on a connection and builds their indexes. */
 export async function createModels(connection: Connection): Promise<Models> {
   const items = connection.model('Item', itemSchema);
   items.discriminator(
@@ -83,8 +82,7 @@ export async function createModels(connection: Connection): Promise<Models> {
   const blogPosts = connection.model('BlogPost', blogPostSchema);
   const likes = connection.model<LikeRecord>('Like', likeSchema);
   const deletedMembers = connection.collection<DeletedMemberRecord>('deletedMembers');
-  const [views] = await Promise.all([
-    openViewCollections(connection),
+  await Promise.all([
     deletedMembers.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
     ...[items, categoryVideos, blogPosts, likes].map((model) => model.createIndexes()),
   ]);
@@ -94,7 +92,6 @@ export async function createModels(connection: Connection): Promise<Models> {
     blogPosts: blogPosts as unknown as Model<BlogPostRecord>,
     likes,
     deletedMembers,
-    ...views,
   };
 }
 

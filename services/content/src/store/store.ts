@@ -1,4 +1,5 @@
-import { type PartitionStart, withTransaction } from '@platform/service-kit';
+import type { ItemViews } from '@platform/contracts';
+import { withTransaction } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import type { StoredItemType } from '../domain/item.ts';
 import { Turns } from '../domain/turns.ts';
@@ -14,13 +15,12 @@ import {
   referencedObjects,
   removeItem,
 } from './items.ts';
+import { setViews } from './kinds.ts';
 import { readLibrary } from './library.ts';
 import { type LikeRequest, likedBy, setLike, takeBackLikes } from './likes.ts';
 import { type ListRequest, listItems, listUpcoming, type UpcomingRequest } from './lists.ts';
 import { createModels } from './models.ts';
 import { type ItemReference, titlesOf } from './titles.ts';
-import { startOfPartition } from './view-position.ts';
-import { countViews, type TrackedEvent } from './views.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -49,9 +49,6 @@ export async function openStore(connection: Connection) {
     setLike: (request: LikeRequest) => turns.take(request.id, () => setLike(connection, models, request)),
     takeBackLikes: (member: string) => takeBackLikes(connection, models, member),
     likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
-    // Partitions take turns: their views are of the same few items.
-    countViews: (events: readonly TrackedEvent[]) =>
-      turns.take('views', () => countViews(connection, models, events)),
-    startOfViews: (start: PartitionStart) => startOfPartition(models, start),
+    setViews: (request: ItemViews) => setViews(models, request),
   };
 }

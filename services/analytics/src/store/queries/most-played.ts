@@ -1,6 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { limits, objectIdPattern } from '@platform/contracts';
+import { objectIdPattern } from '@platform/contracts';
 import type { PlayedContent } from '../../domain/most-watched.ts';
+import { countViews } from '../item-views.ts';
 import { runQuery } from './run-query.ts';
 
 interface PlayedRow {
@@ -11,8 +12,8 @@ interface PlayedRow {
 }
 
 /**
- * What was played from a day on, most first, whether there is such a thing or not. One member is one viewer, and makes at most
- * one view in a half hour: whatever they report alone moves a content among those with as many viewers, and not far.
+ * What was viewed most from a day on, whether content has it or not. Ranked by distinct members first, so that one member who
+ * reports a lot moves nothing far.
  */
 export async function mostPlayedSince(
   client: ClickHouseClient,
@@ -24,8 +25,8 @@ export async function mostPlayedSince(
     `SELECT
       content_type,
       content_id,
-      uniqExactIf(membership_number, intDiv(toUnixTimestamp64Milli(at), ${limits.viewWindowMs}), action_type = 'video_view') AS views,
-      uniqExactIf(membership_number, action_type = 'video_view') AS viewers
+      ${countViews} AS views,
+      uniqExactIf(member_id, viewed > '') AS viewers
     FROM tracked_actions
     WHERE toDate(at) >= {day:Date} AND match(content_id, {id:String})
     GROUP BY content_type, content_id

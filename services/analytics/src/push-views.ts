@@ -1,0 +1,80 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import { contentKinds, type ItemViews, itemViewsMax } from '@platform/contracts';
+import { gauge } from '@platform/service-kit';
+import { totalsOfKind, totalsStoredSince, type ViewTotal } from './store/item-views.ts';
+
+/** How often all totals are pushed: this takes off the views of erased members. */
+const everythingEveryMs = 60 * 60 * 1000;
+/** An insert takes less than this from the time it is stamped with until it is seen, clocks of replicas that differ included. */
+const insertMs = 10 * 60 * 1000;
+
+const pushedAt = gauge({
+  name: 'analytics_views_pushed_timestamp_seconds',
+  help: 'When content was last told the views of its items',
+});
+
+const keyOf = ({ kind, id }: ViewTotal): string => `${kind}/${id}`;
+const newestOf = (totals: readonly ViewTotal[], known: number): number =>
+  totals.reduce((newest, { storedAt }) => Math.max(newest, storedAt), known);
+
+/**
+ * Makes the function that tells content the views of its items: of all items at first and once an hour, else of those with views
+ * stored since the call before. Several replicas may push, and a call that failed is simply repeated: totals are absolute, so setting one twice does
+ * no harm.
+ */
+export function createViewsPusher(
+  clickhouse: ClickHouseClient,
+  setViews: (request: ItemViews) => Promise<void>,
+): () => Promise<void> {
+  let everythingAt = Number.NEGATIVE_INFINITY;
+  /** When the newest view pushed was stored, in milliseconds. */
+  let newest = 0;
+  /** The totals pushed last, of the items with new views. */
+  let pushed = new Map<string, number>();
+
+  async function pushEverything(): Promise<void> {
+    let found = 0;
+    for (const kind of contentKinds) {
+      let after: string | undefined;
+      do {
+        const totals = await totalsOfKind(clickhouse, { kind, after, limit: itemViewsMax });
+        const upTo = totals.length === itemViewsMax ? totals.at(-1)?.id : undefined;
+        await setViews({
+          kind,
+          views: totals.map(({ id, views }) => ({ id, views })),
+          range: { after, upTo },
+        });
+        found = newestOf(totals, found);
+        after = upTo;
+      } while (after);
+    }
+    newest = found;
+    pushed = new Map();
+  }
+
+  async function pushChanges(): Promise<void> {
+    const recent = await totalsStoredSince(clickhouse, Math.max(0, newest - insertMs));
+    const changed = recent.filter((total) => pushed.get(keyOf(total)) !== total.views);
+    for (const [kind, totals] of Map.groupBy(changed, (total) => total.kind)) {
+      for (let at = 0; at < totals.length; at += itemViewsMax) {
+        const views = totals
+          .slice(at, at + itemViewsMax)
+          .map((total) => ({ id: total.id, views: total.views }));
+        await setViews({ kind, views });
+      }
+    }
+    newest = newestOf(recent, newest);
+    pushed = new Map(recent.map((total) => [keyOf(total), total.views]));
+  }
+
+  return async () => {
+    const now = performance.now();
+    if (now - everythingAt >= everythingEveryMs) {
+      await pushEverything();
+      everythingAt = now;
+    } else {
+      await pushChanges();
+    }
+    pushedAt.set(Date.now() / 1000);
+  };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from '@jest/globals';
+import { contentKinds, itemViewsMax, limits, type TrackedAction } from '@platform/contracts';
+import { type RunningService, silentLogger } from '@platform/service-kit';
+import { waitFor } from '@platform/testkit';
+import { createViewsPusher } from '../src/push-views.ts';
+import { startAnalytics } from '../src/service.ts';
+import { useNamesStandIn } from './support/names-stand-in.ts';
+import { contentAction, contentId, memberIdOf, randomNumbers, store } from './support/stored-actions.ts';
+import { trackedAction, useAnalytics } from './support/use-analytics.ts';
+
+const content = useNamesStandIn();
+const analytics = useAnalytics();
+const running: RunningService[] = [];
+afterAll(() => Promise.all(running.map((service) => service.close())), 30_000);
+
+const slotMs = limits.viewWindowMs;
+const begin = Math.floor(Date.now() / slotMs) * slotMs - 40 * slotMs;
+const start = async () => {
+  const config = analytics.config({ CONTENT_URL: content.url, VIEWS_PUSH_INTERVAL_MS: '50' });
+  running.push(await startAnalytics(config, { logger: silentLogger() }));
+};
+
+/** A view: of an item by one of two kinds of action, of a post by entering its page. */
+function viewed(member: number, key: string, at: number, kind: 'page_view' | 'video_view'): TrackedAction {
+  const [contentType, id = ''] = key.split('/');
+  const who = { memberId: memberIdOf(`M${member}`), membershipNumber: `TESTMEMBER${member}` };
+  const when = { at: new Date(at).toISOString(), eventId: randomUUID(), timeSpentSeconds: undefined };
+  return contentType === 'blog-post'
+    ? trackedAction({ ...who, ...when, actionType: 'page_enter', toPage: `/blog/${id}?from=list` })
+    : trackedAction({
+        ...who,
+        ...when,
+        actionType: kind,
+        contentType: contentType as 'video',
+        contentId: id,
+      });
+}
+
+/** What the totals must be, counted one by one. */
+function expectedViews(actions: readonly TrackedAction[]): Map<string, number> {
+  const keys = actions.map(
+    ({ contentType, contentId: id, toPage }) =>
+      (contentType ? `${contentType}/${id}` : `blog-post/${toPage?.slice(6, 30)}`) as string,
+  );
+  const slots = actions.map(({ memberId, at }) => `${memberId} ${Math.floor(Date.parse(at) / slotMs)}`);
+  const perItem = Map.groupBy(slots.keys(), (index) => keys[index] as string);
+  return new Map([...perItem].map(([key, own]) => [key, new Set(own.map((index) => slots[index])).size]));
+}
+
+const untilTold = (expected: ReadonlyMap<string, number>, what: string) =>
+  waitFor(
+    async () => {
+      for (const [key, views] of expected) if (content.views.get(key) !== views) return false;
+      return content.views.size === expected.size;
+    },
+    { timeoutMs: 30_000, what },
+  );
+
+test('however often and in whatever order actions come, content is told one view per member, item and half hour', async () => {
+  const random = randomNumbers(5);
+  const below = (n: number) => Math.floor(random() * n);
+  const items = contentKinds.flatMap((kind) => [contentId(1), contentId(2)].map((id) => `${kind}/${id}`));
+  const actions = Array.from({ length: 600 }, (_, n) =>
+    viewed(
+      below(4),
+      items[below(items.length)] as string,
+      // The last and the first millisecond of half hours among them.
+      begin + below(30) * slotMs + ([0, slotMs - 1][n % 3] ?? below(slotMs)),
+      n % 2 === 0 ? 'page_view' : 'video_view',
+    ),
+  );
+  const none = [
+    viewed(1, 'embed/not-an-id', begin, 'video_view'),
+    { ...viewed(1, `video/${contentId(3)}`, begin, 'video_view'), actionType: 'video_click' as const },
+    trackedAction({ actionType: 'page_enter', toPage: `/blog/${contentId(4)}/comments` }),
+    trackedAction({ actionType: 'page_exit', toPage: `/blog/${contentId(4)}` }),
+  ];
+  await start();
+  await analytics.send([...actions.slice(0, 300), ...none]);
+  await untilTold(expectedViews(actions.slice(0, 300)), 'the first half');
+  // Everything again, backwards, with what is new among it.
+  await analytics.send(actions.toReversed());
+  await untilTold(expectedViews(actions), 'everything');
+  await start();
+  await analytics.send(actions);
+  await analytics.drained();
+  await untilTold(expectedViews(actions), 'everything, by two replicas');
+  const ofPosts = await analytics.rows<{ views: string }>(
+    "SELECT uniqExact(member_id, intDiv(toUnixTimestamp64Milli(at), 1800000)) AS views FROM events WHERE startsWith(viewed, 'blog-post/')",
+  );
+  expect(Number(ofPosts[0]?.views)).toBeGreaterThan(0);
+}, 120_000);
+
+test('after content was away it is told what it missed', async () => {
+  const key = `embed/${contentId(50)}`;
+  content.behave = 'fail';
+  await analytics.send([viewed(1, key, Date.now(), 'video_view')]);
+  await analytics.drained();
+  content.behave = 'answer';
+  await waitFor(() => content.views.get(key) === 1, { timeoutMs: 30_000, what: 'the view' });
+}, 60_000);
+
+test('nothing new, nothing told; everything, in ranges that leave no id out', async () => {
+  await Promise.all(running.splice(0).map((service) => service.close()));
+  const many = Array.from({ length: itemViewsMax + 5 }, (_, n) =>
+    contentAction('video_view', contentId(10_000 + n), { at: begin, content_type: 'youtube' }),
+  );
+  await store(analytics.client(), many);
+  const told: typeof content.told = [];
+  const push = createViewsPusher(analytics.client(), async (request) => {
+    told.push(request);
+  });
+  await push();
+  expect(told.every(({ range }) => range !== undefined)).toBe(true);
+  expect(told.map(({ kind }) => kind)).toEqual(['video', 'embed', 'youtube', 'youtube', 'blog-post']);
+  const [first, last] = told.filter(({ kind }) => kind === 'youtube');
+  expect(first?.range).toEqual({ after: undefined, upTo: first?.views.at(-1)?.id });
+  expect(last?.range).toEqual({ after: first?.range?.upTo, upTo: undefined });
+  await push();
+  told.length = 0;
+  await push();
+  expect(told).toEqual([]);
+  await store(analytics.client(), [contentAction('video_view', contentId(7), { at: Date.now() })]);
+  await push();
+  expect(told).toEqual([{ kind: 'video', views: [{ id: contentId(7), views: 1 }] }]);
+});
