@@ -5,6 +5,7 @@ import {
   checkMemberSchema,
   itemTitlesResponseSchema,
   itemTitlesSchema,
+  itemViewsSchema,
   memberNamesResponseSchema,
   memberNamesSchema,
   objectVisibilityResponseSchema,
@@ -59,5 +60,10 @@ export const internalOperations = {
     callers: ['analytics'],
     body: itemTitlesSchema,
     response: itemTitlesResponseSchema,
+  }),
+  setItemViews: internal('POST', '/internal/item-views', {
+    callers: ['analytics'],
+    body: itemViewsSchema,
+    response: z.object({}),
   }),
 };
