@@ -13,6 +13,7 @@ import { CLICKHOUSE_USERNAME, findFreePort, startClickHouse, startKafka } from '
 import { createIdentitySigner, createProducer, ensureTopics, silentLogger } from '@platform/service-kit';
 import { Kafka, logLevel } from 'kafkajs';
 import { actionColumns, toActionRow } from '../services/analytics/src/domain/action-row.ts';
+import { toDateTime } from '../services/analytics/src/domain/date-time.ts';
 import { writerBatches, writerGroup } from '../services/analytics/src/events/writer-group.ts';
 import { connectClickHouse } from '../services/analytics/src/store/connect.ts';
 import { ensureDatabase, migrate } from '../services/analytics/src/store/migrate.ts';
@@ -139,13 +140,14 @@ try {
     const insertOn = async () => {
       while (next < events) {
         const from = next;
+        const storedAt = toDateTime(new Date().toISOString());
         next += writerBatches.batchSize;
         const count = Math.min(writerBatches.batchSize, events - from);
         await peer.insert({
           table: 'tracked_actions',
           columns: [...actionColumns],
           values: Array.from({ length: count }, (_, n) =>
-            toActionRow(makeAction(from + n), { partition: 0, offset: `${from + n}` }),
+            toActionRow(makeAction(from + n), { partition: 0, offset: `${from + n}`, storedAt }),
           ),
           format: 'JSONCompactEachRow',
           clickhouse_settings: { async_insert: 0, wait_end_of_query: 1 },
