@@ -1,7 +1,6 @@
 import { messages } from '@platform/contracts/messages';
 import type { Policy } from '@platform/contracts/operations';
 import { type AdminIdentity, AppError, errors, type MemberIdentity } from '@platform/service-kit';
-import type { Guesses } from './guesses.ts';
 import type { ClientHeaders } from './headers.ts';
 import type { Admins } from './identity/admins.ts';
 import type { ReadMemberCookie } from './identity/member-cookies.ts';
@@ -23,7 +22,6 @@ export interface AuthenticatorParts {
   admins: Admins;
   members: Members;
   readMemberCookie: ReadMemberCookie;
-  guesses: Guesses;
 }
 
 const nobody: Caller = Object.freeze({});
@@ -33,12 +31,11 @@ export function createAuthenticator({
   admins,
   members,
   readMemberCookie,
-  guesses,
 }: AuthenticatorParts): Authenticator {
-  function findAdmin({ authorization }: ClientHeaders, address: string) {
+  function findAdmin({ authorization }: ClientHeaders) {
     const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
     if (token === undefined) return undefined;
-    return admins.peek(token) ?? guesses.attempt('token', address, token, () => admins.find(token));
+    return admins.peek(token) ?? admins.find(token);
   }
 
   function findMember({ membershipNumber, cookie }: ClientHeaders, address: string) {
@@ -47,9 +44,7 @@ export function createAuthenticator({
     if (number === undefined) return undefined;
     const known = members.peek(number);
     if (known !== undefined) return known ?? undefined;
-    // We signed the cookie for a number that was verified: it is no guess, and what others guess from the same address is no matter.
-    if (number === proven()) return members.find(number);
-    return guesses.attempt('number', address, number, () => members.find(number));
+    return members.find(number, { address, isProven: number === proven() });
   }
 
   return {
@@ -58,7 +53,7 @@ export function createAuthenticator({
       const caller: Caller = {};
       try {
         if (policy !== 'member') {
-          const admin = findAdmin(headers, address);
+          const admin = findAdmin(headers);
           caller.admin = admin instanceof Promise ? await admin : admin;
         }
       } catch (error) {

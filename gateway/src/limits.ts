@@ -10,7 +10,6 @@ export const requestsPerMinute: Record<LimitClass, number> = {
   page: 3_000,
   read: 1_200,
   login: 60,
-  verify: 60,
   object: 6_000,
   upload: 12_000,
   track: 600,

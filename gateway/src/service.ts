@@ -14,7 +14,6 @@ import { createAccessLog } from './access-log.ts';
 import { createAuthenticator } from './auth.ts';
 import { type ClientTimeouts, clientTimeouts, hardenServer } from './client-errors.ts';
 import { type GatewayConfig, upstreamUrls } from './config.ts';
-import { createGuesses } from './guesses.ts';
 import { createHandler } from './handle.ts';
 import { type Admins, createAdmins } from './identity/admins.ts';
 import { createMemberCookieReader } from './identity/member-cookies.ts';
@@ -79,7 +78,6 @@ export async function start(
       admins,
       members,
       readMemberCookie: createMemberCookieReader(identity.memberCookieSecret),
-      guesses: createGuesses(gate, edge.rateLimitFactor),
     }),
     limits: createLimits(gate, edge.rateLimitFactor),
     signer: createIdentitySigner({ privateJwk: identity.signingKey }),

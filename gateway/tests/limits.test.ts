@@ -23,15 +23,15 @@ describe('two gateways on one Redis', () => {
   const two = useGateway({ redisUrl: () => redis.url, environment });
 
   test('share the limit of an exact class', async () => {
-    const verify = (url: string) => () => fetch(`${url}${paths.membershipVerify}`, { method: 'POST' });
-    const half = requestsPerMinute.verify / 2;
-    expect(await statuses(verify(one.url), half)).toEqual({ 200: half });
-    expect(await statuses(verify(two.url), half)).toEqual({ 200: half });
-    const over = await verify(one.url)();
+    const logIn = (url: string) => () => fetch(`${url}${paths.adminLogin}`, { method: 'POST' });
+    const half = requestsPerMinute.login / 2;
+    expect(await statuses(logIn(one.url), half)).toEqual({ 401: half });
+    expect(await statuses(logIn(two.url), half)).toEqual({ 401: half });
+    const over = await logIn(one.url)();
     expect(over.status).toBe(429);
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await over.json()).toMatchObject({ code: 'too_many_requests' });
-    expect((await verify(two.url)()).status).toBe(429);
+    expect((await logIn(two.url)()).status).toBe(429);
   });
 
   test('together never give more than the limit, and at most a draw each less', async () => {
@@ -48,23 +48,26 @@ describe('two gateways on one Redis', () => {
     expect((await fetch(`${one.url}/`)).status).toBe(200);
   });
 
-  test('wrong numbers are counted by address, each once; known members go on', async () => {
+  test('membership is told who sends a number, and its refusal is passed on', async () => {
+    const { members, senders } = one.membership;
     const ask = (number: string, cookie?: string) =>
       fetch(`${one.url}${paths.videos}`, {
         headers: { 'membership-number': number, ...(cookie && { cookie }) },
-      }).then(({ status }) => status);
-    one.membership.members.set('FRIEND000001', 'member-9');
-    expect(await ask('FRIEND000001')).toBe(200);
-    for (let i = 0; i < 40; i += 1) expect(await ask('WRONG0000000')).toBe(401);
-    for (let i = 1; i < 30; i += 1) expect(await ask(`WRONG00000${String(i).padStart(2, '0')}`)).toBe(401);
-    await waitFor(async () => (await ask('WRONGAGAIN01')) === 429);
-    expect(await ask('FRIEND000001')).toBe(200);
-    // Nobody at this address has been seen with this number yet; only its cookie says that it is no guess.
-    one.membership.members.set('NEIGHBOUR001', 'member-10');
-    expect(await ask('NEIGHBOUR001')).toBe(429);
-    expect(await ask('NEIGHBOUR001', memberCookie('FRIEND000001'))).toBe(429);
-    expect(await ask('NEIGHBOUR001', memberCookie('NEIGHBOUR001', 'x'.repeat(40)))).toBe(429);
-    expect(await ask('NEIGHBOUR001', memberCookie('NEIGHBOUR001'))).toBe(200);
+      });
+    members.set('NEIGHBOUR001', 'member-10');
+    expect((await ask('NEIGHBOUR001', memberCookie('NEIGHBOUR001'))).status).toBe(200);
+    expect(senders.get('NEIGHBOUR001')).toEqual({ address: '127.0.0.1', isProven: true });
+    expect((await ask('WRONG0000001', memberCookie('NEIGHBOUR001'))).status).toBe(401);
+    expect((await ask('WRONG0000002', memberCookie('WRONG0000002', 'x'.repeat(40)))).status).toBe(401);
+    for (const number of ['WRONG0000001', 'WRONG0000002']) expect(senders.get(number)?.isProven).toBe(false);
+    one.membership.refuse = { status: 429, retryAfter: '300' };
+    const refused = await ask('WRONG0000003');
+    expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual(
+      one.membership.refuse,
+    );
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+    expect((await ask('NEIGHBOUR001')).status).toBe(200);
+    one.membership.refuse = undefined;
   });
 });
 
@@ -80,9 +83,9 @@ describe('Redis away', () => {
     const since = performance.now();
     expect(await statuses(library, 50)).toEqual({ 200: 50 });
     expect(performance.now() - since).toBeLessThan(5_000);
-    const verify = () => fetch(`${gateway.url}${paths.membershipVerify}`, { method: 'POST' });
-    const counted = await statuses(verify, requestsPerMinute.verify + 10);
-    expect(counted).toEqual({ 200: requestsPerMinute.verify, 429: 10 });
+    const logIn = () => fetch(`${gateway.url}${paths.adminLogin}`, { method: 'POST' });
+    const counted = await statuses(logIn, requestsPerMinute.login + 10);
+    expect(counted).toEqual({ 401: requestsPerMinute.login, 429: 10 });
     expect((await fetch(`${gateway.adminUrl}/readyz`)).status).toBe(200);
 
     await redis.restart();

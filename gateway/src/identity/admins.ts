@@ -87,7 +87,7 @@ export function createAdmins(adminAuth: ServiceClient): Admins {
     },
     async find(token) {
       const claims = known(token) ?? (await verify(token));
-      return claims && identityOf(claims, await sessions.get(claims.sessionId));
+      return claims && identityOf(claims, await sessions.get(claims.sessionId, undefined));
     },
     forgetSession: (sessionId) => sessions.forget((_, key) => key === sessionId),
     forgetAll: () => sessions.forget(() => true),

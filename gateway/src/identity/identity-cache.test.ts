@@ -36,96 +36,98 @@ afterEach(() => {
 });
 
 test('a fresh answer is not asked for again, and requests at the same time share one call', async () => {
-  await Promise.all([cache.get('a'), cache.get('a')]);
-  expect(await cache.get('a')).toEqual({ active: true });
+  await Promise.all([cache.get('a', undefined), cache.get('a', undefined)]);
+  expect(await cache.get('a', undefined)).toEqual({ active: true });
   expect(cache.peek('a')).toEqual({ active: true });
   expect(asked).toBe(1);
   skip(4_000);
   expect(cache.peek('a')).toBeUndefined();
   service = inactive;
-  expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual(Array(2).fill({ active: false }));
+  expect(await Promise.all([cache.get('a', undefined), cache.get('a', undefined)])).toEqual(
+    Array(2).fill({ active: false }),
+  );
   expect(asked).toBe(2);
 });
 
 test('while the owner can’t answer, a cached positive answer is given for a minute', async () => {
-  await cache.get('a');
+  await cache.get('a', undefined);
   service = away;
   for (const age of [20_000, 20_000, 15_000]) {
     skip(age);
-    expect(await cache.get('a')).toEqual({ active: true });
+    expect(await cache.get('a', undefined)).toEqual({ active: true });
   }
   skip(10_000);
-  await expect(cache.get('a')).rejects.toMatchObject({ status: 503 });
+  await expect(cache.get('a', undefined)).rejects.toMatchObject({ status: 503 });
 });
 
 test('a cached negative answer, or none, is not; nor is any after a failure of our own', async () => {
-  await cache.get('a');
+  await cache.get('a', undefined);
   service = away;
-  await expect(cache.get('b')).rejects.toMatchObject({ status: 503 });
+  await expect(cache.get('b', undefined)).rejects.toMatchObject({ status: 503 });
   service = inactive;
   skip(4_000);
-  expect(await cache.get('a')).toEqual({ active: false });
+  expect(await cache.get('a', undefined)).toEqual({ active: false });
   service = away;
   skip(4_000);
-  await expect(cache.get('a')).rejects.toMatchObject({ status: 503 });
+  await expect(cache.get('a', undefined)).rejects.toMatchObject({ status: 503 });
   service = active;
-  await cache.get('c');
+  await cache.get('c', undefined);
   skip(4_000);
   service = () => Promise.reject(errors.internal());
-  await expect(cache.get('c')).rejects.toMatchObject({ status: 500 });
+  await expect(cache.get('c', undefined)).rejects.toMatchObject({ status: 500 });
 });
 
 test('an owner that hangs is waited for half a second, and its late answer counts', async () => {
-  await cache.get('a');
+  await cache.get('a', undefined);
   skip(4_000);
   let answer = (_: Answer) => {};
   service = () => new Promise((resolve) => (answer = resolve));
   const since = performance.now();
-  expect(await cache.get('a')).toEqual({ active: true });
+  expect(await cache.get('a', undefined)).toEqual({ active: true });
   expect(performance.now() - since).toBeGreaterThan(490);
   answer({ active: false });
-  expect(await cache.get('a')).toEqual({ active: false });
+  expect(await cache.get('a', undefined)).toEqual({ active: false });
 });
 
 test('an owner that refuses the call or fails for one key is waited for in full for the others', async () => {
-  await cache.get('a');
+  await cache.get('a', undefined);
   skip(4_000);
   service = () => Promise.reject(errors.validation('no'));
-  await expect(cache.get('b')).rejects.toMatchObject({ status: 400 });
+  await expect(cache.get('b', undefined)).rejects.toMatchObject({ status: 400 });
   skip(1_000);
   service = () => delay(50, { active: false });
-  expect(await cache.get('a')).toEqual({ active: false });
+  expect(await cache.get('a', undefined)).toEqual({ active: false });
 });
 
 test('only what matches is forgotten, also while it is refreshed', async () => {
-  for (const key of ['a', 'b']) await cache.get(key);
+  for (const key of ['a', 'b']) await cache.get(key, undefined);
   skip(4_000);
   service = (key) => (key === 'a' ? never() : active());
-  await cache.get('b');
-  expect(await cache.get('a')).toEqual({ active: true });
+  await cache.get('b', undefined);
+  expect(await cache.get('a', undefined)).toEqual({ active: true });
   cache.forget((_, key) => key === 'a');
   expect(cache.peek('b')).toEqual({ active: true });
   service = away;
-  await expect(cache.get('a')).rejects.toMatchObject({ status: 503 });
+  await expect(cache.get('a', undefined)).rejects.toMatchObject({ status: 503 });
 });
 
 test('an answer asked for before something was forgotten is given, and not kept', async () => {
   let answer = (_: Answer) => {};
   service = () => new Promise((resolve) => (answer = resolve));
-  const waiting = cache.get('a');
+  const waiting = cache.get('a', undefined);
   cache.forget(() => false);
   answer({ active: true });
   expect(await waiting).toEqual({ active: true });
   service = away;
-  await expect(cache.get('a')).rejects.toMatchObject({ status: 503 });
+  await expect(cache.get('a', undefined)).rejects.toMatchObject({ status: 503 });
 });
 
 test('what is marked stale is asked for again, and given when the owner can’t answer', async () => {
-  await cache.get('a');
+  await cache.get('a', undefined);
   cache.markStale();
   expect(cache.peek('a')).toBeUndefined();
   service = away;
-  expect(await cache.get('a')).toEqual({ active: true });
+  expect(await cache.get('a', undefined)).toEqual({ active: true });
   service = inactive;
-  expect(await cache.get('a')).toEqual({ active: false });
+  expect(await cache.get('a', undefined)).toEqual({ active: false });
 });

@@ -3,13 +3,13 @@ import { identityCacheMs } from '@platform/contracts';
 import { AppError } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 
-export interface IdentityCacheOptions<Answer> {
+interface IdentityCacheOptions<Answer, Sender> {
   /** Asks the service that owns the answer. */
-  ask(key: string): Promise<Answer>;
+  ask(key: string, sender: Sender): Promise<Answer>;
   maxEntries: number;
 }
 
-export interface IdentityCache<Answer> {
+export interface IdentityCache<Answer, Sender = undefined> {
   /** The answer, if a fresh one is there. */
   peek(key: string): Answer | undefined;
   /**
@@ -17,7 +17,7 @@ export interface IdentityCache<Answer> {
    * answer is given for up to 60 s.
    * @throws {AppError} `unavailable` when the owner can't answer and nothing is cached
    */
-  get(key: string): Promise<Answer>;
+  get(key: string, sender: Sender): Promise<Answer>;
   /** Drops the entries that match. Answers on their way are given to those who wait, and not kept. */
   forget(matches: (answer: Answer, key: string) => boolean): void;
   /** Has every entry refreshed before it is used again. */
@@ -38,20 +38,20 @@ const staleMs = 60_000;
 const waitMs = 500;
 
 /** Makes a cache of a service's answers about sessions or members. */
-export function createIdentityCache<Answer extends { active: boolean }>({
+export function createIdentityCache<Answer extends { active: boolean }, Sender = undefined>({
   ask,
   maxEntries,
-}: IdentityCacheOptions<Answer>): IdentityCache<Answer> {
+}: IdentityCacheOptions<Answer, Sender>): IdentityCache<Answer, Sender> {
   let forgottenAt = Number.NEGATIVE_INFINITY;
   let staleBefore = Number.NEGATIVE_INFINITY;
 
-  const cache = new LRUCache<string, Entry<Answer>>({
+  const cache = new LRUCache<string, Entry<Answer>, { sender: Sender }>({
     max: maxEntries,
     noDeleteOnFetchRejection: true,
     ignoreFetchAbort: true,
-    async fetchMethod(key) {
+    async fetchMethod(key, _stale, { context }) {
       const askedAt = performance.now();
-      const answer = await ask(key);
+      const answer = await ask(key, context.sender);
       return { answer, askedAt: askedAt > forgottenAt ? askedAt : Number.NEGATIVE_INFINITY };
     },
   });
@@ -65,10 +65,10 @@ export function createIdentityCache<Answer extends { active: boolean }>({
       const entry = cache.get(key);
       return entry && isFresh(entry) ? entry.answer : undefined;
     },
-    async get(key) {
+    async get(key, sender) {
       const entry = cache.get(key);
       if (entry && isFresh(entry)) return entry.answer;
-      const asked = cache.forceFetch(key, { forceRefresh: true });
+      const asked = cache.forceFetch(key, { forceRefresh: true, context: { sender } });
       if (!entry?.answer.active || !isYounger(entry, staleMs)) return (await asked).answer;
       return Promise.race([asked, delay(waitMs, entry, { ref: false })]).then(
         ({ answer }) => answer,

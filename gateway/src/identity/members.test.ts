@@ -10,7 +10,8 @@ test('a change of a member drops the answers about that member, and the negative
         : { active: true, memberId: `id of ${membershipNumber}`, membershipNumber },
   };
   const members = createMembers(membership as unknown as ServiceClient);
-  for (const number of ['CHANGED', 'OTHER', 'NOBODY']) await members.find(number);
+  for (const number of ['CHANGED', 'OTHER', 'NOBODY'])
+    await members.find(number, { address: '192.0.2.1', isProven: false });
   expect(members.peek('NOBODY')).toBeNull();
   members.forgetMember('id of CHANGED');
   expect(members.peek('CHANGED')).toBeUndefined();

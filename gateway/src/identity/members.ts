@@ -1,8 +1,11 @@
-import { type CheckMemberResponse, canonicalMembershipNumber } from '@platform/contracts';
+import { type CheckMember, type CheckMemberResponse, canonicalMembershipNumber } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { internalOperations } from '@platform/contracts/operations';
 import type { MemberIdentity, ServiceClient } from '@platform/service-kit';
 import { createIdentityCache } from './identity-cache.ts';
+
+/** Who sent a number: membership counts wrong ones by address, except those that came with their own signed cookie. */
+type Sender = Pick<CheckMember, 'address' | 'isProven'>;
 
 /** Whom a membership number names. */
 export interface Members {
@@ -10,9 +13,10 @@ export interface Members {
   peek(number: string): MemberIdentity | null | undefined;
   /**
    * The active member with this canonical number, or undefined. Unknown and suspended are the same.
-   * @throws {AppError} `unavailable` when membership can't be asked
+   * @throws {AppError} 429 when membership says that the address has sent too many wrong numbers, `unavailable` when membership
+   * can't be asked
    */
-  find(number: string): Promise<MemberIdentity | undefined>;
+  find(number: string, sender: Sender): Promise<MemberIdentity | undefined>;
   /** Drops what is cached of this member, and that numbers are nobody's: one may be this member's now. */
   forgetMember(memberId: string): void;
   forgetAll(): void;
@@ -25,9 +29,9 @@ const identityOf = (answer: CheckMemberResponse): MemberIdentity | undefined =>
   answer.active ? { id: answer.memberId, number: answer.membershipNumber } : undefined;
 
 export function createMembers(membership: ServiceClient): Members {
-  const answers = createIdentityCache<CheckMemberResponse>({
-    ask: (membershipNumber) =>
-      membership.call(internalOperations.checkMember, { body: { membershipNumber } }),
+  const answers = createIdentityCache<CheckMemberResponse, Sender>({
+    ask: (membershipNumber, sender) =>
+      membership.call(internalOperations.checkMember, { body: { membershipNumber, ...sender } }),
     maxEntries: maxMembers,
   });
 
@@ -36,7 +40,7 @@ export function createMembers(membership: ServiceClient): Members {
       const answer = answers.peek(number);
       return answer && (identityOf(answer) ?? null);
     },
-    find: async (number) => identityOf(await answers.get(number)),
+    find: async (number, sender) => identityOf(await answers.get(number, sender)),
     forgetMember: (memberId) => answers.forget((answer) => !answer.active || answer.memberId === memberId),
     forgetAll: () => answers.forget(() => true),
     markStale: answers.markStale,

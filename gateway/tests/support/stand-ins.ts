@@ -134,6 +134,10 @@ export interface Membership extends StandIn {
   /** Active members' ids by canonical number. */
   members: Map<string, string>;
   asked: { checks: number };
+  /** Who sent a number, by number. */
+  senders: Map<string, { address: string; isProven: boolean }>;
+  /** How the next checks are refused. */
+  refuse?: { status: number; retryAfter: string } | undefined;
   /** Time a check takes, in milliseconds. */
   takesMs: number;
 }
@@ -142,6 +146,7 @@ export interface Membership extends StandIn {
 export async function startMembership(): Promise<Membership> {
   const members = new Map<string, string>();
   const asked = { checks: 0 };
+  const senders: Membership['senders'] = new Map();
   const standIn = await listen(async (req, res) => {
     const body = await textOf(req).catch(() => '');
     if (req.url !== internalPaths.memberCheck) {
@@ -156,10 +161,19 @@ export async function startMembership(): Promise<Membership> {
     if (!mayCall(req, 'membership')) return sendJson(res, {}, 401);
     asked.checks += 1;
     if (membership.takesMs > 0) await delay(membership.takesMs);
-    const number: string = JSON.parse(body).membershipNumber;
+    const { membershipNumber: number, ...sender } = JSON.parse(body);
+    senders.set(number, sender);
+    if (membership.refuse) {
+      res.setHeader('retry-after', membership.refuse.retryAfter);
+      return sendJson(
+        res,
+        { code: 'too_many_requests', message: 'no', requestId: 'x' },
+        membership.refuse.status,
+      );
+    }
     const memberId = members.get(number);
     sendJson(res, memberId ? { active: true, memberId, membershipNumber: number } : { active: false });
   });
-  const membership: Membership = { ...standIn, members, asked, takesMs: 0 };
+  const membership: Membership = { ...standIn, members, asked, senders, takesMs: 0 };
   return membership;
 }

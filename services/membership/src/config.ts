@@ -16,6 +16,7 @@ const shape = {
 };
 
 export type MembershipConfig = Config<typeof shape>;
+export type CommandConfig = Config<typeof commandShape>;
 
 /** Reads the service's configuration; throws a ConfigError that names every bad variable. */
 export const readMembershipConfig = (environment: Record<string, string | undefined>): MembershipConfig =>
@@ -29,5 +30,5 @@ const commandShape = {
 };
 
 /** What a command needs of it. */
-export const readCommandConfig = (environment: Record<string, string | undefined>) =>
+export const readCommandConfig = (environment: Record<string, string | undefined>): CommandConfig =>
   readConfig(commandShape, environment);

@@ -1,45 +1,59 @@
-import type { Logger, Mongo, Outbox, RedisConnection } from '@platform/service-kit';
-import { createMemberCaches } from './clients/member-caches.ts';
-import { createVerifyThrottle, type VerifyThrottle } from './clients/verify-throttle.ts';
-import type { MembershipConfig } from './config.ts';
-import { createMemberCookies, type MemberCookies } from './domain/member-cookie.ts';
+import { topics } from '@platform/contracts';
+import {
+  connectMongo,
+  connectRedis,
+  createOutbox,
+  createProducer,
+  type Logger,
+  type Resource,
+} from '@platform/service-kit';
+import { createNumberThrottle, type NumberThrottle } from './clients/number-throttle.ts';
+import type { CommandConfig, MembershipConfig } from './config.ts';
 import { createMemberChanges, type MemberChanges } from './store/member-changes.ts';
 import { createMemberStore, type MemberStore } from './store/members.ts';
 
-/** Members and what may be done with them: all a command needs. */
-export interface MemberContext {
+export const serviceName = 'membership';
+
+export interface Context {
   readonly members: MemberStore;
   readonly changes: MemberChanges;
-  readonly isProduction: boolean;
+  readonly throttle: NumberThrottle;
+  readonly cookie: MembershipConfig['cookie'];
 }
 
-export interface Context extends MemberContext {
-  readonly cookies: MemberCookies;
-  readonly throttle: VerifyThrottle;
-}
-
-interface Parts {
-  logger: Logger;
-  mongo: Mongo;
-  redis: RedisConnection;
-  outbox: Outbox;
-}
-
-export async function createMemberContext(parts: Parts, nodeEnv: string): Promise<MemberContext> {
-  const { connection } = parts.mongo;
-  const isProduction = nodeEnv === 'production';
-  const members = createMemberStore(connection);
+/** Opens members and what may be done with them: all a command needs. The caller closes the resources. */
+export async function openMembers(config: CommandConfig, logger: Logger) {
+  const mongo = await connectMongo({ url: config.mongo.url, logger });
+  const redis = await connectRedis({ url: config.redis.url, logger });
+  const producer = await createProducer({
+    ...config.kafka,
+    clientId: serviceName,
+    logger,
+    topics: [topics.member, topics.audit],
+  });
+  const { connection } = mongo;
+  const outbox = await createOutbox({ connection, producer, logger });
+  const isProduction = config.server.nodeEnv === 'production';
+  const members = createMemberStore(connection, isProduction);
   await members.init();
-  const caches = createMemberCaches(parts.redis.client, parts.logger);
-  const changes = createMemberChanges({ connection, members, outbox: parts.outbox, caches, isProduction });
-  return { members, changes, isProduction };
+  const { client } = redis;
+  const changes = createMemberChanges({ connection, members, outbox, redis: client, logger, isProduction });
+  // Redis and Kafka away leave numbers checkable and changes possible, so only MongoDB decides readiness.
+  const resources: Record<string, Resource> = {
+    mongo,
+    redis: { close: redis.close },
+    producer: { close: producer.close },
+    outbox,
+  };
+  return { members, changes, redis: client, resources };
 }
 
-/** Wires the service together. */
-export async function createContext(config: MembershipConfig, parts: Parts): Promise<Context> {
-  return {
-    ...(await createMemberContext(parts, config.server.nodeEnv)),
-    cookies: createMemberCookies(config.cookie),
-    throttle: createVerifyThrottle(parts.redis.client, config.verify),
-  };
+/** Opens what the routes work with. */
+export async function openContext(
+  config: MembershipConfig,
+  logger: Logger,
+): Promise<{ context: Context; resources: Record<string, Resource> }> {
+  const { members, changes, redis, resources } = await openMembers(config, logger);
+  const throttle = createNumberThrottle(redis, config.verify);
+  return { context: { members, changes, throttle, cookie: config.cookie }, resources };
 }

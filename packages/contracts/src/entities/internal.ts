@@ -32,7 +32,12 @@ export type Jwks = z.infer<typeof jwksSchema>;
 
 export const checkMemberSchema = strictBody({
   membershipNumber: z.string().min(1).max(limits.membershipNumberInputCharacters),
+  /** The client's; wrong numbers are counted by it. */
+  address: z.string().max(64),
+  /** The number comes with its own signed cookie, so it is no guess. */
+  isProven: z.boolean(),
 });
+export type CheckMember = z.infer<typeof checkMemberSchema>;
 /** `membershipNumber` is canonical: services compare numbers, and only screens show their hyphens. */
 export const checkMemberResponseSchema = z.discriminatedUnion('active', [
   z.object({ active: z.literal(true), memberId: z.string(), membershipNumber: z.string() }),

@@ -19,16 +19,7 @@ export type ServiceName =
   | 'web';
 
 /** Classes of rate limit; gateway/src/limits.ts has their figures. */
-export type LimitClass =
-  | 'page'
-  | 'read'
-  | 'login'
-  | 'verify'
-  | 'object'
-  | 'upload'
-  | 'track'
-  | 'search'
-  | 'send';
+export type LimitClass = 'page' | 'read' | 'login' | 'object' | 'upload' | 'track' | 'search' | 'send';
 
 /** Without a schema the body is empty, unless `contentType` says what it is. */
 export interface OperationResponse {

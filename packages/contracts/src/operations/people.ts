@@ -41,7 +41,6 @@ const tracking = operationsOf({ service: 'tracking', tag: 'tracking', limit: 'tr
 /** Members, administrators, and what members did. */
 export const peopleOperations = {
   verifyMembership: membership('POST', '/api/membership/verify', anyone, {
-    limit: 'verify',
     summary: 'Check a membership number; a valid one sets the member cookie',
     body: verifyMembershipSchema,
     responses: ok('Whether the number is valid', verifyMembershipResponseSchema),

@@ -1,18 +1,9 @@
 import { parseArgs } from 'node:util';
 import { canonicalMembershipNumber, createMemberSchema } from '@platform/contracts';
-import {
-  AppError,
-  auditEvent,
-  ConfigError,
-  connectMongo,
-  connectRedis,
-  createLogger,
-  createOutbox,
-  createProducer,
-} from '@platform/service-kit';
+import { AppError, auditEvent, ConfigError, createLogger } from '@platform/service-kit';
 import { readCommandConfig } from '../config.ts';
-import { createMemberContext } from '../context.ts';
-import type { Auditor } from '../store/change-member.ts';
+import { openMembers } from '../context.ts';
+import type { Auditor } from '../store/member-changes.ts';
 
 const usage = `Adds a member and prints the membership number.
 
@@ -50,15 +41,8 @@ async function main(): Promise<void> {
   const { wanted, ifMissing } = readArguments();
   const config = readCommandConfig(process.env);
   const logger = createLogger({ name: 'create-member', level: config.server.logLevel });
-  const mongo = await connectMongo({ url: config.mongo.url, logger });
-  const redis = await connectRedis({ url: config.redis.url, logger });
-  const producer = await createProducer({ ...config.kafka, clientId: 'create-member', logger });
-  const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
+  const { members, changes, resources } = await openMembers(config, logger);
   try {
-    const { members, changes } = await createMemberContext(
-      { logger, mongo, redis, outbox },
-      config.server.nodeEnv,
-    );
     const { membershipNumber: number } = wanted;
     if (ifMissing && number && (await members.isTaken(canonicalMembershipNumber(number)))) {
       console.log(`A member has the number ${number} already`);
@@ -68,7 +52,7 @@ async function main(): Promise<void> {
     const member = await changes.create(audit, wanted);
     console.log(`Member ${member.name} has the number ${member.membershipNumber}`);
   } finally {
-    for (const resource of [outbox, producer, redis, mongo]) await resource.close().catch(() => {});
+    for (const { close } of Object.values(resources).reverse()) await close().catch(() => {});
   }
 }
 

@@ -33,13 +33,6 @@ export function makeMembershipNumber(): string {
   return groupMembershipNumber(digits + checkCharacter(digits));
 }
 
-/** Whether a made number was copied right. Numbers entered by hand by an operator have no check character. */
-export function hasValidCheckCharacter(number: string): boolean {
-  const canonical = canonicalMembershipNumber(number);
-  if (canonical.length !== randomCharacters + 1 || !/^[0-9A-HJKMNP-TV-Z]+$/.test(canonical)) return false;
-  return checkCharacter(canonical.slice(0, -1)) === canonical.slice(-1);
-}
-
 const canonicalDemoNumber = canonicalMembershipNumber(demoMembershipNumber);
 
 /** Whether the canonical number is the local demo member's, which is public knowledge. */

@@ -1,27 +1,91 @@
+import { randomUUID } from 'node:crypto';
 import {
+  type AuditEvent,
   type CreateMember,
   canonicalMembershipNumber,
   type Member,
+  type MemberEvent,
   type MemberStatus,
   messages,
+  type Revocation,
+  revocationChannel,
+  topics,
   type UpdateMember,
 } from '@platform/contracts';
-import { errors } from '@platform/service-kit';
+import { errors, isDuplicateKey, type Logger, type Outbox, withTransaction } from '@platform/service-kit';
+import type { Redis } from 'ioredis';
+import type { ClientSession, Connection } from 'mongoose';
 import { isDemoNumber, makeMembershipNumber } from '../domain/membership-number.ts';
 import { toE164 } from '../domain/phone-number.ts';
-import { type Auditor, type ChangeNeeds, changeMember } from './change-member.ts';
 import { type MemberStore, toMember } from './members.ts';
 
-interface Needs extends ChangeNeeds {
+type Kind = MemberEvent['kind'];
+
+interface Change {
+  kind: Kind;
+  member: Member;
+  previousMembershipNumber?: string;
+}
+
+/** Makes the audit event out of what was done; the caller knows who did it. */
+export type Auditor = (change: Pick<AuditEvent, 'action' | 'target'>) => AuditEvent;
+
+interface Needs {
+  connection: Connection;
   members: MemberStore;
+  outbox: Outbox;
+  redis: Redis;
+  logger: Logger;
   isProduction: boolean;
 }
+
+const auditActions: Record<Kind, string> = {
+  'member.created': 'member.create',
+  'member.updated': 'member.update',
+  'member.suspended': 'member.suspend',
+  'member.reinstated': 'member.reinstate',
+  'member.renumbered': 'member.renumber',
+  'member.deleted': 'member.delete',
+};
 
 export type MemberChanges = ReturnType<typeof createMemberChanges>;
 
 /** The changes an administrator makes. Each gives the member as he is then, or throws: 404, or 409 for what is taken. */
-export function createMemberChanges(needs: Needs) {
-  const { members, isProduction } = needs;
+export function createMemberChanges({ connection, members, outbox, redis, logger, isProduction }: Needs) {
+  /** Makes the gateways forget the member. Without Redis their cached answers expire by themselves. */
+  async function announce(memberId: string): Promise<void> {
+    const message: Revocation = { kind: 'member', id: memberId };
+    await redis
+      .publish(revocationChannel, JSON.stringify(message))
+      .catch((err: unknown) => logger.warn({ err }, 'change not announced; caches run out by themselves'));
+  }
+
+  /**
+   * Carries out a change, its member event and its audit event in one transaction. `work` gives undefined when there is nothing
+   * to change.
+   */
+  async function tryChange(
+    audit: Auditor,
+    work: (session: ClientSession) => Promise<Change | undefined>,
+  ): Promise<Member | undefined> {
+    try {
+      const change = await withTransaction(connection, async (session) => {
+        const done = await work(session);
+        if (done) await outbox.add(session, ...eventsOf(done, audit));
+        return done;
+      });
+      if (change) await announce(change.member.id);
+      return change?.member;
+    } catch (error) {
+      throw isDuplicateKey(error) ? takenError(error.keyPattern) : error;
+    }
+  }
+
+  async function change(audit: Auditor, work: Parameters<typeof tryChange>[1]): Promise<Member> {
+    const member = await tryChange(audit, work);
+    if (!member) throw errors.notFound(messages.memberNotFound);
+    return member;
+  }
 
   /** The number to give: the one entered, or a new one. The public demo number is refused in production. */
   function numberToGive(entered: string | undefined): string {
@@ -30,12 +94,6 @@ export function createMemberChanges(needs: Needs) {
       throw errors.validation(messages.membershipNumberMalformed, 'membershipNumber');
     }
     return entered.normalize('NFKC').trim().toUpperCase();
-  }
-
-  async function change(audit: Auditor, work: Parameters<typeof changeMember>[2]): Promise<Member> {
-    const member = await changeMember(needs, audit, work);
-    if (!member) throw errors.notFound(messages.memberNotFound);
-    return member;
   }
 
   return {
@@ -59,7 +117,7 @@ export function createMemberChanges(needs: Needs) {
 
     /** Suspends or reinstates. A member who is so already is left as he is, and nobody is told. */
     async setStatus(audit: Auditor, id: string, status: MemberStatus): Promise<Member> {
-      const changed = await changeMember(needs, audit, async (session) => {
+      const changed = await tryChange(audit, async (session) => {
         const before = await members.read(session, id);
         if (!before || before.status === status) return undefined;
         const record = await members.update(session, id, { status });
@@ -78,8 +136,8 @@ export function createMemberChanges(needs: Needs) {
         const before = await members.read(session, id);
         const record = await members.update(session, id, { membershipNumber });
         if (!before || !record) return undefined;
-        const previousNumber = before.membershipNumber;
-        return { kind: 'member.renumbered', member: toMember(record), previousNumber };
+        const previousMembershipNumber = before.membershipNumber;
+        return { kind: 'member.renumbered', member: toMember(record), previousMembershipNumber };
       });
     },
 
@@ -98,3 +156,21 @@ function phoneNumberOf(input: string): string {
   if (!phoneNumber) throw errors.validation(messages.phoneNumberInvalid, 'phoneNumber');
   return phoneNumber;
 }
+
+/** What other services and the audit log are told. The audit log has the member's name, never the number or the phone. */
+function eventsOf({ kind, member, ...previous }: Change, audit: Auditor) {
+  const { id, name, membershipNumber } = member;
+  const [eventId, at] = [randomUUID(), new Date().toISOString()];
+  const event: MemberEvent = { eventId, at, kind, memberId: id, membershipNumber, ...previous };
+  const audited = audit({ action: auditActions[kind], target: { type: 'member', id, title: name } });
+  return [
+    { topic: topics.member, key: id, event },
+    { topic: topics.audit, key: audited.admin.id, event: audited },
+  ];
+}
+
+/** The conflict a unique index reported, in words for the operator. */
+const takenError = (keyPattern: object | undefined) =>
+  Object.keys(keyPattern ?? {})[0] === 'phoneNumber'
+    ? errors.conflict(messages.phoneNumberTaken, 'phoneNumber')
+    : errors.conflict(messages.membershipNumberTaken, 'membershipNumber');

@@ -1,7 +1,53 @@
-import { canonicalMembershipNumber, type Member, type MemberListQuery } from '@platform/contracts';
-import { type ClientSession, type Connection, Types } from 'mongoose';
-import { listMembers } from './list-members.ts';
-import { activeNumberIndex, type MemberRecord, memberModel } from './member-model.ts';
+import {
+  canonicalMembershipNumber,
+  limits,
+  type Member,
+  type MemberListQuery,
+  type MemberStatus,
+  memberStatuses,
+  messages,
+} from '@platform/contracts';
+import { decodeCursor, encodeCursor, errors } from '@platform/service-kit';
+import { type ClientSession, type Connection, type Model, type QueryFilter, Schema, Types } from 'mongoose';
+import * as z from 'zod';
+import { isDemoNumber } from '../domain/membership-number.ts';
+
+export interface MemberRecord {
+  _id: Types.ObjectId;
+  name: string;
+  phoneNumber: string;
+  notes: string;
+  /** As it is shown. */
+  membershipNumber: string;
+  /** As it is compared. */
+  canonicalNumber: string;
+  status: MemberStatus;
+  createdAt: Date;
+}
+
+/** Finds active members without reading a suspended one: an unknown and a suspended number are the same miss. */
+const activeNumberIndex = { canonicalNumber: 1, status: 1 } as const;
+
+/** Chinese names in the order of their pronunciation; a keyset compares names by the same rule. */
+const nameCollation = { locale: 'zh' };
+
+const memberSchema = new Schema<MemberRecord>(
+  {
+    name: { type: String, required: true },
+    phoneNumber: { type: String, required: true },
+    notes: { type: String, default: '' },
+    membershipNumber: { type: String, required: true },
+    canonicalNumber: { type: String, required: true },
+    status: { type: String, enum: memberStatuses, default: 'active' },
+    createdAt: { type: Date, default: () => new Date() },
+  },
+  { versionKey: false },
+)
+  .index({ canonicalNumber: 1 }, { unique: true })
+  .index(activeNumberIndex)
+  .index({ phoneNumber: 1 }, { unique: true })
+  .index({ createdAt: -1, _id: -1 })
+  .index({ name: 1, _id: 1 }, { collation: nameCollation });
 
 export function toMember(record: MemberRecord): Member {
   const { _id, name, phoneNumber, notes, membershipNumber, status, createdAt } = record;
@@ -15,8 +61,8 @@ export type MemberChange = Partial<NewMember & Pick<MemberRecord, 'status'>>;
 export type MemberStore = ReturnType<typeof createMemberStore>;
 
 /** Members in MongoDB. Changes belong to the transaction of the session they are given. */
-export function createMemberStore(connection: Connection) {
-  const model = memberModel(connection);
+export function createMemberStore(connection: Connection, isProduction: boolean) {
+  const model = connection.model<MemberRecord>('Member', memberSchema, 'members');
 
   return {
     /** Builds the indexes; a service without its unique indexes must not start. */
@@ -60,15 +106,14 @@ export function createMemberStore(connection: Connection) {
 
     /**
      * Gives the active member of a canonical number. Unknown and suspended are one query with one outcome, so that neither
-     * its answer nor its time tells them apart.
+     * its answer nor its time tells them apart. In production the public demo number names nobody.
      */
-    async findActive(
-      canonicalNumber: string,
-    ): Promise<Pick<MemberRecord, '_id' | 'membershipNumber'> | null> {
-      return await model
-        .findOne({ canonicalNumber, status: 'active' }, { _id: 1, membershipNumber: 1 })
+    async findActive(canonicalNumber: string): Promise<Pick<MemberRecord, '_id'> | null> {
+      const found = await model
+        .findOne({ canonicalNumber, status: 'active' }, { _id: 1 })
         .hint(activeNumberIndex)
-        .lean<Pick<MemberRecord, '_id' | 'membershipNumber'>>();
+        .lean<Pick<MemberRecord, '_id'>>();
+      return isProduction && isDemoNumber(canonicalNumber) ? null : found;
     },
 
     /** Gives the members of canonical numbers, suspended or not: their names, and the numbers as they are shown. */
@@ -84,5 +129,66 @@ export function createMemberStore(connection: Connection) {
     async isTaken(canonicalNumber: string): Promise<boolean> {
       return (await model.exists({ canonicalNumber })) !== null;
     },
+  };
+}
+
+const cursorSchema = z.tuple([
+  z.enum(['newest', 'oldest', 'name']),
+  z.string().max(limits.memberNameCharacters * 2),
+  z.string().regex(/^[0-9a-f]{24}$/),
+]);
+
+interface MemberPage {
+  records: MemberRecord[];
+  nextCursor: string | null;
+}
+
+/** One page of members by keyset on (createdAt or name, _id). */
+async function listMembers(model: Model<MemberRecord>, query: MemberListQuery): Promise<MemberPage> {
+  const { limit = limits.listDefaultItems, cursor, search, sort = 'newest' } = query;
+  const field = sort === 'name' ? 'name' : 'createdAt';
+  const direction = sort === 'newest' ? -1 : 1;
+  const found = model
+    .find({ $and: [search ? matching(search) : {}, cursor ? after(cursor, sort) : {}] })
+    .sort({ [field]: direction, _id: direction })
+    .limit(limit + 1);
+  const records = await (sort === 'name' ? found.collation(nameCollation) : found).lean<MemberRecord[]>();
+  const last = records.length > limit ? records[limit - 1] : undefined;
+  const key = last && (sort === 'name' ? last.name : last.createdAt.toISOString());
+  return {
+    records: records.slice(0, limit),
+    nextCursor: last && key !== undefined ? encodeCursor([sort, key, last._id.toHexString()]) : null,
+  };
+}
+
+function after(cursor: string, sort: string): QueryFilter<MemberRecord> {
+  const [cursorSort, key, id] = decodeCursor(cursor, cursorSchema);
+  const value = sort === 'name' ? key : new Date(key);
+  if (cursorSort !== sort || (value instanceof Date && Number.isNaN(value.getTime()))) {
+    throw errors.validation(messages.invalidCursor);
+  }
+  const field = sort === 'name' ? 'name' : 'createdAt';
+  const operator = sort === 'newest' ? '$lt' : '$gt';
+  return {
+    $or: [
+      { [field]: { [operator]: value } },
+      { [field]: value, _id: { [operator]: new Types.ObjectId(id) } },
+    ],
+  };
+}
+
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+/** A part of a name, a phone number, a membership number or the notes, whatever separators it is typed with. */
+function matching(search: string): QueryFilter<MemberRecord> {
+  const digits = search.normalize('NFKC').replace(/[\s().-]/g, '');
+  const number = canonicalMembershipNumber(search);
+  return {
+    $or: [
+      { name: new RegExp(literal(search), 'i') },
+      { notes: new RegExp(literal(search), 'i') },
+      ...(/^\+?\d+$/.test(digits) ? [{ phoneNumber: new RegExp(literal(digits)) }] : []),
+      ...(number === '' ? [] : [{ canonicalNumber: new RegExp(literal(number)) }]),
+    ],
   };
 }

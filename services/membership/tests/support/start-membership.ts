@@ -4,6 +4,7 @@ import {
   asAdmin,
   identityEnvironment,
   identityHeaders,
+  serviceHeaders,
   useKafka,
   useMongo,
   useRedis,
@@ -106,6 +107,14 @@ export const verify = (
     headers: { ...identityHeaders({ address }), ...headers },
     body: { membershipNumber },
   });
+
+/** Asks as the gateway does, about a number in a header. */
+export const check = (
+  service: RunningService,
+  membershipNumber: string,
+  { address = '192.0.2.1', isProven = false, headers = serviceHeaders('gateway', 'membership') } = {},
+) =>
+  ask(service, 'POST', '/internal/members/check', { headers, body: { membershipNumber, address, isProven } });
 
 let made = 0;
 

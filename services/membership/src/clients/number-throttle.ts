@@ -1,0 +1,97 @@
+import { messages } from '@platform/contracts';
+import { type Charge, errors, refund, spend, throttleAddress } from '@platform/service-kit';
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+
+export interface NumberLimits {
+  windowSeconds: number;
+  /** Wrong numbers of an address: wide enough for a campus behind one address. */
+  perAddress: number;
+  /** Wrong numbers from everywhere, from which on each costs its address many points. */
+  overallBeforeCostly: number;
+  /** Wrong numbers from everywhere, from which on each costs its address all its points. */
+  overall: number;
+}
+
+type LookUp<Found> = () => Promise<Found | null>;
+
+export type NumberThrottle = ReturnType<typeof createNumberThrottle>;
+
+/** What one attempt costs while numbers are being guessed. */
+const costlyPoints = 10;
+const everywhere = 'all';
+const maxSeen = 50_000;
+
+/**
+ * Counts wrong membership numbers in Redis, by address and overall, whether they were sent to be verified or in a header. Only
+ * wrong numbers stay counted, so honest members use nothing up.
+ */
+export function createNumberThrottle(client: Redis, limits: NumberLimits) {
+  const limiter = (keyPrefix: string, points: number, isInsured: boolean) => {
+    const options = { keyPrefix, points, duration: limits.windowSeconds };
+    const insuranceLimiter = isInsured ? new RateLimiterMemory(options) : undefined;
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: client,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter,
+    });
+  };
+  const limitersOf = (isInsured: boolean) => ({
+    byAddress: limiter('number:address', limits.perAddress, isInsured),
+    overall: limiter('number:overall', Number.MAX_SAFE_INTEGER, isInsured),
+  });
+  const strict = limitersOf(false);
+  const insured = limitersOf(true);
+  /** Numbers in headers that an address has sent already: a browser repeats its number with every request. */
+  const seen = new LRUCache<string, true>({ max: maxSeen, ttl: limits.windowSeconds * 1000 });
+
+  async function costOf({ overall }: typeof strict): Promise<number> {
+    const wrong = await overall.get(everywhere).catch((cause: unknown) => {
+      throw errors.unavailable(messages.unavailable, undefined, cause);
+    });
+    const consumed = wrong?.consumedPoints ?? 0;
+    if (consumed >= limits.overall) return limits.perAddress;
+    return consumed >= limits.overallBeforeCostly ? Math.min(costlyPoints, limits.perAddress) : 1;
+  }
+
+  /** Counts before the look-up, so that attempts made at the same time are all counted; gives back what wasn't wrong. */
+  async function attempt<Found>(limiters: typeof strict, address: string, lookUp: LookUp<Found>) {
+    const charges: Charge[] = [
+      { limiter: limiters.byAddress, key: address, points: await costOf(limiters) },
+      { limiter: limiters.overall, key: everywhere, points: 1 },
+    ];
+    await spend(charges);
+    const found = await lookUp().catch(async (error: unknown) => {
+      await refund(charges).catch(() => {});
+      throw error;
+    });
+    // A wrong number is given nothing back, by the same commands: the time tells nothing.
+    await refund(found === null ? charges.map((charge) => ({ ...charge, points: 0 })) : charges);
+    return found;
+  }
+
+  return {
+    /**
+     * Looks up a number that is to be verified. Fails closed.
+     * @throws {AppError} 429 when the address has sent too many wrong ones, 503 without Redis
+     */
+    verify: <Found>(address: string, lookUp: LookUp<Found>): Promise<Found | null> =>
+      attempt(strict, throttleAddress(address), lookUp),
+
+    /**
+     * Looks up a number from a header. The same number from the same address counts once. Without Redis each process counts in
+     * memory, so that members are served.
+     * @throws {AppError} 429 when the address has sent too many wrong ones
+     */
+    async check<Found>(address: string, number: string, lookUp: LookUp<Found>): Promise<Found | null> {
+      const counted = throttleAddress(address);
+      const key = `${counted} ${number}`;
+      if (seen.has(key)) return lookUp();
+      const found = await attempt(insured, counted, lookUp);
+      seen.set(key, true);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { messages } from '@platform/contracts';
+import { internalOperations, operations } from '@platform/contracts/operations';
+import { auditEvent, errors, type Identity, register, sendPage } from '@platform/service-kit';
+import type { Application } from 'express';
+import type { Context } from '../context.ts';
+import type { Auditor } from '../store/member-changes.ts';
+import { verificationRoutes } from './verification.ts';
+
+/** Says in the audit log that the asking administrator did it. */
+const auditorOf =
+  ({ identity, id }: { identity: Identity; id: string }): Auditor =>
+  (change) =>
+    auditEvent({ identity, requestId: id, ...change });
+
+export function routes(app: Application, context: Context): void {
+  const { members, changes } = context;
+  verificationRoutes(app, context);
+
+  register(app, operations.listMembers, async (req, res) => {
+    const page = await members.list(req.query);
+    sendPage(res, page.members, page.nextCursor);
+  });
+  register(app, operations.createMember, async (req, res) => {
+    res.status(201).json(await changes.create(auditorOf(req), req.body));
+  });
+  register(app, operations.getMember, async (req, res) => {
+    const member = await members.findById(req.params.id);
+    if (!member) throw errors.notFound(messages.memberNotFound);
+    res.json(member);
+  });
+  register(app, operations.updateMember, async (req, res) => {
+    res.json(await changes.update(auditorOf(req), req.params.id, req.body));
+  });
+  register(app, operations.deleteMember, async (req, res) => {
+    await changes.remove(auditorOf(req), req.params.id);
+    res.status(204).end();
+  });
+  register(app, operations.setMemberStatus, async (req, res) => {
+    res.json(await changes.setStatus(auditorOf(req), req.params.id, req.body.status));
+  });
+  register(app, operations.replaceMembershipNumber, async (req, res) => {
+    res.json(await changes.replaceNumber(auditorOf(req), req.params.id, req.body.membershipNumber));
+  });
+
+  // Suspended members' names too.
+  register(app, internalOperations.findMemberNames, async (req, res) => {
+    res.json({ members: await members.findNames(req.body.membershipNumbers) });
+  });
+}

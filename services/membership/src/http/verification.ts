@@ -1,0 +1,54 @@
+import {
+  type CheckMemberResponse,
+  canonicalMembershipNumber,
+  memberCookieName,
+  messages,
+  type VerifyMembershipResponse,
+} from '@platform/contracts';
+import { internalOperations, operations } from '@platform/contracts/operations';
+import { register } from '@platform/service-kit';
+import type { Application } from 'express';
+import jwt from 'jsonwebtoken';
+import type { Context } from '../context.ts';
+
+/** How long a browser stays verified without asking again. */
+const cookieSeconds = 180 * 24 * 60 * 60;
+const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+
+/** What membership numbers open: for browsers, and for the gateway. */
+export function verificationRoutes(app: Application, { members, throttle, cookie }: Context): void {
+  /** The gateway looks the number up again whenever it comes, so it is all that is signed. */
+  const signedNumber = (canonical: string) =>
+    jwt.sign({ num: canonical }, cookie.secret, { algorithm: 'HS256', expiresIn: cookieSeconds });
+
+  // Unknown and suspended numbers get the same bytes after the same work.
+  register(app, operations.verifyMembership, async (req, res) => {
+    const canonical = canonicalMembershipNumber(req.body.membershipNumber);
+    const value = signedNumber(canonical);
+    const found = await throttle.verify(req.identity.address, () => members.findActive(canonical));
+    if (found) {
+      const { secure } = cookie;
+      res.cookie(memberCookieName, value, { ...cookieOptions, secure, maxAge: cookieSeconds * 1000 });
+    }
+    const language = req.acceptsLanguages('zh', 'en') === 'en' ? 'en' : 'zh';
+    const message = (found ? messages.membershipValid : messages.membershipInvalid)[language];
+    res.set({ 'content-language': language, vary: 'accept-language' });
+    res.json({ valid: found !== null, message } satisfies VerifyMembershipResponse);
+  });
+
+  register(app, operations.logOutMember, (_req, res) => {
+    res.clearCookie(memberCookieName, cookieOptions);
+    res.status(204).end();
+  });
+
+  register(app, internalOperations.checkMember, async (req, res) => {
+    const { membershipNumber, address, isProven } = req.body;
+    const canonical = canonicalMembershipNumber(membershipNumber);
+    const lookUp = () => members.findActive(canonical);
+    const found = await (isProven ? lookUp() : throttle.check(address, canonical, lookUp));
+    const answer: CheckMemberResponse = found
+      ? { active: true, memberId: found._id.toHexString(), membershipNumber: canonical }
+      : { active: false };
+    res.json(answer);
+  });
+}
