@@ -1,56 +1,116 @@
-import type { Logger, Mongo, RedisConnection } from '@platform/service-kit';
+import { auditEventSchema, topics } from '@platform/contracts';
+import {
+  connectMongo,
+  connectRedis,
+  createProducer,
+  done,
+  drop,
+  type Logger,
+  type Resource,
+  revoker,
+  runConsumer,
+} from '@platform/service-kit';
+import type { Connection } from 'mongoose';
 import { createLoginThrottle, type LoginThrottle } from './clients/login-throttle.ts';
-import { createRevocations, type Revocations } from './clients/revocations.ts';
 import type { AdminAuthConfig } from './config.ts';
-import { adminTokenSeconds } from './domain/admin-tokens.ts';
+import { createPasswords, type Passwords } from './domain/credentials.ts';
 import { createKeyEncryption } from './domain/key-encryption.ts';
-import { createPasswords, type Passwords } from './domain/passwords.ts';
-import { type KeyRing, openKeyRing } from './store/key-ring.ts';
-import { createSigningKeyStore } from './store/signing-keys.ts';
-import { openStores, type Stores } from './store/stores.ts';
+import { adminTokenSeconds } from './domain/sessions.ts';
+import { type AdminStore, createAdminStore } from './store/admins.ts';
+import { type AuditLog, createAuditLog } from './store/audit-log.ts';
+import { createSessionStore, type SessionStore } from './store/sessions.ts';
+import { type KeyRing, openKeyRing } from './store/signing-keys.ts';
+import { createTrustedAddressStore, type TrustedAddressStore } from './store/trusted-addresses.ts';
+
+export const serviceName = 'admin-auth';
 
 /** A new key is published this long before it signs; keys are read again much more often. */
 const keyLeadMs = 5 * 60 * 1000;
 const defaultKeyRefreshMs = 30 * 1000;
 
+export interface Stores {
+  readonly admins: AdminStore;
+  readonly sessions: SessionStore;
+  readonly auditLog: AuditLog;
+  readonly trustedAddresses: TrustedAddressStore;
+}
+
 export interface Context extends Stores {
-  readonly logger: Logger;
   readonly isProduction: boolean;
   readonly now: () => Date;
   readonly keys: KeyRing;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
-  readonly revocations: Revocations;
+  /** Tells the gateways that sessions are over. */
+  readonly revoke: (...sessionIds: string[]) => Promise<void>;
 }
 
-interface Parts {
-  config: AdminAuthConfig;
-  logger: Logger;
-  mongo: Mongo;
-  redis: RedisConnection;
-  now: () => Date;
+export interface Clock {
+  now?: () => Date;
+  /** How often signing keys are read again. */
   keyRefreshMs?: number;
 }
 
-/** Wires the service together. */
-export async function createContext(parts: Parts): Promise<Context> {
-  const { config, logger, mongo, redis, now, keyRefreshMs: refreshMs = defaultKeyRefreshMs } = parts;
-  const stores = await openStores(mongo.connection);
-  const keyStore = createSigningKeyStore(mongo.connection, createKeyEncryption(config.keys.encryptionSecret));
-  await keyStore.init();
-  const schedule = {
-    rotateAfterMs: config.keys.rotateAfterSeconds * 1000,
-    leadMs: keyLeadMs,
-    tokenMs: adminTokenSeconds * 1000,
+/** Opens the service's collections; ready once their indexes are built, because uniqueness depends on them. */
+export async function openStores(connection: Connection): Promise<Stores> {
+  const stores = {
+    admins: createAdminStore(connection),
+    sessions: createSessionStore(connection),
+    auditLog: createAuditLog(connection),
+    trustedAddresses: createTrustedAddressStore(connection),
   };
-  return {
-    ...stores,
-    logger,
+  await Promise.all(Object.values(stores).map((store) => store.init()));
+  return stores;
+}
+
+/** Opens what the routes work with, and the consumer that writes the other services' changes into the audit log. */
+export async function openContext(
+  config: AdminAuthConfig,
+  logger: Logger,
+  { now = () => new Date(), keyRefreshMs = defaultKeyRefreshMs }: Clock = {},
+): Promise<{ context: Context; resources: Record<string, Resource> }> {
+  const mongo = await connectMongo({ url: config.mongo.url, logger });
+  const redis = await connectRedis({ url: config.redis.url, logger });
+  const stores = await openStores(mongo.connection);
+  const keys = await openKeyRing({
+    connection: mongo.connection,
+    encryption: createKeyEncryption(config.keys.encryptionSecret),
+    schedule: {
+      rotateAfterMs: config.keys.rotateAfterSeconds * 1000,
+      leadMs: keyLeadMs,
+      tokenMs: adminTokenSeconds * 1000,
+    },
     now,
+    logger,
+    refreshMs: keyRefreshMs,
+  });
+  const kafka = { ...config.kafka, clientId: serviceName, logger };
+  const producer = await createProducer({ ...kafka, topics: [topics.deadLetter] });
+  const consumer = await runConsumer({
+    ...kafka,
+    groupId: `${serviceName}.audit`,
+    topics: [topics.audit],
+    schema: auditEventSchema,
+    handler: async ({ value }) =>
+      (await stores.auditLog.append(value)) ? done() : drop('already in the log'),
+    deadLetter: producer,
+  });
+  const context: Context = {
+    ...stores,
+    now,
+    keys,
     isProduction: config.server.nodeEnv === 'production',
-    keys: await openKeyRing({ store: keyStore, schedule, now, logger, refreshMs }),
     passwords: createPasswords(),
     throttle: createLoginThrottle(redis.client, config.login),
-    revocations: createRevocations(redis.client, logger),
+    revoke: revoker(redis.client, 'session', logger),
   };
+  // Redis and Kafka away leave tokens and sessions usable, so only MongoDB decides readiness.
+  const resources: Record<string, Resource> = {
+    mongo,
+    redis: { close: redis.close },
+    keys,
+    producer: { close: producer.close },
+    consumer: { close: consumer.close },
+  };
+  return { context, resources };
 }

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import { useBreakableServer, waitFor } from '@platform/testkit';
 import mongoose from 'mongoose';
-import { createPasswords } from '../src/domain/passwords.ts';
-import { openStores } from '../src/store/stores.ts';
+import { openStores } from '../src/context.ts';
+import { createPasswords } from '../src/domain/credentials.ts';
 import { ask, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
 
 const adminAuth = useAdminAuth();

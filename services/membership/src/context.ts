@@ -6,6 +6,7 @@ import {
   createProducer,
   type Logger,
   type Resource,
+  revoker,
 } from '@platform/service-kit';
 import { createNumberThrottle, type NumberThrottle } from './clients/number-throttle.ts';
 import type { CommandConfig, MembershipConfig } from './config.ts';
@@ -36,8 +37,8 @@ export async function openMembers(config: CommandConfig, logger: Logger) {
   const isProduction = config.server.nodeEnv === 'production';
   const members = createMemberStore(connection, isProduction);
   await members.init();
-  const { client } = redis;
-  const changes = createMemberChanges({ connection, members, outbox, redis: client, logger, isProduction });
+  const revoke = revoker(redis.client, 'member', logger);
+  const changes = createMemberChanges({ connection, members, outbox, revoke, isProduction });
   // Redis and Kafka away leave numbers checkable and changes possible, so only MongoDB decides readiness.
   const resources: Record<string, Resource> = {
     mongo,
@@ -45,7 +46,7 @@ export async function openMembers(config: CommandConfig, logger: Logger) {
     producer: { close: producer.close },
     outbox,
   };
-  return { members, changes, redis: client, resources };
+  return { members, changes, redis: redis.client, resources };
 }
 
 /** Opens what the routes work with. */

@@ -5,3 +5,4 @@ export {
   type RedisSubscriberOptions,
   subscribeRedis,
 } from './connect-redis.ts';
+export { revoker } from './revocations.ts';

@@ -3,7 +3,7 @@ import { messages } from '@platform/contracts';
 import { type Charge, errors, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { canonicalUsername } from '../domain/usernames.ts';
+import { canonicalUsername } from '../domain/credentials.ts';
 
 export interface LoginLimits {
   windowSeconds: number;

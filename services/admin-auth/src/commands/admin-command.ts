@@ -1,9 +1,6 @@
-import type { Revocations } from '../clients/revocations.ts';
-import { isLocalPassword } from '../domain/local-credentials.ts';
-import { type Passwords, passwordProblem } from '../domain/passwords.ts';
-import { usernameProblem } from '../domain/usernames.ts';
+import type { Context, Stores } from '../context.ts';
+import { isLocalPassword, passwordProblem, usernameProblem } from '../domain/credentials.ts';
 import type { AdminRecord } from '../store/admins.ts';
-import type { Stores } from '../store/stores.ts';
 
 export interface AdminCommand {
   username: string;
@@ -17,11 +14,7 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-interface Needs extends Stores {
-  passwords: Passwords;
-  revocations: Revocations;
-  isProduction: boolean;
-}
+type Needs = Stores & Pick<Context, 'passwords' | 'revoke' | 'isProduction'>;
 
 /** Who did it, in the audit log: whoever may run commands on the server. */
 const operator = { id: 'command', username: 'command' };
@@ -67,7 +60,7 @@ async function ended(
   username: string,
 ): Promise<void> {
   if (!admin) throw new CommandError(`There is no administrator ${username}`);
-  await needs.revocations.sessionsOver(await needs.sessions.revokeAll(admin._id, new Date()));
+  await needs.revoke(...(await needs.sessions.revokeAll(admin._id, new Date())));
   await audit(needs, action, admin);
 }
 

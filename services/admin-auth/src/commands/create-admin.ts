@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { ConfigError, connectMongo, connectRedis, createLogger } from '@platform/service-kit';
-import { createRevocations } from '../clients/revocations.ts';
+import { ConfigError, connectMongo, connectRedis, createLogger, revoker } from '@platform/service-kit';
 import { readCommandConfig } from '../config.ts';
-import { createPasswords } from '../domain/passwords.ts';
-import { openStores } from '../store/stores.ts';
+import { openStores } from '../context.ts';
+import { createPasswords } from '../domain/credentials.ts';
 import { type AdminCommand, CommandError, runAdminCommand } from './admin-command.ts';
 
 const usage = `Creates an administrator, resets his password, or shuts him out.
@@ -43,7 +42,7 @@ async function main(): Promise<void> {
     const said = await runAdminCommand(command, password, {
       ...(await openStores(mongo.connection)),
       passwords: createPasswords(),
-      revocations: createRevocations(redis.client, logger),
+      revoke: revoker(redis.client, 'session', logger),
       isProduction: config.server.nodeEnv === 'production',
     });
     console.log(said);

@@ -1,18 +1,15 @@
-import { type Admin, type Login, type LoginResponse, loginSchema, messages } from '@platform/contracts';
-import { errors, QueueFullError, throttleAddress, validate } from '@platform/service-kit';
+import { type Admin, type Login, type LoginResponse, messages } from '@platform/contracts';
+import type { Operations } from '@platform/contracts/operations';
+import { errors, type Handler, throttleAddress } from '@platform/service-kit';
 import type { Context } from '../context.ts';
-import { adminTokenSeconds, signAdminToken } from '../domain/admin-tokens.ts';
-import { isLocalPassword } from '../domain/local-credentials.ts';
+import { isLocalPassword } from '../domain/credentials.ts';
+import { adminTokenSeconds, signAdminToken } from '../domain/sessions.ts';
 import type { AdminRecord } from '../store/admins.ts';
-import { identityOf } from './identity-of.ts';
 
-/** Seconds after which a login turned away by a full queue may try again. */
-const queueRetrySeconds = 2;
-
-/** POST /api/admin/login */
-export const login = (context: Context) =>
-  validate({ body: loginSchema }, async (req, res) => {
-    const { address } = identityOf(req);
+export const login =
+  (context: Context): Handler<Operations['logInAdmin']> =>
+  async (req, res) => {
+    const { address } = req.identity;
     const admin = await authenticate(context, req.body, address);
     const now = context.now();
     const key = await context.keys.signing();
@@ -22,7 +19,7 @@ export const login = (context: Context) =>
     const entry = { admin: who, action: 'admin.login', target: null, address, requestId: req.id };
     await context.auditLog.record(entry, now);
     res.json({ token, admin: who } satisfies LoginResponse);
-  });
+  };
 
 /** Gives the admin whose name and password these are; every other outcome is thrown, and costs the same work. */
 async function authenticate(
@@ -35,8 +32,6 @@ async function authenticate(
   const attempt = await context.throttle.attempt(username, address, isTrusted);
   const admin = await judge(context, { username, password }, isTrusted).catch(async (error: unknown) => {
     await attempt.withdraw().catch(() => {});
-    if (error instanceof QueueFullError)
-      throw errors.unavailable(messages.unavailable, queueRetrySeconds, error);
     throw error;
   });
   if (!admin) throw errors.unauthorized(messages.loginFailed);

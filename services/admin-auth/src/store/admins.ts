@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@platform/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
-import { canonicalUsername } from '../domain/usernames.ts';
+import { canonicalUsername } from '../domain/credentials.ts';
 
 export interface AdminRecord {
   _id: Types.ObjectId;

@@ -1,8 +1,15 @@
 import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
-import { isDuplicateKey } from '@platform/service-kit';
+import { isDuplicateKey, type Logger } from '@platform/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { KeyEncryption } from '../domain/key-encryption.ts';
-import type { KeyTimes } from '../domain/key-schedule.ts';
+import {
+  type KeyTimes,
+  needsNewKey,
+  publishedKeys,
+  type ScheduleOptions,
+  signingKey,
+  timesOfNewKey,
+} from '../domain/key-schedule.ts';
 
 interface SigningKeyRecord extends KeyTimes {
   /** The key's `kid`. */
@@ -13,7 +20,7 @@ interface SigningKeyRecord extends KeyTimes {
   encryptedPrivateJwk: Buffer;
 }
 
-export interface SigningKey extends KeyTimes {
+interface SigningKey extends KeyTimes {
   kid: string;
   generation: number;
   publicJwk: JsonWebKey;
@@ -36,10 +43,8 @@ const signingKeySchema = new Schema<SigningKeyRecord>(
   .index({ generation: 1 }, { unique: true })
   .index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
-export type SigningKeyStore = ReturnType<typeof createSigningKeyStore>;
-
 /** Signing keys in MongoDB, their private parts encrypted. */
-export function createSigningKeyStore(connection: Connection, encryption: KeyEncryption) {
+function createSigningKeyStore(connection: Connection, encryption: KeyEncryption) {
   const model = connection.model<SigningKeyRecord>('SigningKey', signingKeySchema, 'signing_keys');
 
   const opened = (record: SigningKeyRecord): SigningKey => {
@@ -68,5 +73,68 @@ export function createSigningKeyStore(connection: Connection, encryption: KeyEnc
         if (!isDuplicateKey(error)) throw error;
       }
     },
+  };
+}
+
+interface KeyRingOptions {
+  connection: Connection;
+  encryption: KeyEncryption;
+  schedule: ScheduleOptions;
+  now: () => Date;
+  logger: Logger;
+  /** How often the keys are read again; well under the schedule's lead, so that every replica publishes a key in time. */
+  refreshMs: number;
+}
+
+export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
+
+/** The keys as this process knows them, kept fresh and rotated by age. */
+export async function openKeyRing(options: KeyRingOptions) {
+  const { schedule, now, logger, refreshMs } = options;
+  const store = createSigningKeyStore(options.connection, options.encryption);
+  await store.init();
+  let keys: SigningKey[] = [];
+
+  /** Only keys this process can open count for signing: a secret being changed must not make replicas outbid each other. */
+  const usable = () => keys.filter((key) => key.privateJwk !== undefined);
+
+  async function refresh(): Promise<void> {
+    keys = await store.list();
+    if (!needsNewKey(usable(), now(), schedule)) return;
+    const isReplacement = signingKey(usable(), now()) !== undefined;
+    const generation = Math.max(0, ...keys.map((key) => key.generation)) + 1;
+    await store.make(generation, timesOfNewKey(now(), isReplacement, schedule));
+    keys = await store.list();
+    logger.info({ generation, isReplacement }, 'signing key made');
+  }
+
+  await refresh();
+  const timer = setInterval(() => {
+    refresh().catch((err: unknown) => logger.warn({ err }, 'signing keys could not be refreshed'));
+  }, refreshMs);
+  timer.unref();
+
+  return {
+    refresh,
+
+    /** The key to sign with now. */
+    async signing(): Promise<{ kid: string; privateJwk: JsonWebKey }> {
+      if (!signingKey(usable(), now())) await refresh();
+      const key = signingKey(usable(), now());
+      if (!key?.privateJwk) throw new Error('There is no signing key this process can use');
+      return { kid: key.kid, privateJwk: key.privateJwk };
+    },
+
+    /** Public keys of every token that may still be valid. */
+    jwks: () => ({
+      keys: publishedKeys(keys, now()).map(({ kid, publicJwk }) => ({
+        ...publicJwk,
+        kid,
+        alg: 'ES256',
+        use: 'sig',
+      })),
+    }),
+
+    close: async () => clearInterval(timer),
   };
 }

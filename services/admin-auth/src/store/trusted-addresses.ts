@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
-import { canonicalUsername } from '../domain/usernames.ts';
+import { canonicalUsername } from '../domain/credentials.ts';
 
 interface TrustedAddressRecord {
   /** Hash of name and address: the list says nothing about where anyone logs in from. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type RunningService, silentLogger } from '@platform/service-kit';
+import { type RunningService, revoker, silentLogger } from '@platform/service-kit';
 import {
   identityEnvironment,
   identityHeaders,
@@ -10,12 +10,11 @@ import {
 } from '@platform/testkit';
 import { Redis } from 'ioredis';
 import mongoose, { type Connection } from 'mongoose';
-import { createRevocations } from '../../src/clients/revocations.ts';
 import { type AdminCommand, runAdminCommand } from '../../src/commands/admin-command.ts';
 import { readAdminAuthConfig } from '../../src/config.ts';
-import { createPasswords } from '../../src/domain/passwords.ts';
+import { openStores, type Stores } from '../../src/context.ts';
+import { createPasswords } from '../../src/domain/credentials.ts';
 import { type Overrides, start } from '../../src/service.ts';
-import { openStores, type Stores } from '../../src/store/stores.ts';
 
 export const password = 'a password of the tests';
 
@@ -95,7 +94,7 @@ export function useAdminAuth() {
       return runAdminCommand({ username, kind, ifMissing }, given, {
         ...needed(opened.stores),
         passwords: createPasswords(),
-        revocations: createRevocations(needed(opened.redisClient), silentLogger()),
+        revoke: revoker(needed(opened.redisClient), 'session', silentLogger()),
         isProduction,
       });
     },

@@ -7,13 +7,10 @@ import {
   type MemberEvent,
   type MemberStatus,
   messages,
-  type Revocation,
-  revocationChannel,
   topics,
   type UpdateMember,
 } from '@platform/contracts';
-import { errors, isDuplicateKey, type Logger, type Outbox, withTransaction } from '@platform/service-kit';
-import type { Redis } from 'ioredis';
+import { errors, isDuplicateKey, type Outbox, withTransaction } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import { isDemoNumber, makeMembershipNumber } from '../domain/membership-number.ts';
 import { toE164 } from '../domain/phone-number.ts';
@@ -34,8 +31,8 @@ interface Needs {
   connection: Connection;
   members: MemberStore;
   outbox: Outbox;
-  redis: Redis;
-  logger: Logger;
+  /** Makes the gateways forget members. */
+  revoke: (memberId: string) => Promise<void>;
   isProduction: boolean;
 }
 
@@ -51,15 +48,7 @@ const auditActions: Record<Kind, string> = {
 export type MemberChanges = ReturnType<typeof createMemberChanges>;
 
 /** The changes an administrator makes. Each gives the member as he is then, or throws: 404, or 409 for what is taken. */
-export function createMemberChanges({ connection, members, outbox, redis, logger, isProduction }: Needs) {
-  /** Makes the gateways forget the member. Without Redis their cached answers expire by themselves. */
-  async function announce(memberId: string): Promise<void> {
-    const message: Revocation = { kind: 'member', id: memberId };
-    await redis
-      .publish(revocationChannel, JSON.stringify(message))
-      .catch((err: unknown) => logger.warn({ err }, 'change not announced; caches run out by themselves'));
-  }
-
+export function createMemberChanges({ connection, members, outbox, revoke, isProduction }: Needs) {
   /**
    * Carries out a change, its member event and its audit event in one transaction. `work` gives undefined when there is nothing
    * to change.
@@ -74,7 +63,7 @@ export function createMemberChanges({ connection, members, outbox, redis, logger
         if (done) await outbox.add(session, ...eventsOf(done, audit));
         return done;
       });
-      if (change) await announce(change.member.id);
+      if (change) await revoke(change.member.id);
       return change?.member;
     } catch (error) {
       throw isDuplicateKey(error) ? takenError(error.keyPattern) : error;

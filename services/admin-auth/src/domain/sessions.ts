@@ -1,5 +1,5 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
-import { adminToken } from '@platform/contracts';
+import { adminToken, type SessionState } from '@platform/contracts';
 import jwt from 'jsonwebtoken';
 
 export const adminTokenSeconds = 12 * 60 * 60;
@@ -33,4 +33,25 @@ export function signAdminToken(
       jwtid: sessionId,
     },
   );
+}
+
+interface Session {
+  credentialVersion: number;
+  expiresAt: Date;
+  revokedAt?: Date;
+}
+
+interface Owner {
+  id: string;
+  username: string;
+  credentialVersion: number;
+  disabled: boolean;
+}
+
+/** What a session is worth now: it is its admin's while it is neither over nor revoked, and he neither disabled nor reset. */
+export function sessionState(session: Session | null, owner: Owner | null, now: Date): SessionState {
+  if (!session || !owner || owner.disabled) return { active: false };
+  if (session.revokedAt || session.expiresAt <= now) return { active: false };
+  if (session.credentialVersion !== owner.credentialVersion) return { active: false };
+  return { active: true, adminId: owner.id, username: owner.username };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createPasswords, passwordProblem } from './passwords.ts';
+import { createPasswords, passwordProblem } from './credentials.ts';
 
 const passwords = createPasswords();
 

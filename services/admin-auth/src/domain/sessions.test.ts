@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sessionState } from './session-state.ts';
+import { sessionState } from './sessions.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const session = { credentialVersion: 1, expiresAt: new Date(now.getTime() + 1) };
