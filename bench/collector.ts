@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limits, paths, topicPartitions, topics } from '@platform/contracts';
+import { apiPath, limits, topicPartitions, topics } from '@platform/contracts';
 import { ensureKafkaTools, findFreePort, startKafka } from '@platform/local-stack';
 import { createIdentitySigner, ensureTopics, silentLogger } from '@platform/service-kit';
 import autocannon from 'autocannon';
@@ -96,7 +96,7 @@ try {
         const { body, ...member } = members[connection % connections] as (typeof members)[number];
         const identity = signer.sign({ address: '192.0.2.1', member });
         const headers = { 'content-type': 'application/json', 'x-identity': identity };
-        client.setRequests([{ method: 'POST', path: paths.track, headers, body }]);
+        client.setRequests([{ method: 'POST', path: apiPath('/api/action/track'), headers, body }]);
         connection += 1;
       },
     });

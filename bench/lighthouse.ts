@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths, storageKeys } from '@platform/contracts';
+import { apiPath, storageKeys } from '@platform/contracts';
 import { findFreePort } from '@platform/local-stack';
 import { chromiumPath, quietArguments } from '@platform/testkit/chromium';
 import lighthouse from 'lighthouse';
@@ -67,7 +67,7 @@ async function openAsMember({ url, membershipNumber }: DemoSite, folder: string)
       if (!answer.ok) throw new Error(`The gate answered ${answer.status}`);
       localStorage.setItem(key, number);
     },
-    [paths.membershipVerify, storageKeys.membershipNumber, membershipNumber] as const,
+    [apiPath('/api/membership/verify'), storageKeys.membershipNumber, membershipNumber] as const,
   );
   await page.close();
   return { port, close: () => context.close() };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { paths, type UploadTarget } from '@platform/contracts';
+import { apiPath, type UploadTarget } from '@platform/contracts';
 import { findFreePort, startKafka, startMongo, startS3 } from '@platform/local-stack';
 import { createIdentitySigner } from '@platform/service-kit';
 import { startChild } from './lib/child-service.ts';
@@ -128,7 +128,7 @@ try {
   const remove = (key: string) => client.send(new DeleteObjectCommand({ Bucket: 'bench', Key: key }));
   const keyOf = (objectPath: string) => objectPath.replace('/objects/', '');
   const ask = async (): Promise<UploadTarget> => {
-    const answer = await fetch(`${service.url}${paths.objectUpload}`, {
+    const answer = await fetch(`${service.url}${apiPath('/api/objects/upload')}`, {
       method: 'POST',
       headers: { ...asAdmin(), 'content-type': 'application/json' },
       body: JSON.stringify({ size: fileBytes }),
@@ -184,7 +184,7 @@ try {
   const { uploadURL, headers, objectPath } = await ask();
   await putFile(uploadURL, head, fileBytes, headers);
   const saveStarted = performance.now();
-  const saved = await fetch(`${content.url}${paths.videos}`, {
+  const saved = await fetch(`${content.url}${apiPath('/api/videos')}`, {
     method: 'POST',
     headers: { ...asAdmin(), 'content-type': 'application/json' },
     body: JSON.stringify({ title: 'bench', objectPath }),

@@ -1,6 +1,6 @@
 /** Takes the README's pictures from a running platform with the demo library (`make up`, `make seed`): `npm run pictures`. */
 import { join } from 'node:path';
-import { demoMembershipNumber, localAdmin, paths, videoSchema } from '@platform/contracts';
+import { apiPath, demoMembershipNumber, localAdmin, videoSchema } from '@platform/contracts';
 import { launchChromium } from '@platform/testkit/chromium';
 import type { BrowserContextOptions } from 'playwright-core';
 import { Api } from '../support/api.ts';
@@ -23,7 +23,7 @@ type Picture = {
 };
 
 const { api, token } = await new Api(url).logIn(localAdmin);
-const [video] = videoSchema.array().parse(await api.get(paths.videos));
+const [video] = videoSchema.array().parse(await api.get(apiPath('/api/videos')));
 if (!video) throw new Error(`The library at ${url} has no video: run make seed first`);
 
 const pictures: Picture[] = [

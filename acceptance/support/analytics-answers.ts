@@ -1,7 +1,7 @@
 import {
   type Action,
   type AnalyticsSummary,
-  paths,
+  apiPath,
   type UserDetails,
   type UserProfile,
 } from '@platform/contracts';
@@ -97,17 +97,21 @@ export async function answerAnalytics(
   };
   const busy = state === 'busy';
   const users = busy ? Array.from({ length: 12 }, (_, index) => profile(index)) : [];
-  await page.route(`**${paths.analyticsSummary}*`, (route) =>
+  await page.route(`**${apiPath('/api/admin/analytics/summary')}*`, (route) =>
     route.fulfill({ json: busy ? summary : nothing }),
   );
-  await page.route(`**${paths.analyticsUsers}?*`, (route) => route.fulfill({ json: users }));
-  await page.route(`**${paths.analyticsUser.replace('{membershipNumber}', '*')}`, (route) =>
-    route.fulfill({
-      json: details,
-      headers: { link: `<${paths.analyticsUser}?before=x>; rel="next"` },
-    }),
+  await page.route(`**${apiPath('/api/admin/analytics/users')}?*`, (route) => route.fulfill({ json: users }));
+  await page.route(
+    `**${apiPath('/api/admin/analytics/user/{membershipNumber}', { membershipNumber: '*' })}`,
+    (route) =>
+      route.fulfill({
+        json: details,
+        headers: {
+          link: `<${apiPath('/api/admin/analytics/user/{membershipNumber}', { membershipNumber: 'a', before: 'x' })}>; rel="next"`,
+        },
+      }),
   );
-  const all = `**${paths.analyticsSummary.replace('summary', '**')}`;
+  const all = `**${apiPath('/api/admin/analytics/summary').replace('summary', '**')}`;
   if (state === 'failed') await page.route(all, (route) => route.fulfill({ status: 503, body: '' }));
   if (state === 'waiting') await page.route(all, () => undefined);
 }

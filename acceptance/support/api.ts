@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
-  buildPath,
+  apiPath,
   type CreateMember,
   loginResponseSchema,
   type Member,
   memberSchema,
   membershipNumberHeader,
-  paths,
   uploadTargetSchema,
   type Video,
   videoSchema,
@@ -79,18 +78,22 @@ export class Api {
 
   /** Logs in and gives the product as the administrator sees it. */
   async logIn(admin: { username: string; password: string }): Promise<{ api: Api; token: string }> {
-    const { token } = loginResponseSchema.parse(await this.post(paths.adminLogin, admin));
+    const { token } = loginResponseSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
     return { api: this.as({ token }), token };
   }
 
   async createMember(member: Partial<CreateMember> = {}): Promise<Member> {
     return memberSchema.parse(
-      await this.post(paths.members, { name: '测试会员', phoneNumber: newPhoneNumber(), ...member }),
+      await this.post(apiPath('/api/members'), {
+        name: '测试会员',
+        phoneNumber: newPhoneNumber(),
+        ...member,
+      }),
     );
   }
 
   setMemberStatus(id: string, status: 'active' | 'suspended'): Promise<unknown> {
-    return this.put(buildPath(paths.memberStatus, { id }), { status });
+    return this.put(apiPath('/api/members/{id}/status', { id }), { status });
   }
 
   /** Sends a file straight to storage by the presigned URL. Returns the object's path and the storage's answer. */
@@ -99,7 +102,7 @@ export class Api {
     declared?: Record<string, unknown>,
   ): Promise<{ objectPath: string; status: number }> {
     const { uploadURL, headers, objectPath } = uploadTargetSchema.parse(
-      await this.post(paths.objectUpload, declared),
+      await this.post(apiPath('/api/objects/upload'), declared),
     );
     const { size } = await stat(file);
     const answer = await fetch(uploadURL, {
@@ -113,6 +116,8 @@ export class Api {
 
   async createVideo(file: string, fields: { title: string } & Record<string, unknown>): Promise<Video> {
     const { objectPath } = await this.upload(file);
-    return videoSchema.parse(await this.post(paths.videos, { objectPath, filename: 'test.mp4', ...fields }));
+    return videoSchema.parse(
+      await this.post(apiPath('/api/videos'), { objectPath, filename: 'test.mp4', ...fields }),
+    );
   }
 }

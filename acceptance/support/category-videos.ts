@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import {
-  buildPath,
+  apiPath,
   type Category,
   type CategoryVideo,
   categories,
   categoryCountListSchema,
   categoryVideoListSchema,
   categoryVideoSchema,
-  paths,
 } from '@platform/contracts';
 import type { Api } from './api.ts';
 
@@ -21,7 +20,7 @@ export const createCategoryVideo = async (
   title: string,
 ): Promise<CategoryVideo> =>
   categoryVideoSchema.parse(
-    await admin.post(paths.categoryVideos, {
+    await admin.post(apiPath('/api/category-videos'), {
       title,
       youtubeUrl: `https://youtu.be/${newVideoId()}`,
       category,
@@ -30,7 +29,7 @@ export const createCategoryVideo = async (
 
 /** A category that has no video now. */
 async function emptyCategory(admin: Api, kind: Category['kind']): Promise<Category> {
-  const filled = categoryCountListSchema.parse(await admin.get(paths.categoryVideoCategories));
+  const filled = categoryCountListSchema.parse(await admin.get(apiPath('/api/category-videos/categories')));
   const empty = categories.find(
     (one) => one.kind === kind && !filled.some(({ category }) => category === one.id),
   );
@@ -51,12 +50,14 @@ export function useCategoryVideos(admin: () => Api, titles: readonly string[]) {
       made.push(await createCategoryVideo(admin(), found.category.id, title));
     made.push(await createCategoryVideo(admin(), found.topic.id, titles[0] ?? ''));
     found.videos = categoryVideoListSchema.parse(
-      await admin().get(buildPath(paths.categoryVideosOfCategory, { categoryId: found.category.id })),
+      await admin().get(
+        apiPath('/api/category-videos/category/{categoryId}', { categoryId: found.category.id }),
+      ),
     );
   }, 60_000);
 
   afterAll(async () => {
-    for (const { id } of made) await admin().delete(buildPath(paths.categoryVideo, { id }));
+    for (const { id } of made) await admin().delete(apiPath('/api/category-videos/{id}', { id }));
   }, 60_000);
 
   return {

@@ -1,4 +1,4 @@
-import { buildPath, embedSchema, paths, type Video } from '@platform/contracts';
+import { apiPath, embedSchema, type Video } from '@platform/contracts';
 import { drawScenery, setThumbnail } from '@platform/demo-library';
 import type { Api } from './api.ts';
 import { smallVideo } from './media.ts';
@@ -23,14 +23,16 @@ export async function fillLibrary(admin: Api): Promise<DemoLibrary> {
   const iframeCode =
     '<iframe src="https://player.example/embed/1" width="560" height="315" allowfullscreen></iframe>';
   for (const [index, [title, description]] of titles.slice(1).entries()) {
-    const { id } = embedSchema.parse(await admin.post(paths.embeds, { title, description, iframeCode }));
+    const { id } = embedSchema.parse(
+      await admin.post(apiPath('/api/embeds'), { title, description, iframeCode }),
+    );
     embedId = id;
     if (description !== '')
-      await setThumbnail(admin, buildPath(paths.embed, { id }), await drawScenery(index + 1));
+      await setThumbnail(admin, apiPath('/api/embeds/{id}', { id }), await drawScenery(index + 1));
   }
   for (const [index, days] of [3, 6, 16, 30].entries()) {
     const { id } = embedSchema.parse(
-      await admin.post(paths.embeds, {
+      await admin.post(apiPath('/api/embeds'), {
         title: [
           '极光追踪：费尔班克斯的三个不眠夜',
           '感恩节里的中餐馆：全年最忙的一夜',
@@ -41,13 +43,13 @@ export async function fillLibrary(admin: Api): Promise<DemoLibrary> {
         releaseDate: daysAhead(days),
       }),
     );
-    await setThumbnail(admin, buildPath(paths.embed, { id }), await drawScenery(index + 2));
+    await setThumbnail(admin, apiPath('/api/embeds/{id}', { id }), await drawScenery(index + 2));
   }
   const [title, description] = titles[0] ?? ['', ''];
   const video = await admin.createVideo(await smallVideo(), {
     title,
     description: `${description}\n\n天还没亮，马塔努斯卡冰川上只有头灯的光。\n拍摄：阿明　剪辑：小周`,
   });
-  await setThumbnail(admin, buildPath(paths.video, { id: video.id }), await drawScenery(0));
+  await setThumbnail(admin, apiPath('/api/videos/{id}', { id: video.id }), await drawScenery(0));
   return { video, embedId };
 }

@@ -1,7 +1,11 @@
-import { buildPath, type DetailItem, paths } from '@platform/contracts';
+import { apiPath, type DetailItem } from '@platform/contracts';
 import type { Page, Route } from 'playwright-core';
 
-const templates = { video: paths.video, embed: paths.embed, youtube: paths.youtube } as const;
+const templates = {
+  video: '/api/videos/{id}',
+  embed: '/api/embeds/{id}',
+  youtube: '/api/youtubes/{id}',
+} as const;
 
 const shared = {
   description: '天还没亮，马塔努斯卡冰川上只有头灯的光。\n\n拍摄：阿明　剪辑：小周\n时间：今年十月',
@@ -40,7 +44,7 @@ export const detailAddress = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): st
 
 /** Where the page asks for an item. */
 export const itemPath = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): string =>
-  buildPath(templates[type], { id });
+  apiPath(templates[type], { id });
 
 export type DetailMedia = { thumbnail: Buffer; video: string };
 

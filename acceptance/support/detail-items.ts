@@ -1,12 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import {
-  buildPath,
-  categoryVideoSchema,
-  type DetailItem,
-  embedSchema,
-  paths,
-  type Video,
-} from '@platform/contracts';
+import { apiPath, categoryVideoSchema, type DetailItem, embedSchema, type Video } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
@@ -29,8 +22,8 @@ export function useDetailItems() {
 
   async function embed(title: string, src: string): Promise<Known> {
     const iframeCode = `<iframe src="${src}" width="560" height="315" allowfullscreen></iframe>`;
-    const { id } = embedSchema.parse(await admin.post(paths.embeds, { title, iframeCode }));
-    made.push(buildPath(paths.embed, { id }));
+    const { id } = embedSchema.parse(await admin.post(apiPath('/api/embeds'), { title, iframeCode }));
+    made.push(apiPath('/api/embeds/{id}', { id }));
     return { type: 'embed', id, title };
   }
 
@@ -39,19 +32,19 @@ export function useDetailItems() {
     const stamp = Date.now();
     const description = '第一行\n第二行\n\n第四行';
     items.video = await admin.createVideo(await smallVideo(), { title: `冰川徒步 ${stamp}`, description });
-    made.push(buildPath(paths.video, { id: items.video.id }));
+    made.push(apiPath('/api/videos/{id}', { id: items.video.id }));
     const code = `https://www.youtube.com/embed/${youTubeId}?si=x&amp;start=7`;
     items.onYouTube = await embed(`老茶楼 ${stamp}`, code);
     items.elsewhere = await embed(`火山 ${stamp}`, 'https://player.example/e/1');
     const title = `一号公路 ${stamp}`;
     const { id } = categoryVideoSchema.parse(
-      await admin.post(paths.categoryVideos, {
+      await admin.post(apiPath('/api/category-videos'), {
         title,
         youtubeUrl: `https://youtu.be/${youTubeId}`,
         category: 'cars',
       }),
     );
-    made.push(buildPath(paths.categoryVideo, { id }));
+    made.push(apiPath('/api/category-videos/{id}', { id }));
     items.categoryVideo = { type: 'youtube', id, title };
   }, 120_000);
 

@@ -1,11 +1,10 @@
 import { expect } from '@jest/globals';
 import {
-  buildPath,
+  apiPath,
   canonicalMembershipNumber,
   embedSchema,
   limits,
   type Member,
-  paths,
   type TrackingEvent,
 } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit';
@@ -217,7 +216,7 @@ async function expectViewCounts(
     async () => {
       const told = new Map<string, number>();
       for (const { contentId: id } of embeds)
-        told.set(id, embedSchema.parse(await admin.get(buildPath(paths.embed, { id }))).views);
+        told.set(id, embedSchema.parse(await admin.get(apiPath('/api/embeds/{id}', { id }))).views);
       found = ledger.differences(expected, told);
       return found.length === 0;
     },

@@ -3,9 +3,8 @@ import {
   type Action,
   type AnalyticsSummary,
   analyticsSummarySchema,
-  buildPath,
+  apiPath,
   limits,
-  paths,
   type UserProfile,
   type UserSort,
   userDetailsSchema,
@@ -55,7 +54,7 @@ async function read(api: Api, path: string): Promise<Response> {
 }
 
 export async function readSummary(admin: Api): Promise<AnalyticsSummary> {
-  const answer = await read(admin, `${paths.analyticsSummary}?days=${busyMonth}`);
+  const answer = await read(admin, `${apiPath('/api/admin/analytics/summary')}?days=${busyMonth}`);
   return analyticsSummarySchema.parse(await answer.json());
 }
 
@@ -71,14 +70,14 @@ async function* pages(api: Api, path: string): AsyncGenerator<unknown> {
 /** The whole users list. */
 export async function readUsers(admin: Api, sort: UserSort): Promise<UserProfile[]> {
   const users: UserProfile[] = [];
-  for await (const page of pages(admin, `${paths.analyticsUsers}?sort=${sort}&limit=50`))
+  for await (const page of pages(admin, `${apiPath('/api/admin/analytics/users')}?sort=${sort}&limit=50`))
     users.push(...userProfileListSchema.parse(page));
   return users;
 }
 
 /** A member's figures and whole history, newest first. */
 export async function readUser(admin: Api, membershipNumber: string) {
-  const path = buildPath(paths.analyticsUser, { membershipNumber });
+  const path = apiPath('/api/admin/analytics/user/{membershipNumber}', { membershipNumber });
   const allActions: Action[] = [];
   let profile: UserProfile | undefined;
   for await (const page of pages(admin, `${path}?limit=${limits.listMaxItems}`)) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { embedSchema, type Member, paths } from '@platform/contracts';
+import { apiPath, embedSchema, type Member } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit';
 import { Api } from './api.ts';
 import { type Baseline, type Counted, readBaseline } from './events-check.ts';
@@ -47,7 +47,7 @@ async function settleErasures(platform: Platform, anyone: Api, admin: Api): Prom
   const { membershipNumber } = await admin.createMember();
   const eventId = randomUUID();
   const event = { eventId, membershipNumber, actionType: 'page_focus', fromPage: '/' };
-  const { status } = await anyone.as({ membershipNumber }).send('POST', paths.track, event);
+  const { status } = await anyone.as({ membershipNumber }).send('POST', apiPath('/api/action/track'), event);
   if (status !== 202) throw new Error(`The event was answered ${status}`);
   await waitFor(async () => (await countStored(platform, [eventId])) === 1, {
     timeoutMs: resumedMs,
@@ -60,7 +60,7 @@ async function createItems(admin: Api, name: string) {
   const embeds: TrackedItem[] = [];
   for (let index = 0; index < 6; index += 1) {
     const title = `${name} ${index}`;
-    const { id } = embedSchema.parse(await admin.post(paths.embeds, { title, iframeCode }));
+    const { id } = embedSchema.parse(await admin.post(apiPath('/api/embeds'), { title, iframeCode }));
     embeds.push({ contentType: 'embed', contentId: id, contentTitle: title });
   }
   // As of items that were deleted since.

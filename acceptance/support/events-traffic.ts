@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { limits, type Member, paths, type TrackingEvent, trackResponseSchema } from '@platform/contracts';
+import { apiPath, limits, type Member, type TrackingEvent, trackResponseSchema } from '@platform/contracts';
 import type { Api } from './api.ts';
 import { burstSize, meanBurst, randomEvent, type TrackedItem } from './events-visitor.ts';
 
@@ -77,7 +77,7 @@ export function startTraffic(
   /** Sends a POST once. Gives the milliseconds to wait before sending it again, or undefined when it is acknowledged. */
   async function post(api: Api, batch: readonly TrackingEvent[]): Promise<number | undefined> {
     const sentAt = Date.now();
-    const answer = await api.send('POST', paths.track, batch).catch((error) => {
+    const answer = await api.send('POST', apiPath('/api/action/track'), batch).catch((error) => {
       traffic.dishonest.push(`no answer: ${error.cause ?? error}`);
     });
     if (!answer) return retryWithoutAnswerMs;

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { paths } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit';
 import { Api } from './api.ts';
 import { allIds, startLedger } from './ledger.ts';
@@ -23,7 +23,8 @@ export async function logInClients(platform: Platform): Promise<Clients> {
 export const untilServing = ({ admin, member }: Clients) =>
   waitFor(
     async () =>
-      (await member.send('GET', paths.library)).ok && (await admin.send('GET', paths.adminVerify)).ok,
+      (await member.send('GET', apiPath('/api/library'))).ok &&
+      (await admin.send('GET', apiPath('/api/admin/verify'))).ok,
     { timeoutMs: 30_000, what: 'the product to serve again' },
   );
 
@@ -42,8 +43,8 @@ export async function killUnderWrites(platform: Platform, clients: Clients, name
   expect(dishonest).toEqual([]);
   if (name !== 'gateway') expect(unanswered).toBe(0);
   const search = encodeURIComponent(run);
-  const embeds = await allIds(admin, `${paths.embeds}?scope=all&search=${search}`);
-  const members = await allIds(admin, `${paths.members}?search=${search}`);
+  const embeds = await allIds(admin, `${apiPath('/api/embeds')}?scope=all&search=${search}`);
+  const members = await allIds(admin, `${apiPath('/api/members')}?search=${search}`);
   expect(acknowledged.embeds.filter((id) => !embeds.has(id))).toEqual([]);
   expect(acknowledged.members.filter((id) => !members.has(id))).toEqual([]);
   expect(acknowledged.embeds.length + acknowledged.members.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { paths } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import type { Api } from './api.ts';
 import { newPhoneNumber } from './phone-number.ts';
 
@@ -26,9 +26,9 @@ export function startLedger(admin: Api, name: string): { stop: () => Promise<Led
     count += 1;
     const [path, body] =
       kind === 'embeds'
-        ? [paths.embeds, { title: `${name} ${count}`, iframeCode }]
+        ? [apiPath('/api/embeds'), { title: `${name} ${count}`, iframeCode }]
         : [
-            paths.members,
+            apiPath('/api/members'),
             {
               name: `${name} ${count}`,
               phoneNumber: newPhoneNumber(),

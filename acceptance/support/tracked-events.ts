@@ -1,4 +1,4 @@
-import { membershipNumberHeader, paths, type TrackingEvent, trackRequestSchema } from '@platform/contracts';
+import { apiPath, membershipNumberHeader, type TrackingEvent, trackRequestSchema } from '@platform/contracts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 export type TrackedRequest = {
@@ -21,7 +21,7 @@ export async function listenForEvents(context: BrowserContext): Promise<TrackedR
   const heard: TrackedRequest[] = [];
   const known = new Map<Request, TrackedRequest>();
   context.on('request', (request) => {
-    if (new URL(request.url()).pathname !== paths.track) return;
+    if (new URL(request.url()).pathname !== apiPath('/api/action/track')) return;
     const tracked: TrackedRequest = {
       events: parse(request.postData()),
       membershipNumber: request.headers()[membershipNumberHeader],
@@ -49,7 +49,7 @@ export async function listenForEvents(context: BrowserContext): Promise<TrackedR
 export async function beaconsOf(page: Page): Promise<TrackingEvent[][]> {
   const noted = await page.evaluate((key) => localStorage.getItem(key), beaconsKey);
   const beacons = JSON.parse(noted ?? '[]') as { url: string; body: string }[];
-  return beacons.filter(({ url }) => url === paths.track).map(({ body }) => parse(body));
+  return beacons.filter(({ url }) => url === apiPath('/api/action/track')).map(({ body }) => parse(body));
 }
 
 /** An event without what stamps it. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { type Member, paths } from '@platform/contracts';
+import { apiPath, type Member } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   // A session of its own for each call: logging out is one of the calls.
   callers.set('admin', async () => anyone.as({ token: (await anyone.logIn(platform.admin)).token }));
 
-  const document = (await anyone.get(paths.openapi)) as {
+  const document = (await anyone.get(apiPath('/api/openapi.json'))) as {
     paths: Record<string, Record<string, { security: Record<string, unknown>[] }>>;
   };
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -69,7 +69,7 @@ test.each<Caller>(['anonymous', 'member', 'suspended', 'admin'])(
     const wrong: string[] = [];
     const shared = caller === 'admin' ? await callers.get('admin')?.() : undefined;
     for (const { method, path, policy } of operations) {
-      const api = shared && path !== paths.adminLogout ? shared : await callers.get(caller)?.();
+      const api = shared && path !== apiPath('/api/admin/logout') ? shared : await callers.get(caller)?.();
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sampleParameters[name] ?? 'none');
       const answer = await api?.send(
         method,

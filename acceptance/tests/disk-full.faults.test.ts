@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { localAdmin, paths } from '@platform/contracts';
+import { apiPath, localAdmin } from '@platform/contracts';
 import { platformProcesses, type StartedPlatform, startPlatform, waitFor } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 import { allIds, startLedger } from '../support/ledger.ts';
@@ -84,7 +84,7 @@ afterAll(async () => {
       what: 'every process to be ready',
     });
     const readyMs = performance.now() - since;
-    await waitFor(async () => (await admin.send('GET', paths.library)).ok, {
+    await waitFor(async () => (await admin.send('GET', apiPath('/api/library'))).ok, {
       timeoutMs: 60_000,
       what: 'reads',
     });
@@ -93,7 +93,10 @@ afterAll(async () => {
     console.info(`Ready ${Math.round(readyMs)} ms, right ${Math.round(rightMs)} ms after there was space`);
     expect(rightMs).toBeLessThan(rightWithinMs);
     expect([dishonest, unanswered]).toEqual([[], 0]);
-    const [embeds, members] = [await allIds(admin, paths.embeds), await allIds(admin, paths.members)];
+    const [embeds, members] = [
+      await allIds(admin, apiPath('/api/embeds')),
+      await allIds(admin, apiPath('/api/members')),
+    ];
     expect(acknowledged.embeds.filter((id) => !embeds.has(id))).toEqual([]);
     expect(acknowledged.members.filter((id) => !members.has(id))).toEqual([]);
     expect(nodePids()).toEqual(before);

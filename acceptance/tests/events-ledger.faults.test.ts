@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 import { type Counted, expectLedgerEqualled } from '../support/events-check.ts';
@@ -126,8 +126,8 @@ async function useTheRest(until: number): Promise<number> {
   let slowest = 0;
   while (Date.now() < until) {
     for (const use of [
-      () => member.send('GET', paths.library),
-      () => anyone.send('POST', paths.adminLogin, platform.admin),
+      () => member.send('GET', apiPath('/api/library')),
+      () => anyone.send('POST', apiPath('/api/admin/login'), platform.admin),
     ]) {
       const since = performance.now();
       expect((await use()).status).toBe(200);

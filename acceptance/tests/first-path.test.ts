@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import { membershipNumberHeader, paths, storageKeys, type Video, videoListSchema } from '@platform/contracts';
+import {
+  apiPath,
+  membershipNumberHeader,
+  storageKeys,
+  type Video,
+  videoListSchema,
+} from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
@@ -134,7 +140,9 @@ test('a visitor is held by the gate, gets it wrong, gets it right, watches and s
 
 test('the same file comes back byte for byte, with its duration and a picture', async () => {
   const headers = { [membershipNumberHeader]: membershipNumber };
-  const list = videoListSchema.parse(await (await fetch(platform.url + paths.videos, { headers })).json());
+  const list = videoListSchema.parse(
+    await (await fetch(platform.url + apiPath('/api/videos'), { headers })).json(),
+  );
   const saved = list.find((candidate: Video) => candidate.title === title);
   expect(saved).toMatchObject({ duration: 30, thumbnail: expect.stringMatching(/^\/objects\/thumbnails\//) });
 

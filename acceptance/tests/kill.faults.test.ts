@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  apiPath,
   membershipNumberHeader,
-  paths,
   uploadTargetSchema,
   type Video,
   videoSchema,
@@ -57,7 +57,7 @@ describe('an upload under way', () => {
     disturb: (sentBytes: number) => void,
   ): Promise<{ objectPath: string; status: number }> {
     const { uploadURL, headers, objectPath } = uploadTargetSchema.parse(
-      await admin.post(paths.objectUpload, {
+      await admin.post(apiPath('/api/objects/upload'), {
         filename: 'cut.mp4',
         contentType: 'video/mp4',
         size: file.length,
@@ -81,7 +81,11 @@ describe('an upload under way', () => {
   }
 
   async function save(objectPath: string): Promise<Response> {
-    return admin.send('POST', paths.videos, { title: `上传 ${objectPath}`, filename: 'cut.mp4', objectPath });
+    return admin.send('POST', apiPath('/api/videos'), {
+      title: `上传 ${objectPath}`,
+      filename: 'cut.mp4',
+      objectPath,
+    });
   }
 
   async function comesBackWhole(video: Video): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
-import { limits, messages, paths, storedVideoListSchema, videoSchema } from '@platform/contracts';
+import { apiPath, limits, messages, storedVideoListSchema, videoSchema } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 import { videoOfSize } from '../support/media.ts';
@@ -36,7 +36,11 @@ test('3 GB go up and come back by ranges, byte for byte, and no service holds th
   });
   expect(status).toBe(200);
   const video = videoSchema.parse(
-    await admin.post(paths.videos, { title: `三个 G ${Date.now()}`, filename: 'large.mp4', objectPath }),
+    await admin.post(apiPath('/api/videos'), {
+      title: `三个 G ${Date.now()}`,
+      filename: 'large.mp4',
+      objectPath,
+    }),
   );
   expect(video).toMatchObject({ duration: 4, thumbnail: expect.any(String) });
 
@@ -55,7 +59,7 @@ test('3 GB go up and come back by ranges, byte for byte, and no service holds th
   const most = memory.stop();
   process.stdout.write(`Most memory held, MiB: ${JSON.stringify(most)}\n`);
   for (const name of services) expect([name, (most[name] ?? 0) < memoryLimitMiB]).toEqual([name, true]);
-  await admin.delete(`${paths.videos}/${video.id}`);
+  await admin.delete(`${apiPath('/api/videos')}/${video.id}`);
 }, 900_000);
 
 test('3.1 GB sent without a word on its size are refused with a message, and removed', async () => {
@@ -63,7 +67,7 @@ test('3.1 GB sent without a word on its size are refused with a message, and rem
   const { objectPath, status } = await admin.upload(await videoOfSize(bytes));
   expect(status).toBe(200);
 
-  const refused = await admin.send('POST', paths.videos, {
+  const refused = await admin.send('POST', apiPath('/api/videos'), {
     title: '太大',
     filename: 'too-large.mp4',
     objectPath,
@@ -71,7 +75,7 @@ test('3.1 GB sent without a word on its size are refused with a message, and rem
   expect(refused.status).toBe(413);
   expect(await refused.json()).toMatchObject({ message: messages.videoTooLarge });
 
-  const stored = storedVideoListSchema.parse(await admin.get(paths.storageVideos));
+  const stored = storedVideoListSchema.parse(await admin.get(apiPath('/api/storage/videos')));
   expect(stored.map((object) => object.objectPath)).not.toContain(objectPath);
   expect((await admin.send('GET', objectPath)).status).toBe(404);
 }, 900_000);

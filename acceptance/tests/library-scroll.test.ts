@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type LibraryItem, paths } from '@platform/contracts';
+import { apiPath, type LibraryItem } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
@@ -26,10 +26,10 @@ const items = Array.from({ length: count }, (_, n): LibraryItem => {
 async function open(): Promise<Page> {
   const options = { ...desktopInEnglish.options, reducedMotion: 'reduce' as const };
   const { page } = await enter(browser, { ...desktopInEnglish, options }, platform.membershipNumber);
-  await page.route(`**${paths.library}*`, (route) => {
+  await page.route(`**${apiPath('/api/library')}*`, (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
     const next = from + pageItems;
-    const link = { link: `<${paths.library}?limit=24&cursor=${next}>; rel="next"` };
+    const link = { link: `<${apiPath('/api/library')}?limit=24&cursor=${next}>; rel="next"` };
     return route.fulfill({ json: items.slice(from, next), headers: next < count ? link : {} });
   });
   await page.route('**/api/embeds/*', (route) => {

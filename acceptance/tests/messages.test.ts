@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import {
+  apiPath,
   blogPostSchema,
-  buildPath,
   categoryCountListSchema,
   categoryVideoSchema,
   errorBodySchema,
   limits,
   messages,
-  paths,
   youtubeDetailSchema,
 } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
@@ -22,160 +21,190 @@ beforeAll(async () => {
 });
 
 const refusals: [name: string, method: string, path: string, body: unknown, message: string][] = [
-  ['no number', 'POST', paths.membershipVerify, {}, messages.membershipNumberRequired],
+  ['no number', 'POST', apiPath('/api/membership/verify'), {}, messages.membershipNumberRequired],
   [
     'a blank number',
     'POST',
-    paths.membershipVerify,
+    apiPath('/api/membership/verify'),
     { membershipNumber: '  ' },
     messages.membershipNumberRequired,
   ],
-  ['login without a password', 'POST', paths.adminLogin, { username: 'admin' }, messages.loginRequired],
+  [
+    'login without a password',
+    'POST',
+    apiPath('/api/admin/login'),
+    { username: 'admin' },
+    messages.loginRequired,
+  ],
   [
     'a video without a title',
     'POST',
-    paths.videos,
+    apiPath('/api/videos'),
     { objectPath: '/objects/uploads/x' },
     messages.videoTitleRequired,
   ],
   [
     'a video with a blank title',
     'POST',
-    paths.videos,
+    apiPath('/api/videos'),
     { title: ' ', objectPath: 'x' },
     messages.videoTitleRequired,
   ],
-  ['a video without a file', 'POST', paths.videos, { title: '冰' }, messages.videoFileRequired],
-  ['an embed without code', 'POST', paths.embeds, { title: '冰' }, messages.embedFieldsRequired],
+  ['a video without a file', 'POST', apiPath('/api/videos'), { title: '冰' }, messages.videoFileRequired],
+  ['an embed without code', 'POST', apiPath('/api/embeds'), { title: '冰' }, messages.embedFieldsRequired],
   [
     'an embed without a title',
     'POST',
-    paths.embeds,
+    apiPath('/api/embeds'),
     { iframeCode: '<iframe>' },
     messages.embedFieldsRequired,
   ],
   [
     'an embed of a script',
     'POST',
-    paths.embeds,
+    apiPath('/api/embeds'),
     { title: '冰', iframeCode: '<script></script>' },
     messages.iframeInvalid,
   ],
-  ['a member without a phone', 'POST', paths.members, { name: '阿明' }, messages.memberFieldsRequired],
+  [
+    'a member without a phone',
+    'POST',
+    apiPath('/api/members'),
+    { name: '阿明' },
+    messages.memberFieldsRequired,
+  ],
   [
     'a member without a name',
     'POST',
-    paths.members,
+    apiPath('/api/members'),
     { phoneNumber: '+16265550142' },
     messages.memberFieldsRequired,
   ],
   [
     'a phone of no country',
     'POST',
-    paths.members,
+    apiPath('/api/members'),
     { name: '阿明', phoneNumber: '12345' },
     messages.phoneNumberInvalid,
   ],
   [
     'an edit without a name',
     'PUT',
-    buildPath(paths.member, { id: someId }),
+    apiPath('/api/members/{id}', { id: someId }),
     { phoneNumber: '1' },
     messages.memberFieldsRequired,
   ],
-  ['an empty edit', 'PUT', buildPath(paths.video, { id: someId }), {}, messages.nothingToUpdate],
+  ['an empty edit', 'PUT', apiPath('/api/videos/{id}', { id: someId }), {}, messages.nothingToUpdate],
   [
     'a bad release date',
     'POST',
-    paths.embeds,
+    apiPath('/api/embeds'),
     { title: 'a', iframeCode: 'b', releaseDate: 'soon' },
     messages.releaseDateInvalid,
   ],
   [
     'an unknown field',
     'POST',
-    paths.membershipVerify,
+    apiPath('/api/membership/verify'),
     { membershipNumber: 'x', $ne: 1 },
     'Unknown field: $ne',
   ],
   [
     'an operator for text',
     'POST',
-    paths.membershipVerify,
+    apiPath('/api/membership/verify'),
     { membershipNumber: { $ne: '' } },
     messages.membershipNumberRequired,
   ],
-  ['a post without a title', 'POST', paths.blogPosts, { content: '冰' }, messages.blogPostFieldsRequired],
+  [
+    'a post without a title',
+    'POST',
+    apiPath('/api/blog-posts'),
+    { content: '冰' },
+    messages.blogPostFieldsRequired,
+  ],
   [
     'a post of blanks',
     'POST',
-    paths.blogPosts,
+    apiPath('/api/blog-posts'),
     { title: '冰', content: ' \n' },
     messages.blogPostFieldsRequired,
   ],
   [
     'a post released on no day',
     'POST',
-    paths.blogPosts,
+    apiPath('/api/blog-posts'),
     { title: '冰', content: '冰', releaseDate: '2026-02-30T12:00:00Z' },
     messages.releaseDateInvalid,
   ],
   [
     'an operator for a post',
     'POST',
-    paths.blogPosts,
+    apiPath('/api/blog-posts'),
     { title: '冰', content: { $ne: '' } },
     messages.blogPostFieldsRequired,
   ],
   [
     'a category video without a title',
     'POST',
-    paths.categoryVideos,
+    apiPath('/api/category-videos'),
     { youtubeUrl: 'https://youtu.be/aqz-KE-bpKQ', category: 'cars' },
     messages.categoryVideoFieldsRequired,
   ],
   [
     'a category video without an address',
     'POST',
-    paths.categoryVideos,
+    apiPath('/api/category-videos'),
     { title: '冰', category: 'cars' },
     messages.categoryVideoFieldsRequired,
   ],
   [
     'a category video without a category',
     'POST',
-    paths.categoryVideos,
+    apiPath('/api/category-videos'),
     { title: '冰', youtubeUrl: 'https://youtu.be/aqz-KE-bpKQ' },
     messages.categoryVideoFieldsRequired,
   ],
   [
     'a category that is none',
     'POST',
-    paths.categoryVideos,
+    apiPath('/api/category-videos'),
     { title: '冰', youtubeUrl: 'https://youtu.be/aqz-KE-bpKQ', category: 'ice' },
     'Unknown category',
   ],
   [
     'an address that is not of YouTube',
     'POST',
-    paths.categoryVideos,
+    apiPath('/api/category-videos'),
     { title: '冰', youtubeUrl: 'https://www.youtube.com.example/watch?v=aqz-KE-bpKQ', category: 'cars' },
     messages.youtubeUrlInvalid,
   ],
   [
     'an address of a list of videos',
     'POST',
-    paths.categoryVideos,
+    apiPath('/api/category-videos'),
     { title: '冰', youtubeUrl: 'https://www.youtube.com/embed/videoseries?list=PL1', category: 'cars' },
     messages.youtubeUrlInvalid,
   ],
-  ['the videos of no category', 'GET', `${paths.categoryVideos}/category/ice`, undefined, 'Unknown category'],
+  [
+    'the videos of no category',
+    'GET',
+    `${apiPath('/api/category-videos')}/category/ice`,
+    undefined,
+    'Unknown category',
+  ],
   ['an id that is none', 'DELETE', '/api/videos/none', undefined, messages.invalidId],
-  ['a cursor that is none', 'GET', `${paths.library}?cursor=none`, undefined, messages.invalidCursor],
+  [
+    'a cursor that is none',
+    'GET',
+    `${apiPath('/api/library')}?cursor=none`,
+    undefined,
+    messages.invalidCursor,
+  ],
   [
     'a thumbnail that is no image',
     'POST',
-    paths.thumbnailUpload,
+    apiPath('/api/thumbnails/upload'),
     { contentType: 'image/svg+xml' },
     messages.thumbnailNotAnImage,
   ],
@@ -190,10 +219,13 @@ test.each(refusals)('%s is refused in the words the screen shows', async (_, met
 
 test('a post of the longest text there may be passes the gateway; a character more is refused', async () => {
   const content = '冰'.repeat(limits.blogContentCharacters);
-  const post = blogPostSchema.parse(await admin.post(paths.blogPosts, { title: '长文', content }));
+  const post = blogPostSchema.parse(await admin.post(apiPath('/api/blog-posts'), { title: '长文', content }));
   expect(post.content).toBe(content);
-  await admin.delete(buildPath(paths.blogPost, { id: post.id }));
-  const refused = await admin.send('POST', paths.blogPosts, { title: '长文', content: `${content}冰` });
+  await admin.delete(apiPath('/api/blog-posts/{id}', { id: post.id }));
+  const refused = await admin.send('POST', apiPath('/api/blog-posts'), {
+    title: '长文',
+    content: `${content}冰`,
+  });
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ message: 'Content is longer than 20000 characters' });
 });
@@ -202,25 +234,25 @@ test.each(['/shorts/aqz-KE-bpKQ', '/embed/aqz-KE-bpKQ', '/watch?list=x&v=aqz-KE-
   'a category video saved by %s is shown as itself',
   async (path) => {
     const saved = categoryVideoSchema.parse(
-      await admin.post(paths.categoryVideos, {
+      await admin.post(apiPath('/api/category-videos'), {
         title: '短片',
         youtubeUrl: `https://m.youtube.com${path}`,
         category: 'festivals',
       }),
     );
-    const one = buildPath(paths.youtube, { id: saved.id });
+    const one = apiPath('/api/youtubes/{id}', { id: saved.id });
     const youtubeUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
     expect(youtubeDetailSchema.parse(await admin.get(one))).toMatchObject({ title: '短片', youtubeUrl });
-    const counts = categoryCountListSchema.parse(await admin.get(paths.categoryVideoCategories));
+    const counts = categoryCountListSchema.parse(await admin.get(apiPath('/api/category-videos/categories')));
     expect(counts.map(({ category }) => category)).toContain('festivals');
-    await admin.delete(buildPath(paths.categoryVideo, { id: saved.id }));
+    await admin.delete(apiPath('/api/category-videos/{id}', { id: saved.id }));
     expect((await admin.send('GET', one)).status).toBe(404);
   },
 );
 
 test('a wrong password is refused without saying what was wrong', async () => {
   const anyone = new Api(platform.url);
-  const unknown = await anyone.send('POST', paths.adminLogin, {
+  const unknown = await anyone.send('POST', apiPath('/api/admin/login'), {
     username: 'nobody',
     password: 'not the password',
   });
@@ -229,7 +261,7 @@ test('a wrong password is refused without saying what was wrong', async () => {
 });
 
 test('a file over 3 GB is refused before it is sent', async () => {
-  const answer = await admin.send('POST', paths.objectUpload, {
+  const answer = await admin.send('POST', apiPath('/api/objects/upload'), {
     filename: 'a.mp4',
     size: Math.round(3.1 * 1024 ** 3),
   });
@@ -242,7 +274,7 @@ test.each([
   ['JSON ten thousand levels deep', '['.repeat(10_000)],
   ['a prototype', '{"title":"a","__proto__":{"admin":true}}'],
 ])('%s gets an answer and no 500', async (_, body) => {
-  const answer = await fetch(platform.url + paths.embeds, {
+  const answer = await fetch(platform.url + apiPath('/api/embeds'), {
     method: 'POST',
     headers: { ...admin.headers(), 'content-type': 'application/json' },
     body,

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 import { services } from '../support/services.ts';
 
 /** Answered by web, content, and analytics, who ask admin-auth and content. */
-const reads = ['/', paths.library, paths.videos, paths.analyticsUsers];
+const reads = ['/', apiPath('/api/library'), apiPath('/api/videos'), apiPath('/api/admin/analytics/users')];
 /** 20 reads a second. */
 const everyMs = 50;
 

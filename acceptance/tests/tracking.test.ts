@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Action,
   analyticsSummarySchema,
-  buildPath,
+  apiPath,
   type Member,
-  paths,
   type TrackingEvent,
   type UserDetails,
   userDetailsSchema,
@@ -151,7 +150,9 @@ describe('a visit', () => {
   });
 
   test('the operator sees it within three seconds, and the numbers add up', async () => {
-    const path = buildPath(paths.analyticsUser, { membershipNumber: member.membershipNumber });
+    const path = apiPath('/api/admin/analytics/user/{membershipNumber}', {
+      membershipNumber: member.membershipNumber,
+    });
     let details: UserDetails | undefined;
     await waitFor(
       async () => {
@@ -218,7 +219,8 @@ test('no member can say what the most watched is called, nor add what does not e
       ...subject(),
       ...fields,
     });
-    const send = (event: object) => anyone.as({ membershipNumber }).send('POST', paths.track, event);
+    const send = (event: object) =>
+      anyone.as({ membershipNumber }).send('POST', apiPath('/api/action/track'), event);
     return { play, send };
   };
   const viewers = 6;
@@ -240,7 +242,9 @@ test('no member can say what the most watched is called, nor add what does not e
   let told: WatchedItem[] = [];
   await waitFor(
     async () => {
-      const { mostWatched } = analyticsSummarySchema.parse(await admin.get(paths.analyticsSummary));
+      const { mostWatched } = analyticsSummarySchema.parse(
+        await admin.get(apiPath('/api/admin/analytics/summary')),
+      );
       told = mostWatched;
       const isWhole = told.some(({ contentId, members }) => contentId === video.id && members === viewers);
       // On a busy machine content may answer too late for once: ids of what members report are shown then.

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { buildPath, paths, type Video } from '@platform/contracts';
+import { apiPath, type Video } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 import { smallVideo } from '../support/media.ts';
@@ -49,7 +49,7 @@ async function rangeStatus(): Promise<number> {
 const soon = (status: number) =>
   waitFor(async () => (await rangeStatus()) === status, { timeoutMs: effectMs, what: `a ${status}` });
 const change = (fields: Record<string, unknown>) =>
-  admin.put(buildPath(paths.video, { id: video.id }), fields);
+  admin.put(apiPath('/api/videos/{id}', { id: video.id }), fields);
 
 test('a video that is made non-public is gone for members, file and all, until it is public again', async () => {
   video = await admin.createVideo(await smallVideo(), { title: `收回 ${Date.now()}` });

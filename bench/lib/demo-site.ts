@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoMembershipNumber, localAdmin, paths, videoSchema } from '@platform/contracts';
+import { apiPath, demoMembershipNumber, localAdmin, videoSchema } from '@platform/contracts';
 import { Client, catalogue, seed } from '@platform/demo-library';
 import { startPlatform } from '@platform/testkit/platform';
 
@@ -35,7 +35,7 @@ async function fill(url: string): Promise<string> {
   const client = await new Client(url).logIn(localAdmin);
   const library = catalogue.library.filter((entry, index) => index === 0 || 'iframeCode' in entry);
   await seed(client, { library, shorts: [], posts: [] }, () => {});
-  const [video] = videoSchema.array().parse(await client.get(paths.videos));
+  const [video] = videoSchema.array().parse(await client.get(apiPath('/api/videos')));
   if (!video) throw new Error('The demo library has no video');
   return `/${video.type}/${video.id}`;
 }

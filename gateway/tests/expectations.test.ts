@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { waitFor } from '@platform/testkit';
 import { requestsPerMinute } from '../src/limits.ts';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
@@ -10,7 +10,7 @@ import { activeNumber, useGateway } from './support/use-gateway.ts';
 const gateway = useGateway();
 
 describe('an expectation nobody knows', () => {
-  const ask = (expectation: string, path: string = paths.library) =>
+  const ask = (expectation: string, path: string = apiPath('/api/library')) =>
     sendRaw(
       gateway.port,
       `GET ${path} HTTP/1.1\r\nHost: a\r\nMembership-Number: ${activeNumber}\r\nConnection: close\r\nExpect: ${expectation}\r\n\r\n`,
@@ -31,7 +31,7 @@ describe('an expectation nobody knows', () => {
 
   test('with a body keeps the connection in order', async () => {
     const lines = [
-      `POST ${paths.membershipLogout} HTTP/1.1`,
+      `POST ${apiPath('/api/membership/logout')} HTTP/1.1`,
       'Host: a',
       'Content-Length: 3',
       'Expect: foo',
@@ -54,7 +54,7 @@ describe('an expectation nobody knows', () => {
     const statuses: number[] = [];
     const one = () =>
       new Promise<number>((resolve, reject) => {
-        const url = `${gateway.url}${paths.adminLogin}`;
+        const url = `${gateway.url}${apiPath('/api/admin/login')}`;
         request(url, { method: 'POST', headers: { expect: 'foo', 'content-length': 0 } }, (res) => {
           res.resume().on('end', () => resolve(res.statusCode ?? 0));
         })
@@ -73,7 +73,7 @@ describe('100-continue', () => {
   const post = (size: number, chunked: boolean, expectation = '100-continue') =>
     new Promise<{ status: number; body: string; continued: boolean }>((resolve, reject) => {
       let continued = false;
-      const req = request(`${gateway.url}${paths.videos}`, {
+      const req = request(`${gateway.url}${apiPath('/api/videos')}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${gateway.adminAuth.logIn()}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
 import { activeNumber, memberCookie, useGateway } from './support/use-gateway.ts';
 
@@ -8,7 +8,7 @@ const like = '/api/videos/0123456789abcdef01234567/like';
 const writes = [
   ['POST', like],
   ['DELETE', like],
-  ['POST', paths.membershipLogout],
+  ['POST', apiPath('/api/membership/logout')],
 ] as const;
 
 /** As they are on the wire: fetch would set Host itself. */
@@ -70,7 +70,9 @@ describe('a page elsewhere, by its origin, where the browser says no more', () =
   });
 
   test('may read, as far as the browser lets it', async () => {
-    expect(statusOf(await send('GET', paths.library, { Origin: 'https://evil.example' }))).toBe(200);
+    expect(statusOf(await send('GET', apiPath('/api/library'), { Origin: 'https://evil.example' }))).toBe(
+      200,
+    );
   });
 
   test.each([

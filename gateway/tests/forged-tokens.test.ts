@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import jwt from 'jsonwebtoken';
 import { useGateway } from './support/use-gateway.ts';
 
@@ -76,12 +76,12 @@ describe('forged tokens', () => {
     ["another admin's session", () => gateway.adminAuth.logIn({ subject: 'admin-2' })],
   ];
   test.each(forgeries)('%s', async (_, forge) => {
-    expect((await get(paths.storageVideos, asAdmin(forge()))).status).toBe(401);
+    expect((await get(apiPath('/api/storage/videos'), asAdmin(forge()))).status).toBe(401);
   });
 
   test('every character of a good token changed', async () => {
     const token = gateway.adminAuth.logIn();
-    expect((await get(paths.storageVideos, asAdmin(token))).status).toBe(200);
+    expect((await get(apiPath('/api/storage/videos'), asAdmin(token))).status).toBe(200);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const changed = [...token].flatMap((character, at) => {
       const index = alphabet.indexOf(character);
@@ -92,7 +92,7 @@ describe('forged tokens', () => {
     const last = alphabet.indexOf(token.at(-1) as string);
     for (let bit = 1; bit < 64; bit *= 2) changed.push(token.slice(0, -1) + alphabet[last ^ bit]);
     const statuses = await Promise.all(
-      changed.map(async (forged) => (await get(paths.storageVideos, asAdmin(forged))).status),
+      changed.map(async (forged) => (await get(apiPath('/api/storage/videos'), asAdmin(forged))).status),
     );
     expect(new Set(statuses)).toEqual(new Set([401]));
   });

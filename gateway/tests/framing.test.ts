@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { sendRaw, statusOf } from './support/raw.ts';
 import { activeNumber, useGateway } from './support/use-gateway.ts';
 
 const gateway = useGateway();
 const raw = (lines: string[], body = '') => sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
-const head = (path: string = paths.library, method = 'GET') => [
+const head = (path: string = apiPath('/api/library'), method = 'GET') => [
   `${method} ${path} HTTP/1.1`,
   'Host: gateway.example',
   `Membership-Number: ${activeNumber}`,
@@ -35,9 +35,9 @@ describe('requests that could be read in two ways', () => {
     ['a bare line feed', ['X-A: 1\nX-Identity: y'], ''],
     ['a NUL in a header', ['X-A: a\0b'], ''],
   ])('%s', async (_, lines, body) => {
-    expect(statusOf(await raw([...head(paths.videoLike.replace('{id}', 'a'), 'POST'), ...lines], body))).toBe(
-      400,
-    );
+    expect(
+      statusOf(await raw([...head(apiPath('/api/videos/{id}/like', { id: 'a' }), 'POST'), ...lines], body)),
+    ).toBe(400);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('requests that could be read in two ways', () => {
     ['a chunked GET', [...head(), 'Transfer-Encoding: chunked']],
     [
       'a chunked DELETE',
-      [...head(paths.videoLike.replace('{id}', 'a'), 'DELETE'), 'Transfer-Encoding: chunked'],
+      [...head(apiPath('/api/videos/{id}/like', { id: 'a' }), 'DELETE'), 'Transfer-Encoding: chunked'],
     ],
   ])('%s', async (_, lines) => {
     expect(statusOf(await raw(lines, 'abc'))).toBe(400);
@@ -68,7 +68,7 @@ describe('requests that could be read in two ways', () => {
     'http://evil.example/',
     '*',
     '/a#b',
-    `${paths.videos}/`,
+    `${apiPath('/api/videos')}/`,
   ])('the target %s', async (target) => {
     const answer = await raw([`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
     expect([400, 404]).toContain(statusOf(answer));

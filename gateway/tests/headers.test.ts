@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
 import type { Echo } from './support/stand-ins.ts';
 import { activeNumber, identityIn, useGateway } from './support/use-gateway.ts';
@@ -10,7 +10,7 @@ const member = { 'membership-number': activeNumber };
 
 const raw = (lines: string[], body = '') => sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
 const echoed = (answer: string) => JSON.parse(bodyOf(answer)) as Echo;
-const head = (path: string = paths.library, method = 'GET') => [
+const head = (path: string = apiPath('/api/library'), method = 'GET') => [
   `${method} ${path} HTTP/1.1`,
   'Host: gateway.example',
   `Membership-Number: ${activeNumber}`,
@@ -73,7 +73,7 @@ describe('what a client sends and no service sees', () => {
 
   test('a client that says who it is stays nobody', async () => {
     const answer = await raw([
-      `GET ${paths.library} HTTP/1.1`,
+      `GET ${apiPath('/api/library')} HTTP/1.1`,
       'Host: a',
       'Connection: close',
       `X-Identity: ${echoed(await raw(head())).headers['x-identity']}`,
@@ -84,19 +84,24 @@ describe('what a client sends and no service sees', () => {
 
 describe('methods', () => {
   test.each(['TRACE', 'CONNECT', 'OPTIONS', 'PATCH'])('%s is not allowed', async (method) => {
-    const target = method === 'CONNECT' ? 'gateway:80' : paths.library;
+    const target = method === 'CONNECT' ? 'gateway:80' : apiPath('/api/library');
     const answer = await raw([`${method} ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
     expect(statusOf(answer)).toBe(405);
     expect(JSON.parse(bodyOf(answer))).toMatchObject({ code: 'method_not_allowed' });
   });
 
   test('Allow names what there is', async () => {
-    const response = await fetch(`${gateway.url}${paths.videoLike.replace('{id}', 'x')}`, { method: 'PUT' });
+    const response = await fetch(`${gateway.url}${apiPath('/api/videos/{id}/like', { id: 'x' })}`, {
+      method: 'PUT',
+    });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, DELETE']);
   });
 
   test('HEAD is answered as GET is, without a body', async () => {
-    const response = await fetch(`${gateway.url}${paths.library}`, { method: 'HEAD', headers: member });
+    const response = await fetch(`${gateway.url}${apiPath('/api/library')}`, {
+      method: 'HEAD',
+      headers: member,
+    });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
@@ -117,9 +122,9 @@ describe('methods', () => {
 describe('what a client gets', () => {
   test.each([
     ['a page', '/', {}],
-    ['the API', paths.library, member],
+    ['the API', apiPath('/api/library'), member],
     ['a file', '/objects/uploads/a.mp4', member],
-    ['an error', paths.library, {}],
+    ['an error', apiPath('/api/library'), {}],
   ])('%s has security headers and nothing from inside', async (kind, path, headers) => {
     const response = await fetch(`${gateway.url}${path}`, { headers: headers as Record<string, string> });
     const csp = response.headers.get('content-security-policy') ?? '';
@@ -151,7 +156,7 @@ describe('what a client gets', () => {
   });
 
   test('the request id is the one the service got', async () => {
-    const response = await fetch(`${gateway.url}${paths.library}`, { headers: member });
+    const response = await fetch(`${gateway.url}${apiPath('/api/library')}`, { headers: member });
     expect(response.headers.get('x-request-id')).toBe(
       ((await response.json()) as Echo).headers['x-request-id'],
     );
@@ -167,7 +172,7 @@ describe('behind proxies of our own', () => {
     ['not an address', '127.0.0.1'],
     ['', '127.0.0.1'],
   ])('X-Forwarded-For: %s is %s', async (forwardedFor, address) => {
-    const response = await fetch(`${behind.url}${paths.library}`, {
+    const response = await fetch(`${behind.url}${apiPath('/api/library')}`, {
       headers: { ...member, 'x-forwarded-for': forwardedFor },
     });
     expect(identityIn((await response.json()) as Echo)?.address).toBe(address);
@@ -175,7 +180,7 @@ describe('behind proxies of our own', () => {
 });
 
 test('raw bytes of a query reach the service as they were', async () => {
-  const path = `${paths.library}?cursor=%E4%B8%AD%2F%3D&limit=1&limit=2`;
+  const path = `${apiPath('/api/library')}?cursor=%E4%B8%AD%2F%3D&limit=1&limit=2`;
   const echo = await new Promise<Echo>((resolve, reject) => {
     request(`${gateway.url}`, { path, headers: member }, async (res) => {
       let text = '';
@@ -189,7 +194,7 @@ test('raw bytes of a query reach the service as they were', async () => {
 });
 
 test('a service that is not deployed says so, after the policy', async () => {
-  const url = `${gateway.url}${paths.track}`;
+  const url = `${gateway.url}${apiPath('/api/action/track')}`;
   expect((await fetch(url, { method: 'POST' })).status).toBe(401);
   const response = await fetch(url, { method: 'POST', headers: member });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);

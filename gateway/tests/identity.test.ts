@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts/messages';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { useRedis, waitFor } from '@platform/testkit';
 import { Redis } from 'ioredis';
 import type { Echo } from './support/stand-ins.ts';
@@ -25,7 +25,7 @@ describe('members', () => {
     ['the header, typed otherwise', () => ({ 'membership-number': ' testmember-01 ' })],
     ['the cookie', () => ({ cookie: `other=1; ${memberCookie(activeNumber)}` })],
   ])('are known by %s', async (_, headers) => {
-    const response = await get(paths.library, headers());
+    const response = await get(apiPath('/api/library'), headers());
     expect(response.status).toBe(200);
     const echo = (await response.json()) as Echo;
     expect(identityIn(echo)).toEqual({
@@ -52,7 +52,7 @@ describe('members', () => {
     ['an expired cookie', { cookie: memberCookie(activeNumber, undefined, { expiresIn: -60 }) }],
     ['a cookie that is no token', { cookie: `member=${activeNumber}` }],
   ])('with %s is refused in the same words', async (_, headers) => {
-    const response = await get(paths.library, headers as Record<string, string>);
+    const response = await get(apiPath('/api/library'), headers as Record<string, string>);
     expect(response.status).toBe(401);
     const body = (await response.json()) as { requestId: string };
     expect(body).toEqual({
@@ -67,7 +67,7 @@ describe('members', () => {
     gateway.membership.members.set('TOGETHER0001', 'member-3');
     const before = gateway.membership.asked.checks;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => get(paths.library, { 'membership-number': 'TOGETHER0001' })),
+      Array.from({ length: 20 }, () => get(apiPath('/api/library'), { 'membership-number': 'TOGETHER0001' })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(gateway.membership.asked.checks - before).toBe(1);
@@ -79,7 +79,7 @@ describe('members', () => {
     ['not announced', 'LEAVING00003', undefined],
   ])('suspended (%s) are refused within 5 s', async (_, number, message) => {
     gateway.membership.members.set(number, number);
-    const status = async () => (await get(paths.library, { 'membership-number': number })).status;
+    const status = async () => (await get(apiPath('/api/library'), { 'membership-number': number })).status;
     expect(await status()).toBe(200);
     gateway.membership.members.delete(number);
     const since = performance.now();
@@ -96,14 +96,14 @@ describe('members', () => {
 describe('administrators', () => {
   test('are known by their token', async () => {
     const echo = (await (
-      await get(paths.storageVideos, asAdmin(gateway.adminAuth.logIn({ sessionId: 'session-7' })))
+      await get(apiPath('/api/storage/videos'), asAdmin(gateway.adminAuth.logIn({ sessionId: 'session-7' })))
     ).json()) as Echo;
     expect(identityIn(echo)?.admin).toEqual({ id: 'admin-1', username: 'operator', sessionId: 'session-7' });
     expect(echo.headers).not.toHaveProperty('authorization');
   });
 
   test('and members in one request are both named', async () => {
-    const response = await get(paths.library, {
+    const response = await get(apiPath('/api/library'), {
       ...asAdmin(gateway.adminAuth.logIn()),
       'membership-number': activeNumber,
     });
@@ -115,17 +115,17 @@ describe('administrators', () => {
 
   test('a member beside a bad token stays a member, and no administrator', async () => {
     const headers = { ...asAdmin('a.b.c'), 'membership-number': activeNumber };
-    expect((await get(paths.library, headers)).status).toBe(200);
-    expect((await get(paths.members, headers)).status).toBe(401);
+    expect((await get(apiPath('/api/library'), headers)).status).toBe(200);
+    expect((await get(apiPath('/api/members'), headers)).status).toBe(401);
   });
 
   test('a member on an administrator path gets 403, anyone else 401', async () => {
-    const member = await get(paths.members, { 'membership-number': activeNumber });
+    const member = await get(apiPath('/api/members'), { 'membership-number': activeNumber });
     expect([member.status, ((await member.json()) as { message: string }).message]).toEqual([
       403,
       messages.adminOnly,
     ]);
-    const nobody = await get(paths.members, { 'membership-number': suspendedNumber });
+    const nobody = await get(apiPath('/api/members'), { 'membership-number': suspendedNumber });
     expect([nobody.status, ((await nobody.json()) as { message: string }).message]).toEqual([
       401,
       messages.adminRequired,
@@ -137,7 +137,7 @@ describe('administrators', () => {
     gateway.adminAuth.rotate();
     const statuses = await Promise.all(
       [old, gateway.adminAuth.logIn(), gateway.adminAuth.logIn()].map(
-        async (token) => (await get(paths.storageVideos, asAdmin(token))).status,
+        async (token) => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status,
       ),
     );
     expect(statuses).toEqual([200, 200, 200]);
@@ -146,7 +146,7 @@ describe('administrators', () => {
   test.each(['announced', 'not announced'])('logged out (%s) are refused within 5 s', async (how) => {
     const sessionId = randomUUID();
     const token = gateway.adminAuth.logIn({ sessionId });
-    const status = async () => (await get(paths.storageVideos, asAdmin(token))).status;
+    const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
     expect(await status()).toBe(200);
     gateway.adminAuth.sessions.delete(sessionId);
     const since = performance.now();
@@ -165,7 +165,7 @@ describe('administrators', () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => {
         const token = gateway.adminAuth.logIn({ keyid: `unknown-${i}` });
-        return (await get(paths.storageVideos, asAdmin(token))).status;
+        return (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
       }),
     );
     expect(new Set(statuses)).toEqual(new Set([401]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { useBreakableServer, useRedis, waitFor } from '@platform/testkit';
 import { Redis } from 'ioredis';
 import { requestsPerMinute } from '../src/limits.ts';
@@ -23,7 +23,7 @@ describe('two gateways on one Redis', () => {
   const two = useGateway({ redisUrl: () => redis.url, environment });
 
   test('share the limit of an exact class', async () => {
-    const logIn = (url: string) => () => fetch(`${url}${paths.adminLogin}`, { method: 'POST' });
+    const logIn = (url: string) => () => fetch(`${url}${apiPath('/api/admin/login')}`, { method: 'POST' });
     const half = requestsPerMinute.login / 2;
     expect(await statuses(logIn(one.url), half)).toEqual({ 401: half });
     expect(await statuses(logIn(two.url), half)).toEqual({ 401: half });
@@ -38,7 +38,9 @@ describe('two gateways on one Redis', () => {
     const headers = { 'membership-number': activeNumber };
     const calls = requestsPerMinute.read * 0.75;
     const [first, second] = await Promise.all(
-      [one, two].map(({ url }) => statuses(() => fetch(`${url}${paths.library}`, { headers }), calls)),
+      [one, two].map(({ url }) =>
+        statuses(() => fetch(`${url}${apiPath('/api/library')}`, { headers }), calls),
+      ),
     );
     const passed = (first?.[200] ?? 0) + (second?.[200] ?? 0);
     expect(passed).toBeLessThanOrEqual(requestsPerMinute.read);
@@ -51,7 +53,7 @@ describe('two gateways on one Redis', () => {
   test('membership is told who sends a number, and its refusal is passed on', async () => {
     const { members, senders } = one.membership;
     const ask = (number: string, cookie?: string) =>
-      fetch(`${one.url}${paths.videos}`, {
+      fetch(`${one.url}${apiPath('/api/videos')}`, {
         headers: { 'membership-number': number, ...(cookie && { cookie }) },
       });
     members.set('NEIGHBOUR001', 'member-10');
@@ -75,7 +77,7 @@ describe('Redis away', () => {
   const redis = useBreakableServer('redis');
   const gateway = useGateway({ redisUrl: () => redis.url });
   const headers = { 'membership-number': activeNumber };
-  const library = () => fetch(`${gateway.url}${paths.library}`, { headers });
+  const library = () => fetch(`${gateway.url}${apiPath('/api/library')}`, { headers });
 
   test('is served without, limits counted in memory, ready; and picked up again', async () => {
     expect((await library()).status).toBe(200);
@@ -83,7 +85,7 @@ describe('Redis away', () => {
     const since = performance.now();
     expect(await statuses(library, 50)).toEqual({ 200: 50 });
     expect(performance.now() - since).toBeLessThan(5_000);
-    const logIn = () => fetch(`${gateway.url}${paths.adminLogin}`, { method: 'POST' });
+    const logIn = () => fetch(`${gateway.url}${apiPath('/api/admin/login')}`, { method: 'POST' });
     const counted = await statuses(logIn, requestsPerMinute.login + 10);
     expect(counted).toEqual({ 401: requestsPerMinute.login, 429: 10 });
     expect((await fetch(`${gateway.adminUrl}/readyz`)).status).toBe(200);

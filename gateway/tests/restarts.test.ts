@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { waitFor } from '@platform/testkit';
 import { type Echo, listen, type StandIn, startEcho } from './support/stand-ins.ts';
 import { activeNumber, useGateway } from './support/use-gateway.ts';
@@ -9,9 +9,9 @@ import { activeNumber, useGateway } from './support/use-gateway.ts';
 const gateway = useGateway({ environment: { ANALYTICS_URL: 'http://127.0.0.1:9' } });
 const admin = () => ({ authorization: `Bearer ${gateway.adminAuth.logIn({ sessionId: 'session-1' })}` });
 const member = { 'membership-number': activeNumber };
-const read = () => fetch(`${gateway.url}${paths.library}`, { headers: member });
+const read = () => fetch(`${gateway.url}${apiPath('/api/library')}`, { headers: member });
 const write = (body: string) =>
-  fetch(`${gateway.url}${paths.videos}`, { method: 'POST', headers: admin(), body });
+  fetch(`${gateway.url}${apiPath('/api/videos')}`, { method: 'POST', headers: admin(), body });
 const portOf = ({ url }: StandIn) => Number(new URL(url).port);
 
 /** Counts the connections that are refused at a port from now on. */
@@ -62,7 +62,7 @@ test('identity checks wait, too', async () => {
   const { membership } = gateway;
   await membership.close();
   const refusals = refusalsAt(portOf(membership));
-  const waiting = fetch(`${gateway.url}${paths.library}`, {
+  const waiting = fetch(`${gateway.url}${apiPath('/api/library')}`, {
     headers: { 'membership-number': 'NEWCOMER0001' },
   });
   await waitFor(() => refusals() > 0);
@@ -72,7 +72,7 @@ test('identity checks wait, too', async () => {
 });
 
 test('a service that stays away is not waited for any longer: 503 with Retry-After at once', async () => {
-  const refused = () => fetch(`${gateway.url}${paths.analyticsUsers}`, { headers: admin() });
+  const refused = () => fetch(`${gateway.url}${apiPath('/api/admin/analytics/users')}`, { headers: admin() });
   const first = await refused();
   expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
   await waitFor(async () => {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { waitFor } from '@platform/testkit';
 import { listen } from './support/stand-ins.ts';
 import { activeNumber, useGateway } from './support/use-gateway.ts';
@@ -17,7 +17,7 @@ test('under load it shuts down without failing a request', async () => {
   const call = () =>
     new Promise<void>((resolve) => {
       const headers = { 'membership-number': activeNumber };
-      request(`${gateway.url}${paths.library}`, { agent, headers }, (res) => {
+      request(`${gateway.url}${apiPath('/api/library')}`, { agent, headers }, (res) => {
         outcomes.push(res.statusCode ?? 0);
         res.resume().on('end', resolve);
       })

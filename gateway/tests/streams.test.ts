@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { waitFor } from '@platform/testkit';
 import { clientTimeouts } from '../src/client-errors.ts';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
@@ -109,7 +109,7 @@ describe('bodies', () => {
   const post = (size: number, chunked: boolean) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const req = request(
-        `${gateway.url}${paths.videos}`,
+        `${gateway.url}${apiPath('/api/videos')}`,
         { method: 'POST', headers: { ...adminHeaders(), ...(chunked ? {} : { 'content-length': size }) } },
         async (res) => {
           let body = '';
@@ -140,7 +140,7 @@ describe('bodies', () => {
   test('200 MB are refused at once, and the connection ends', async () => {
     const answer = await sendRaw(
       gateway.port,
-      `POST ${paths.videos} HTTP/1.1\r\nHost: a\r\nAuthorization: ${adminHeaders().authorization}\r\nContent-Length: 200000000\r\n\r\n${'x'.repeat(100_000)}`,
+      `POST ${apiPath('/api/videos')} HTTP/1.1\r\nHost: a\r\nAuthorization: ${adminHeaders().authorization}\r\nContent-Length: 200000000\r\n\r\n${'x'.repeat(100_000)}`,
       2_000,
     );
     expect(statusOf(answer)).toBe(413);
@@ -149,7 +149,7 @@ describe('bodies', () => {
   });
 
   test('are refused before they are read from who may not send them', async () => {
-    const response = await fetch(`${gateway.url}${paths.videos}`, {
+    const response = await fetch(`${gateway.url}${apiPath('/api/videos')}`, {
       method: 'POST',
       headers,
       body: 'x'.repeat(500_000),
@@ -171,7 +171,7 @@ test('slow heads and slow bodies are dropped in their time, idle connections too
         resolve(performance.now() - since);
       });
     });
-  const head = `POST ${paths.videos} HTTP/1.1\r\nHost: a\r\nAuthorization: ${adminHeaders().authorization}\r\nContent-Length: 1000\r\n\r\n`;
+  const head = `POST ${apiPath('/api/videos')} HTTP/1.1\r\nHost: a\r\nAuthorization: ${adminHeaders().authorization}\r\nContent-Length: 1000\r\n\r\n`;
   const slow = [
     ended('GET / HTTP/1.1\r\n', 'X-A: b\r\n'),
     ended(head, 'x'),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { type BlogPost, buildPath, paths } from '@platform/contracts';
+import { apiPath, type BlogPost } from '@platform/contracts';
 import { drawScenery } from '@platform/demo-library';
 import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
@@ -7,9 +7,9 @@ import { samplePosts, summaryOf } from '../../support/sample-post.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
-const isList = (url: URL) => url.pathname === paths.blogPosts;
+const isList = (url: URL) => url.pathname === apiPath('/api/blog-posts');
 const post = samplePosts[0] as BlogPost;
-const postPath = buildPath(paths.blogPost, { id: post.id });
+const postPath = apiPath('/api/blog-posts/{id}', { id: post.id });
 let garage: Buffer;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function list({ page, words, look }: Walk): Promise<void> {
   await page.route(isList, (route) =>
     route.fulfill({
       json: samplePosts.map(summaryOf),
-      headers: { link: `<${paths.blogPosts}?limit=12&cursor=c>; rel="next"` },
+      headers: { link: `<${apiPath('/api/blog-posts')}?limit=12&cursor=c>; rel="next"` },
     }),
   );
   const answer = await hold(page, isList);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { paths, type UpcomingVideo } from '@platform/contracts';
+import { apiPath, type UpcomingVideo } from '@platform/contracts';
 import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
 import { unavailable } from '../../support/answers.ts';
@@ -18,7 +18,9 @@ beforeAll(async () => {
 async function answerWith(page: Page, { videos, embeds }: ReturnType<typeof sampleReleases>): Promise<void> {
   await page.unroute(lists);
   await page.route(lists, (route) =>
-    route.fulfill({ json: route.request().url().includes(paths.videosUpcoming) ? videos : embeds }),
+    route.fulfill({
+      json: route.request().url().includes(apiPath('/api/videos/upcoming')) ? videos : embeds,
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { hold } from '../../support/hold.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
@@ -13,7 +13,7 @@ async function gate({ page, words, look }: Walk): Promise<void> {
   await field.fill('7K4M-9XQ2-TB3N-8');
   await look('filled');
 
-  const answer = await hold(page, `**${paths.membershipVerify}`);
+  const answer = await hold(page, `**${apiPath('/api/membership/verify')}`);
   const submit = page.getByRole('button', { name: words('进入影库', 'Enter the library') });
   await submit.click();
   await page.getByRole('button', { name: words('验证中…', 'Verifying...') }).waitFor();
@@ -23,7 +23,7 @@ async function gate({ page, words, look }: Walk): Promise<void> {
   await look('refused');
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.route(`**${paths.membershipVerify}`, (route) =>
+  await page.route(`**${apiPath('/api/membership/verify')}`, (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: {} }),
   );
   await submit.click();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { unavailable } from '../../support/answers.ts';
 import { type DemoLibrary, fillLibrary } from '../../support/demo-library.ts';
 import { hold } from '../../support/hold.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 180_000);
 
 async function home({ page, words, look }: Walk): Promise<void> {
-  const answer = await hold(page, `**${paths.library}*`);
+  const answer = await hold(page, `**${apiPath('/api/library')}*`);
   await page.goto(screens.platform.url);
   await page
     .getByRole('heading', { name: words('影库', 'Library'), exact: true })
@@ -55,13 +55,13 @@ async function more({ page, words, look }: Walk): Promise<void> {
   };
   /** The question for the next page that waits for its answer. */
   let asked = Promise.withResolvers<(status: 200 | 503) => void>();
-  await page.route(`**${paths.library}*`, async (route) => {
+  await page.route(`**${apiPath('/api/library')}*`, async (route) => {
     if (route.request().url().includes('cursor=next')) {
       const status = await new Promise<200 | 503>((answer) => asked.resolve(answer));
       return route.fulfill(status === 200 ? { json: [] } : unavailable);
     }
     const response = await route.fetch();
-    const link = `<${paths.library}?limit=23&cursor=next>; rel="next"`;
+    const link = `<${apiPath('/api/library')}?limit=23&cursor=next>; rel="next"`;
     return route.fulfill({ response, headers: { ...response.headers(), link } });
   });
   await page.goto(screens.platform.url);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { buildPath, type CategoryVideo, paths } from '@platform/contracts';
+import { apiPath, type CategoryVideo } from '@platform/contracts';
 import type { Page, Route } from 'playwright-core';
 import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
@@ -29,13 +29,13 @@ const videos = Array.from({ length: 12 }, (_, index): CategoryVideo => {
   };
 });
 const list = (categoryId: string) =>
-  `**${buildPath(paths.categoryVideosOfCategory, { categoryId: categoryId as CategoryVideo['category'] })}`;
+  `**${apiPath('/api/category-videos/category/{categoryId}', { categoryId: categoryId as CategoryVideo['category'] })}`;
 const refused = (route: Route) => route.fulfill(unavailable);
 
 const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 async function pickerStates({ page, words, look }: Walk): Promise<void> {
-  const topics = `**${paths.categoryVideoCategories}`;
+  const topics = `**${apiPath('/api/category-videos/categories')}`;
   const filled = ['cars', 'international-affairs', 'festivals', 'daily-life', 'food-culture'];
   await page.route(topics, (route) =>
     route.fulfill({ json: filled.map((category) => ({ category, videos: 1 })) }),

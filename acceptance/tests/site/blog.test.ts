@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { type BlogPost, blogPostSchema, buildPath, paths } from '@platform/contracts';
+import { apiPath, type BlogPost, blogPostSchema } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
@@ -14,7 +14,7 @@ const stamp = Date.now();
 let admin: Api;
 
 async function publish(fields: { title: string; content: string; releaseDate?: string }): Promise<BlogPost> {
-  const post = blogPostSchema.parse(await admin.post(paths.blogPosts, fields));
+  const post = blogPostSchema.parse(await admin.post(apiPath('/api/blog-posts'), fields));
   made.push(post);
   return post;
 }
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 30_000);
 
 afterAll(async () => {
-  for (const { id } of made) await admin.delete(buildPath(paths.blogPost, { id }));
+  for (const { id } of made) await admin.delete(apiPath('/api/blog-posts/{id}', { id }));
 }, 60_000);
 
 async function visitAs(visit: Visit) {
@@ -158,7 +158,7 @@ visitTest('a post is listed and read from its release on, and not before', phone
   await page.getByRole('heading', { level: 1, name: words('博客', 'Blog') }).waitFor();
   if (Date.now() < Date.parse(releaseDate) - 1_000)
     expect(await page.getByRole('link', { name: post.title }).count()).toBe(0);
-  await waitFor(async () => (await member.send('GET', buildPath(paths.blogPost, { id: post.id }))).ok, {
+  await waitFor(async () => (await member.send('GET', apiPath('/api/blog-posts/{id}', { id: post.id }))).ok, {
     timeoutMs: 20_000,
     what: 'the post to be released',
   });

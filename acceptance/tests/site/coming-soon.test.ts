@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { buildPath, type Embed, embedSchema, paths, type Video } from '@platform/contracts';
+import { apiPath, type Embed, embedSchema, type Video } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { Api } from '../../support/api.ts';
@@ -21,7 +21,9 @@ const dayMs = 86_400_000;
 const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 async function schedule(title: string, releaseDate: string): Promise<Embed> {
-  const embed = embedSchema.parse(await admin.post(paths.embeds, { title, iframeCode, releaseDate }));
+  const embed = embedSchema.parse(
+    await admin.post(apiPath('/api/embeds'), { title, iframeCode, releaseDate }),
+  );
   made.push(embed);
   return embed;
 }
@@ -39,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { id, type } of made)
     await admin
-      .delete(buildPath(type === 'video' ? paths.video : paths.embed, { id }))
+      .delete(apiPath(type === 'video' ? '/api/videos/{id}' : '/api/embeds/{id}', { id }))
       .catch(() => undefined);
 }, 60_000);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { buildPath, paths, videoSchema } from '@platform/contracts';
+import { apiPath, videoSchema } from '@platform/contracts';
 import { type Catalogue, Client, PlatformError, seed } from '@platform/demo-library';
 import { usePlatform } from '@platform/testkit';
 
@@ -20,10 +20,10 @@ const catalogue: Catalogue = {
 };
 
 const templates = {
-  [paths.videos]: paths.video,
-  [paths.embeds]: paths.embed,
-  [paths.categoryVideos]: paths.categoryVideo,
-  [paths.blogPosts]: paths.blogPost,
+  [apiPath('/api/videos')]: '/api/videos/{id}',
+  [apiPath('/api/embeds')]: '/api/embeds/{id}',
+  [apiPath('/api/category-videos')]: '/api/category-videos/{id}',
+  [apiPath('/api/blog-posts')]: '/api/blog-posts/{id}',
 } as const;
 
 let client: Client;
@@ -42,7 +42,7 @@ const made = async (list: string) => {
 
 afterAll(async () => {
   for (const [list, template] of Object.entries(templates))
-    for (const { id } of await made(list)) await client.delete(buildPath(template, { id }));
+    for (const { id } of await made(list)) await client.delete(apiPath(template, { id }));
 }, 60_000);
 
 test('fills the library with media of its own, and says what is there when run again', async () => {
@@ -50,20 +50,23 @@ test('fills the library with media of its own, and says what is there when run a
   const fill = () => seed(client, catalogue, (line) => lines.push(line));
   expect(await fill()).toMatchObject({ created: 5, kept: 0, released: { length: 4 } });
   expect(lines.filter((line) => line.includes('created')).length).toBe(5);
-  const [video] = await made(paths.videos);
-  expect(videoSchema.parse(await client.get(buildPath(paths.video, { id: video?.id ?? '' })))).toMatchObject({
+  const [video] = await made(apiPath('/api/videos'));
+  expect(
+    videoSchema.parse(await client.get(apiPath('/api/videos/{id}', { id: video?.id ?? '' }))),
+  ).toMatchObject({
     duration: 1,
     thumbnail: expect.stringMatching(/^\/objects\/thumbnails\//),
     filename: `短片 ${name}.mp4`,
   });
-  const [embed] = await made(paths.embeds);
+  const [embed] = await made(apiPath('/api/embeds'));
   expect(embed?.thumbnail).toMatch(/^\/objects\/thumbnails\//);
   // As a run that was stopped leaves it.
-  await client.put(buildPath(paths.embed, { id: embed?.id ?? '' }), { thumbnail: null });
+  await client.put(apiPath('/api/embeds/{id}', { id: embed?.id ?? '' }), { thumbnail: null });
   expect(await fill()).toMatchObject({ created: 0, kept: 5 });
-  expect((await made(paths.embeds))[0]?.thumbnail).toMatch(/^\/objects\/thumbnails\//);
-  for (const list of [paths.videos, paths.embeds, paths.blogPosts]) expect(await made(list)).toHaveLength(1);
-  expect(await made(paths.categoryVideos)).toHaveLength(2);
+  expect((await made(apiPath('/api/embeds')))[0]?.thumbnail).toMatch(/^\/objects\/thumbnails\//);
+  for (const list of [apiPath('/api/videos'), apiPath('/api/embeds'), apiPath('/api/blog-posts')])
+    expect(await made(list)).toHaveLength(1);
+  expect(await made(apiPath('/api/category-videos'))).toHaveLength(2);
 }, 60_000);
 
 test('says what to do where nothing answers, and why it was refused', async () => {

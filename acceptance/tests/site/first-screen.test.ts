@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
@@ -95,12 +95,12 @@ eachVisit(
   async (visit) => {
     const { page, complaints } = await enter(browser, visit, platform.membershipNumber);
     // Whoever was let in has the cookie that pictures go by.
-    await page.request.post(platform.url + paths.membershipVerify, {
+    await page.request.post(platform.url + apiPath('/api/membership/verify'), {
       data: { membershipNumber: platform.membershipNumber },
     });
     const asked = await openHome(page);
     expect(asked.filter((url) => !url.startsWith(platform.url) && !url.startsWith('data:'))).toEqual([]);
-    expect(asked.filter((url) => new URL(url).pathname === paths.library)).toHaveLength(1);
+    expect(asked.filter((url) => new URL(url).pathname === apiPath('/api/library'))).toHaveLength(1);
     expect(new Set(asked).size).toBe(asked.length);
     const bytes = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { buildPath, type Member, messages, paths, storageKeys } from '@platform/contracts';
+import { apiPath, type Member, messages, storageKeys } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  for (const { id } of [member, suspended]) await admin.delete(buildPath(paths.member, { id }));
+  for (const { id } of [member, suspended]) await admin.delete(apiPath('/api/members/{id}', { id }));
 }, 30_000);
 
 async function visitGate(visit: Visit, stored?: string) {
@@ -117,13 +117,13 @@ visitTest(
 
 visitTest('a stored number lets in at once and is checked silently', desktopInEnglish, async (visit) => {
   const { page, dialog, library, storedNumber } = await visitGate(visit, member.membershipNumber);
-  const check = page.waitForResponse((answer) => answer.url().endsWith(paths.membershipVerify));
+  const check = page.waitForResponse((answer) => answer.url().endsWith(apiPath('/api/membership/verify')));
   await page.goto(platform.url);
   await library.waitFor();
   expect(await (await check).json()).toMatchObject({ valid: true });
-  await page.route(`**${paths.membershipVerify}`, (route) => route.abort());
+  await page.route(`**${apiPath('/api/membership/verify')}`, (route) => route.abort());
   const unanswered = page.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith(paths.membershipVerify),
+    request.url().endsWith(apiPath('/api/membership/verify')),
   );
   await page.reload();
   await unanswered;

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { buildPath, embedSchema, type LibraryItem, paths } from '@platform/contracts';
+import { apiPath, embedSchema, type LibraryItem } from '@platform/contracts';
 import { waitFor } from '@platform/testkit';
 import type { Page } from 'playwright-core';
 import { unavailable } from '../../support/answers.ts';
@@ -17,7 +17,7 @@ const cardIds = (page: Page): Promise<string[]> =>
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card') ?? ''));
 
 const { platform, items, visitAs } = useDetailItems();
-const library = `**${paths.library}*`;
+const library = `**${apiPath('/api/library')}*`;
 
 async function home(visit: Visit) {
   const visitor = await visitAs(visit);
@@ -151,7 +151,7 @@ eachVisit('a like on a card is counted, kept, and taken back', async (visit) => 
   // At once, as a person might; the like is on its way yet.
   await page.reload();
   const member = new Api(platform.url).as({ membershipNumber: platform.membershipNumber });
-  const path = buildPath(paths.embed, { id: items.elsewhere.id });
+  const path = apiPath('/api/embeds/{id}', { id: items.elsewhere.id });
   await waitFor(async () => embedSchema.parse(await member.get(path)).likes === 1, { what: 'the like' });
   await page.reload();
   await heart(true).getByText('1', { exact: true }).waitFor();
@@ -179,7 +179,7 @@ eachVisit(
     await page.route(library, async (route) => {
       if (down) return route.fulfill(unavailable);
       const answer = await route.fetch();
-      const link = { link: `<${paths.library}?limit=23&cursor=x>; rel="next"` };
+      const link = { link: `<${apiPath('/api/library')}?limit=23&cursor=x>; rel="next"` };
       return route.fulfill({ response: answer, headers: { ...answer.headers(), ...link } });
     });
     await page.goto(platform.url);

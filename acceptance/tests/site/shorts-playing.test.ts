@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { buildPath, paths, youtubeDetailSchema } from '@platform/contracts';
+import { apiPath, youtubeDetailSchema } from '@platform/contracts';
 import { waitFor } from '@platform/testkit';
 import { secondsOf, unstamped } from '../../support/tracked-events.ts';
 import { useViewer } from '../../support/viewer.ts';
@@ -72,7 +72,7 @@ visitTest(
       { actionType: 'page_exit', fromPage: path, toPage: picker, ...some },
     ]);
     expect(events().reduce((sum, event) => sum + secondsOf(event), 0)).toBeGreaterThan(0);
-    const detail = buildPath(paths.youtube, { id: videoAt(0).id });
+    const detail = apiPath('/api/youtubes/{id}', { id: videoAt(0).id });
     await waitFor(async () => youtubeDetailSchema.parse(await screens.admin.get(detail)).views > 0, {
       timeoutMs: 20_000,
       what: 'the view in the count',

@@ -1,3 +1,5 @@
+import type { ApiPath } from '@platform/contracts/operations';
+import type { PathOf } from '@platform/contracts/paths';
 import { QueryClient, QueryClientProvider, type QueryFunction } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
@@ -31,7 +33,8 @@ export function AppProvider({ config, i18n, queryClient, children }: AppProvider
 }
 
 /** The default query: GET on the joined key. `['/api/videos', id]` asks for `/api/videos/<id>`. */
-const getByKey: QueryFunction = ({ queryKey, signal }) => api(queryKey.join('/'), { signal });
+const getByKey: QueryFunction = ({ queryKey, signal }) =>
+  api(queryKey.join('/') as PathOf<ApiPath>, { signal });
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { apiPath } from '@platform/contracts/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { createQueryClient } from '../app/provider.tsx';
@@ -6,7 +7,7 @@ import { errorAnswer, server } from '../testing/server.ts';
 import { api, apiPage } from './api-client.ts';
 import { ApiError, errorMessage } from './api-error.ts';
 
-const echo = http.all('/api/echo', async ({ request }) =>
+const echo = http.all('/api/members', async ({ request }) =>
   HttpResponse.json({ headers: Object.fromEntries(request.headers), body: await request.text() }),
 );
 
@@ -17,20 +18,23 @@ test('every request says who asks and in which language', async () => {
   localStorage.setItem('admin_token', 'token-1');
   localStorage.setItem('membershipNumber', 'VIP-DEMO-0001');
   document.documentElement.lang = 'zh-CN';
-  const { headers, body } = await api<Echo>('/api/echo', { method: 'POST', body: { a: 1 } });
+  const member = { name: 'a', phoneNumber: '1' };
+  const answer: unknown = await api(apiPath('/api/members'), { method: 'POST', body: member });
+  const { headers, body } = answer as Echo;
   expect(headers).toMatchObject({
     authorization: 'Bearer token-1',
     'membership-number': 'VIP-DEMO-0001',
     'accept-language': 'zh-CN',
     'content-type': 'application/json',
   });
-  expect(body).toBe('{"a":1}');
+  expect(body).toBe(JSON.stringify(member));
 });
 
 test('says nothing about who asks when nothing is stored, nor what a header can not carry', async () => {
   server.use(echo);
   localStorage.setItem('membershipNumber', '会员一号');
-  const { headers } = await api<Echo>('/api/echo');
+  const answer: unknown = await api(apiPath('/api/members'));
+  const { headers } = answer as Echo;
   expect(headers).not.toHaveProperty('authorization');
   expect(headers).not.toHaveProperty('membership-number');
 });
@@ -38,7 +42,9 @@ test('says nothing about who asks when nothing is stored, nor what a header can 
 test('an error is "<status>: <body>", with its parts', async () => {
   const answer = { message: 'Please enter a video title', code: 'validation_failed', requestId: 'r1' };
   server.use(http.post('/api/videos', () => HttpResponse.json(answer, { status: 400 })));
-  const error = (await api('/api/videos', { method: 'POST' }).catch((thrown: unknown) => thrown)) as ApiError;
+  const error = (await api(apiPath('/api/videos'), { method: 'POST' }).catch(
+    (thrown: unknown) => thrown,
+  )) as ApiError;
   expect(error).toBeInstanceOf(ApiError);
   expect(error.message).toBe(`400: ${JSON.stringify(answer)}`);
   expect(error).toMatchObject({ status: 400, code: 'validation_failed', requestId: 'r1' });
@@ -47,20 +53,22 @@ test('an error is "<status>: <body>", with its parts', async () => {
 
 test('an empty error is "<status>: <status text>"', async () => {
   server.use(
-    http.get('/api/x', () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' })),
+    http.get('/api/embeds', () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' })),
   );
-  await expect(api('/api/x')).rejects.toThrow('503: Service Unavailable');
-  expect(errorMessage(await api('/api/x').catch((thrown: unknown) => thrown), 'Failed')).toBe('Failed');
+  await expect(api(apiPath('/api/embeds'))).rejects.toThrow('503: Service Unavailable');
+  expect(errorMessage(await api(apiPath('/api/embeds')).catch((thrown: unknown) => thrown), 'Failed')).toBe(
+    'Failed',
+  );
 });
 
 test('the page that follows is the one the Link header calls next', async () => {
   const link = '<https://x.example/api/library?cursor=c%3D>; rel="next", </a>; rel="prev"';
   server.use(
     http.get('/api/library', () => HttpResponse.json([1], { headers: { link } }), { once: true }),
-    http.get('/api/last', () => HttpResponse.json([2])),
+    http.get('/api/videos', () => HttpResponse.json([2])),
   );
-  expect(await apiPage('/api/library')).toEqual({ items: [1], next: '/api/library?cursor=c%3D' });
-  expect(await apiPage('/api/last')).toEqual({ items: [2], next: null });
+  expect(await apiPage(apiPath('/api/library'))).toEqual({ items: [1], next: '/api/library?cursor=c%3D' });
+  expect(await apiPage(apiPath('/api/videos'))).toEqual({ items: [2], next: null });
 });
 
 test('a query asks for its joined key once, and raises a 401', async () => {

@@ -1,22 +1,41 @@
 import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
+import type {
+  ApiPath,
+  Method,
+  MethodAt,
+  OperationAt,
+  RequestBody,
+  ResponseBody,
+} from '@platform/contracts/operations';
+import type { PathOf } from '@platform/contracts/paths';
 import { ApiError } from './api-error.ts';
 import { serverClock } from './server-clock.ts';
 import { storage } from './storage.ts';
 
-export type ApiRequest = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
-  body?: unknown;
+export type RequestOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Goes on after the page is left. */
   keepalive?: boolean;
 };
 
-export type Page<Item> = {
-  items: Item[];
+export type ApiRequest<Path extends ApiPath, M extends Method> = RequestOptions & {
+  /** GET unless it says otherwise. */
+  method?: M & MethodAt<Path>;
+  /** Sent as JSON. */
+  body?: RequestBody<OperationAt<Path, M>>;
+};
+
+type AnyRequest = RequestOptions & { method?: Method; body?: unknown };
+
+/** What a path answers a method with, by the operation table. */
+export type Answer<Path extends ApiPath, M extends Method = 'GET'> = ResponseBody<OperationAt<Path, M>>;
+type ItemOf<Path extends ApiPath> = Answer<Path> extends (infer Item)[] ? Item : never;
+
+export type Page<Path extends ApiPath> = {
+  items: ItemOf<Path>[];
   /** Path of the page that follows; null at the end. */
-  next: string | null;
+  next: PathOf<Path> | null;
 };
 
 type UnauthorizedListener = (request: { path: string; method: string }) => void;
@@ -40,7 +59,7 @@ export function identityHeaders(): Record<string, string> {
 }
 
 /** What `fetch` is given for a request. */
-export function requestInit(request: ApiRequest): RequestInit {
+export function requestInit(request: AnyRequest): RequestInit {
   const hasBody = request.body !== undefined;
   return {
     method: request.method ?? 'GET',
@@ -58,7 +77,7 @@ export function requestInit(request: ApiRequest): RequestInit {
   };
 }
 
-async function send(path: string, request: ApiRequest): Promise<Response> {
+async function send(path: string, request: AnyRequest): Promise<Response> {
   const method = request.method ?? 'GET';
   const early = method === 'GET' ? takeEarlyAnswer(path) : undefined;
   const sentAt = Date.now();
@@ -81,8 +100,11 @@ async function json<Result>(response: Response): Promise<Result> {
 }
 
 /** Sends a request and gives its parsed answer; undefined for an empty one. Throws ApiError for anything but a success. */
-export async function api<Result>(path: string, request: ApiRequest = {}): Promise<Result> {
-  return json<Result>(await send(path, request));
+export async function api<Path extends ApiPath, M extends Method = 'GET'>(
+  path: PathOf<Path>,
+  request: ApiRequest<Path, M> = {},
+): Promise<Answer<Path, M>> {
+  return json(await send(path, request));
 }
 
 const nextLink = (header: string | null): string | null => {
@@ -93,16 +115,22 @@ const nextLink = (header: string | null): string | null => {
 };
 
 /** Gets one page of a list that pages by keyset (the `Link` header names the next one). */
-export async function apiPage<Item>(path: string, request: ApiRequest = {}): Promise<Page<Item>> {
+export async function apiPage<Path extends ApiPath>(
+  path: PathOf<Path>,
+  request: RequestOptions = {},
+): Promise<Page<Path>> {
   const response = await send(path, request);
-  return { items: await json<Item[]>(response), next: nextLink(response.headers.get('link')) };
+  return { items: await json(response), next: nextLink(response.headers.get('link')) as PathOf<Path> | null };
 }
 
 /** Gets a list whole, however many pages it has. */
-export async function apiList<Item>(path: string, request: ApiRequest = {}): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let next: string | null = path; next !== null; ) {
-    const page: Page<Item> = await apiPage<Item>(next, request);
+export async function apiList<Path extends ApiPath>(
+  path: PathOf<Path>,
+  request: RequestOptions = {},
+): Promise<ItemOf<Path>[]> {
+  const items: ItemOf<Path>[] = [];
+  for (let next: PathOf<Path> | null = path; next !== null; ) {
+    const page: Page<Path> = await apiPage(next, request);
     items.push(...page.items);
     next = page.next;
   }

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { internalPaths } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import { createServiceTokens } from '@platform/service-kit';
 import { testServiceTokenSecret } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
@@ -90,7 +90,7 @@ export async function startAdminAuth(): Promise<AdminAuth> {
   const sessions: AdminAuth['sessions'] = new Map();
   const asked = { jwks: 0, sessions: 0 };
   const standIn = await listen((req, res) => {
-    if (req.url === internalPaths.jwks) {
+    if (req.url === internalOperations.getJwks.path) {
       asked.jwks += 1;
       return sendJson(res, {
         keys: keys.map(({ kid, publicKey }) => ({
@@ -149,7 +149,7 @@ export async function startMembership(): Promise<Membership> {
   const senders: Membership['senders'] = new Map();
   const standIn = await listen(async (req, res) => {
     const body = await textOf(req).catch(() => '');
-    if (req.url !== internalPaths.memberCheck) {
+    if (req.url !== internalOperations.checkMember.path) {
       return sendJson(res, {
         method: req.method,
         url: req.url,

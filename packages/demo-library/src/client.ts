@@ -1,4 +1,4 @@
-import { errorBodySchema, loginResponseSchema, membershipNumberHeader, paths } from '@platform/contracts';
+import { apiPath, errorBodySchema, loginResponseSchema, membershipNumberHeader } from '@platform/contracts';
 
 /** Calls the platform as somebody. All throw when the answer is no success. */
 export interface Api {
@@ -27,7 +27,7 @@ export class Client implements Api {
    * @throws {PlatformError} when nobody answers, or the name and password are not taken
    */
   async logIn(admin: { username: string; password: string }): Promise<Client> {
-    const { token } = loginResponseSchema.parse(await this.post(paths.adminLogin, admin));
+    const { token } = loginResponseSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
     return new Client(this.#url, { authorization: `Bearer ${token}` });
   }
 

@@ -1,4 +1,4 @@
-import { buildPath, limits, memberSchema, paths, type TrackingEvent } from '@platform/contracts';
+import { apiPath, limits, memberSchema, type TrackingEvent } from '@platform/contracts';
 import type { Client } from './client.ts';
 import type { Seeded } from './seed.ts';
 
@@ -12,7 +12,11 @@ export const demoMembers = '林晓 周冰 阿焰 小雪 老秦 何夏 唐宁 苏
     notes: '演示会员，并非真人',
   }));
 
-const likes = { video: paths.videoLike, embed: paths.embedLike, youtube: paths.youtubeLike } as const;
+const likes = {
+  video: '/api/videos/{id}/like',
+  embed: '/api/embeds/{id}/like',
+  youtube: '/api/youtubes/{id}/like',
+} as const;
 type Watched = Seeded & { kind: keyof typeof likes };
 
 /** Which members watch an item, one to all of them, and which of those like it: at least one. */
@@ -44,21 +48,21 @@ export async function visit(admin: Client, released: readonly Seeded[]): Promise
   const fresh = audiences.filter(({ item }) => !item.likes);
   if (fresh.length === 0) return 0;
   const numbers = new Set<string>();
-  for await (const entry of admin.list(paths.members))
+  for await (const entry of admin.list(apiPath('/api/members')))
     numbers.add(memberSchema.parse(entry).membershipNumber);
   for (const [order, member] of demoMembers.entries()) {
     const { membershipNumber } = member;
-    if (!numbers.has(membershipNumber)) await admin.post(paths.members, member);
+    if (!numbers.has(membershipNumber)) await admin.post(apiPath('/api/members'), member);
     const events = fresh
       .filter(({ viewers }) => viewers.includes(member))
       .flatMap(({ item }, n) => eventsOf(membershipNumber, item, 5 + ((n * 13 + order * 7) % 50)));
     for (let at = 0; at < events.length; at += limits.trackingBatchEvents)
       await admin
         .asMember(membershipNumber)
-        .post(paths.track, events.slice(at, at + limits.trackingBatchEvents));
+        .post(apiPath('/api/action/track'), events.slice(at, at + limits.trackingBatchEvents));
   }
   for (const { item, fans } of fresh)
     for (const { membershipNumber } of fans)
-      await admin.asMember(membershipNumber).post(buildPath(likes[item.kind], { id: item.id }));
+      await admin.asMember(membershipNumber).post(apiPath(likes[item.kind], { id: item.id }));
   return fresh.length;
 }

@@ -1,4 +1,4 @@
-import { buildPath, paths } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import * as z from 'zod';
 import type { Catalogue, Entry } from './catalogue/entries.ts';
 import type { Client } from './client.ts';
@@ -6,10 +6,10 @@ import { drawScenery, filmScenery } from './media/ffmpeg.ts';
 import { setThumbnail, uploadVideo } from './upload.ts';
 
 const lists = {
-  video: paths.videos,
-  embed: paths.embeds,
-  youtube: paths.categoryVideos,
-  'blog-post': paths.blogPosts,
+  video: apiPath('/api/videos'),
+  embed: apiPath('/api/embeds'),
+  youtube: apiPath('/api/category-videos'),
+  'blog-post': apiPath('/api/blog-posts'),
 } as const;
 export type Kind = keyof typeof lists;
 
@@ -73,7 +73,11 @@ export async function seed(
       const found = there.get(nameOf(kind, entry));
       const seeded = { kind, ...listedSchema.parse(found ?? (await make(client, entry))) };
       if (kind === 'embed' && 'scene' in entry && entry.scene && !seeded.thumbnail)
-        await setThumbnail(client, buildPath(paths.embed, { id: seeded.id }), await drawScenery(entry.scene));
+        await setThumbnail(
+          client,
+          apiPath('/api/embeds/{id}', { id: seeded.id }),
+          await drawScenery(entry.scene),
+        );
       if (atOnce.includes(entry)) {
         result.released.push(seeded);
         const date = dateOf(atOnce.indexOf(entry), atOnce.length);
@@ -87,18 +91,18 @@ export async function seed(
 }
 
 async function make(client: Client, { releaseInHours, ...entry }: Entry): Promise<unknown> {
-  if ('category' in entry) return client.post(paths.categoryVideos, entry);
+  if ('category' in entry) return client.post(apiPath('/api/category-videos'), entry);
   const releaseAt = Date.now() + (releaseInHours ?? 0) * hourMs;
   // On the half-hour, as the operator's form has it.
   const releaseDate = releaseInHours ? new Date(Math.ceil(releaseAt / halfHourMs) * halfHourMs) : null;
-  if ('content' in entry) return client.post(paths.blogPosts, { ...entry, releaseDate });
+  if ('content' in entry) return client.post(apiPath('/api/blog-posts'), { ...entry, releaseDate });
   if ('seconds' in entry) {
     // The platform takes its thumbnail from it.
     const { scene, seconds, ...fields } = entry;
     const filename = `${entry.title}.mp4`;
     const objectPath = await uploadVideo(client, await filmScenery(scene, seconds), filename);
-    return client.post(paths.videos, { ...fields, releaseDate, filename, objectPath });
+    return client.post(apiPath('/api/videos'), { ...fields, releaseDate, filename, objectPath });
   }
   const { scene: _, ...fields } = entry;
-  return client.post(paths.embeds, { ...fields, releaseDate });
+  return client.post(apiPath('/api/embeds'), { ...fields, releaseDate });
 }

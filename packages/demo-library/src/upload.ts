@@ -1,4 +1,4 @@
-import { paths, registerThumbnailResponseSchema, uploadTargetSchema } from '@platform/contracts';
+import { apiPath, registerThumbnailResponseSchema, uploadTargetSchema } from '@platform/contracts';
 import type { Api } from './client.ts';
 
 /** Sends a file straight to storage by a presigned URL. */
@@ -17,12 +17,15 @@ async function upload(
 
 /** Uploads an MP4, and gives the object's path. */
 export async function uploadVideo(api: Api, film: Buffer, filename: string): Promise<string> {
-  return (await upload(api, paths.objectUpload, film, { contentType: 'video/mp4', filename })).objectPath;
+  return (await upload(api, apiPath('/api/objects/upload'), film, { contentType: 'video/mp4', filename }))
+    .objectPath;
 }
 
 /** Uploads a JPEG and makes it the thumbnail of the video or embed at `path`. */
 export async function setThumbnail(api: Api, path: string, picture: Buffer): Promise<void> {
-  const { uploadURL } = await upload(api, paths.thumbnailUpload, picture, { contentType: 'image/jpeg' });
-  const registered = await api.put(paths.thumbnailUpload, { thumbnailURL: uploadURL });
+  const { uploadURL } = await upload(api, apiPath('/api/thumbnails/upload'), picture, {
+    contentType: 'image/jpeg',
+  });
+  const registered = await api.put(apiPath('/api/thumbnails/upload'), { thumbnailURL: uploadURL });
   await api.put(path, { thumbnail: registerThumbnailResponseSchema.parse(registered).objectPath });
 }

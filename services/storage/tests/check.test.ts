@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkedObjectSchema, messages, paths } from '@platform/contracts';
+import { apiPath, checkedObjectSchema, messages } from '@platform/contracts';
 import { asAdmin, serviceHeaders } from '@platform/testkit';
 import { makeMedia, makePicture, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
@@ -121,7 +121,7 @@ describe('a video', () => {
   });
 
   test('that was never sent is told so', async () => {
-    const asked = await storage.post(paths.objectUpload);
+    const asked = await storage.post(apiPath('/api/objects/upload'));
     const { objectPath } = (await asked.json()) as { objectPath: string };
     const answer = await storage.check('video', objectPath);
     expect(answer.status).toBe(409);
@@ -164,7 +164,7 @@ describe('a video', () => {
 
 describe('a thumbnail', () => {
   const register = (thumbnailURL: unknown) =>
-    storage.fetch(paths.thumbnailUpload, {
+    storage.fetch(apiPath('/api/thumbnails/upload'), {
       method: 'PUT',
       headers: { ...asAdmin(), 'content-type': 'application/json' },
       body: JSON.stringify({ thumbnailURL }),

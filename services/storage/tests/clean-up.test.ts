@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type ContentEvent, checkedObjectSchema, paths, type StoredVideo, topics } from '@platform/contracts';
+import {
+  apiPath,
+  type ContentEvent,
+  checkedObjectSchema,
+  type StoredVideo,
+  topics,
+} from '@platform/contracts';
 import { createProducer, silentLogger } from '@platform/service-kit';
 import { asAdmin, waitFor } from '@platform/testkit';
 import { makePicture, makeVideo } from './support/media.ts';
@@ -16,7 +22,7 @@ afterEach(() => {
 
 const statusOf = async (path: string) => (await storage.fetch(path, { headers: asAdmin() })).status;
 const stored = async () => {
-  const answer = await storage.fetch(paths.storageVideos, { headers: asAdmin() });
+  const answer = await storage.fetch(apiPath('/api/storage/videos'), { headers: asAdmin() });
   return ((await answer.json()) as StoredVideo[]).map((video) => video.objectPath);
 };
 const checkedVideo = async () => {
@@ -109,7 +115,7 @@ describe('the sweeper', () => {
   });
 
   test('ends multipart uploads nobody finished', async () => {
-    await storage.post(paths.multipart, { filename: 'a.mp4', type: 'video/mp4' });
+    await storage.post(apiPath('/api/s3/multipart'), { filename: 'a.mp4', type: 'video/mp4' });
     expect((await storage.service.sweep()).uploads).toBe(0);
     clock.ahead = hours(25);
     expect((await storage.service.sweep()).uploads).toBe(1);

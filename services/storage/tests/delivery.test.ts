@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { paths } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { asAdmin, asAnyone, asMember } from '@platform/testkit';
 import { createS3Client } from '../src/clients/s3.ts';
 import { createObjectStore } from '../src/store/object-store.ts';
@@ -166,7 +166,8 @@ test('a client that leaves midway harms nobody', async () => {
 
 test('lists what lies in storage, in pages', async () => {
   await storage.upload('video', 'unsaved');
-  const list = (query = '') => storage.fetch(`${paths.storageVideos}${query}`, { headers: asAdmin() });
+  const list = (query = '') =>
+    storage.fetch(`${apiPath('/api/storage/videos')}${query}`, { headers: asAdmin() });
   const all = (await (await list()).json()) as { objectPath: string; size: number }[];
   expect(all).toHaveLength(2);
   expect(all.find((video) => video.objectPath === path)?.size).toBe(file.length);
@@ -175,7 +176,7 @@ test('lists what lies in storage, in pages', async () => {
   const second = await storage.fetch(next, { headers: asAdmin() });
   expect([...((await first.json()) as object[]), ...((await second.json()) as object[])]).toEqual(all);
   expect((await list('?cursor=nonsense')).status).toBe(400);
-  expect((await storage.fetch(paths.storageVideos, { headers: asMember() })).status).toBe(403);
+  expect((await storage.fetch(apiPath('/api/storage/videos'), { headers: asMember() })).status).toBe(403);
 });
 
 test('a page that ends with a key put there by hand leads on', async () => {
@@ -183,7 +184,7 @@ test('a page that ends with a key put there by hand leads on', async () => {
   const foreign = 'uploads/00-by-hand.mp4';
   await createObjectStore(s3, storage.s3.bucket).put(foreign, Buffer.from('not ours'), 'video/mp4');
   s3.destroy();
-  const first = await storage.fetch(`${paths.storageVideos}?limit=1`, { headers: asAdmin() });
+  const first = await storage.fetch(`${apiPath('/api/storage/videos')}?limit=1`, { headers: asAdmin() });
   expect(await first.json()).toEqual([]);
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   const second = await storage.fetch(next, { headers: asAdmin() });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  buildPath,
+  apiPath,
   limits,
   messages,
   multipartPartListSchema,
   objectsPrefix,
-  paths,
   signedPartSchema,
   uploadParamsResponseSchema,
 } from '@platform/contracts';
@@ -24,7 +23,7 @@ const call = (path: string, method = 'GET', body?: unknown) =>
   });
 
 const create = async () => {
-  const answer = await call(paths.multipart, 'POST', {
+  const answer = await call(apiPath('/api/s3/multipart'), 'POST', {
     filename: 'film.mp4',
     type: 'video/mp4',
     metadata: { name: 'film.mp4' },
@@ -33,11 +32,11 @@ const create = async () => {
   return (await answer.json()) as { uploadId: string; key: string };
 };
 const partsOf = async (uploadId: string, key: string) =>
-  call(`${buildPath(paths.multipartUpload, { uploadId })}?key=${encodeURIComponent(key)}`);
+  call(`${apiPath('/api/s3/multipart/{uploadId}', { uploadId })}?key=${encodeURIComponent(key)}`);
 
 async function sendPart(uploadId: string, key: string, partNumber: number, body: Buffer) {
   const signed = await call(
-    `${buildPath(paths.multipartPart, { uploadId, partNumber })}?key=${encodeURIComponent(key)}`,
+    `${apiPath('/api/s3/multipart/{uploadId}/{partNumber}', { uploadId, partNumber })}?key=${encodeURIComponent(key)}`,
   );
   const { url } = signedPartSchema.parse(await signed.json());
   const sent = await fetch(url, { method: 'PUT', body: body as RequestInit['body'] });
@@ -63,7 +62,7 @@ test('a file in parts arrives whole, is checked and delivered', async () => {
     [2, file.length - partBytes],
   ]);
 
-  const complete = `${buildPath(paths.multipartComplete, { uploadId })}?key=${encodeURIComponent(key)}`;
+  const complete = `${apiPath('/api/s3/multipart/{uploadId}/complete', { uploadId })}?key=${encodeURIComponent(key)}`;
   const answer = await call(complete, 'POST', { parts: parts.reverse() });
   expect(answer.status).toBe(200);
   const { location } = (await answer.json()) as { location: string };
@@ -77,9 +76,12 @@ test('to complete an upload whose object exists already succeeds, and changes no
   const part = await sendPart(uploadId, key, 1, Buffer.alloc(10));
   const path = `${objectsPrefix}${key}`;
   await storage.overwrite(path, 'first');
-  const complete = `${buildPath(paths.multipartComplete, { uploadId })}?key=${encodeURIComponent(key)}`;
+  const complete = `${apiPath('/api/s3/multipart/{uploadId}/complete', { uploadId })}?key=${encodeURIComponent(key)}`;
   expect((await call(complete, 'POST', { parts: [part] })).status).toBe(200);
-  const listed = (await (await call(paths.storageVideos)).json()) as { objectPath: string; size: number }[];
+  const listed = (await (await call(apiPath('/api/storage/videos'))).json()) as {
+    objectPath: string;
+    size: number;
+  }[];
   expect(listed.find(({ objectPath }) => objectPath === path)?.size).toBe('first'.length);
 });
 
@@ -87,7 +89,7 @@ describe('what is refused', () => {
   test('parts that were never sent, or have another ETag', async () => {
     const { uploadId, key } = await create();
     await sendPart(uploadId, key, 1, Buffer.alloc(10));
-    const complete = `${buildPath(paths.multipartComplete, { uploadId })}?key=${encodeURIComponent(key)}`;
+    const complete = `${apiPath('/api/s3/multipart/{uploadId}/complete', { uploadId })}?key=${encodeURIComponent(key)}`;
     const forged = { PartNumber: 1, ETag: `"${'0'.repeat(32)}"` };
     expect((await call(complete, 'POST', { parts: [forged] })).status).toBe(400);
     expect((await call(complete, 'POST', { parts: [{ ...forged, PartNumber: 2 }] })).status).toBe(400);
@@ -101,11 +103,11 @@ describe('what is refused', () => {
 
   test('an upload that is not known, or over', async () => {
     const { uploadId, key } = await create();
-    const upload = `${buildPath(paths.multipartUpload, { uploadId })}?key=${encodeURIComponent(key)}`;
+    const upload = `${apiPath('/api/s3/multipart/{uploadId}', { uploadId })}?key=${encodeURIComponent(key)}`;
     expect((await call(upload, 'DELETE')).status).toBe(200);
     expect((await call(upload, 'DELETE')).status).toBe(200);
     expect((await partsOf(uploadId, key)).status).toBe(404);
-    const complete = `${buildPath(paths.multipartComplete, { uploadId })}?key=${encodeURIComponent(key)}`;
+    const complete = `${apiPath('/api/s3/multipart/{uploadId}/complete', { uploadId })}?key=${encodeURIComponent(key)}`;
     const parts = [{ PartNumber: 1, ETag: `"${'0'.repeat(32)}"` }];
     expect((await call(complete, 'POST', { parts })).status).toBe(404);
   });
@@ -120,20 +122,23 @@ describe('what is refused', () => {
   });
 
   test('a type that is no video', async () => {
-    const answer = await call(paths.multipart, 'POST', { filename: 'a.html', type: 'text/html' });
+    const answer = await call(apiPath('/api/s3/multipart'), 'POST', {
+      filename: 'a.html',
+      type: 'text/html',
+    });
     expect(answer.status).toBe(415);
     expect(await answer.json()).toMatchObject({ message: messages.videoNotAVideo });
   });
 });
 
 test('params gives a single PUT', async () => {
-  const answer = await call(`${paths.uploadParams}?filename=film.mp4&type=video/mp4`);
+  const answer = await call(`${apiPath('/api/s3/params')}?filename=film.mp4&type=video/mp4`);
   const { method, url, headers } = uploadParamsResponseSchema.parse(await answer.json());
   expect((await fetch(url, { method, headers, body: 'x' })).status).toBe(200);
 });
 
 test('storage credentials are not given away', async () => {
-  const answer = await call(paths.uploadCredentials);
+  const answer = await call(apiPath('/api/s3/sts'));
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
 });

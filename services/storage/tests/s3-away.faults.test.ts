@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { messages, paths, type UploadTarget } from '@platform/contracts';
+import { apiPath, messages, type UploadTarget } from '@platform/contracts';
 import { asAdmin, asMember, useBreakableServer, waitFor } from '@platform/testkit';
 import { makeMedia, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
@@ -22,7 +22,7 @@ describe('a PUT cut off midway is never published', () => {
   const kept = (objectPath: string) =>
     waitFor(
       async () => {
-        const answer = await storage.fetch(paths.storageVideos, { headers: asAdmin() });
+        const answer = await storage.fetch(apiPath('/api/storage/videos'), { headers: asAdmin() });
         return JSON.stringify(await answer.json()).includes(objectPath);
       },
       { timeoutMs: 2_000 },
@@ -56,7 +56,7 @@ describe('while S3 is away', () => {
     try {
       const post = (path: string) => fetch(`${service.url}${path}`, { method: 'POST', headers: asAdmin() });
       const { uploadURL, headers, objectPath } = (await (
-        await post(paths.objectUpload)
+        await post(apiPath('/api/objects/upload'))
       ).json()) as UploadTarget;
       const video = await makeVideo();
       // 60 MB behind the video, more than sockets hold, so that the answer is still under way when S3 dies.
@@ -85,7 +85,7 @@ describe('while S3 is away', () => {
       expect(away.headers.get('content-type')).toMatch(/json/);
       expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(503);
       // Signing needs no S3: an upload may be asked for, and a condition be answered, all the same.
-      expect((await post(paths.objectUpload)).status).toBe(200);
+      expect((await post(apiPath('/api/objects/upload'))).status).toBe(200);
 
       await fragile.restart();
       await waitFor(async () => (await fetch(`${service.adminUrl}/readyz`)).status === 200, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { limits, messages, paths, type UploadTarget, uploadTargetSchema } from '@platform/contracts';
+import { apiPath, limits, messages, type UploadTarget, uploadTargetSchema } from '@platform/contracts';
 import { asAdmin, asAnyone, asMember } from '@platform/testkit';
 import { makePicture } from './support/media.ts';
 import { siteOrigin, useStorage } from './support/use-storage.ts';
@@ -16,7 +16,10 @@ const put = (url: string, body: string | Uint8Array, headers: Record<string, str
 
 describe('asking for an upload', () => {
   test('needs no body and gives a URL for one new key', async () => {
-    const [first, second] = [await ask(paths.objectUpload), await ask(paths.objectUpload)];
+    const [first, second] = [
+      await ask(apiPath('/api/objects/upload')),
+      await ask(apiPath('/api/objects/upload')),
+    ];
     expect(first.objectPath).toMatch(/^\/objects\/uploads\/[0-9a-f-]{36}\.mp4$/);
     expect(first.objectPath).not.toBe(second.objectPath);
     expect(new URL(first.uploadURL).origin).toBe(storage.s3.endpoint);
@@ -24,7 +27,9 @@ describe('asking for an upload', () => {
   });
 
   test('the URL is good for one PUT, which must say so: a second one changes nothing', async () => {
-    const { uploadURL, headers, objectPath } = await ask(paths.thumbnailUpload, { contentType: 'image/png' });
+    const { uploadURL, headers, objectPath } = await ask(apiPath('/api/thumbnails/upload'), {
+      contentType: 'image/png',
+    });
     expect(headers).toEqual({ 'if-none-match': '*', 'content-type': 'image/png' });
     expect(new URL(uploadURL).searchParams.get('X-Amz-SignedHeaders')).toContain('if-none-match');
     const { 'if-none-match': _, ...unconditional } = headers;
@@ -36,26 +41,35 @@ describe('asking for an upload', () => {
 
   test('an empty body with a content type of JSON is as good as none', async () => {
     const headers = { ...asAdmin(), 'content-type': 'application/json', 'content-length': '0' };
-    expect((await storage.fetch(paths.objectUpload, { method: 'POST', headers })).status).toBe(200);
+    expect((await storage.fetch(apiPath('/api/objects/upload'), { method: 'POST', headers })).status).toBe(
+      200,
+    );
   });
 
   test('takes the ending from an allowed filename only', async () => {
-    expect((await ask(paths.objectUpload, { filename: 'Film.MOV' })).objectPath).toMatch(/\.mov$/);
-    expect((await ask(paths.objectUpload, { filename: '../../x.html' })).objectPath).toMatch(/\.mp4$/);
-    expect((await ask(paths.thumbnailUpload, { contentType: 'image/webp' })).objectPath).toMatch(
+    expect((await ask(apiPath('/api/objects/upload'), { filename: 'Film.MOV' })).objectPath).toMatch(
+      /\.mov$/,
+    );
+    expect((await ask(apiPath('/api/objects/upload'), { filename: '../../x.html' })).objectPath).toMatch(
+      /\.mp4$/,
+    );
+    expect((await ask(apiPath('/api/thumbnails/upload'), { contentType: 'image/webp' })).objectPath).toMatch(
       /thumbnails.*\.webp$/,
     );
   });
 
   test('signs the size and type it is told: S3 refuses any other', async () => {
-    const { uploadURL, headers } = await ask(paths.objectUpload, { contentType: 'video/mp4', size: 5 });
+    const { uploadURL, headers } = await ask(apiPath('/api/objects/upload'), {
+      contentType: 'video/mp4',
+      size: 5,
+    });
     expect(await put(uploadURL, 'longer', headers)).toBe(403);
     expect(await put(uploadURL, '12345', { ...headers, 'content-type': 'text/html' })).toBe(403);
     expect(await put(uploadURL, '12345', headers)).toBe(200);
   });
 
   test('S3 refuses a URL that is bent to another key', async () => {
-    const { uploadURL, headers } = await ask(paths.objectUpload);
+    const { uploadURL, headers } = await ask(apiPath('/api/objects/upload'));
     expect(await put(uploadURL.replace(/uploads\/\w/, 'uploads/z'), 'x', headers)).toBe(403);
     expect(await put(uploadURL.replace('/uploads/', '/checked/'), 'x', headers)).toBe(403);
   });
@@ -63,7 +77,10 @@ describe('asking for an upload', () => {
   test('S3 refuses a URL that is over', async () => {
     const hasty = await storage.startAnother({ limits: { uploadUrlSeconds: 1 } });
     try {
-      const asked = await fetch(`${hasty.url}${paths.objectUpload}`, { method: 'POST', headers: asAdmin() });
+      const asked = await fetch(`${hasty.url}${apiPath('/api/objects/upload')}`, {
+        method: 'POST',
+        headers: asAdmin(),
+      });
       const { uploadURL, headers } = (await asked.json()) as UploadTarget;
       // Signatures count in whole seconds.
       const over = Date.now() + 2_100;
@@ -75,12 +92,17 @@ describe('asking for an upload', () => {
   });
 
   test.each([
-    [paths.objectUpload, { size: limits.videoFileBytes + 1 }, 413, messages.videoTooLarge],
-    [paths.objectUpload, { contentType: 'text/html' }, 400, messages.videoNotAVideo],
-    [paths.objectUpload, { size: 'many' }, 400, 'size must be a number of bytes'],
-    [paths.objectUpload, { folder: '/etc' }, 400, 'Unknown field: folder'],
-    [paths.thumbnailUpload, { size: limits.thumbnailFileBytes + 1 }, 400, messages.thumbnailTooLarge],
-    [paths.thumbnailUpload, { contentType: 'image/svg+xml' }, 400, messages.thumbnailNotAnImage],
+    [apiPath('/api/objects/upload'), { size: limits.videoFileBytes + 1 }, 413, messages.videoTooLarge],
+    [apiPath('/api/objects/upload'), { contentType: 'text/html' }, 400, messages.videoNotAVideo],
+    [apiPath('/api/objects/upload'), { size: 'many' }, 400, 'size must be a number of bytes'],
+    [apiPath('/api/objects/upload'), { folder: '/etc' }, 400, 'Unknown field: folder'],
+    [
+      apiPath('/api/thumbnails/upload'),
+      { size: limits.thumbnailFileBytes + 1 },
+      400,
+      messages.thumbnailTooLarge,
+    ],
+    [apiPath('/api/thumbnails/upload'), { contentType: 'image/svg+xml' }, 400, messages.thumbnailNotAnImage],
   ])('%s %j is refused', async (path, body, status, message) => {
     const answer = await storage.post(path, body);
     expect(answer.status).toBe(status);
@@ -88,7 +110,11 @@ describe('asking for an upload', () => {
   });
 
   test('is for administrators', async () => {
-    for (const path of [paths.objectUpload, paths.thumbnailUpload, paths.multipart]) {
+    for (const path of [
+      apiPath('/api/objects/upload'),
+      apiPath('/api/thumbnails/upload'),
+      apiPath('/api/s3/multipart'),
+    ]) {
       expect((await storage.post(path, undefined, asMember())).status).toBe(403);
       expect((await storage.post(path, undefined, asAnyone())).status).toBe(401);
       expect((await storage.post(path, undefined, {})).status).toBe(401);
@@ -97,7 +123,7 @@ describe('asking for an upload', () => {
 });
 
 test('S3 lets the site, and no other, PUT from a page', async () => {
-  const { uploadURL } = await ask(paths.objectUpload);
+  const { uploadURL } = await ask(apiPath('/api/objects/upload'));
   const preflight = (origin: string) =>
     fetch(uploadURL, {
       method: 'OPTIONS',

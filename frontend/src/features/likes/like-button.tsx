@@ -1,4 +1,5 @@
-import type { DetailItem, ItemType, LibraryItem, Like } from '@platform/contracts';
+import type { DetailItem, ItemType, Like } from '@platform/contracts';
+import { apiPath } from '@platform/contracts/paths';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/icon-button.tsx';
@@ -7,7 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { api, type Page } from '../../lib/api-client.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';
-import { detailKey, detailPath } from '../detail/api/get-detail-item.ts';
+import { detailKey, detailPath, detailTemplates } from '../detail/api/get-detail-item.ts';
 import { libraryKey } from '../library/api/get-library.ts';
 
 type LikeButtonProps = {
@@ -43,13 +44,16 @@ type Likeable = { type: ItemType; id: string; likes: number; liked: boolean };
 
 /** Shown at once, so it goes on when the page is left or reloaded at once. */
 export const likeItem = ({ type, id }: Likeable, liked: boolean): Promise<Like> =>
-  api(`${detailPath(type, id)}/like`, { method: liked ? 'POST' : 'DELETE', keepalive: true });
+  api(apiPath(`${detailTemplates[type]}/like`, { id }), {
+    method: liked ? 'POST' : 'DELETE',
+    keepalive: true,
+  });
 
 /** Writes a like into every answer that shows the item. */
 function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): void {
   const patch = <Item extends Likeable>(item: Item): Item =>
     item.type === type && item.id === id ? { ...item, ...like } : item;
-  queryClient.setQueryData<InfiniteData<Page<LibraryItem>>>(
+  queryClient.setQueryData<InfiniteData<Page<'/api/library'>>>(
     libraryKey,
     (data) =>
       data && {

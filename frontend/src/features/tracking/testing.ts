@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { type TrackingEvent, trackingEventSchema, trackRequestSchema } from '@platform/contracts';
 import { membershipNumberHeader } from '@platform/contracts/limits';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { fireEvent } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { server } from '../../testing/server.ts';
@@ -36,7 +36,7 @@ export function useTracking(): Sent {
     beacons.length = 0;
     headers.length = 0;
     server.use(
-      http.post(paths.track, async ({ request }) => {
+      http.post(apiPath('/api/action/track'), async ({ request }) => {
         const events = trackRequestSchema.parse(await request.json());
         headers.push(request.headers.get(membershipNumberHeader));
         batches.push([events].flat());
@@ -44,7 +44,7 @@ export function useTracking(): Sent {
       }),
     );
     navigator.sendBeacon = (url, body) => {
-      if (url !== paths.track) throw new Error(`A beacon to ${url}`);
+      if (url !== apiPath('/api/action/track')) throw new Error(`A beacon to ${url}`);
       beacons.push(
         trackingEventSchema
           .array()

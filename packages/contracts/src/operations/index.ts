@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contentOperations } from './content.ts';
-import { ok, operationsOf } from './operation.ts';
+import { type Method, ok, operationsOf } from './operation.ts';
 import { outreachOperations } from './outreach.ts';
 import { peopleOperations } from './people.ts';
 import { storageOperations } from './storage.ts';
@@ -42,8 +42,20 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
 
+/** The operations by method and path. */
+type Calls = {
+  [Id in OperationId as `${Operations[Id]['method']} ${Operations[Id]['path']}`]: Operations[Id];
+};
+
 /** Every path of the API, as a template. */
 export type ApiPath = Operations[OperationId]['path'];
+
+/** The methods on a path. */
+export type MethodAt<Path extends ApiPath> = OperationAt<Path>['method'];
+
+/** The operations on a path; with a method, the one. */
+export type OperationAt<Path extends ApiPath, M extends Method = Method> = Calls[`${M} ${Path}` &
+  keyof Calls];
 
 /** What an operation's body has in it when it succeeds; undefined for an empty one. */
 export type ResponseBody<O> = O extends {
@@ -51,3 +63,6 @@ export type ResponseBody<O> = O extends {
 }
   ? z.output<S>
   : undefined;
+
+/** What an operation takes as its body. */
+export type RequestBody<O> = O extends { body: infer S } ? z.input<S> : undefined;

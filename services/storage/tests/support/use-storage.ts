@@ -1,9 +1,9 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import {
+  apiPath,
   internalPaths,
   objectsPrefix,
-  paths,
   type UploadTarget,
   uploadTargetSchema,
 } from '@platform/contracts';
@@ -85,7 +85,10 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
         body: body === undefined ? undefined : JSON.stringify(body),
       }),
     async askForUpload(kind, body) {
-      const asked = await storage.post(kind === 'video' ? paths.objectUpload : paths.thumbnailUpload, body);
+      const asked = await storage.post(
+        kind === 'video' ? apiPath('/api/objects/upload') : apiPath('/api/thumbnails/upload'),
+        body,
+      );
       return uploadTargetSchema.parse(await asked.json());
     },
     async upload(kind, file) {

@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
-import { paths, type TrackedAction, topics, trackedRecordSchema } from '@platform/contracts';
+import { apiPath, type TrackedAction, topics, trackedRecordSchema } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { asMember, identityEnvironment, testMember, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
@@ -101,7 +101,7 @@ export async function track(
   { headers = asMember(), contentType = 'application/json' }: Post = {},
 ): Promise<Answer> {
   const raw = typeof body === 'string' || body instanceof Buffer;
-  const response = await fetch(service.url + paths.track, {
+  const response = await fetch(service.url + apiPath('/api/action/track'), {
     method: 'POST',
     headers: { ...headers, 'content-type': contentType },
     body: raw ? body : JSON.stringify(body),

@@ -1,6 +1,6 @@
-import type { AnalyticsSummary, UserDetails, UserProfile, UserSort } from '@platform/contracts';
+import type { UserDetails, UserSort } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import { buildPath, paths } from '@platform/contracts/paths';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
 import {
   type InfiniteData,
   queryOptions,
@@ -34,24 +34,23 @@ export const summaryQuery = queryOptions({
   queryKey: [...analyticsKey, 'summary'],
   queryFn: ({ signal }) =>
     logFailures('Failed to fetch analytics summary', () =>
-      adminApi<AnalyticsSummary>(`${paths.analyticsSummary}?days=${limits.analyticsDays}`, { signal }),
+      adminApi(apiPath('/api/admin/analytics/summary', { days: limits.analyticsDays }), { signal }),
     ),
 });
 
 export type UsersRequest = { search: string; sort: UserSort };
-type UsersPage = Page<UserProfile> & { fetchedAt: number };
+type UsersPage = Page<'/api/admin/analytics/users'> & { fetchedAt: number };
 
 const usersKey = (request: UsersRequest) => [...analyticsKey, 'users', request];
 
-function usersPath({ search, sort }: UsersRequest): string {
-  const query = new URLSearchParams({ limit: String(pageItems), sort });
-  if (search) query.set('search', search);
-  return `${paths.analyticsUsers}?${query}`;
-}
+type UsersPath = PathOf<'/api/admin/analytics/users'>;
 
-const fetchUsers = (path: string, signal?: AbortSignal): Promise<UsersPage> =>
+const usersPath = ({ search, sort }: UsersRequest): UsersPath =>
+  apiPath('/api/admin/analytics/users', { limit: pageItems, sort, search: search || undefined });
+
+const fetchUsers = (path: UsersPath, signal?: AbortSignal): Promise<UsersPage> =>
   logFailures('Failed to fetch user profiles', async () => ({
-    ...(await adminPage<UserProfile>(path, signal ? { signal } : {})),
+    ...(await adminPage(path, signal ? { signal } : {})),
     fetchedAt: Date.now(),
   }));
 
@@ -72,7 +71,7 @@ export function useRefresh(request: UsersRequest) {
     const path = usersPath(request);
     const page = await fetchUsers(path);
     await queryClient.cancelQueries({ queryKey: usersKey(request) });
-    queryClient.setQueryData<InfiniteData<UsersPage, string>>(usersKey(request), {
+    queryClient.setQueryData<InfiniteData<UsersPage, UsersPath>>(usersKey(request), {
       pages: [page],
       pageParams: [path],
     });
@@ -83,10 +82,12 @@ export function useRefresh(request: UsersRequest) {
   });
 }
 
+type UserPath = PathOf<'/api/admin/analytics/user/{membershipNumber}'>;
+
 const fetchDetails = (
-  path: string,
+  path: UserPath,
   signal: AbortSignal,
-): Promise<{ details: UserDetails; next: string | null }> =>
+): Promise<{ details: UserDetails; next: UserPath | null }> =>
   logFailures('Failed to fetch user details', async () => {
     // This answer pages by its Link header like a list, though its body is the profile with the actions in it.
     const { items, next } = await adminPage(path, { signal });
@@ -98,7 +99,10 @@ export const useUserDetails = (membershipNumber: string) =>
   useInfiniteQuery({
     queryKey: [...analyticsKey, 'user', membershipNumber],
     queryFn: ({ pageParam, signal }) => fetchDetails(pageParam, signal),
-    initialPageParam: `${buildPath(paths.analyticsUser, { membershipNumber })}?limit=${pageItems}`,
+    initialPageParam: apiPath('/api/admin/analytics/user/{membershipNumber}', {
+      membershipNumber,
+      limit: pageItems,
+    }),
     getNextPageParam: (page) => page.next,
     enabled: useIsAdmin(),
     gcTime: 0,

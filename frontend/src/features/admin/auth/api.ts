@@ -1,8 +1,9 @@
-import type { Login, LoginResponse, VerifyAdminResponse } from '@platform/contracts';
-import { paths } from '@platform/contracts/paths';
+import type { Login } from '@platform/contracts';
+import type { ApiPath, Method } from '@platform/contracts/operations';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type ApiRequest, api, apiPage, type Page } from '../../../lib/api-client.ts';
+import { type Answer, type ApiRequest, api, apiPage, type RequestOptions } from '../../../lib/api-client.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { adminSession, useAdminSession } from './session.ts';
 
@@ -20,28 +21,32 @@ async function asAdmin<Result>(send: () => Promise<Result>): Promise<Result> {
   }
 }
 
-export const adminApi = <Result>(path: string, request?: ApiRequest): Promise<Result> =>
-  asAdmin(() => api<Result>(path, request));
+export const adminApi = <Path extends ApiPath, M extends Method = 'GET'>(
+  path: PathOf<Path>,
+  request?: ApiRequest<Path, M>,
+): Promise<Answer<Path, M>> => asAdmin(() => api(path, request));
 
-export const adminPage = <Item>(path: string, request?: ApiRequest): Promise<Page<Item>> =>
-  asAdmin(() => apiPage<Item>(path, request));
+export const adminPage = <Path extends ApiPath>(path: PathOf<Path>, options?: RequestOptions) =>
+  asAdmin(() => apiPage(path, options));
 
 /** Deletes what is at a path. A 404 counts as deleted. */
-export const adminDelete = (path: string): Promise<void> =>
-  adminApi<void>(path, { method: 'DELETE' }).catch((error: unknown) => {
+export const adminDelete = (
+  path: PathOf<'/api/videos/{id}' | '/api/embeds/{id}' | '/api/members/{id}'>,
+): Promise<void> =>
+  adminApi(path, { method: 'DELETE' }).catch((error: unknown) => {
     if (!isStatus(error, 404)) throw error;
   });
 
 export const useLogin = () =>
   useMutation({
-    mutationFn: (body: Login) => api<LoginResponse>(paths.adminLogin, { method: 'POST', body }),
+    mutationFn: (body: Login) => api(apiPath('/api/admin/login'), { method: 'POST', body }),
     onSuccess: adminSession.start,
   });
 
 /** Ends the session on the server, and here in any case, whether the server answers or not. */
 export const useLogout = (onLoggedOut: () => void) =>
   useMutation({
-    mutationFn: () => api<void>(paths.adminLogout, { method: 'POST' }),
+    mutationFn: () => api(apiPath('/api/admin/logout'), { method: 'POST' }),
     // Here and not where it is called: the button is gone once the session is.
     onSettled: () => {
       adminSession.end();
@@ -55,7 +60,7 @@ export function useVerifyAdmin(): { verifying: boolean } {
   const queryClient = useQueryClient();
   const { data, error } = useQuery({
     queryKey: [adminKey, 'verify', token],
-    queryFn: ({ signal }) => api<VerifyAdminResponse>(paths.adminVerify, { signal }),
+    queryFn: ({ signal }) => api(apiPath('/api/admin/verify'), { signal }),
     enabled: token !== null,
   });
 

@@ -1,5 +1,5 @@
 import type { CreateEmbed, CreateVideo, Embed, UpdateEmbed, UpdateVideo, Video } from '@platform/contracts';
-import { buildPath, paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 
@@ -8,8 +8,8 @@ export type Item = Video | Embed;
 /** The second part of the keys of the panel's lists of videos and embeds. */
 export const contentKey = 'content';
 
-const itemPath = ({ type, id }: Pick<Item, 'type' | 'id'>): string =>
-  buildPath(type === 'video' ? paths.video : paths.embed, { id });
+const itemPath = ({ type, id }: Pick<Item, 'type' | 'id'>) =>
+  apiPath(type === 'video' ? '/api/videos/{id}' : '/api/embeds/{id}', { id });
 
 /** After a change everything that shows content is out of date: the library, what is upcoming, details, the panel's lists. */
 function useContentChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
@@ -26,14 +26,14 @@ function useContentChange<Variables, Result>(mutationFn: (variables: Variables) 
 
 /** Saves an uploaded file as a video. The server checks the file first, which takes seconds for a large one. */
 export const useCreateVideo = () =>
-  useContentChange((body: CreateVideo) => adminApi<Video>(paths.videos, { method: 'POST', body }));
+  useContentChange((body: CreateVideo) => adminApi(apiPath('/api/videos'), { method: 'POST', body }));
 
 export const useCreateEmbed = () =>
-  useContentChange((body: CreateEmbed) => adminApi<Embed>(paths.embeds, { method: 'POST', body }));
+  useContentChange((body: CreateEmbed) => adminApi(apiPath('/api/embeds'), { method: 'POST', body }));
 
 export const useUpdateItem = () =>
   useContentChange(({ item, body }: { item: Item; body: UpdateVideo | UpdateEmbed }) =>
-    adminApi<Item>(itemPath(item), { method: 'PUT', body }),
+    adminApi(itemPath(item), { method: 'PUT', body }),
   );
 
 export const useDeleteItem = () => useContentChange((item: Item) => adminDelete(itemPath(item)));

@@ -8,7 +8,6 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ListSort } from '@platform/contracts';
-import { paths } from '@platform/contracts/paths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -34,9 +33,9 @@ export function ItemsSection({ type, onOpenTab }: ItemsSectionProps) {
   const [sort, setSort] = useState<ListSort>('newest');
   const [editing, setEditing] = useState<Item | null>(null);
   const [deleting, setDeleting] = useState<Item | null>(null);
-  const query = useListPages<Item>({
+  const query = useListPages({
     key: [contentKey, type],
-    path: type === 'video' ? paths.videos : paths.embeds,
+    path: type === 'video' ? '/api/videos' : '/api/embeds',
     search: search.search,
     sort,
     everything: true,

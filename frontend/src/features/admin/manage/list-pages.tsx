@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ListSort } from '@platform/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -16,10 +17,12 @@ import type { Search } from '../common/search-and-sort.tsx';
 
 const pageItems = 20;
 
-type ListRequest = {
+type ListPath = '/api/videos' | '/api/embeds' | '/api/members';
+
+type ListRequest<Path extends ListPath> = {
   /** Parts of the query's key after the administrator's own. */
   key: readonly string[];
-  path: string;
+  path: Path;
   search: string;
   sort: ListSort | 'name';
   /** Hidden and scheduled items too. */
@@ -27,21 +30,29 @@ type ListRequest = {
 };
 
 /** A list of the panel: searched and sorted by the server, page by page by keyset. Runs only for who is logged in. */
-export function useListPages<Item>({ key, path, search, sort, everything }: ListRequest) {
-  const query = new URLSearchParams({ limit: String(pageItems), sort });
-  if (everything) query.set('scope', 'all');
-  if (search) query.set('search', search);
+export function useListPages<Path extends ListPath>({
+  key,
+  path,
+  search,
+  sort,
+  everything,
+}: ListRequest<Path>) {
   return useInfiniteQuery({
     queryKey: [adminKey, ...key, { search, sort }],
-    queryFn: ({ pageParam, signal }) => adminPage<Item>(pageParam, { signal }),
-    initialPageParam: `${path}?${query}`,
+    queryFn: ({ pageParam, signal }) => adminPage(pageParam, { signal }),
+    initialPageParam: apiPath<ListPath>(path, {
+      limit: pageItems,
+      sort,
+      scope: everything ? 'all' : undefined,
+      search: search || undefined,
+    }) as PathOf<Path>,
     getNextPageParam: (page) => page.next,
     enabled: useIsAdmin(),
   });
 }
 
 type ListPagesProps<Item> = {
-  query: ReturnType<typeof useListPages<Item>>;
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   search: Search;
   errorTitle: string;
   /** Shown when the list is empty. */

@@ -1,5 +1,5 @@
 import type { CreateMember, Member, MemberStatus, UpdateMember } from '@platform/contracts';
-import { buildPath, paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 
@@ -17,23 +17,23 @@ function useMemberChange<Variables, Result>(mutationFn: (variables: Variables) =
 }
 
 export const useCreateMember = () =>
-  useMemberChange((body: CreateMember) => adminApi<Member>(paths.members, { method: 'POST', body }));
+  useMemberChange((body: CreateMember) => adminApi(apiPath('/api/members'), { method: 'POST', body }));
 
 export const useUpdateMember = () =>
   useMemberChange(({ id, body }: { id: string; body: UpdateMember }) =>
-    adminApi<Member>(buildPath(paths.member, { id }), { method: 'PUT', body }),
+    adminApi(apiPath('/api/members/{id}', { id }), { method: 'PUT', body }),
   );
 
 export const useDeleteMember = () =>
-  useMemberChange(({ id }: Member) => adminDelete(buildPath(paths.member, { id })));
+  useMemberChange(({ id }: Member) => adminDelete(apiPath('/api/members/{id}', { id })));
 
 export const useSetMemberStatus = () =>
   useMemberChange(({ id, status }: { id: string; status: MemberStatus }) =>
-    adminApi<Member>(buildPath(paths.memberStatus, { id }), { method: 'PUT', body: { status } }),
+    adminApi(apiPath('/api/members/{id}/status', { id }), { method: 'PUT', body: { status } }),
   );
 
 /** Gives the member a number that the server makes. */
 export const useReplaceNumber = () =>
   useMemberChange(({ id }: Member) =>
-    adminApi<Member>(buildPath(paths.memberNumber, { id }), { method: 'POST', body: {} }),
+    adminApi(apiPath('/api/members/{id}/membership-number', { id }), { method: 'POST', body: {} }),
   );

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Member, MemberListQuery } from '@platform/contracts';
-import { paths } from '@platform/contracts/paths';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/state-block.tsx';
@@ -27,7 +26,12 @@ export function MembersSection() {
   const [newNumber, setNewNumber] = useState<NewNumber | null>(null);
   /** The button that began the editing: the focus goes back there. */
   const opener = useRef<HTMLElement>(null);
-  const query = useListPages<Member>({ key: [membersKey], path: paths.members, search: search.search, sort });
+  const query = useListPages({
+    key: [membersKey],
+    path: '/api/members',
+    search: search.search,
+    sort,
+  });
 
   function edit(member: Member, button: HTMLElement) {
     if (member.id === editing?.id) return;

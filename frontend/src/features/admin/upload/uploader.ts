@@ -1,6 +1,6 @@
 import type { RequestVideoUpload, UploadTarget } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import AwsS3, { type AwsBody } from '@uppy/aws-s3';
 import Uppy, { type Meta, type UppyFile } from '@uppy/core';
 import { adminApi } from '../auth/api.ts';
@@ -31,7 +31,7 @@ export class SigningError extends Error {
 
 /** Gets the URL for one PUT of one new object. What is said of the file is signed into it. */
 const requestUpload = (body: RequestVideoUpload): Promise<UploadTarget> =>
-  adminApi(paths.objectUpload, { method: 'POST', body });
+  adminApi(apiPath('/api/objects/upload'), { method: 'POST', body });
 
 /** Where the object of the newest signature will be. */
 let objectPath = '';

@@ -1,10 +1,10 @@
-import type { BlogPost, BlogPostSummary } from '@platform/contracts';
-import { buildPath, paths } from '@platform/contracts/paths';
+import type { BlogPost } from '@platform/contracts';
+import { apiPath } from '@platform/contracts/paths';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiPage } from '../../../lib/api-client.ts';
 
 export const blogPostQuery = (id: string) =>
-  queryOptions<BlogPost>({ queryKey: [buildPath(paths.blogPost, { id })] });
+  queryOptions<BlogPost>({ queryKey: [apiPath('/api/blog-posts/{id}', { id })] });
 
 /** One post with its text. */
 export const useBlogPost = (id: string) => useQuery(blogPostQuery(id));
@@ -14,9 +14,9 @@ const pagePosts = 12;
 
 export const blogPostsQuery = infiniteQueryOptions({
   // Not the list's bare path: under that key the admin panel may keep a list of another shape.
-  queryKey: [paths.blogPosts, 'pages'],
-  queryFn: ({ pageParam, signal }) => apiPage<BlogPostSummary>(pageParam, { signal }),
-  initialPageParam: `${paths.blogPosts}?limit=${pagePosts}`,
+  queryKey: [apiPath('/api/blog-posts'), 'pages'],
+  queryFn: ({ pageParam, signal }) => apiPage(pageParam, { signal }),
+  initialPageParam: apiPath('/api/blog-posts', { limit: pagePosts }),
   getNextPageParam: ({ next }) => next,
 });
 

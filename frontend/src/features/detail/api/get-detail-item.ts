@@ -1,10 +1,14 @@
 import type { DetailItem, ItemType } from '@platform/contracts';
-import { buildPath, paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-const templates = { video: paths.video, embed: paths.embed, youtube: paths.youtube } as const;
+export const detailTemplates = {
+  video: '/api/videos/{id}',
+  embed: '/api/embeds/{id}',
+  youtube: '/api/youtubes/{id}',
+} as const;
 
-export const detailPath = (type: ItemType, id: string): string => buildPath(templates[type], { id });
+export const detailPath = (type: ItemType, id: string) => apiPath(detailTemplates[type], { id });
 
 export const detailKey = (type: ItemType, id: string) => [detailPath(type, id)] as const;
 

@@ -1,32 +1,30 @@
 import type { LibraryItem } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { apiPage, type Page } from '../../../lib/api-client.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { firstLibraryPath } from '../lib/first-page.ts';
 
-export const libraryKey = [paths.library] as const;
+export const libraryKey = [apiPath('/api/library')] as const;
 
 /** The first page is one item short (see first-page.ts); those after it are whole. */
-function withFullPage(path: string): string {
-  const [pathname, query] = path.split('?');
-  const search = new URLSearchParams(query);
-  search.set('limit', String(limits.libraryPageItems));
-  return `${pathname}?${search}`;
+function withFullPage(path: string) {
+  const cursor = new URLSearchParams(path.split('?')[1]).get('cursor') ?? undefined;
+  return apiPath('/api/library', { limit: limits.libraryPageItems, cursor });
 }
 
 export const libraryQuery = infiniteQueryOptions({
   queryKey: libraryKey,
-  queryFn: ({ pageParam, signal }) => apiPage<LibraryItem>(pageParam, { signal }),
+  queryFn: ({ pageParam, signal }) => apiPage(pageParam, { signal }),
   initialPageParam: firstLibraryPath,
-  getNextPageParam: ({ next }: Page<LibraryItem>) => next && withFullPage(next),
+  getNextPageParam: ({ next }: Page<'/api/library'>) => next && withFullPage(next),
   // Coming back to the home page finds the list as it was left.
   gcTime: Number.POSITIVE_INFINITY,
 });
 
 /** An item whose release was moved between two pages comes in both: it stays where it came first. */
-function uniqueItems({ pages }: InfiniteData<Page<LibraryItem>>): LibraryItem[] {
+function uniqueItems({ pages }: InfiniteData<Page<'/api/library'>>): LibraryItem[] {
   const items = pages.flatMap((page) => page.items);
   return [...new Map(items.map((item) => [itemKey(item), item])).values()];
 }

@@ -1,8 +1,8 @@
 import { limits } from '@platform/contracts/limits';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 
 /**
  * The path of the first page. One item less than a page: the add-video card fills the last place of its rows, then and after
  * every page.
  */
-export const firstLibraryPath = `${paths.library}?limit=${limits.libraryPageItems - 1}`;
+export const firstLibraryPath = apiPath('/api/library', { limit: limits.libraryPageItems - 1 });

@@ -1,17 +1,17 @@
-import type { VerifyMembership, VerifyMembershipResponse } from '@platform/contracts';
-import { paths } from '@platform/contracts/paths';
+import type { VerifyMembership } from '@platform/contracts';
+import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { membership } from '../../../lib/membership.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
 
-export const verifyMembership = (body: VerifyMembership): Promise<VerifyMembershipResponse> =>
-  api(paths.membershipVerify, { method: 'POST', body });
+export const verifyMembership = (body: VerifyMembership) =>
+  api(apiPath('/api/membership/verify'), { method: 'POST', body });
 
 export const useVerifyMembership = () => useMutation({ mutationFn: verifyMembership });
 
 /** Tells the server to take its cookie back. */
-export const logout = (): Promise<void> => api(paths.membershipLogout, { method: 'POST', keepalive: true });
+export const logout = () => api(apiPath('/api/membership/logout'), { method: 'POST', keepalive: true });
 
 /** Leaves at once; a server that can't be reached does not keep anyone in. */
 export function useLogout() {

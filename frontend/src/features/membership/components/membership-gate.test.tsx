@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
+import { apiPath } from '@platform/contracts/paths';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { api } from '../../../lib/api-client.ts';
@@ -184,14 +185,14 @@ describe('a stored number', () => {
   test('is given up when a member’s request is refused', async () => {
     server.use(http.get('/api/library', () => errorAnswer(401, 'unauthorized', 'no')));
     await renderApp(page);
-    await act(() => api('/api/library?limit=23').catch(() => undefined));
+    await act(() => api(apiPath('/api/library')).catch(() => undefined));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   test('outlives a refusal that concerns the administrator', async () => {
     server.use(http.get('/api/members', () => errorAnswer(401, 'unauthorized', 'no')));
     await renderApp(page);
-    await api('/api/members').catch(() => undefined);
+    await api(apiPath('/api/members')).catch(() => undefined);
     await delay(20);
     expect(screen.getByText('片库')).toBeVisible();
   });

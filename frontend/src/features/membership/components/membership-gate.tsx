@@ -1,4 +1,4 @@
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary, WholeCrash } from '../../../components/error-boundary.tsx';
@@ -74,12 +74,18 @@ export function useMembershipGuard(): void {
   useEffect(() => membership.subscribe(() => queryClient.clear()), [queryClient]);
 }
 
-const collections = [paths.videos, paths.embeds, paths.blogPosts, paths.categoryVideos, '/api/youtubes'];
+const collections = [
+  apiPath('/api/videos'),
+  apiPath('/api/embeds'),
+  apiPath('/api/blog-posts'),
+  apiPath('/api/category-videos'),
+  '/api/youtubes',
+];
 
 /** Whether a request is one that a member makes: a 401 to it says that the number no longer holds. */
 export function isMemberRequest(path: string, method: string): boolean {
   const [pathname = '', query = ''] = path.split('?');
-  if (pathname === paths.library || pathname.endsWith('/like')) return true;
+  if (pathname === apiPath('/api/library') || pathname.endsWith('/like')) return true;
   const isContent = collections.some((root) => pathname === root || pathname.startsWith(`${root}/`));
   return isContent && method === 'GET' && !new URLSearchParams(query).has('scope');
 }

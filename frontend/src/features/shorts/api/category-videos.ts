@@ -1,6 +1,6 @@
-import type { CategoryCount, CategoryVideo } from '@platform/contracts';
+import type { CategoryCount } from '@platform/contracts';
 import { categoryTopics } from '@platform/contracts/category-list';
-import { buildPath, paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { apiList } from '../../../lib/api-client.ts';
 
@@ -10,9 +10,9 @@ import { apiList } from '../../../lib/api-client.ts';
  */
 export const useCategoryVideos = (categoryId: string | undefined) =>
   useQuery({
-    queryKey: [paths.categoryVideos, 'category', categoryId ?? ''],
+    queryKey: [apiPath('/api/category-videos'), 'category', categoryId ?? ''],
     queryFn: ({ signal }) =>
-      apiList<CategoryVideo>(buildPath(paths.categoryVideosOfCategory, { categoryId: categoryId ?? '' }), {
+      apiList(apiPath('/api/category-videos/category/{categoryId}', { categoryId: categoryId ?? '' }), {
         signal,
       }),
     enabled: categoryId !== undefined,
@@ -21,7 +21,7 @@ export const useCategoryVideos = (categoryId: string | undefined) =>
 /** The topics that have a video, in the order of the catalogue. */
 export const useTopics = () =>
   useQuery({
-    queryKey: [paths.categoryVideoCategories],
+    queryKey: [apiPath('/api/category-videos/categories')],
     select: (counts: CategoryCount[]) => {
       const filled = new Set<string>(counts.map(({ category }) => category));
       return categoryTopics.filter(({ id }) => filled.has(id));

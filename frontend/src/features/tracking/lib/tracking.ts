@@ -1,5 +1,5 @@
 import type { TrackingEvent } from '@platform/contracts';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { useEffect, useLayoutEffect } from 'react';
 import { api } from '../../../lib/api-client.ts';
 import { membership, useMembershipNumber } from '../../../lib/membership.ts';
@@ -11,7 +11,7 @@ const patienceMs = 15_000;
 
 /** Sends events; goes on when the page is left. */
 export async function postEvents(events: TrackingEvent[]): Promise<void> {
-  await api(paths.track, {
+  await api(apiPath('/api/action/track'), {
     method: 'POST',
     body: events,
     keepalive: true,
@@ -24,7 +24,7 @@ export async function postEvents(events: TrackingEvent[]): Promise<void> {
  * no headers of ours; as plain text it goes out at once in every browser.
  */
 export const beaconEvents = (events: TrackingEvent[]): boolean =>
-  navigator.sendBeacon(paths.track, JSON.stringify(events));
+  navigator.sendBeacon(apiPath('/api/action/track'), JSON.stringify(events));
 
 /** The tracker of this page. */
 export const tracking = createTracker(membership, createQueue({ post: postEvents, beacon: beaconEvents }));

@@ -1,5 +1,5 @@
 import type { UpcomingEmbed, UpcomingVideo } from '@platform/contracts';
-import { paths } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { apiList } from '../../../lib/api-client.ts';
@@ -29,16 +29,16 @@ export function nextRelease(items: readonly UpcomingItem[]): number | null {
 
 /** Every one: queue positions and counts are of the whole queue. */
 export const upcomingVideosQuery = queryOptions({
-  queryKey: [paths.videosUpcoming],
-  queryFn: ({ signal }) => apiList<UpcomingVideo>(paths.videosUpcoming, { signal }),
+  queryKey: [apiPath('/api/videos/upcoming')],
+  queryFn: ({ signal }) => apiList(apiPath('/api/videos/upcoming'), { signal }),
 });
 
 export const useUpcomingVideos = () => useQuery(upcomingVideosQuery);
 
 /** Every one: queue positions and counts are of the whole queue. */
 export const upcomingEmbedsQuery = queryOptions({
-  queryKey: [paths.embedsUpcoming],
-  queryFn: ({ signal }) => apiList<UpcomingEmbed>(paths.embedsUpcoming, { signal }),
+  queryKey: [apiPath('/api/embeds/upcoming')],
+  queryFn: ({ signal }) => apiList(apiPath('/api/embeds/upcoming'), { signal }),
 });
 
 export const useUpcomingEmbeds = () => useQuery(upcomingEmbedsQuery);
