@@ -37,9 +37,10 @@ afterAll(() => producer.close());
 const newTopic = () => ({ topic: `topic-${randomUUID()}`, partitions: 1 });
 
 async function consume(
-  options: Partial<ConsumerOptions<typeof schema>> & Pick<ConsumerOptions<typeof schema>, 'topics'>,
+  options: Partial<ConsumerOptions<typeof schema>> &
+    Pick<ConsumerOptions<typeof schema>, 'topics' | 'handler'>,
 ) {
-  const consumer = await runConsumer({
+  const consumer = runConsumer({
     ...kafka,
     groupId: 'group',
     schema,
@@ -126,28 +127,6 @@ describe('consumer runner', () => {
     ]);
   }, 60_000);
 
-  test('a batch step gets several; one that breaks it is found and dead-lettered alone', async () => {
-    const spec = newTopic();
-    const applied: number[] = [];
-    const sizes: number[] = [];
-    await consume({
-      topics: [spec],
-      groupId: 'batches',
-      batchSize: 50,
-      batchHandler: async (events) => {
-        sizes.push(events.length);
-        if (events.some(({ value }) => value.n === 33)) throw new Error('poison');
-        applied.push(...events.map(({ value }) => value.n));
-        return done();
-      },
-    });
-    await send(spec.topic, ...Array.from({ length: 200 }, (_, n) => ({ n })));
-    await waitFor(() => applied.length === 199, { timeoutMs: 20_000 });
-    expect(applied).toEqual(Array.from({ length: 200 }, (_, n) => n).filter((n) => n !== 33));
-    expect(Math.max(...sizes)).toBe(50);
-    expect(await deadLettersOf(spec.topic, 1)).toEqual([['{"n":33}', 'Error: poison']]);
-  }, 60_000);
-
   test('what is done is committed: the next member does not get it again', async () => {
     const spec = newTopic();
     const seen: number[] = [];
@@ -167,7 +146,7 @@ describe('consumer runner', () => {
 });
 
 test('a consumer closed before it has joined is closed all the same', async () => {
-  const consumer = await runConsumer({
+  const consumer = runConsumer({
     ...kafka,
     groupId: 'closed-early',
     schema,

@@ -49,7 +49,7 @@ export async function startAnalytics(
       await onTrackedActions(actions, batch);
     },
   });
-  const members = await runConsumer({
+  const members = runConsumer({
     ...kafka,
     groupId: 'analytics-members',
     topics: [topics.member],

@@ -44,7 +44,7 @@ export async function openContext(
   });
   const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
   const feed = new PageCache<FeedPage>();
-  const members = await followMembers({ store, feed }, kafka, producer);
+  const members = followMembers({ store, feed }, kafka, producer);
   const context: Context = {
     store,
     publisher: createPublisher(outbox, store),

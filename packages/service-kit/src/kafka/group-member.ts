@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Consumer as KafkaJsConsumer } from 'kafkajs';
-import { ensureTopics, type TopicSpec } from './ensure-topics.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
+import { ensureTopics, type TopicSpec } from './topics.ts';
 
 export interface GroupOptions extends KafkaOptions {
   groupId: string;
@@ -16,8 +16,8 @@ export interface GroupOptions extends KafkaOptions {
   /** Most bytes of one partition in one fetch. Default 1 MiB. */
   maxBytesPerPartition?: number;
   /**
-   * A member that is silent so long has lost its partitions; until then nobody goes on with those of one that was killed.
-   * Default 10 s; Kafka allows no less than 6 s by default.
+   * A member without a heartbeat for this long loses its partitions; until then those of a killed member wait. Default 10 s; Kafka
+   * allows no less than 6 s by default.
    */
   sessionTimeoutMs?: number;
 }
@@ -29,15 +29,14 @@ export interface Consumer {
   close(): Promise<void>;
 }
 
-/** What is done with the batches a member is given. */
+/** Processes the batches a member gets. */
 export interface BatchProcessor {
   /** False when the processor commits offsets itself. */
   autoCommit: boolean;
   run(payload: EachBatchPayload, consumer: KafkaJsConsumer): Promise<void>;
-  /** Partitions are being given out anew. */
   rebalancing?(): void;
-  /** Partitions were given out; called before their first batch. */
-  joined(): void;
+  /** Partitions were assigned; called before their first batch. */
+  joined?(): void;
   /** No batch comes any more. */
   close(): void;
 }
@@ -90,7 +89,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
     current.on('consumer.rebalancing', () => processor.rebalancing?.());
     current.on('consumer.group_join', () => {
       joined = true;
-      processor.joined();
+      processor.joined?.();
       logger.info('joined the group');
     });
     try {
@@ -137,9 +136,9 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
       const leaving = consumer;
       if (leaving) {
         const stopped = leaving.stop().catch(() => {});
-        // Who is only joining has nothing in hand, and would wait for the whole group.
+        // A member that is still joining has nothing to finish, and would wait for the whole group.
         if (joined) await Promise.race([stopped, delay(leaveWithinMs, undefined, { ref: false })]);
-        // Without its connections it gives up what it waits for: nothing is asked of Kafka after this.
+        // This cancels requests that still wait.
         await leaving.disconnect().catch(() => {});
       }
       await supervised;

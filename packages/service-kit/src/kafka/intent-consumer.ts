@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Consumer as KafkaJsConsumer, KafkaMessage } from 'kafkajs';
 import type * as z from 'zod';
 import { type ApplyOptions, createApply } from './apply-intent.ts';
-import { lag } from './consumer-metrics.ts';
 import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
-import { takeThroughIntents, type Unfinished } from './intent-steps.ts';
-import { formatIntent, type Intent, readIntent } from './intents.ts';
+import { applyInBatches, formatIntent, type Intent, readIntent, type Unfinished } from './intents.ts';
 import { openKafka } from './kafka-client.ts';
+import { lag } from './messages.ts';
 
 export interface IntentConsumerOptions<S extends z.ZodType> extends GroupOptions, ApplyOptions<S> {
   topics: readonly [string];
@@ -14,10 +13,10 @@ export interface IntentConsumerOptions<S extends z.ZodType> extends GroupOptions
   batchSize: number;
 }
 
-/** A member that says nothing for the session's time-out, 6 s at least, loses its partitions. */
+/** A member that sends no heartbeat for the session's time-out, 6 s at least, loses its partitions. */
 const heartbeatMs = 1_000;
 
-/** The partitions were given out anew, or this is closing: what was begun is finished by whoever has the partition next. */
+/** The group is rebalanced, or this is closing: the partition's next owner finishes the batch. */
 class Interrupted extends Error {}
 
 /**
@@ -34,8 +33,8 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
   const stopping = new AbortController();
   const applyRange = createApply({ ...options, logger });
   /**
-   * Counts the times partitions were given out. kafkajs commits with the group's generation of the moment, so every step of a
-   * batch checks that it is still that of the batch's beginning; kafkajs tells of a new one in the tick in which it takes it.
+   * Counts rebalances. kafkajs commits with the group's generation of the moment, so every step of a batch checks that it is still
+   * that of the batch's beginning; kafkajs tells of a new one in the tick in which it takes it.
    */
   let epoch = 0;
   let unfinished: Promise<Map<number, Unfinished>> | undefined;
@@ -82,6 +81,10 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
       if (lost) throw lost;
       if (begun !== epoch || stopping.signal.aborted) throw new Interrupted();
     };
+    const wait = async (ms: number) => {
+      await delay(ms, undefined, { signal: stopping.signal }).catch(() => {});
+      check();
+    };
     const commit = async (offset: bigint, intent?: Intent) => {
       check();
       const metadata = intent && formatIntent(intent);
@@ -90,7 +93,7 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
       check();
     };
     const apply = async (messages: readonly KafkaMessage[], { end, id }: Intent, redo: boolean) => {
-      await applyRange({ topic, partition, messages, end, id, redo }, { check, pause });
+      await applyRange({ topic, partition, messages, id, redo }, wait);
       lag.set({ topic, partition, group: groupId }, Number(BigInt(batch.highWatermark) - end));
     };
 
@@ -98,18 +101,16 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
       const all = await unfinishedBatches();
       check();
       const resolve = (offset: bigint) => resolveOffset(String(offset));
-      await takeThroughIntents(batch, all, batchSize, { commit, apply, resolve });
+      await applyInBatches(batch, all, batchSize, { commit, apply, resolve });
     } catch (err) {
       if (!(err instanceof Interrupted)) throw err;
-      logger.info({ partition }, 'interrupted: the batch under way is finished by the next member');
+      logger.info({ partition }, 'interrupted: the next member finishes the batch under way');
     } finally {
       clearInterval(beat);
     }
   }
 
-  const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => {});
-
-  const givenOutAnew = () => {
+  const rebalanced = () => {
     epoch += 1;
     unfinished = undefined;
   };
@@ -117,8 +118,8 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
   return runGroupMember(options, {
     autoCommit: false,
     run,
-    rebalancing: givenOutAnew,
-    joined: givenOutAnew,
+    rebalancing: rebalanced,
+    joined: rebalanced,
     close: () => stopping.abort(),
   });
 }

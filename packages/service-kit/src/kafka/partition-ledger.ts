@@ -4,16 +4,15 @@ export interface PartitionLedger {
   createPartitioner: ICustomPartitioner;
   /** Forgets the send before. */
   begin(): void;
-  /** From now on no message gets a partition: a send that was given up can't be repeated behind its sender's back. */
+  /** From now on no message gets a partition, so that kafkajs can't retry a send whose caller already got an error. */
   end(): void;
   /** Throws unless each partition that got a message of this send is among what Kafka acknowledged. */
   assertAcknowledged(acknowledged: readonly RecordMetadata[]): void;
 }
 
 /**
- * Keeps account of the partitions one producer's send goes to. kafkajs 2.2.4 repeats a send that failed on one of several
- * brokers only on brokers that haven't answered yet: a partition whose leader meanwhile moved to one that has would be left
- * out, and the send called a success.
+ * Records the partitions of one producer's send. kafkajs 2.2.4 retries a send that failed on one of several brokers only on brokers
+ * that haven't answered yet: it would leave out a partition whose leader moved to one that has, and report success.
  */
 export function createPartitionLedger(partitionOfKey: ICustomPartitioner): PartitionLedger {
   const touched = new Set<number>();

@@ -1,8 +1,8 @@
 import type { Producer as KafkaJsProducer } from 'kafkajs';
 import { counter } from '../metrics/registry.ts';
-import { ensureTopics, type TopicSpec } from './ensure-topics.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 import { createPartitionLedger, type PartitionLedger } from './partition-ledger.ts';
+import { ensureTopics, type TopicSpec } from './topics.ts';
 
 export interface EventMessage {
   key: string | null;
@@ -16,7 +16,7 @@ export interface Producer {
    * at a time, in the order of the calls. The prefix is put before `topic`.
    */
   send(topic: string, messages: readonly EventMessage[]): Promise<void>;
-  /** Rejects while the last word from Kafka was a failure. */
+  /** Rejects while the last request to Kafka failed. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,11 +33,11 @@ interface Connected {
   ledger: PartitionLedger;
 }
 
-/** A send on its way. */
+/** A send that is under way. */
 interface Attempt {
   over: boolean;
-  /** Gives up the kafkajs producer it was handed to. */
-  leave?: () => void;
+  /** Drops the kafkajs producer that it uses. */
+  dropClient?: () => void;
 }
 
 const produced = counter({
@@ -82,15 +82,14 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
   }
 
   /**
-   * Runs one send. After a failure the kafkajs producer is left, and the next send makes a new one, with a new producer id: a
-   * batch that failed may have been written all the same, only its answer lost, and kafkajs gives the sequence numbers of a
-   * failed batch to the next one. Kafka would take that for a repetition, and acknowledge it without keeping it. That is also
-   * why one send runs at a time.
+   * Runs one send. After a failure the kafkajs producer is dropped and the next send makes a new one, with a new producer id: the
+   * failed batch may have been written and only its answer lost, and kafkajs gives its sequence numbers to the next batch. Kafka
+   * would take that one for a duplicate and acknowledge it without keeping it. That is also why only one send runs at a time.
    */
   async function run(attempt: Attempt, topic: string, messages: readonly EventMessage[]): Promise<void> {
     const used = connected();
     const { client, ledger } = await used;
-    // Given up while it waited: whoever sent it has been told so.
+    // It timed out while it waited, and its caller got the error.
     if (attempt.over) return;
     ledger.begin();
     const sending = client.send({
@@ -99,12 +98,12 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
       timeout: 5_000,
       messages: [...messages],
     });
-    attempt.leave = () => {
+    attempt.dropClient = () => {
       if (current === used) current = undefined;
       ledger.end();
       const disconnect = () => client.disconnect().catch(() => {});
       disconnect();
-      // kafkajs connects again to repeat what failed: that connection has to go too.
+      // kafkajs reconnects to retry what failed: that connection has to go too.
       sending.then(disconnect, disconnect);
     };
     ledger.assertAcknowledged(await sending);
@@ -125,7 +124,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
       produced.inc({ topic, result: 'ok' }, messages.length);
     } catch (error) {
       attempt.over = true;
-      attempt.leave?.();
+      attempt.dropClient?.();
       produced.inc({ topic, result: 'failed' }, messages.length);
       if (!failure) logger.warn({ err: error, topic }, 'send failed');
       failure = error;

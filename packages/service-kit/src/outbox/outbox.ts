@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Producer } from '../kafka/producer.ts';
 import type { Logger } from '../logger/logger.ts';
-import { createLease } from './lease.ts';
-import { createRelay, type OutboxDocument } from './relay.ts';
+import { createLease, createRelay, type OutboxDocument } from './relay.ts';
 
 export interface OutboxEvent {
   /** Topic without the prefix. */

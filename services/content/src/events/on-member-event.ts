@@ -27,11 +27,7 @@ const onMemberEvent = async ({ store, feed }: MembersContext, event: MemberEvent
 };
 
 /** Follows what becomes of members, until closed. */
-export const followMembers = (
-  context: MembersContext,
-  kafka: KafkaOptions,
-  deadLetter: Producer,
-): Promise<Consumer> =>
+export const followMembers = (context: MembersContext, kafka: KafkaOptions, deadLetter: Producer): Consumer =>
   runConsumer({
     ...kafka,
     groupId: 'content-members',

@@ -1,4 +1,6 @@
-import type { Connection } from 'mongoose';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClientSession, Connection } from 'mongoose';
+import { errors } from '../errors/app-error.ts';
 import type { Logger } from '../logger/logger.ts';
 
 export interface MongoOptions {
@@ -17,7 +19,7 @@ export interface Mongo {
   close(): Promise<void>;
 }
 
-/** How long an operation looks for a usable server before it fails, in milliseconds: callers get their 503 soon. */
+/** How long an operation waits for a usable server before it fails, in milliseconds: callers get their 503 soon. */
 const serverSelectionTimeoutMs = 3_000;
 
 /**
@@ -58,7 +60,48 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
       await connection.destroy().catch(() => {});
       if (Date.now() >= deadline) throw error;
       logger.warn({ err: error }, 'not reachable yet');
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await delay(500);
     }
   }
+}
+
+/** How long a transaction is repeated on write conflicts, in milliseconds; the driver itself would go on for two minutes. */
+const defaultRepeatForMs = 8_000;
+/** Longest one attempt to commit may take on the server, in milliseconds. */
+const maxCommitTimeMs = 8_000;
+
+/**
+ * Runs `work` in a transaction and gives what it returns. `work` may run several times (write conflicts), so it does nothing
+ * but database work, all of it with the given session.
+ * @throws {AppError} 503 when other writers kept it from succeeding for `repeatForMs`
+ */
+export async function withTransaction<T>(
+  connection: Connection,
+  work: (session: ClientSession) => Promise<T>,
+  repeatForMs = defaultRepeatForMs,
+): Promise<T> {
+  const session = await connection.startSession();
+  const deadline = performance.now() + repeatForMs;
+  const attempt = () => {
+    // Thrown from the work, this isn't a transient error, and so ends the driver's repetitions.
+    if (performance.now() > deadline) throw errors.unavailable();
+    return work(session);
+  };
+  try {
+    return await session.withTransaction(attempt, {
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority', journal: true },
+      maxCommitTimeMS: maxCommitTimeMs,
+    });
+  } finally {
+    await session.endSession();
+  }
+}
+
+/** Server error DuplicateKey: https://www.mongodb.com/docs/manual/reference/error-codes/ */
+const duplicateKey = 11000;
+
+/** Says whether a write failed because a unique index holds its key already. `keyPattern` on the error names the index's fields. */
+export function isDuplicateKey(error: unknown): error is Error & { keyPattern?: Record<string, unknown> } {
+  return error instanceof Error && 'code' in error && error.code === duplicateKey;
 }

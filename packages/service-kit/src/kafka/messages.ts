@@ -1,0 +1,84 @@
+import { topics } from '@platform/contracts';
+import type { KafkaMessage } from 'kafkajs';
+import type * as z from 'zod';
+import type { Logger } from '../logger/logger.ts';
+import { scrub } from '../logger/scrub.ts';
+import { counter, gauge } from '../metrics/registry.ts';
+import type { Producer } from './producer.ts';
+
+export const consumed = counter({
+  name: 'kafka_consumed_messages_total',
+  help: 'Events a consumer is through with, by what became of them',
+  labelNames: ['topic', 'group', 'outcome'],
+});
+
+export const lag = gauge({
+  name: 'kafka_consumer_lag',
+  help: 'Events behind the end of a partition',
+  labelNames: ['topic', 'partition', 'group'],
+});
+
+/** An event as a consumer gets it. */
+export interface ConsumedEvent<T> {
+  /** The topic, without the prefix. */
+  topic: string;
+  partition: number;
+  offset: string;
+  key: string | null;
+  value: T;
+}
+
+/** Reads one message: the event in it, or why there is none. */
+export function readMessage<S extends z.ZodType>(
+  schema: S,
+  where: { topic: string; partition: number },
+  message: KafkaMessage,
+): { event?: ConsumedEvent<z.output<S>>; problem?: string } {
+  try {
+    const parsed = schema.safeParse(JSON.parse(message.value?.toString() ?? ''));
+    if (!parsed.success) {
+      const path = parsed.error.issues[0]?.path.join('.') || 'its root';
+      return { problem: `does not fit the schema at ${path}` };
+    }
+    const key = message.key?.toString() ?? null;
+    return { event: { ...where, offset: message.offset, key, value: parsed.data } };
+  } catch {
+    return { problem: 'is not JSON' };
+  }
+}
+
+/** Headers of a dead letter: why it is one, and whose message it was. */
+export const deadLetterHeaders = {
+  reason: 'dead-letter-reason',
+  topic: 'dead-letter-topic',
+  partition: 'dead-letter-partition',
+  offset: 'dead-letter-offset',
+  group: 'dead-letter-group',
+} as const;
+
+export interface DeadLetter {
+  /** Without the prefix. */
+  topic: string;
+  partition: number;
+  message: KafkaMessage;
+  groupId: string;
+  reason: string;
+}
+
+/** Puts a message that can never be applied on the dead-letter topic, as it came. */
+export async function sendDeadLetter(
+  producer: Producer,
+  { topic, partition, message, groupId, reason }: DeadLetter,
+  logger: Logger,
+): Promise<void> {
+  const headers = {
+    [deadLetterHeaders.reason]: scrub(reason).slice(0, 500),
+    [deadLetterHeaders.topic]: topic,
+    [deadLetterHeaders.partition]: String(partition),
+    [deadLetterHeaders.offset]: message.offset,
+    [deadLetterHeaders.group]: groupId,
+  };
+  const value = message.value ?? Buffer.alloc(0);
+  await producer.send(topics.deadLetter, [{ key: message.key?.toString() ?? null, value, headers }]);
+  logger.error({ topic, partition, offset: message.offset, reason }, 'event dead-lettered');
+}

@@ -1,1 +1,0 @@
-export { createOutbox, type Outbox, type OutboxEvent, type OutboxOptions } from './outbox.ts';
