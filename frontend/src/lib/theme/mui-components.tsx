@@ -198,14 +198,16 @@ export const components: ThemeOptions['components'] = {
         height: 26,
         padding: '10px 14px',
         '&::placeholder': { color: colours.dim, opacity: 1 },
-        '&.MuiInputBase-inputMultiline': { padding: 0 },
-        '&.MuiNativeSelect-select': { paddingRight: 40 },
+        'textarea&': { padding: 0 },
+        '.MuiInputAdornment-root + &': { paddingLeft: 0 },
+        'select&': { '--_caret': '40px' },
       },
       notchedOutline: { top: 0, '& legend': { display: 'none' } },
     },
   },
-  MuiNativeSelect: {
-    defaultProps: { IconComponent: () => <Icon name="down" size={16} /> },
+  MuiSelect: {
+    defaultProps: { IconComponent: ({ className }) => <Icon name="down" size={16} className={className} /> },
+    styleOverrides: { icon: { top: 'calc(50% - 8px)', right: 14, color: colours.mist } },
   },
   MuiFormHelperText: {
     styleOverrides: {
@@ -265,6 +267,9 @@ export const components: ThemeOptions['components'] = {
         fontWeight: 600,
         '& .MuiChip-icon': { margin: '0 8px 0 -2px', color: 'inherit', order: 1 },
         '& .MuiChip-label': { padding: '0 8px' },
+        // A long one wraps rather than lose its end.
+        '&.MuiChip-sizeSmall': { height: 'auto', minHeight: 24, lineHeight: '22px' },
+        '&.MuiChip-sizeSmall .MuiChip-label': { whiteSpace: 'normal' },
         variants: [
           ...eachTone('color', (ground, text, mark) => ({
             backgroundColor: ground,

@@ -17,16 +17,9 @@ const skeletonWidths = ['92%', '78%', '70%', '84%', '60%', '66%', '52%', '74%', 
 /** A row of 24 px text over its bar, which reaches under both cells. */
 const row = {
   position: 'relative',
-  '& > *': { height: 37, p: 0, border: 0, verticalAlign: 'top' },
+  '& > th, & > td': { height: 37, p: 0, border: 0, verticalAlign: 'top' },
 };
-const bar = {
-  position: 'absolute',
-  inset: 'auto 0 5px',
-  height: 3,
-  backgroundColor: 'divider',
-  '& > *': { backgroundColor: 'ice.mid' },
-  'tr:first-of-type > th > & > *': { backgroundColor: 'primary.main' },
-};
+const bar = { position: 'absolute', inset: 'auto 0 5px', height: 3, backgroundColor: 'divider' };
 
 /** What was watched most: a table whose rows carry their bar. */
 export function MostWatched({ items }: { items: WatchedItem[] | undefined }) {
@@ -71,7 +64,7 @@ export function MostWatched({ items }: { items: WatchedItem[] | undefined }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {items.map((item) => (
+            {items.map((item, index) => (
               <TableRow key={`${item.contentType}/${item.contentId}`} sx={row}>
                 <TableCell component="th" scope="row" sx={{ width: '100%', maxWidth: 0 }}>
                   <Box
@@ -84,7 +77,7 @@ export function MostWatched({ items }: { items: WatchedItem[] | undefined }) {
                     variant="determinate"
                     value={(item.views / most) * 100}
                     aria-hidden="true"
-                    sx={bar}
+                    sx={{ ...bar, '& > *': { backgroundColor: index === 0 ? 'primary.main' : 'ice.mid' } }}
                   />
                 </TableCell>
                 <TableCell align="right" sx={{ font: '700 15px / 24px var(--figure)', whiteSpace: 'nowrap' }}>

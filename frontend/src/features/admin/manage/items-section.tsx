@@ -149,7 +149,7 @@ function ItemRow({ item, onEdit, onDelete }: ItemRowProps) {
         <RelativeTime instant={createdAt} />
       </TableCell>
       <TableCell>
-        <Stack direction={{ sm: 'row' }}>
+        <Stack direction={{ sm: 'row' }} sx={{ mr: { xs: -2.5, sm: 0 } }}>
           <IconButton icon="edit" label={t('edit', { title })} onClick={() => onEdit(item)} />
           <IconButton
             icon="trash"

@@ -119,7 +119,7 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
           hint={t('phoneHint')}
           input={{ placeholder: t('phonePlaceholder') }}
         />
-        <FormTextField form={form} name="notes" label={t('notes')} multiline minRows={1} />
+        <FormTextField form={form} name="notes" label={t('notes')} multiline minRows={2} />
         {!member && (
           <FormTextField
             form={form}
