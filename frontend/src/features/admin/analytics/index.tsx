@@ -49,7 +49,8 @@ function Analytics() {
           sx={{
             display: 'grid',
             gap: 10,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 8fr) minmax(0, 5fr)' },
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            '@media (min-width: 700px)': { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)' },
           }}
         >
           <ActivitySection activity={summary.data?.activity} />
