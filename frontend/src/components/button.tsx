@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 
 type Look = {
   /** One primary a view. */
-  variant?: 'primary' | 'secondary' | 'text' | 'danger';
+  variant?: 'primary' | 'secondary' | 'text';
   /** 36 in toolbars, 44, 52 in the hero and the gate. */
   size?: 'small' | 'medium' | 'large';
   fullWidth?: boolean;

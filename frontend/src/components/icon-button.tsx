@@ -7,19 +7,18 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label
   icon: IconName;
   /** Its name, shown as its tooltip too. */
   label: string;
-  tone?: 'mist' | 'danger';
   ref?: Ref<HTMLButtonElement>;
 };
 
 /** A square button of an icon alone: 44 px. */
-export function IconButton({ icon, label, tone = 'mist', className, ...button }: IconButtonProps) {
+export function IconButton({ icon, label, className, ...button }: IconButtonProps) {
   return (
     <button
       type="button"
       {...button}
       aria-label={label}
       data-tooltip-content={label}
-      className={classes(styles.button, styles[tone], className)}
+      className={classes(styles.button, className)}
     >
       <Icon name={icon} />
     </button>

@@ -84,7 +84,7 @@ export function LoadMore({ library, list, count }: LoadMoreProps) {
 
   return (
     <div className={styles.more}>
-      <div role="alert">{isFetchNextPageError && <Alert kind="error">{t('loadMoreFailed')}</Alert>}</div>
+      <div role="alert">{isFetchNextPageError && <Alert>{t('loadMoreFailed')}</Alert>}</div>
       {hasNextPage && (
         <Button variant="secondary" size="large" pending={isFetchingNextPage} onClick={open}>
           {words()}

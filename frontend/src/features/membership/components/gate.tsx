@@ -106,7 +106,7 @@ export function GateForm() {
       />
       <div role="alert" id={alertId}>
         {refusal !== null && (
-          <Alert kind="error">
+          <Alert>
             <p>{refusal.message}</p>
             {refusal.reason && <p>{refusal.reason}</p>}
           </Alert>
@@ -116,7 +116,6 @@ export function GateForm() {
         ref={field}
         label={t('label')}
         hint={t('hint')}
-        required
         invalid={refusal !== null}
         describedBy={refusal === null ? undefined : alertId}
         name="membershipNumber"

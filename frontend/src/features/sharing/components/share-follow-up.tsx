@@ -1,7 +1,7 @@
+import TextField from '@mui/material/TextField';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import { TextAreaField } from '../../../components/field.tsx';
 import { type FollowUp, isWeChatBrowser, type Shareable, shareUrl } from '../lib/share.ts';
 import styles from './share-follow-up.module.css';
 
@@ -21,15 +21,16 @@ export function CopyByHand({ text, onClose }: { text: string; onClose: () => voi
   const { t } = useTranslation('share');
   return (
     <Dialog open title={t('copyFailed')} onClose={onClose}>
-      <TextAreaField
+      <TextField
         label={t('copyByHand')}
-        hint={t('copyByHandHint')}
+        helperText={t('copyByHandHint')}
         value={text}
-        rows={3}
-        readOnly
+        multiline
+        minRows={3}
         // The one thing to do here.
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
+        slotProps={{ htmlInput: { readOnly: true } }}
       />
     </Dialog>
   );
