@@ -10,7 +10,7 @@ import zh from '../i18n/zh-CN.ts';
 import { openPanel } from '../testing.tsx';
 
 test('the address holds the tab; arrows, Home and End move between tabs', async () => {
-  server.use(http.get('/api/admin/analytics/*', () => errorAnswer(503, 'unavailable', 'no')));
+  server.use(http.get(/\/api\/(videos|admin\/analytics)/, () => errorAnswer(503, 'unavailable', 'no')));
   const { user, address } = await openPanel({ tab: 'embed' });
   await user.click(await screen.findByRole('tab', { name: 'Embed', selected: true }));
   await user.keyboard('{ArrowRight}');
