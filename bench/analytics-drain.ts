@@ -18,8 +18,7 @@ import { writerBatches, writerGroup } from '../services/analytics/src/events/wri
 import { connectClickHouse } from '../services/analytics/src/store/connect.ts';
 import { ensureDatabase, migrate } from '../services/analytics/src/store/migrate.ts';
 import { startChild } from './lib/child-service.ts';
-import { report, versionOf } from './lib/report.ts';
-import { type Measured, runRounds } from './lib/rounds.ts';
+import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { actionsARecord, makeAction } from './lib/tracked-actions.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

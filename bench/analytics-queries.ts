@@ -18,8 +18,7 @@ import {
   type AnalyticsQueries,
   createAnalyticsQueries,
 } from '../services/analytics/src/store/queries/index.ts';
-import { type ComparisonRow, report, versionOf } from './lib/report.ts';
-import { type Measured, median, runRounds } from './lib/rounds.ts';
+import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
 import { busyMembers, seedActions } from './lib/seed-actions.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

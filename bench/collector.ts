@@ -7,10 +7,8 @@ import { apiPath, limits, topicPartitions, topics } from '@platform/contracts';
 import { ensureKafkaTools, findFreePort, startKafka } from '@platform/local-stack';
 import { createIdentitySigner, ensureTopics, silentLogger } from '@platform/service-kit';
 import autocannon from 'autocannon';
-import { startChild } from './lib/child-service.ts';
-import { cpuMicroseconds } from './lib/cpu-time.ts';
-import { report, versionOf } from './lib/report.ts';
-import { type Measured, runRounds } from './lib/rounds.ts';
+import { cpuMicroseconds, startChild } from './lib/child-service.ts';
+import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { producerPerformance } from './peers/producer-performance.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

@@ -7,10 +7,8 @@ import { findFreePort, startKafka, startMongo } from '@platform/local-stack';
 import { createIdentitySigner } from '@platform/service-kit';
 import autocannon from 'autocannon';
 import { mongo } from 'mongoose';
-import { type Child, startChild } from './lib/child-service.ts';
-import { cpuMicroseconds } from './lib/cpu-time.ts';
-import { type ComparisonRow, report, versionOf } from './lib/report.ts';
-import { type Measured, runRounds } from './lib/rounds.ts';
+import { type Child, cpuMicroseconds, startChild } from './lib/child-service.ts';
+import { type ComparisonRow, type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { cursorOf, seedLibrary } from './lib/seed-library.ts';
 
 const itemCount = Number(process.env.BENCH_ITEMS ?? 100_000);

@@ -7,8 +7,7 @@ import { launchChromium } from '@platform/testkit/chromium';
 import { startChild } from './lib/child-service.ts';
 import { type FirstScreen, measureFirstScreen } from './lib/first-screen.ts';
 import { buildBlankPage, buildSite } from './lib/pages.ts';
-import { type ComparisonRow, report, versionOf } from './lib/report.ts';
-import { type Measured, median, runRounds } from './lib/rounds.ts';
+import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
 import { asMember, startSite } from './lib/site.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);

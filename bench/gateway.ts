@@ -6,11 +6,9 @@ import { join } from 'node:path';
 import { findFreePort, startRedis } from '@platform/local-stack';
 import autocannon from 'autocannon';
 import jwt from 'jsonwebtoken';
-import { startChild } from './lib/child-service.ts';
-import { cpuMicroseconds } from './lib/cpu-time.ts';
+import { cpuMicroseconds, startChild } from './lib/child-service.ts';
 import { type Latencies, openLoop } from './lib/open-loop.ts';
-import { type ComparisonRow, report, versionOf } from './lib/report.ts';
-import { type Measured, median, runRounds } from './lib/rounds.ts';
+import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
 import { startNginx } from './peers/nginx.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);

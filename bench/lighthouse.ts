@@ -8,8 +8,7 @@ import { chromiumPath, quietArguments } from '@platform/testkit/chromium';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { type DemoSite, startDemoSite } from './lib/demo-site.ts';
-import { type ComparisonRow, report, versionOf } from './lib/report.ts';
-import { median } from './lib/rounds.ts';
+import { type ComparisonRow, median, report, versionOf } from './lib/report.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const goal = 95;

@@ -10,8 +10,7 @@ import { apiPath, type UploadTarget } from '@platform/contracts';
 import { findFreePort, startKafka, startMongo, startS3 } from '@platform/local-stack';
 import { createIdentitySigner } from '@platform/service-kit';
 import { startChild } from './lib/child-service.ts';
-import { type ComparisonRow, report, versionOf } from './lib/report.ts';
-import { type Measured, runRounds } from './lib/rounds.ts';
+import { type ComparisonRow, type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { putFile, readRange } from './lib/transfer.ts';
 
 const MiB = 1024 * 1024;

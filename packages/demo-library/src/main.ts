@@ -1,12 +1,36 @@
 /** Fills the running local platform with a demo library: `make seed`. */
 import { localAdmin } from '@platform/contracts';
 import { runningGatewayUrl, runningMongoUrl } from '@platform/local-stack';
+import { MongoClient, ObjectId } from 'mongodb';
 import { catalogue } from './catalogue/catalogue.ts';
 import { Client, PlatformError } from './client.ts';
-import { openDates } from './dates.ts';
 import { MediaError } from './media/ffmpeg.ts';
 import { visit } from './members.ts';
-import { seed } from './seed.ts';
+import { type SetDate, seed } from './seed.ts';
+
+const collections = {
+  video: 'items',
+  embed: 'items',
+  youtube: 'categoryVideos',
+  'blog-post': 'blogPosts',
+} as const;
+
+/**
+ * Sets dates in the database of the content service, for a local platform only: the API takes none, since what is made is made
+ * now. Lists are ordered by them.
+ */
+function openDates(mongoUrl: string): { setDate: SetDate; close(): Promise<void> } {
+  const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
+  const setDate: SetDate = async (kind, id, at) => {
+    const dates = kind === 'youtube' ? { createdAt: at } : { createdAt: at, publishAt: at };
+    const change = { $set: dates, $inc: { revision: 1 } };
+    await client
+      .db()
+      .collection(collections[kind])
+      .updateOne({ _id: new ObjectId(id) }, change);
+  };
+  return { setDate, close: () => client.close() };
+}
 
 const url = runningGatewayUrl();
 const mongoUrl = runningMongoUrl('content');

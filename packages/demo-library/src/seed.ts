@@ -1,9 +1,8 @@
 import { apiPath } from '@platform/contracts';
 import * as z from 'zod';
-import type { Catalogue, Entry } from './catalogue/entries.ts';
-import type { Client } from './client.ts';
+import type { Catalogue, Entry } from './catalogue/catalogue.ts';
+import { type Client, setThumbnail, uploadVideo } from './client.ts';
 import { drawScenery, filmScenery } from './media/ffmpeg.ts';
-import { setThumbnail, uploadVideo } from './upload.ts';
 
 const lists = {
   video: apiPath('/api/videos'),

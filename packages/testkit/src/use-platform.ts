@@ -2,7 +2,7 @@ import { beforeAll } from '@jest/globals';
 import { demoMembershipNumber, localAdmin } from '@platform/contracts';
 import { sharedPlatform } from './servers/broker.ts';
 import { type PlatformProcess, platformProcesses } from './servers/platform.ts';
-import { waitFor } from './wait-for.ts';
+import { waitFor } from './time.ts';
 
 export type Platform = {
   /** The gateway's address: the product as everyone sees it. */

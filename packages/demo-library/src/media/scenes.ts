@@ -1,5 +1,4 @@
-import { moods } from './moods.ts';
-import { sights } from './sights.ts';
+import { moods, sights } from './sights.ts';
 import { canvas, createRandom, disc, times } from './svg.ts';
 
 /** What is seen, and in which colours. */

@@ -1,13 +1,15 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { cacheFolder, type Download, ensureDownloaded, verifySha256 } from './cache.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cache-'));
 const before = process.env.PLATFORM_CACHE_DIR;
 
 beforeAll(() => {
+  // Progress lines.
+  jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   process.env.PLATFORM_CACHE_DIR = folder;
 });
 afterAll(() => {

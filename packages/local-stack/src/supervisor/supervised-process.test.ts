@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ExitStatus, RunningProcess } from '../support/launch-process.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { restartDelayMs, type StartOptions, SupervisedProcess } from './supervised-process.ts';
+import { restartDelayMs, type StartOptions, supervise } from './supervised-process.ts';
 
 interface Life {
   options: StartOptions;
@@ -12,7 +12,7 @@ interface Life {
 }
 
 /** A supervised process whose lives the test ends; `failing` starts in a row don't succeed. */
-function supervise(overlaps = false) {
+function superviseLives(overlaps = false) {
   const lives: Life[] = [];
   const failing = { starts: 0 };
   const start = async (options: StartOptions): Promise<RunningProcess> => {
@@ -46,7 +46,7 @@ function supervise(overlaps = false) {
   };
   const lines: string[] = [];
   const plan = { name: 'content', label: 'content', ports: [8103], start, overlaps };
-  const supervised = new SupervisedProcess(plan, { changed: () => {}, log: (line) => lines.push(line) });
+  const supervised = supervise(plan, { changed: () => {}, log: (line) => lines.push(line) });
   supervised.begin();
   const readyTimes = async (times: number) => {
     const holds = () => lives.length === times && supervised.report.state === 'ready';
@@ -56,7 +56,7 @@ function supervise(overlaps = false) {
 }
 
 test('a crashed process is restarted, and the restart is counted and logged', async () => {
-  const { supervised, lines, lives, readyTimes } = supervise();
+  const { supervised, lines, lives, readyTimes } = superviseLives();
   await supervised.firstReady;
   lives[0]?.end({ code: null, signal: 'SIGKILL' });
   await readyTimes(2);
@@ -71,7 +71,7 @@ test('a crashed process is restarted, and the restart is counted and logged', as
 });
 
 test('a planned restart does not count as a crash, and ends the old process first where two cannot run', async () => {
-  const { supervised, lines, lives } = supervise();
+  const { supervised, lines, lives } = superviseLives();
   await supervised.firstReady;
   await supervised.restart();
   expect(lives).toHaveLength(2);
@@ -82,7 +82,7 @@ test('a planned restart does not count as a crash, and ends the old process firs
 });
 
 test('a restart returns after a failed start, and the old process serves until a new one is ready', async () => {
-  const { supervised, lives, failing, readyTimes } = supervise(true);
+  const { supervised, lives, failing, readyTimes } = superviseLives(true);
   await supervised.firstReady;
   failing.starts = Number.POSITIVE_INFINITY;
   await supervised.restart();
@@ -97,7 +97,7 @@ test('a restart returns after a failed start, and the old process serves until a
 });
 
 test('restarts at the same time share one replacement', async () => {
-  const { supervised, lives } = supervise(true);
+  const { supervised, lives } = superviseLives(true);
   await supervised.firstReady;
   await Promise.all([supervised.restart(), supervised.restart()]);
   expect(lives).toHaveLength(2);
@@ -105,7 +105,7 @@ test('restarts at the same time share one replacement', async () => {
 });
 
 test('a process that announces its shutdown is replaced while it still serves', async () => {
-  const { supervised, lives, readyTimes } = supervise(true);
+  const { supervised, lives, readyTimes } = superviseLives(true);
   await supervised.firstReady;
   lives[0]?.announceShutdown();
   await readyTimes(2);
@@ -115,7 +115,7 @@ test('a process that announces its shutdown is replaced while it still serves', 
 });
 
 test('a failed start is logged and tried again', async () => {
-  const { supervised, lines, failing } = supervise();
+  const { supervised, lines, failing } = superviseLives();
   failing.starts = 2;
   await supervised.firstReady;
   const failure = 'content could not start: no luck';
@@ -130,7 +130,7 @@ test('stop ends a start that is under way', async () => {
       signal.addEventListener('abort', () => reject(new Error('ended')));
     });
   const plan = { name: 'mongo', label: 'MongoDB', ports: [27017], start };
-  const supervised = new SupervisedProcess(plan, { changed: () => {}, log: () => {} });
+  const supervised = supervise(plan, { changed: () => {}, log: () => {} });
   supervised.begin();
   expect(await waitFor(() => supervised.report.state === 'starting', { timeoutMs: 5_000 })).toBe(true);
   await supervised.stop();

@@ -16,7 +16,7 @@ import { SERVERS, type ServerRow } from '../servers/table.ts';
 import { identifyProcess, type ProcessIdentity } from '../support/processes.ts';
 import { rotateLogs } from './log-rotation.ts';
 import { type StackMode, stateFile } from './state.ts';
-import { type SupervisedPlan, SupervisedProcess } from './supervised-process.ts';
+import { type SupervisedPlan, supervise } from './supervised-process.ts';
 
 export interface SupervisorOptions {
   paths: StackPaths;
@@ -60,7 +60,7 @@ export function startSupervisor({ paths, mode, log, ...options }: SupervisorOpti
         secrets,
       ),
   });
-  const servers = SERVERS.map((row) => new SupervisedProcess(serverPlan(row), events));
+  const servers = SERVERS.map((row) => supervise(serverPlan(row), events));
 
   const extra: Environment = overlaps ? { REUSE_PORT: 'true', SHUTDOWN_DELAY_MS: `${HANDOVER_MS}` } : {};
   const environments = buildEnvironment(ports, secrets, extra);
@@ -84,7 +84,7 @@ export function startSupervisor({ paths, mode, log, ...options }: SupervisorOpti
       start: (options) => spawnService({ ...common, ...options, watch }),
     };
   };
-  const services = SERVICES.map((row) => new SupervisedProcess(servicePlan(row), events));
+  const services = SERVICES.map((row) => supervise(servicePlan(row), events));
 
   for (const process of [...servers, ...services]) process.begin();
 

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dockerHolds, startInDocker } from './docker.ts';
 import {
   type BackingServer,
   backingServers,
   type RunningServer,
   type ServerAddress,
-} from './backing-server.ts';
-import { dockerHolds, startInDocker } from './docker.ts';
-import { startLocally } from './local.ts';
+  startLocally,
+} from './local.ts';
 import { type StartedPlatform, startPlatform } from './platform.ts';
 
 /** Environment variable that tells a test's process where the run's broker listens. */

@@ -7,7 +7,7 @@ import {
   clickHouseTestPassword,
   type RunningServer,
   s3TestCredentials,
-} from './backing-server.ts';
+} from './local.ts';
 
 /** Images of the backing servers; a Docker engine counts as usable only when it already has them. */
 export const images: Record<BackingServer, string> = {

@@ -1,11 +1,32 @@
 import { startClickHouse, startKafka, startMongo, startRedis, startS3 } from '@platform/local-stack';
-import { awaitCoordinator } from './await-coordinator.ts';
-import {
-  type BackingServer,
-  clickHouseTestPassword,
-  type RunningServer,
-  s3TestCredentials,
-} from './backing-server.ts';
+import { Kafka, logLevel } from 'kafkajs';
+
+/** The backing servers a test can ask for. */
+export const backingServers = ['mongo', 'redis', 'kafka', 's3', 'clickhouse'] as const;
+export type BackingServer = (typeof backingServers)[number];
+
+/** How to reach a running server. */
+export type ServerAddress = {
+  host: string;
+  port: number;
+  /** `mongodb://…`, `redis://…`, `http://…` (S3, ClickHouse), or `host:port` (Kafka). */
+  url: string;
+};
+
+export type RunningServer = ServerAddress & {
+  /** Ends it and removes what it wrote. */
+  stop: () => Promise<void>;
+};
+
+/** Keys of the S3 server that tests use; it lives in a temporary folder and dies with the run. */
+export const s3TestCredentials = {
+  accessKeyId: 'testaccesskey',
+  secretAccessKey: 'testsecretkey0123456789',
+} as const;
+export const s3TestRegion = 'us-east-1';
+
+/** Password of ClickHouse's user `platform` in tests. */
+export const clickHouseTestPassword = 'test-clickhouse-password';
 
 const host = '127.0.0.1';
 
@@ -28,4 +49,23 @@ export async function startLocally(server: BackingServer, dir: string): Promise<
   const { port, url, stop } = await launch(server, dir);
   if (server === 'kafka') await awaitCoordinator(url);
   return { host, port, url, stop };
+}
+
+/**
+ * Waits until a Kafka that was just started can have consumer groups: it makes their topic when the first asks, and refuses for
+ * seconds. A service that a test closes meanwhile would still be asking when the test file is over.
+ */
+async function awaitCoordinator(broker: string): Promise<void> {
+  const kafka = new Kafka({
+    brokers: [broker],
+    logLevel: logLevel.NOTHING,
+    retry: { initialRetryTime: 100, maxRetryTime: 500, retries: 60 },
+  });
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    await admin.describeGroups(['testkit']);
+  } finally {
+    await admin.disconnect();
+  }
 }

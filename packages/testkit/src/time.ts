@@ -23,3 +23,10 @@ export async function waitFor<Value>(
     await delay(everyMs);
   }
 }
+
+/** Processor time that a call takes, in milliseconds: however busy the machine is with something else. */
+export function processorTime(call: () => unknown): number {
+  const { user } = process.cpuUsage();
+  call();
+  return (process.cpuUsage().user - user) / 1_000;
+}
