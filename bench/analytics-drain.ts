@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type TrackedAction, topics } from '@platform/contracts';
-import { CLICKHOUSE_USERNAME, findFreePort, startClickHouse, startKafka } from '@platform/local-stack';
+import { CLICKHOUSE_USERNAME, startClickHouse, startKafka } from '@platform/local-stack';
 import { createIdentitySigner, createProducer, ensureTopics, silentLogger } from '@platform/service-kit';
 import { Kafka, logLevel } from 'kafkajs';
 import { actionColumns, toActionRow } from '../services/analytics/src/domain/action-row.ts';
@@ -17,7 +17,7 @@ import { toDateTime } from '../services/analytics/src/domain/date-time.ts';
 import { writerBatches, writerGroup } from '../services/analytics/src/events/writer-group.ts';
 import { connectClickHouse } from '../services/analytics/src/store/connect.ts';
 import { ensureDatabase, migrate } from '../services/analytics/src/store/migrate.ts';
-import { startChild } from './lib/child-service.ts';
+import { startService } from './lib/child-service.ts';
 import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { actionsARecord, makeAction } from './lib/tracked-actions.ts';
 
@@ -92,26 +92,17 @@ try {
   }
 
   const startWriter = async () => {
-    const [port, adminPort] = [await findFreePort(), await findFreePort()];
-    return startChild(
-      join(import.meta.dirname, '../services/analytics/src/main.ts'),
-      {
-        PORT: `${port}`,
-        ADMIN_PORT: `${adminPort}`,
-        LOG_LEVEL: 'warn',
-        KAFKA_BROKERS: kafka.url,
-        IDENTITY_JWKS: JSON.stringify(jwks),
-        SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
-        CLICKHOUSE_URL: clickhouse.url,
-        CLICKHOUSE_USERNAME,
-        CLICKHOUSE_PASSWORD: password,
-        // Asked for names alone, by nobody here.
-        CONTENT_URL: 'http://127.0.0.1:1',
-        MEMBERSHIP_URL: 'http://127.0.0.1:1',
-      },
-      `http://127.0.0.1:${port}`,
-      `http://127.0.0.1:${adminPort}/readyz`,
-    );
+    return startService('services/analytics/src/main.ts', {
+      LOG_LEVEL: 'warn',
+      KAFKA_BROKERS: kafka.url,
+      IDENTITY_JWKS: JSON.stringify(jwks),
+      CLICKHOUSE_URL: clickhouse.url,
+      CLICKHOUSE_USERNAME,
+      CLICKHOUSE_PASSWORD: password,
+      // Asked for names alone, by nobody here.
+      CONTENT_URL: 'http://127.0.0.1:1',
+      MEMBERSHIP_URL: 'http://127.0.0.1:1',
+    });
   };
 
   /** Actions a second, from the first stored to the last. */

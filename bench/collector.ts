@@ -1,13 +1,13 @@
 /** Events a second that the collector acknowledges with acks=all, beside Kafka's own producer performance test. */
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiPath, limits, topicPartitions, topics } from '@platform/contracts';
-import { ensureKafkaTools, findFreePort, startKafka } from '@platform/local-stack';
+import { ensureKafkaTools, startKafka } from '@platform/local-stack';
 import { createIdentitySigner, ensureTopics, silentLogger } from '@platform/service-kit';
 import autocannon from 'autocannon';
-import { cpuMicroseconds, startChild } from './lib/child-service.ts';
+import { cpuMicroseconds, startService } from './lib/child-service.ts';
 import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { producerPerformance } from './peers/producer-performance.ts';
 
@@ -58,20 +58,11 @@ try {
   await ensureTopics({ brokers: kafka.brokers, clientId: 'bench', logger }, [
     { topic: peerTopic, partitions },
   ]);
-  const [port, adminPort] = [await findFreePort(), await findFreePort()];
-  const service = await startChild(
-    join(import.meta.dirname, '../services/tracking/src/main.ts'),
-    {
-      PORT: `${port}`,
-      ADMIN_PORT: `${adminPort}`,
-      LOG_LEVEL: 'warn',
-      KAFKA_BROKERS: kafka.url,
-      IDENTITY_JWKS: JSON.stringify(signer.jwks),
-      SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
-    },
-    `http://127.0.0.1:${port}`,
-    `http://127.0.0.1:${adminPort}/readyz`,
-  );
+  const service = await startService('services/tracking/src/main.ts', {
+    LOG_LEVEL: 'warn',
+    KAFKA_BROKERS: kafka.url,
+    IDENTITY_JWKS: JSON.stringify(signer.jwks),
+  });
   opened.push(() => service.stop());
 
   const members = Array.from({ length: connections }, (_, n) => {

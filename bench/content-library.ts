@@ -1,13 +1,13 @@
 /** A page of 24 out of 100,000 items, beside node:http + the MongoDB driver + JSON.stringify. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, startKafka, startMongo } from '@platform/local-stack';
+import { startKafka, startMongo } from '@platform/local-stack';
 import { createIdentitySigner } from '@platform/service-kit';
 import autocannon from 'autocannon';
 import { mongo } from 'mongoose';
-import { type Child, cpuMicroseconds, startChild } from './lib/child-service.ts';
+import { type Child, cpuMicroseconds, startChild, startService } from './lib/child-service.ts';
 import { type ComparisonRow, type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { cursorOf, seedLibrary } from './lib/seed-library.ts';
 
@@ -81,23 +81,14 @@ try {
   const kafka = await startKafka({ dir: join(folder, 'kafka') });
   opened.push(() => kafka.stop());
   const mongoUrl = mongod.databaseUrl('content');
-  const [port, adminPort, peerPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
 
-  const service = await startChild(
-    join(import.meta.dirname, '../services/content/src/main.ts'),
-    {
-      PORT: `${port}`,
-      ADMIN_PORT: `${adminPort}`,
-      LOG_LEVEL: 'warn',
-      MONGO_URL: mongoUrl,
-      KAFKA_BROKERS: kafka.url,
-      IDENTITY_JWKS: JSON.stringify(signer.jwks),
-      SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
-      STORAGE_URL: 'http://127.0.0.1:9',
-    },
-    `http://127.0.0.1:${port}`,
-    `http://127.0.0.1:${adminPort}/readyz`,
-  );
+  const service = await startService('services/content/src/main.ts', {
+    LOG_LEVEL: 'warn',
+    MONGO_URL: mongoUrl,
+    KAFKA_BROKERS: kafka.url,
+    IDENTITY_JWKS: JSON.stringify(signer.jwks),
+    STORAGE_URL: 'http://127.0.0.1:9',
+  });
   opened.push(() => service.stop());
 
   const client = await mongo.MongoClient.connect(mongoUrl);
@@ -105,11 +96,7 @@ try {
   const mongoVersion = (await client.db().admin().serverInfo()).version as string;
   await client.close();
 
-  const peer = await startChild(
-    join(import.meta.dirname, 'peers/library-server.ts'),
-    { MONGO_URL: mongoUrl, PORT: `${peerPort}` },
-    `http://127.0.0.1:${peerPort}`,
-  );
+  const peer = await startChild('bench/peers/library-server.ts', { MONGO_URL: mongoUrl });
   opened.push(() => peer.stop());
 
   // Each connection asks for pages of its own, so that the service's short cache hardly ever has one.

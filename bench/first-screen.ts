@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, startRedis } from '@platform/local-stack';
+import { startRedis } from '@platform/local-stack';
 import { launchChromium } from '@platform/testkit/chromium';
 import { startChild } from './lib/child-service.ts';
 import { type FirstScreen, measureFirstScreen } from './lib/first-screen.ts';
@@ -29,12 +29,7 @@ try {
   writeFileSync(inFolder('picture.jpg'), await canvas.screenshot({ type: 'jpeg', quality: 80 }));
   await canvas.close();
 
-  const servicesPort = await findFreePort();
-  const services = await startChild(
-    join(import.meta.dirname, 'peers/site-services.ts'),
-    { PORT: `${servicesPort}`, PICTURE: inFolder('picture.jpg') },
-    `http://127.0.0.1:${servicesPort}`,
-  );
+  const services = await startChild('bench/peers/site-services.ts', { PICTURE: inFolder('picture.jpg') });
   opened.push(() => services.stop());
   const site = await startSite(inFolder('site'), services.url, redis.url);
   opened.push(() => site.stop());

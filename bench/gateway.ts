@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findFreePort, startRedis } from '@platform/local-stack';
 import autocannon from 'autocannon';
 import jwt from 'jsonwebtoken';
-import { cpuMicroseconds, startChild } from './lib/child-service.ts';
+import { cpuMicroseconds, startChild, startService } from './lib/child-service.ts';
 import { type Latencies, openLoop } from './lib/open-loop.ts';
 import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
 import { startNginx } from './peers/nginx.ts';
@@ -19,8 +19,6 @@ const leastAddedMs = 0.01;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'));
 const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
-const here = (file: string) => join(import.meta.dirname, file);
-const local = (port: number) => `http://127.0.0.1:${port}`;
 
 const adminKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const publicJwk = JSON.stringify({ ...adminKey.publicKey.export({ format: 'jwk' }), kid: 'bench' });
@@ -49,49 +47,36 @@ async function cpuPerRequest(url: string, pid: number): Promise<number> {
 try {
   const redis = await startRedis({ dir: join(folder, 'redis') });
   opened.push(() => redis.stop());
-  const [upstreamPort, port, adminPort, stockPort, nginxPort, plainPort] = (await Promise.all(
-    Array.from({ length: 6 }, () => findFreePort()),
-  )) as [number, number, number, number, number, number];
-
-  const upstream = await startChild(
-    here('peers/json-upstream.ts'),
-    { PORT: `${upstreamPort}`, PUBLIC_JWK: publicJwk },
-    local(upstreamPort),
-  );
+  const upstream = await startChild('bench/peers/json-upstream.ts', { PUBLIC_JWK: publicJwk });
   opened.push(() => upstream.stop());
-  const gateway = await startChild(
-    here('../gateway/src/main.ts'),
-    {
-      PORT: `${port}`,
-      ADMIN_PORT: `${adminPort}`,
-      REDIS_URL: redis.url,
-      IDENTITY_SIGNING_KEY: JSON.stringify({ ...signingKey, kid: 'bench' }),
-      SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
-      MEMBER_COOKIE_SECRET: randomBytes(32).toString('hex'),
-      ADMIN_AUTH_URL: upstream.url,
-      CONTENT_URL: upstream.url,
-      // The limits are counted as ever; only their figures let a load test through.
-      RATE_LIMIT_FACTOR: '100000',
-    },
-    local(port),
-    `${local(adminPort)}/readyz`,
-  );
+  const gateway = await startService('gateway/src/main.ts', {
+    REDIS_URL: redis.url,
+    IDENTITY_SIGNING_KEY: JSON.stringify({ ...signingKey, kid: 'bench' }),
+    MEMBER_COOKIE_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_AUTH_URL: upstream.url,
+    CONTENT_URL: upstream.url,
+    // The limits are counted as ever; only their figures let a load test through.
+    RATE_LIMIT_FACTOR: '100000',
+  });
   opened.push(() => gateway.stop());
-  const stock = await startChild(
-    here('peers/stock-gateway.ts'),
-    { PORT: `${stockPort}`, PUBLIC_JWK: publicJwk, TARGET: upstream.url },
-    local(stockPort),
-    `${local(stockPort)}/ready`,
-  );
+  const stock = await startChild('bench/peers/stock-gateway.ts', {
+    PUBLIC_JWK: publicJwk,
+    TARGET: upstream.url,
+  });
   opened.push(() => stock.stop());
-  const target = `127.0.0.1:${upstreamPort}`;
-  const nginx = await startNginx({ folder: join(folder, 'nginx'), target, port: nginxPort, keepAlive: true });
+  const target = new URL(upstream.url).host;
+  const nginx = await startNginx({
+    folder: join(folder, 'nginx'),
+    target,
+    port: await findFreePort(),
+    keepAlive: true,
+  });
   if (nginx) opened.push(nginx.stop);
   else process.stderr.write('nginx is not installed: measured beside the stock gateway only\n');
   const plain = await startNginx({
     folder: join(folder, 'plain'),
     target,
-    port: plainPort,
+    port: await findFreePort(),
     keepAlive: false,
   });
   if (plain) opened.push(plain.stop);

@@ -9,7 +9,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { apiPath, type UploadTarget } from '@platform/contracts';
 import { findFreePort, startKafka, startMongo, startS3 } from '@platform/local-stack';
 import { createIdentitySigner } from '@platform/service-kit';
-import { startChild } from './lib/child-service.ts';
+import { startService } from './lib/child-service.ts';
 import { type ComparisonRow, type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { putFile, readRange } from './lib/transfer.ts';
 
@@ -74,47 +74,32 @@ try {
   opened.push(() => kafka.stop());
   const mongod = await startMongo({ dir: join(folder, 'mongo') });
   opened.push(() => mongod.stop());
-  const [port, adminPort] = [await findFreePort(), await findFreePort()];
-  const [contentPort, contentAdminPort] = [await findFreePort(), await findFreePort()];
-  const contentUrl = `http://127.0.0.1:${contentPort}`;
+  const contentPort = await findFreePort();
   const common = {
     LOG_LEVEL: 'warn',
     KAFKA_BROKERS: kafka.url,
     IDENTITY_JWKS: JSON.stringify(signer.jwks),
     SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
   };
-  const service = await startChild(
-    join(import.meta.dirname, '../services/storage/src/main.ts'),
-    {
-      ...common,
-      PORT: `${port}`,
-      ADMIN_PORT: `${adminPort}`,
-      S3_ENDPOINT: s3.url,
-      S3_PUBLIC_ENDPOINT: s3.url,
-      S3_REGION: s3.region,
-      S3_BUCKET: 'bench',
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-      S3_CORS_ORIGINS: 'http://127.0.0.1:8080',
-      CONTENT_URL: contentUrl,
-    },
-    `http://127.0.0.1:${port}`,
-    `http://127.0.0.1:${adminPort}/readyz`,
-  );
+  const service = await startService('services/storage/src/main.ts', {
+    ...common,
+    S3_ENDPOINT: s3.url,
+    S3_PUBLIC_ENDPOINT: s3.url,
+    S3_REGION: s3.region,
+    S3_BUCKET: 'bench',
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    S3_CORS_ORIGINS: 'http://127.0.0.1:8080',
+    CONTENT_URL: `http://127.0.0.1:${contentPort}`,
+  });
   opened.push(() => service.stop());
   // It says which objects members may read.
-  const content = await startChild(
-    join(import.meta.dirname, '../services/content/src/main.ts'),
-    {
-      ...common,
-      PORT: `${contentPort}`,
-      ADMIN_PORT: `${contentAdminPort}`,
-      MONGO_URL: mongod.databaseUrl('content'),
-      STORAGE_URL: service.url,
-    },
-    contentUrl,
-    `http://127.0.0.1:${contentAdminPort}/readyz`,
-  );
+  const content = await startService('services/content/src/main.ts', {
+    ...common,
+    PORT: `${contentPort}`,
+    MONGO_URL: mongod.databaseUrl('content'),
+    STORAGE_URL: service.url,
+  });
   opened.push(() => content.stop());
 
   const client = new S3Client({
@@ -137,7 +122,7 @@ try {
 
   let mostMemory = 0;
   const watch = setInterval(async () => {
-    const metrics = await fetch(`http://127.0.0.1:${adminPort}/metrics`).then(
+    const metrics = await fetch(`${service.adminUrl}/metrics`).then(
       (answer) => answer.text(),
       () => '',
     );

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFreePort } from '@platform/local-stack';
 
 export interface Child {
   url: string;
@@ -7,25 +10,31 @@ export interface Child {
   stop(): Promise<void>;
 }
 
+export interface Service extends Child {
+  adminUrl: string;
+}
+
 const startTimeoutMs = 180_000;
+const local = (port: number | string) => `http://127.0.0.1:${port}`;
 
 /**
- * Runs a node program as a process of its own until it answers at `url`, so that what is measured shares no event loop
- * with what measures it.
+ * Runs a node program of the repository as a process of its own, so that what is measured shares no event loop with what
+ * measures it. It is given a free PORT unless `env` has one. Returns once it answers at `readyUrl`, by default its own address.
  */
 export async function startChild(
   file: string,
   env: Record<string, string>,
-  url: string,
-  readyUrl = url,
+  readyUrl?: string,
 ): Promise<Child> {
-  const child = spawn(process.execPath, ['--no-warnings', file], {
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+  const port = env.PORT ?? (await findFreePort());
+  const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, '../..', file)], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env, PORT: `${port}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const url = local(port);
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const answered = await fetch(readyUrl).catch(() => undefined);
+    const answered = await fetch(readyUrl ?? url).catch(() => undefined);
     await answered?.arrayBuffer();
     if (answered?.ok) return { url, pid: child.pid ?? 0, stop: () => stop(child) };
     if (child.exitCode !== null || performance.now() > deadline) {
@@ -34,6 +43,19 @@ export async function startChild(
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** Runs a process of the platform until it is ready, with a secret for calls between services of its own unless `env` has one. */
+export async function startService(file: string, env: Record<string, string>): Promise<Service> {
+  const adminPort = await findFreePort();
+  const adminUrl = local(adminPort);
+  const SERVICE_TOKEN_SECRET = randomBytes(32).toString('hex');
+  const child = await startChild(
+    file,
+    { SERVICE_TOKEN_SECRET, ...env, ADMIN_PORT: `${adminPort}` },
+    `${adminUrl}/readyz`,
+  );
+  return { ...child, adminUrl };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

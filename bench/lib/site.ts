@@ -1,12 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { findFreePort } from '@platform/local-stack';
 import jwt from 'jsonwebtoken';
 import type { BrowserContextOptions } from 'playwright-core';
-import { startChild } from './child-service.ts';
+import { startService } from './child-service.ts';
 
-const here = (file: string) => join(import.meta.dirname, '..', file);
-const local = (port: number) => `http://127.0.0.1:${port}`;
 const memberCookieSecret = randomBytes(32).toString('hex');
 const number = 'BENCH0001';
 
@@ -17,35 +13,20 @@ export interface Site {
 
 /** Starts a web server over `pages`, behind a gateway whose other services are those of peers/site-services.ts. */
 export async function startSite(pages: string, servicesUrl: string, redisUrl: string): Promise<Site> {
-  const [webPort, webAdminPort, port, adminPort] = (await Promise.all(
-    Array.from({ length: 4 }, () => findFreePort()),
-  )) as [number, number, number, number];
-  const web = await startChild(
-    here('../frontend/server/main.ts'),
-    { PORT: `${webPort}`, ADMIN_PORT: `${webAdminPort}`, PAGES_FOLDER: pages, LOG_LEVEL: 'warn' },
-    local(webPort),
-  );
+  const web = await startService('frontend/server/main.ts', { PAGES_FOLDER: pages, LOG_LEVEL: 'warn' });
   const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
-  const gateway = await startChild(
-    here('../gateway/src/main.ts'),
-    {
-      PORT: `${port}`,
-      ADMIN_PORT: `${adminPort}`,
-      LOG_LEVEL: 'warn',
-      REDIS_URL: redisUrl,
-      IDENTITY_SIGNING_KEY: JSON.stringify({ ...signingKey, kid: 'bench' }),
-      SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
-      MEMBER_COOKIE_SECRET: memberCookieSecret,
-      WEB_URL: web.url,
-      MEMBERSHIP_URL: servicesUrl,
-      CONTENT_URL: servicesUrl,
-      STORAGE_URL: servicesUrl,
-      TRACKING_URL: servicesUrl,
-      RATE_LIMIT_FACTOR: '100000',
-    },
-    local(port),
-    `${local(adminPort)}/readyz`,
-  );
+  const gateway = await startService('gateway/src/main.ts', {
+    LOG_LEVEL: 'warn',
+    REDIS_URL: redisUrl,
+    IDENTITY_SIGNING_KEY: JSON.stringify({ ...signingKey, kid: 'bench' }),
+    MEMBER_COOKIE_SECRET: memberCookieSecret,
+    WEB_URL: web.url,
+    MEMBERSHIP_URL: servicesUrl,
+    CONTENT_URL: servicesUrl,
+    STORAGE_URL: servicesUrl,
+    TRACKING_URL: servicesUrl,
+    RATE_LIMIT_FACTOR: '100000',
+  });
   return {
     url: gateway.url,
     async stop() {

@@ -6,7 +6,7 @@ import jwt from 'jsonwebtoken';
 
 const key = createPublicKey({ key: JSON.parse(process.env.PUBLIC_JWK ?? ''), format: 'jwk' });
 const app = express();
-app.get('/ready', (_req, res) => void res.end());
+app.get('/', (_req, res) => void res.end());
 app.use((req, res, next) => {
   try {
     jwt.verify(req.headers.authorization?.slice('Bearer '.length) ?? '', key, {
