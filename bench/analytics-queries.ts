@@ -12,12 +12,9 @@ import { join } from 'node:path';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { CLICKHOUSE_USERNAME, startClickHouse } from '@platform/local-stack';
 import { silentLogger } from '@platform/service-kit';
-import { connectClickHouse } from '../services/analytics/src/store/connect.ts';
+import { connectClickHouse } from '../services/analytics/src/store/clickhouse.ts';
 import { ensureDatabase, migrate } from '../services/analytics/src/store/migrate.ts';
-import {
-  type AnalyticsQueries,
-  createAnalyticsQueries,
-} from '../services/analytics/src/store/queries/index.ts';
+import { listProfiles, readDetails } from '../services/analytics/src/store/queries/members.ts';
 import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
 import { busyMembers, seedActions } from './lib/seed-actions.ts';
 
@@ -68,15 +65,15 @@ const growing = {
 } as const;
 
 let asked = 0;
-const listRound = (queries: AnalyticsQueries, count: number) => () =>
-  millisecondsEach(count, () => queries.listProfiles({ sort: 'lastActivity', limit: pageLimit }));
-async function readHistory(queries: AnalyticsQueries, membershipNumber: string): Promise<void> {
-  const page = await queries.readDetails({ membershipNumber, limit: historyLimit });
+const listRound = (client: ClickHouseClient, count: number) => () =>
+  millisecondsEach(count, () => listProfiles(client, { sort: 'lastActivity', limit: pageLimit }));
+async function readHistory(client: ClickHouseClient, membershipNumber: string): Promise<void> {
+  const page = await readDetails(client, { membershipNumber, limit: historyLimit });
   if (page?.details.allActions.length !== historyLimit)
     throw new Error(`${membershipNumber} has no full page`);
 }
-const historyRound = (queries: AnalyticsQueries, count: number, busy: readonly string[]) => () =>
-  millisecondsEach(count, () => readHistory(queries, busy[(asked++ * 37) % busy.length] as string));
+const historyRound = (client: ClickHouseClient, count: number, busy: readonly string[]) => () =>
+  millisecondsEach(count, () => readHistory(client, busy[(asked++ * 37) % busy.length] as string));
 
 /** The same columns in the order of time, without projections. */
 async function createRawTable(client: ClickHouseClient, like: string): Promise<void> {
@@ -117,7 +114,7 @@ try {
     const client = await open(database);
     await migrate(client, retentionMonths, silentLogger());
     await seed(database, size, memberCount);
-    return { size, queries: createAnalyticsQueries(client), busy: busyMembers(memberCount) };
+    return { size, client, busy: busyMembers(memberCount) };
   };
   const seedEach = async (kind: keyof typeof growing, sizes: number[]) => {
     const all = [];
@@ -137,19 +134,17 @@ try {
   const rawClient = await open('raw');
   await createRawTable(rawClient, `ours_${largest}m`);
   await seed('raw', largest, members);
-  const raw = createAnalyticsQueries(
-    patient(createClient({ ...access, database: 'raw', request_timeout: patienceMs })),
-  );
+  const raw = patient(createClient({ ...access, database: 'raw', request_timeout: patienceMs }));
 
   const histories = (tables: typeof ours, name: (size: number) => string) =>
-    tables.map(({ size, queries, busy }) => ({
+    tables.map(({ size, client, busy }) => ({
       name: name(size),
-      run: historyRound(queries, questions, busy),
+      run: historyRound(client, questions, busy),
     }));
   // Apart from the whole tables that raw reads, and each member once beforehand: all tables together are larger than the memory,
   // and a larger table is not to look slower for being pushed out of it.
-  for (const { queries, busy } of [...ours, ...wide])
-    for (const number of busy) await readHistory(queries, number);
+  for (const { client, busy } of [...ours, ...wide])
+    for (const number of busy) await readHistory(client, number);
   const growth = await runRounds(
     [
       ...histories(ours, (size) => `history ${size}M`),
@@ -159,7 +154,7 @@ try {
   );
   const besideRaw = await runRounds(
     [
-      ...ours.map(({ size, queries }) => ({ name: `list ${size}M`, run: listRound(queries, lists) })),
+      ...ours.map(({ size, client }) => ({ name: `list ${size}M`, run: listRound(client, lists) })),
       ...histories(ours.slice(-1), (size) => `history ${size}M beside raw`),
       { name: `list ${largest}M, raw`, run: listRound(raw, rawQuestions) },
       { name: `history ${largest}M, raw`, run: historyRound(raw, rawQuestions, busyMembers(members)) },

@@ -1,14 +1,14 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { WatchedItem } from '@platform/contracts';
+import type { UserListQuery } from '@platform/contracts';
 import type { Logger } from '@platform/service-kit';
 import { type ContentClient, createContentClient } from './clients/content.ts';
 import { createMembershipClient } from './clients/membership.ts';
 import type { AnalyticsConfig } from './config.ts';
-import { mostWatched } from './domain/most-watched.ts';
-import type { NameSources } from './domain/named-profiles.ts';
-import { connectClickHouse } from './store/connect.ts';
-import { type AnalyticsQueries, createAnalyticsQueries } from './store/queries/index.ts';
-import { keepMigrating, type Schema } from './store/schema.ts';
+import type { NameSources } from './domain/names.ts';
+import { connectClickHouse, keepMigrating, type Schema } from './store/clickhouse.ts';
+import type { ActionsRequest } from './store/queries/actions.ts';
+import { listProfiles, readDetails } from './store/queries/members.ts';
+import { activityOf, mostPlayedSince, overallTotals } from './store/queries/summary.ts';
 
 export const serviceName = 'analytics';
 
@@ -17,14 +17,20 @@ export interface Context {
   clickhouse: ClickHouseClient;
   /** Whether the tables are there. */
   schema: Schema;
-  queries: AnalyticsQueries;
+  queries: ReturnType<typeof queriesOn>;
   /** What contents and members are called. */
   names: NameSources;
   content: ContentClient;
-  /** What was watched most from a day on. */
-  mostWatched(day: string): Promise<WatchedItem[]>;
   now(): Date;
 }
+
+const queriesOn = (clickhouse: ClickHouseClient) => ({
+  totals: () => overallTotals(clickhouse),
+  activity: (days: readonly string[]) => activityOf(clickhouse, days),
+  mostPlayed: (day: string, count: number) => mostPlayedSince(clickhouse, day, count),
+  listProfiles: (query: UserListQuery) => listProfiles(clickhouse, query),
+  readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),
+});
 
 /** Opens ClickHouse. It may be away: the schema is then brought up as soon as it answers. */
 export function openContext(config: AnalyticsConfig, logger: Logger): Context {
@@ -38,16 +44,14 @@ export function openContext(config: AnalyticsConfig, logger: Logger): Context {
     retentionMonths: config.retention.months,
     logger,
   });
-  const queries = createAnalyticsQueries(clickhouse);
   const content = createContentClient(config, logger);
   const names = { titlesOf: content.titlesOf, ...createMembershipClient(config, logger) };
   return {
     clickhouse,
     schema,
-    queries,
+    queries: queriesOn(clickhouse),
     names,
     content,
-    mostWatched: (day) => mostWatched({ ...queries, ...names }, day),
     now: () => new Date(),
   };
 }

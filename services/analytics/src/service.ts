@@ -2,6 +2,8 @@ import { memberEventSchema, topics, trackedRecordSchema } from '@platform/contra
 import {
   createLogger,
   createProducer,
+  done,
+  drop,
   type Logger,
   type RunningService,
   runConsumer,
@@ -10,25 +12,19 @@ import {
 } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
-import { onMemberEvent } from './events/on-member-event.ts';
-import { onTrackedActions } from './events/on-tracked-actions.ts';
-import { writerBatches, writerGroup } from './events/writer-group.ts';
-import { registerRoutes } from './http/router.ts';
+import { onTrackedActions, writerBatches, writerGroup } from './events/writer.ts';
+import { routes } from './http/routes.ts';
 import { createViewsPusher } from './push-views.ts';
 import { repeat } from './repeat.ts';
-import { createActionStore } from './store/action-store.ts';
+import { createActionStore, isPoison } from './store/action-store.ts';
 import { createErasureStore } from './store/erasure-store.ts';
-import { isPoison } from './store/is-poison.ts';
 
 export interface Overrides {
   logger?: Logger;
 }
 
 /** Starts the analytics service: the writer into ClickHouse, and the queries over it. */
-export async function startAnalytics(
-  config: AnalyticsConfig,
-  overrides: Overrides = {},
-): Promise<RunningService> {
+export async function start(config: AnalyticsConfig, overrides: Overrides = {}): Promise<RunningService> {
   const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
   const context = openContext(config, logger);
   const { clickhouse, schema, content } = context;
@@ -57,7 +53,9 @@ export async function startAnalytics(
     deadLetter,
     async handler({ value }) {
       schema.assertReady();
-      return onMemberEvent(erasures, value);
+      if (value.kind !== 'member.deleted') return drop('no deletion');
+      await erasures.request(value.memberId, value.at);
+      return done();
     },
   });
   const timer = { ready: schema.ready, logger };
@@ -80,7 +78,7 @@ export async function startAnalytics(
     name: serviceName,
     config,
     logger,
-    routes: (app) => registerRoutes(app, context),
+    routes: (app) => routes(app, context),
     resources: {
       clickhouse: {
         close: () => clickhouse.close(),

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@platform/contracts';
 import { deadLetterHeaders, type RunningService, silentLogger } from '@platform/service-kit';
-import { writerGroup } from '../src/events/writer-group.ts';
-import { startAnalytics } from '../src/service.ts';
+import { writerGroup } from '../src/events/writer.ts';
+import { start as startAnalytics } from '../src/service.ts';
 import { ledgerOf, trackedAction, trackedActions, useAnalytics } from './support/use-analytics.ts';
 
 const analytics = useAnalytics();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type MemberEvent, topics } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
-import { startAnalytics } from '../src/service.ts';
+import { start as startAnalytics } from '../src/service.ts';
 import { ledgerOf, trackedAction, useAnalytics } from './support/use-analytics.ts';
 
 const analytics = useAnalytics();

@@ -2,10 +2,10 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { silentLogger } from '@platform/service-kit';
 import { useClickHouse, waitFor } from '@platform/testkit';
-import { connectClickHouse } from '../src/store/connect.ts';
+import { connectClickHouse } from '../src/store/clickhouse.ts';
 import { totalsStoredSince } from '../src/store/item-views.ts';
 import { ensureDatabase, migrate, readMigrations } from '../src/store/migrate.ts';
-import { mostPlayedSince } from '../src/store/queries/most-played.ts';
+import { mostPlayedSince } from '../src/store/queries/summary.ts';
 import { contentAction, contentId, memberIdOf, store } from './support/stored-actions.ts';
 
 const clickhouse = useClickHouse();

@@ -2,10 +2,8 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { userSorts } from '@platform/contracts';
 import { totalsOfKind, totalsStoredSince } from '../src/store/item-views.ts';
-import { memberTotals } from '../src/store/queries/member-totals.ts';
-import { mostPlayedSince } from '../src/store/queries/most-played.ts';
-import { pageOfMembers } from '../src/store/queries/page-of-members.ts';
-import { activityOf, overallTotals } from '../src/store/queries/summary.ts';
+import { memberTotals, pageOfMembers } from '../src/store/queries/members.ts';
+import { activityOf, mostPlayedSince, overallTotals } from '../src/store/queries/summary.ts';
 import { randomActions, store } from './support/stored-actions.ts';
 import { useQueries } from './support/use-queries.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import type { TrackedAction } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
-import { startAnalytics } from '../src/service.ts';
+import { start as startAnalytics } from '../src/service.ts';
 import { ledgerOf, trackedActions, useAnalytics } from './support/use-analytics.ts';
 
 const analytics = useAnalytics();

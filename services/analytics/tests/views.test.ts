@@ -4,7 +4,7 @@ import { contentKinds, itemViewsMax, limits, type TrackedAction } from '@platfor
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
 import { createViewsPusher } from '../src/push-views.ts';
-import { startAnalytics } from '../src/service.ts';
+import { start as startAnalytics } from '../src/service.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
 import { contentAction, contentId, memberIdOf, randomNumbers, store } from './support/stored-actions.ts';
 import { trackedAction, useAnalytics } from './support/use-analytics.ts';

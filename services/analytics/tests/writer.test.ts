@@ -3,8 +3,8 @@ import { topics } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
-import { writerGroup } from '../src/events/writer-group.ts';
-import { startAnalytics } from '../src/service.ts';
+import { writerGroup } from '../src/events/writer.ts';
+import { start as startAnalytics } from '../src/service.ts';
 import { ledgerOf, trackedAction, trackedActions, useAnalytics } from './support/use-analytics.ts';
 
 const analytics = useAnalytics();

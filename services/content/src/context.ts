@@ -9,10 +9,9 @@ import {
 import type { ClientSession } from 'mongoose';
 import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
-import { PageCache } from './domain/page-cache.ts';
 import { followMembers } from './events/on-member-event.ts';
 import { createPublisher, type Publisher } from './events/publish.ts';
-import type { FeedPage } from './http/feed-page.ts';
+import { createFeed, type Feed } from './http/feed.ts';
 import { openStore, type Store } from './store/store.ts';
 
 export const serviceName = 'content';
@@ -22,8 +21,8 @@ export interface Context {
   store: Store;
   publisher: Publisher;
   storage: StorageClient;
-  /** Pages of the library, kept for a moment. */
-  feed: PageCache<FeedPage>;
+  /** Cached pages of the library. */
+  feed: Feed;
   /** The server's clock: it alone decides what is released. */
   now(): Date;
   /** Runs a change in one transaction; the library's next page shows it. */
@@ -43,7 +42,7 @@ export async function openContext(
     topics: [topics.content, topics.audit, topics.deadLetter],
   });
   const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
-  const feed = new PageCache<FeedPage>();
+  const feed = createFeed(store);
   const members = followMembers({ store, feed }, kafka, producer);
   const context: Context = {
     store,

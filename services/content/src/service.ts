@@ -9,7 +9,7 @@ import {
 import type { Request } from 'express';
 import type { ContentConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
-import { contentRoutes } from './http/router.ts';
+import { routes } from './http/routes.ts';
 
 export interface Overrides {
   logger?: Logger;
@@ -21,11 +21,8 @@ const bodyLimit = ({ method, path, identity }: Request): number =>
     ? limits.blogPostBodyBytes
     : defaultBodyLimit;
 
-/** Starts the content service; closing it closes what it opened. */
-export async function startContent(
-  config: ContentConfig,
-  overrides: Overrides = {},
-): Promise<RunningService> {
+/** Starts the service; resolves when it can serve. */
+export async function start(config: ContentConfig, overrides: Overrides = {}): Promise<RunningService> {
   const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
   const { context, resources } = await openContext(config, logger);
   return startService({
@@ -33,7 +30,7 @@ export async function startContent(
     config,
     logger,
     resources,
-    routes: contentRoutes(context),
+    routes: (app) => routes(app, context),
     body: { limit: bodyLimit },
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '@platform/contracts';
 import { type Logger, serviceClient } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
-import { type Content, distinctContents, type TitleOf, titleLookup } from '../domain/titles.ts';
+import { type Content, distinctContents, type TitleOf, titleLookup } from '../domain/names.ts';
 
 /** The operator waits for the answer and can do without it; in milliseconds. */
 const titlesTimeoutMs = 2_000;

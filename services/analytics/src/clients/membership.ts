@@ -6,7 +6,7 @@ import {
 } from '@platform/contracts';
 import { type Logger, serviceClient } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
-import type { ShownMember } from '../domain/named-profiles.ts';
+import type { ShownMember } from '../domain/names.ts';
 
 /** The operator waits for the answer and can do without it; in milliseconds. */
 const namesTimeoutMs = 2_000;

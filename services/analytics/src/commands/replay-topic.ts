@@ -7,7 +7,7 @@ import { createLogger } from '@platform/service-kit';
 import { Kafka, logLevel } from 'kafkajs';
 import { readAnalyticsConfig } from '../config.ts';
 import { serviceName } from '../context.ts';
-import { writerGroup } from '../events/writer-group.ts';
+import { writerGroup } from '../events/writer.ts';
 
 const config = readAnalyticsConfig(process.env);
 const logger = createLogger({ name: serviceName, level: config.server.logLevel });

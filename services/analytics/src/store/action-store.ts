@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { Logger } from '@platform/service-kit';
 import { type ActionRow, actionColumns } from '../domain/action-row.ts';
-import { UnstorableAction } from './is-poison.ts';
 
 /** One action to be stored. */
 export interface NewAction {
@@ -115,3 +114,18 @@ function eventKey(eventId: string): string {
   if (!uuid.test(eventId)) throw new UnstorableAction('An event id is not a UUID');
   return BigInt(`0x${eventId.replaceAll('-', '')}`).toString();
 }
+
+/** ClickHouse's names for rows it will never take. */
+const refusedRows =
+  /^(CANNOT_PARSE_\w+|CANNOT_READ_\w+|INCORRECT_DATA|TYPE_MISMATCH|ARGUMENT_OUT_OF_BOUND|VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE|TOO_LARGE_STRING_SIZE)$/;
+
+/** An action that can't be made a row of. */
+export class UnstorableAction extends Error {
+  override readonly name = 'UnstorableAction';
+}
+
+/** Whether an error is an action's fault: all else that goes wrong in storing is ClickHouse's, and passes. */
+export const isPoison = (error: unknown): boolean =>
+  error instanceof UnstorableAction ||
+  error instanceof RangeError ||
+  refusedRows.test(String((error as { type?: unknown } | null)?.type));

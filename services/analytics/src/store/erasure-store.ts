@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { toDateTime } from '../domain/date-time.ts';
+import { toDateTime } from '../domain/action-row.ts';
 
 export interface ErasureStore {
   /** Writes down that a member's actions have to go; from now on none is stored. Asking twice is asking once. */

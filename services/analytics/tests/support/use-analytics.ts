@@ -20,7 +20,7 @@ import {
 } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { type AnalyticsConfig, readAnalyticsConfig } from '../../src/config.ts';
-import { writerGroup } from '../../src/events/writer-group.ts';
+import { writerGroup } from '../../src/events/writer.ts';
 
 /** Sums over what is stored, to be compared with a ledger. */
 export interface Totals {

@@ -10,7 +10,7 @@ import {
 import { asAdmin, type ClickHouseAccess, identityEnvironment, useClickHouse } from '@platform/testkit';
 import { type AnalyticsConfig, readAnalyticsConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
-import { registerRoutes } from '../../src/http/router.ts';
+import { routes } from '../../src/http/routes.ts';
 
 const logger = silentLogger();
 
@@ -39,8 +39,8 @@ export const contextOn = (clickhouse: ClickHouseAccess, namesUrl?: string): Cont
 /** The routes over a context, as the service has them. */
 export function serve(context: Context): Promise<RunningServer> {
   const identity = createIdentityVerifier({ jwks: JSON.parse(identityEnvironment.IDENTITY_JWKS) });
-  const app = createApp({ logger, identity, configure: (routes) => registerRoutes(routes, context) });
-  return startServer({ listener: app, host: '127.0.0.1', port: 0, logger });
+  const listener = createApp({ logger, identity, configure: (app) => routes(app, context) });
+  return startServer({ listener, host: '127.0.0.1', port: 0, logger });
 }
 
 /** The routes on a database of this file's own, its tables there and empty. */

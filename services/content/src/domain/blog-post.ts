@@ -1,3 +1,5 @@
+import type { BlogPost as Shown, BlogPostSummary as ShownSummary } from '@platform/contracts';
+
 /** What a list shows of a post. */
 export interface BlogPostSummary {
   type: 'blog-post';
@@ -23,3 +25,20 @@ export interface BlogPost extends BlogPostSummary {
 
 /** Whether a member may read it at `now`. */
 export const isPublished = ({ publishAt }: { publishAt: Date }, now: Date): boolean => publishAt <= now;
+
+/** A post as lists answer with it. */
+export const presentSummary = (post: BlogPostSummary): ShownSummary => ({
+  id: post.id,
+  title: post.title,
+  excerpt: post.excerpt,
+  releaseDate: post.releaseDate?.toISOString() ?? null,
+  publishedAt: post.publishAt.toISOString(),
+  views: post.views,
+  createdAt: post.createdAt.toISOString(),
+});
+
+/** A post with its text. */
+export const presentBlogPost = (post: BlogPost): Shown => ({
+  ...presentSummary(post),
+  content: post.content,
+});

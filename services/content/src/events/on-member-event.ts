@@ -1,32 +1,51 @@
 import { type MemberEvent, memberEventSchema, topics } from '@platform/contracts';
 import {
+  AppError,
   type Consumer,
   done,
   drop,
+  isConnectivityError,
+  isDuplicateKey,
+  isMongoOverTime,
   type KafkaOptions,
   type Producer,
+  retry,
   runConsumer,
   type StepResult,
 } from '@platform/service-kit';
 import type { Store } from '../store/store.ts';
-import { retryTransient } from './retry-transient.ts';
+
+/** MongoDB's number for a full disk. */
+const outOfDiskSpace = 14031;
+
+/** Whether the same event may be applied later. */
+function isTransient(error: unknown): boolean {
+  if (isConnectivityError(error) || isMongoOverTime(error) || isDuplicateKey(error)) return true;
+  if (error instanceof AppError) return error.status === 503;
+  return Number((error as { code?: unknown }).code) === outOfDiskSpace;
+}
 
 export interface MembersContext {
   store: Pick<Store, 'takeBackLikes'>;
-  /** Pages of the library, which tell likes. */
+  /** Cached pages of the library, which show likes. */
   feed: { clear(): void };
 }
 
-/** A deleted member's likes are taken back. */
-const onMemberEvent = async ({ store, feed }: MembersContext, event: MemberEvent): Promise<StepResult> => {
+/** Takes back a deleted member's likes. */
+async function onMemberEvent({ store, feed }: MembersContext, event: MemberEvent): Promise<StepResult> {
   if (event.kind !== 'member.deleted') return drop('no deletion');
-  return retryTransient(async () => {
-    await store.takeBackLikes(event.memberId).finally(() => feed.clear());
+  try {
+    await store.takeBackLikes(event.memberId);
     return done();
-  });
-};
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    return retry(error instanceof Error ? error.message : 'MongoDB failed');
+  } finally {
+    feed.clear();
+  }
+}
 
-/** Follows what becomes of members, until closed. */
+/** Consumes member events until closed. */
 export const followMembers = (context: MembersContext, kafka: KafkaOptions, deadLetter: Producer): Consumer =>
   runConsumer({
     ...kafka,

@@ -1,12 +1,9 @@
 import type { ClientSession, Collection } from 'mongoose';
 import { Types } from 'mongoose';
 import type { BlogPost, BlogPostSummary } from '../domain/blog-post.ts';
-import { publishedAt } from '../domain/publication.ts';
-import { titleKey } from '../domain/title-key.ts';
-import type { BlogPostRecord } from './blog-post-schema.ts';
-import type { OrderName } from './keyset.ts';
-import { entityOf, type Models, toObjectId } from './models.ts';
-import { containing, type Page, type PageRequest, readPage, readTimeoutMs } from './read-page.ts';
+import { publishedAt } from '../domain/item.ts';
+import { type BlogPostRecord, entityOf, type Models, titleKey, toObjectId } from './models.ts';
+import { containing, type OrderName, type Page, type PageRequest, readPage, readTimeoutMs } from './pages.ts';
 
 export type NewBlogPost = Pick<
   BlogPost,

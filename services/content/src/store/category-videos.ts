@@ -2,11 +2,8 @@ import { type CategoryCount, type CategoryId, categories } from '@platform/contr
 import type { ClientSession, Collection } from 'mongoose';
 import { Types } from 'mongoose';
 import type { CategoryVideo } from '../domain/category-video.ts';
-import { titleKey } from '../domain/title-key.ts';
-import type { CategoryVideoRecord } from './category-video-schema.ts';
-import type { OrderName } from './keyset.ts';
-import { entityOf, type Models, toObjectId } from './models.ts';
-import { containing, type Page, type PageRequest, readPage, readTimeoutMs } from './read-page.ts';
+import { type CategoryVideoRecord, entityOf, type Models, titleKey, toObjectId } from './models.ts';
+import { containing, type OrderName, type Page, type PageRequest, readPage, readTimeoutMs } from './pages.ts';
 
 export type NewCategoryVideo = Pick<CategoryVideo, 'title' | 'videoId' | 'category' | 'createdAt'>;
 

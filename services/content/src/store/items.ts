@@ -1,18 +1,17 @@
 import { isDuplicateKey } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { Types } from 'mongoose';
-import { ObjectInUseError } from '../domain/errors.ts';
 import {
   type Item,
+  ObjectInUseError,
   objectPathsOf,
+  publishedAt,
   type Referring,
   type StoredItemType,
   type VideoItem,
 } from '../domain/item.ts';
-import { publishedAt } from '../domain/publication.ts';
-import { titleKey } from '../domain/title-key.ts';
-import { fromRecord, type ItemRecord, type Models, recordsOf, toObjectId } from './models.ts';
-import { readTimeoutMs } from './read-page.ts';
+import { fromRecord, type ItemRecord, type Models, recordsOf, titleKey, toObjectId } from './models.ts';
+import { containing, type OrderName, type Page, type PageRequest, readPage, readTimeoutMs } from './pages.ts';
 
 type NewFields<Type extends StoredItemType> = Omit<
   Extract<Item, { type: Type }>,
@@ -127,3 +126,46 @@ export async function referencedObjects(
   const referenced = new Set([...items, ...posts].flatMap((record) => objectPathsOf(record)));
   return [...wanted].filter((path) => referenced.has(path));
 }
+
+export interface UpcomingRequest extends PageRequest {
+  type: StoredItemType;
+  now: Date;
+}
+
+export interface ListRequest extends PageRequest {
+  type: StoredItemType;
+  order: OrderName;
+  /** Only what a member may see at this moment; absent for everything. */
+  visibleAt?: Date | undefined;
+  /** Text that title or description contain. */
+  search?: string | undefined;
+}
+
+function conditions(request: ListRequest): Record<string, unknown>[] {
+  const { type, visibleAt, search } = request;
+  return [
+    { type },
+    ...(visibleAt ? [{ isPublic: true, publishAt: { $lte: visibleAt } }] : []),
+    ...containing(search, 'title', 'description'),
+  ];
+}
+
+/** Reads a page of one type's items. */
+export const listItems = (models: Models, request: ListRequest): Promise<Page<Item>> =>
+  readPage(recordsOf(models), conditions(request), request, fromRecord);
+
+/** Reads a page of one type's public items that are still to be released at `now`, soonest first. */
+export const listUpcoming = (models: Models, request: UpcomingRequest): Promise<Page<Item>> =>
+  readPage(
+    recordsOf(models),
+    [
+      {
+        type: request.type,
+        isPublic: true,
+        publishAt: { $gt: request.now },
+        releaseDate: { $gt: request.now },
+      },
+    ],
+    { ...request, order: 'publishedOldest' },
+    fromRecord,
+  );

@@ -1,9 +1,16 @@
 import type { Collection } from 'mongoose';
 import { Types } from 'mongoose';
-import type { CardItem } from '../domain/present.ts';
-import { after, type Position, readCursor, sortOf, writeCursor } from './keyset.ts';
+import type { CardItem } from '../domain/item.ts';
 import { type ItemRecord, type Models, recordsOf } from './models.ts';
-import { readTimeoutMs } from './read-page.ts';
+import {
+  after,
+  type PageRequest,
+  type Position,
+  readCursor,
+  readTimeoutMs,
+  sortOf,
+  writeCursor,
+} from './pages.ts';
 
 export interface LibraryPage {
   items: CardItem[];
@@ -32,10 +39,14 @@ function startOf(position: Position | undefined, now: Date): Position {
   return position && position.value <= now ? position : { value: now, id: highestId };
 }
 
+export interface LibraryRequest extends PageRequest {
+  now: Date;
+}
+
 /** Reads a page of the public, released items of every type, newest first. */
 export async function readLibrary(
   models: Models,
-  { now, limit, cursor }: { now: Date; limit: number; cursor?: string | undefined },
+  { now, limit, cursor }: LibraryRequest,
 ): Promise<LibraryPage> {
   const collection = recordsOf(models);
   const from = startOf(readCursor('published', cursor), now);

@@ -3,7 +3,7 @@ import { errors, withTransaction } from '@platform/service-kit';
 import type { Connection } from 'mongoose';
 import { type LikableKind, placeOf } from './kinds.ts';
 import { type Models, toObjectId } from './models.ts';
-import { readTimeoutMs } from './read-page.ts';
+import { readTimeoutMs } from './pages.ts';
 
 export interface LikeRequest {
   member: string;
@@ -92,4 +92,21 @@ export async function likedBy(
     )
     .toArray();
   return new Set(liked.map((like) => like.item.toHexString()));
+}
+
+/**
+ * Makes the function that runs work on an item after earlier work on it: transactions on one document would only conflict and begin
+ * again. When one fails, those behind it fail with it, since each would wait as long for the same error.
+ */
+export function createItemQueue() {
+  const last = new Map<string, Promise<unknown>>();
+  return <Result>(item: string, work: () => Promise<Result>): Promise<Result> => {
+    const result = (last.get(item) ?? Promise.resolve()).then(work);
+    last.set(item, result);
+    const over = () => {
+      if (last.get(item) === result) last.delete(item);
+    };
+    result.then(over, over);
+    return result;
+  };
 }

@@ -1,26 +1,36 @@
 import type { Collection, Connection, Model } from 'mongoose';
 import { Schema, Types } from 'mongoose';
+import type { BlogPost } from '../domain/blog-post.ts';
+import type { CategoryVideo } from '../domain/category-video.ts';
 import type { Item } from '../domain/item.ts';
-import { type BlogPostRecord, blogPostSchema } from './blog-post-schema.ts';
-import { type CategoryVideoRecord, categoryVideoSchema } from './category-video-schema.ts';
-import { common, counter, type RecordOf, schemaOptions, text, titleCollation } from './schema-parts.ts';
+
+/** The collections: their records, schemas and indexes. */
+
+/** What an entity is in its collection: its id is MongoDB's, and lists sort by a title of their own. */
+type RecordOf<Entity> = Entity extends unknown
+  ? Omit<Entity, 'id'> & { _id: Types.ObjectId; titleKey: string }
+  : never;
+
+/** Order of titles: pinyin for Chinese, case and accents aside. */
+export const titleCollation = { locale: 'zh', strength: 2 } as const;
+
+const schemaOptions = { autoIndex: false, versionKey: false, strict: 'throw' } as const;
+
+const text = { type: String, default: '' } as const;
+const counter = { type: Number, default: 0, min: 0 } as const;
+/** What every entity has beside its own. */
+const common = {
+  title: { type: String, required: true },
+  titleKey: text,
+  createdAt: { type: Date, required: true },
+  views: counter,
+  revision: counter,
+} as const;
 
 /** An item as it lies in the collection. */
 export type ItemRecord = RecordOf<Item>;
 
-export interface LikeRecord {
-  member: string;
-  item: Types.ObjectId;
-  at: Date;
-}
-
-/** A member whose likes were taken back: a like that was on its way meanwhile is refused. */
-interface DeletedMemberRecord {
-  _id: string;
-  expiresAt: Date;
-}
-
-const options = { ...schemaOptions, discriminatorKey: 'type', collection: 'items' } as const;
+const itemOptions = { ...schemaOptions, discriminatorKey: 'type', collection: 'items' } as const;
 
 const itemSchema = new Schema(
   {
@@ -33,7 +43,7 @@ const itemSchema = new Schema(
     publishAt: { type: Date, required: true },
     likes: counter,
   },
-  options,
+  itemOptions,
 )
   // The library, and what is upcoming in it.
   .index({ isPublic: 1, publishAt: -1, _id: -1 })
@@ -46,6 +56,58 @@ const itemSchema = new Schema(
   // One object belongs to one video; both answer which objects are referred to, and the first who may see one.
   .index({ objectPath: 1 }, { unique: true, partialFilterExpression: { objectPath: { $exists: true } } })
   .index({ thumbnail: 1 }, { partialFilterExpression: { thumbnail: { $type: 'string' } } });
+
+export type CategoryVideoRecord = RecordOf<Omit<CategoryVideo, 'type'>>;
+
+const categoryVideoSchema = new Schema(
+  {
+    ...common,
+    videoId: { type: String, required: true },
+    category: { type: String, required: true },
+    likes: counter,
+  },
+  { ...schemaOptions, collection: 'categoryVideos' },
+)
+  // One category's videos; counted by it too, without reading one.
+  .index({ category: 1, createdAt: -1, _id: -1 })
+  // The administrator's orders.
+  .index({ createdAt: -1, _id: -1 })
+  .index({ views: -1, _id: -1 })
+  .index({ titleKey: 1, _id: 1 }, { collation: titleCollation });
+
+export type BlogPostRecord = RecordOf<Omit<BlogPost, 'type'>>;
+
+const blogPostSchema = new Schema(
+  {
+    ...common,
+    content: { type: String, required: true },
+    excerpt: text,
+    objectPaths: { type: [String], default: [] },
+    releaseDate: { type: Date, default: null },
+    publishAt: { type: Date, required: true },
+  },
+  { ...schemaOptions, collection: 'blogPosts' },
+)
+  // What members read.
+  .index({ publishAt: -1, _id: -1 })
+  // Which objects are referred to.
+  .index({ objectPaths: 1 })
+  // The administrator's orders.
+  .index({ createdAt: -1, _id: -1 })
+  .index({ views: -1, _id: -1 })
+  .index({ titleKey: 1, _id: 1 }, { collation: titleCollation });
+
+interface LikeRecord {
+  member: string;
+  item: Types.ObjectId;
+  at: Date;
+}
+
+/** A member whose likes were taken back: a like that was on its way meanwhile is refused. */
+interface DeletedMemberRecord {
+  _id: string;
+  expiresAt: Date;
+}
 
 const likeSchema = new Schema<LikeRecord>(
   {
@@ -74,10 +136,10 @@ export async function createModels(connection: Connection): Promise<Models> {
     'video',
     new Schema(
       { filename: { type: String, required: true }, objectPath: { type: String, required: true } },
-      options,
+      itemOptions,
     ),
   );
-  items.discriminator('embed', new Schema({ iframeCode: { type: String, required: true } }, options));
+  items.discriminator('embed', new Schema({ iframeCode: { type: String, required: true } }, itemOptions));
   const categoryVideos = connection.model('CategoryVideo', categoryVideoSchema);
   const blogPosts = connection.model('BlogPost', blogPostSchema);
   const likes = connection.model<LikeRecord>('Like', likeSchema);
@@ -110,4 +172,15 @@ export function entityOf<Stored extends { _id: Types.ObjectId; titleKey: string 
 ): Omit<Stored, '_id' | 'titleKey'> & { id: string } {
   const { _id, titleKey: _key, ...fields } = record;
   return { id: _id.toHexString(), ...fields };
+}
+
+const titleKeyCharacters = 60;
+/** What lists sorted by title are ordered by: short enough that a cursor can carry it. */
+export function titleKey(title: string): string {
+  const plain = title
+    .normalize('NFKC')
+    .replace(/\p{Cc}/gu, '')
+    .toLowerCase()
+    .trim();
+  return plain.slice(0, titleKeyCharacters).toWellFormed();
 }

@@ -2,7 +2,6 @@ import type { ItemViews } from '@platform/contracts';
 import { withTransaction } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import type { StoredItemType } from '../domain/item.ts';
-import { Turns } from '../domain/turns.ts';
 import { openBlogPosts } from './blog-posts.ts';
 import { openCategoryVideos } from './category-videos.ts';
 import {
@@ -11,29 +10,31 @@ import {
   findVideoOf,
   type ItemChanges,
   insertItem,
+  type ListRequest,
+  listItems,
+  listUpcoming,
   type NewItem,
   referencedObjects,
   removeItem,
+  type UpcomingRequest,
 } from './items.ts';
-import { setViews } from './kinds.ts';
-import { readLibrary } from './library.ts';
-import { type LikeRequest, likedBy, setLike, takeBackLikes } from './likes.ts';
-import { type ListRequest, listItems, listUpcoming, type UpcomingRequest } from './lists.ts';
+import { type ItemReference, setViews, titlesOf } from './kinds.ts';
+import { type LibraryRequest, readLibrary } from './library.ts';
+import { createItemQueue, type LikeRequest, likedBy, setLike, takeBackLikes } from './likes.ts';
 import { createModels } from './models.ts';
-import { type ItemReference, titlesOf } from './titles.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Everything content keeps in MongoDB. Methods that take a session are for `transaction`. */
 export async function openStore(connection: Connection) {
   const models = await createModels(connection);
-  const turns = new Turns();
+  const queue = createItemQueue();
   return {
     categoryVideos: openCategoryVideos(models),
     blogPosts: openBlogPosts(models),
     transaction: <Result>(work: (session: ClientSession) => Promise<Result>) =>
       withTransaction(connection, work),
-    library: (request: Parameters<typeof readLibrary>[1]) => readLibrary(models, request),
+    library: (request: LibraryRequest) => readLibrary(models, request),
     list: (request: ListRequest) => listItems(models, request),
     upcoming: (request: UpcomingRequest) => listUpcoming(models, request),
     find: (type: StoredItemType, id: string) => findItem(models, type, id),
@@ -46,7 +47,7 @@ export async function openStore(connection: Connection) {
       referencedObjects(models, objectPaths, session),
     videoOf: (objectPath: string) => findVideoOf(models, objectPath),
     titles: (items: readonly ItemReference[]) => titlesOf(models, items),
-    setLike: (request: LikeRequest) => turns.take(request.id, () => setLike(connection, models, request)),
+    setLike: (request: LikeRequest) => queue(request.id, () => setLike(connection, models, request)),
     takeBackLikes: (member: string) => takeBackLikes(connection, models, member),
     likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
     setViews: (request: ItemViews) => setViews(models, request),

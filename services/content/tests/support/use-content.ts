@@ -4,7 +4,7 @@ import type { BlogPost, CategoryVideo, Embed, Video } from '@platform/contracts'
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { asAdmin, asMember, identityEnvironment, useKafka, useMongo } from '@platform/testkit';
 import { readContentConfig } from '../../src/config.ts';
-import { startContent } from '../../src/service.ts';
+import { start as startService } from '../../src/service.ts';
 import { type StorageStandIn, startStorageStandIn } from './storage-stand-in.ts';
 
 export interface Reply<Body = unknown> {
@@ -32,7 +32,7 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
   let storage: StorageStandIn;
 
   const start = async () => {
-    service = await startContent(
+    service = await startService(
       readContentConfig({
         ...identityEnvironment,
         PORT: '0',

@@ -1,5 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { ActivityDay, AnalyticsSummary } from '@platform/contracts';
+import { type ActivityDay, type AnalyticsSummary, objectIdPattern } from '@platform/contracts';
+import type { PlayedContent } from '../../domain/names.ts';
+import { countViews } from '../item-views.ts';
 import { runQuery } from './run-query.ts';
 
 type Totals = Pick<AnalyticsSummary, 'totalUsers' | 'totalActions' | 'videoViews'>;
@@ -37,5 +39,44 @@ export async function activityOf(client: ClickHouseClient, days: readonly string
     day,
     actions: Number(byDay.get(day)?.actions ?? 0),
     members: Number(byDay.get(day)?.members ?? 0),
+  }));
+}
+
+interface PlayedRow {
+  content_type: PlayedContent['contentType'];
+  content_id: string;
+  views: string;
+  viewers: string;
+}
+
+/**
+ * What was viewed most from a day on, whether content has it or not. Ranked by distinct members first, so that one member who
+ * reports a lot moves nothing far.
+ */
+export async function mostPlayedSince(
+  client: ClickHouseClient,
+  day: string,
+  count: number,
+): Promise<PlayedContent[]> {
+  const rows = await runQuery<PlayedRow>(
+    client,
+    `SELECT
+      content_type,
+      content_id,
+      ${countViews} AS views,
+      uniqExactIf(member_id, viewed > '') AS viewers
+    FROM tracked_actions
+    WHERE toDate(at) >= {day:Date} AND match(content_id, {id:String})
+    GROUP BY content_type, content_id
+    HAVING views > 0
+    ORDER BY viewers DESC, views DESC, content_type, content_id
+    LIMIT {count:UInt32}`,
+    { day, count, id: objectIdPattern.source },
+  );
+  return rows.map((row) => ({
+    contentType: row.content_type,
+    contentId: row.content_id,
+    views: Number(row.views),
+    members: Number(row.viewers),
   }));
 }

@@ -1,0 +1,35 @@
+import type { TrackedAction } from '@platform/contracts';
+import type { IntentBatch } from '@platform/service-kit';
+import { toActionRow, toDateTime } from '../domain/action-row.ts';
+import type { ActionStore } from '../store/action-store.ts';
+
+/** Consumer group of the writer into ClickHouse. */
+export const writerGroup = 'analytics-writer';
+
+/**
+ * How the writer reads: a fetch waits for 256 KiB or most of a second, so that ClickHouse gets few and full inserts while what a member
+ * does is seen within two seconds; when far behind, inserts are as large as one fetch of a partition.
+ */
+export const writerBatches = {
+  minBytes: 256 * 1024,
+  maxWaitMs: 700,
+  maxBytesPerPartition: 4 * 1024 * 1024,
+  batchSize: 10_000,
+  sessionTimeoutMs: 6_000,
+} as const;
+
+/** Stores a batch of the tracking topic. A repetition has the same id, which is the token by which ClickHouse knows it. */
+export async function onTrackedActions(
+  actions: ActionStore,
+  { id, partition, events, redo }: IntentBatch<TrackedAction[]>,
+): Promise<void> {
+  const storedAt = toDateTime(new Date().toISOString());
+  const rows = events.flatMap(({ value, offset }) =>
+    value.map((action) => ({
+      eventId: action.eventId,
+      memberId: action.memberId,
+      row: toActionRow(action, { partition, offset, storedAt }),
+    })),
+  );
+  await actions.add(rows, id, redo);
+}

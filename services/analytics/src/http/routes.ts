@@ -1,0 +1,50 @@
+import { type AnalyticsSummary, canonicalMembershipNumber, messages } from '@platform/contracts';
+import { operations } from '@platform/contracts/operations';
+import { errors, register, sendPage, setNextLink } from '@platform/service-kit';
+import type { Application } from 'express';
+import type { Context } from '../context.ts';
+import { mostWatched, nameDetails, nameProfiles } from '../domain/names.ts';
+
+const defaultActions = 100;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Seconds after which the tables may be there. */
+const retryAfterSeconds = 2;
+
+/** The last `count` days, today the last of them, in UTC. */
+const daysUntil = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(now.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
+
+export function routes(app: Application, { queries, schema, names, now }: Context): void {
+  const assertReady = () => {
+    if (!schema.isReady()) throw errors.unavailable(undefined, retryAfterSeconds);
+  };
+
+  register(app, operations.getAnalyticsSummary, async (req, res) => {
+    assertReady();
+    const days = daysUntil(now(), req.query.days);
+    const [totals, activity, watched] = await Promise.all([
+      queries.totals(),
+      queries.activity(days),
+      mostWatched({ ...queries, ...names }, days[0] as string),
+    ]);
+    res.json({ ...totals, activity, mostWatched: watched } satisfies AnalyticsSummary);
+  });
+
+  register(app, operations.listUserProfiles, async (req, res) => {
+    assertReady();
+    const { profiles, nextCursor } = await queries.listProfiles(req.query);
+    sendPage(res, await nameProfiles(names, profiles), nextCursor);
+  });
+
+  register(app, operations.getUserProfile, async (req, res) => {
+    assertReady();
+    const { before, limit = defaultActions } = req.query;
+    const membershipNumber = canonicalMembershipNumber(req.params.membershipNumber);
+    const page = await queries.readDetails({ membershipNumber, limit, before });
+    if (!page) throw errors.notFound(messages.userProfileNotFound);
+    if (page.nextCursor) setNextLink(res, page.nextCursor, 'before');
+    res.json(await nameDetails(names, page.details));
+  });
+}

@@ -1,0 +1,162 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import { screenConstants } from '@platform/contracts';
+import { decodeCursor, encodeCursor } from '@platform/service-kit';
+import * as z from 'zod';
+import type { Content, StoredAction } from '../../domain/names.ts';
+import { type Bound, rowsThemselves, runQuery } from './run-query.ts';
+
+/** What an action is read by; `actionOf` makes the answer's shape of it. */
+const actionColumns = `event_id, at, action_type, content_type, content_id, from_page, to_page, time_spent_seconds`;
+
+interface ActionColumns {
+  event_id: string;
+  at: string;
+  action_type: string;
+  content_type: Content['contentType'] | '';
+  content_id: string;
+  from_page: string;
+  to_page: string;
+  time_spent_seconds: number;
+}
+
+/** What an action doesn't have is left out. */
+function actionOf(row: ActionColumns): StoredAction {
+  const { content_type: contentType, content_id: contentId } = row;
+  return {
+    id: row.event_id,
+    actionType: row.action_type,
+    timestamp: row.at,
+    ...(contentType !== '' && { content: { contentType, contentId } }),
+    ...(row.time_spent_seconds !== 0 && { timeSpentSeconds: row.time_spent_seconds }),
+    ...(row.from_page !== '' && { fromPage: row.from_page }),
+    ...(row.to_page !== '' && { toPage: row.to_page }),
+  };
+}
+
+/**
+ * Newest first. Actions of one POST can share a millisecond: the order they were sent in is that of their offsets, a member's
+ * all being in one partition. The id settles what is left, so that the order is one that can be continued after any action.
+ */
+const newestFirst = 'at DESC, kafka_offset DESC, event_id DESC';
+
+/** The greatest instant a date holds, in milliseconds. */
+const maxInstant = 8.64e15;
+const cursorSchema = z.tuple([z.int().min(0).max(maxInstant), z.int().min(0), z.uuid()]);
+
+export interface PageOfActions {
+  actions: StoredAction[];
+  nextCursor: string | null;
+}
+
+export interface ActionsRequest {
+  membershipNumber: string;
+  limit: number;
+  /** Only actions older than the one a page ended with. */
+  before?: string | undefined;
+}
+
+/** One page of a member's actions, newest first, by keyset on the whole order. */
+export async function memberActions(
+  client: ClickHouseClient,
+  { membershipNumber, limit, before }: ActionsRequest,
+): Promise<PageOfActions> {
+  const position = before === undefined ? undefined : decodeCursor(before, cursorSchema);
+  const [at, offset, id] = position ?? [];
+  const rows = await runQuery<ActionColumns & { kafka_offset: string }>(
+    client,
+    `SELECT ${actionColumns}, kafka_offset
+    FROM tracked_actions
+    WHERE membership_number = {number:String} ${position ? olderThanPosition : ''}
+    ORDER BY ${newestFirst}
+    LIMIT {limit:UInt32}`,
+    {
+      number: membershipNumber,
+      limit: limit + 1,
+      ...(at !== undefined && offset !== undefined && id !== undefined && { at, offset, id }),
+    },
+    rowsThemselves,
+  );
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    actions: page.map(actionOf),
+    nextCursor: last ? encodeCursor([Date.parse(last.at), Number(last.kafka_offset), last.event_id]) : null,
+  };
+}
+
+/** The first condition is what the primary key is searched by. */
+const olderThanPosition = `AND at <= fromUnixTimestamp64Milli({at:Int64}, 'UTC')
+      AND (at, kafka_offset, event_id) < (fromUnixTimestamp64Milli({at:Int64}, 'UTC'), {offset:UInt64}, {id:UUID})`;
+
+/** A member of one page of the list. */
+export interface MemberOnPage {
+  membershipNumber: string;
+  lastActivity: Date;
+}
+
+const recent = screenConstants.recentActivityActions;
+
+type Found = Map<string, StoredAction[]>;
+
+/**
+ * The newest three actions of each of these members. The table lies in months: nearly everybody's newest three are in the month
+ * of their last activity or the one before it, so only these are read, and further back only for members who have fewer there.
+ */
+export async function recentActions(
+  client: ClickHouseClient,
+  members: readonly MemberOnPage[],
+): Promise<Found> {
+  if (members.length === 0) return new Map();
+  const near = members.flatMap((member) =>
+    lastMonths(member.lastActivity).map((month) => ({ number: member.membershipNumber, month })),
+  );
+  const found = await newestOf(
+    client,
+    '(membership_number, toYYYYMM(at)) IN arrayZip({numbers:Array(String)}, {months:Array(UInt32)})',
+    { numbers: near.map(({ number }) => number), months: near.map(({ month }) => month) },
+  );
+  const short = members
+    .map(({ membershipNumber }) => membershipNumber)
+    .filter((number) => (found.get(number)?.length ?? 0) < recent);
+  if (short.length === 0) return found;
+  const further = await newestOf(client, 'membership_number IN {numbers:Array(String)}', { numbers: short });
+  return new Map([...found, ...further]);
+}
+
+/** Their times are found first, from two narrow columns; the wide ones are read of those rows alone. */
+async function newestOf(
+  client: ClickHouseClient,
+  which: string,
+  bound: Record<string, Bound>,
+): Promise<Found> {
+  const rows = await runQuery<ActionColumns & { membership_number: string }>(
+    client,
+    `SELECT membership_number, ${actionColumns}
+    FROM tracked_actions
+    WHERE (membership_number, at) IN (
+      SELECT membership_number, at
+      FROM tracked_actions
+      WHERE ${which}
+      ORDER BY membership_number, at DESC
+      LIMIT ${recent} BY membership_number
+    )
+    ORDER BY membership_number, ${newestFirst}
+    LIMIT ${recent} BY membership_number`,
+    bound,
+    rowsThemselves,
+  );
+  const found: Found = new Map();
+  for (const row of rows) {
+    const actions = found.get(row.membership_number) ?? [];
+    actions.push(actionOf(row));
+    found.set(row.membership_number, actions);
+  }
+  return found;
+}
+
+/** The month of an instant and the one before it, in UTC, as 202611. */
+function lastMonths(at: Date): number[] {
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1];
+  const before = month === 1 ? (year - 1) * 100 + 12 : year * 100 + month - 1;
+  return [year * 100 + month, before];
+}

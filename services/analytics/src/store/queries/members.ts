@@ -1,0 +1,165 @@
+import type { ClickHouseClient } from '@clickhouse/client';
+import {
+  canonicalMembershipNumber,
+  limits,
+  messages,
+  screenConstants,
+  type UserListQuery,
+  type UserSort,
+  userSorts,
+} from '@platform/contracts';
+import { decodeCursor, encodeCursor, errors } from '@platform/service-kit';
+import * as z from 'zod';
+import type { StoredDetails, StoredProfile } from '../../domain/names.ts';
+import { type ActionsRequest, type MemberOnPage, memberActions, recentActions } from './actions.ts';
+import { projection, rowsThemselves, runQuery } from './run-query.ts';
+
+/** What each order compares, as a whole number; over the expressions of the projection member_activity. */
+const sortKeys: Record<UserSort, string> = {
+  lastActivity: 'toUnixTimestamp64Milli(max(at))',
+  totalActions: 'count()',
+  totalTime: 'sum(time_spent_seconds)',
+  videoClicks: `countIf(action_type = 'video_click')`,
+};
+
+const cursorSchema = z.tuple([
+  z.enum(userSorts),
+  z.int(),
+  z.string().min(1).max(limits.membershipNumberMaxCharacters),
+]);
+
+export interface PageOfMembers {
+  members: MemberOnPage[];
+  nextCursor: string | null;
+}
+
+/**
+ * The members of one page of the list, by keyset on (the sort's figure descending, membership number ascending). Only the
+ * columns of the sort are read of every member; what is shown is read for the page alone.
+ */
+export async function pageOfMembers(client: ClickHouseClient, query: UserListQuery): Promise<PageOfMembers> {
+  const { limit = limits.listDefaultItems, cursor, search, sort } = query;
+  const after = cursor === undefined ? undefined : readCursor(cursor, sort);
+  const wanted = search ? canonicalMembershipNumber(search) : '';
+  const rows = await runQuery<{ membership_number: string; sort_key: string; last_activity: string }>(
+    client,
+    `SELECT membership_number, ${sortKeys[sort]} AS sort_key, max(at) AS last_activity
+    FROM tracked_actions
+    ${wanted === '' ? '' : 'WHERE position(membership_number, {wanted:String}) > 0'}
+    GROUP BY membership_number
+    ${after ? 'HAVING sort_key < {key:Int64} OR (sort_key = {key:Int64} AND membership_number > {number:String})' : ''}
+    ORDER BY sort_key DESC, membership_number
+    LIMIT {limit:UInt32}`,
+    { limit: limit + 1, ...(wanted !== '' && { wanted }), ...after },
+    projection('member_activity'),
+  );
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    members: page.map((row) => ({
+      membershipNumber: row.membership_number,
+      lastActivity: new Date(row.last_activity),
+    })),
+    nextCursor: last ? encodeCursor([sort, Number(last.sort_key), last.membership_number]) : null,
+  };
+}
+
+function readCursor(cursor: string, sort: UserSort): { key: number; number: string } {
+  const [cursorSort, key, number] = decodeCursor(cursor, cursorSchema);
+  if (cursorSort !== sort) throw errors.validation(messages.invalidCursor);
+  return { key, number };
+}
+
+export type MemberTotals = Omit<StoredProfile, 'actionHistory'>;
+
+interface Row {
+  membership_number: string;
+  first_activity: string;
+  last_activity: string;
+  actions: string;
+  clicks: string;
+  unique_videos: string;
+  seconds: string;
+  video_seconds_sum: string;
+}
+
+/**
+ * The figures of these members over all time, by membership number. One member's rows are read themselves: the projection's
+ * granules hold the sets of distinct content of 32 members, which takes longer than some thousands of rows and grows faster.
+ */
+export async function memberTotals(
+  client: ClickHouseClient,
+  membershipNumbers: readonly string[],
+): Promise<Map<string, MemberTotals>> {
+  if (membershipNumbers.length === 0) return new Map();
+  const rows = await runQuery<Row>(
+    client,
+    `SELECT
+      membership_number,
+      min(at) AS first_activity,
+      max(at) AS last_activity,
+      count() AS actions,
+      countIf(action_type = 'video_click') AS clicks,
+      uniqExactIf(content_key, notEmpty(content_key)) AS unique_videos,
+      sum(time_spent_seconds) AS seconds,
+      sum(video_seconds) AS video_seconds_sum
+    FROM tracked_actions
+    WHERE membership_number IN {numbers:Array(String)}
+    GROUP BY membership_number`,
+    { numbers: membershipNumbers },
+    membershipNumbers.length === 1 ? rowsThemselves : projection('member_figures'),
+  );
+  return new Map(rows.map((row) => [row.membership_number, totalsOf(row)]));
+}
+
+const totalsOf = (row: Row): MemberTotals => ({
+  membershipNumber: row.membership_number,
+  lastActivity: row.last_activity,
+  firstActivity: row.first_activity,
+  totalTimeSpentSeconds: Number(row.seconds),
+  videoTimeSpentSeconds: Number(row.video_seconds_sum),
+  uniqueVideosViewed: Number(row.unique_videos),
+  totalActions: Number(row.actions),
+  videoClicks: Number(row.clicks),
+});
+
+export interface PageOfProfiles {
+  profiles: StoredProfile[];
+  nextCursor: string | null;
+}
+
+/** One page of the users list. A member whose actions were removed while it was read is left out. */
+export async function listProfiles(client: ClickHouseClient, query: UserListQuery): Promise<PageOfProfiles> {
+  const { members, nextCursor } = await pageOfMembers(client, query);
+  const numbers = members.map(({ membershipNumber }) => membershipNumber);
+  const [totals, recent] = await Promise.all([memberTotals(client, numbers), recentActions(client, members)]);
+  const profiles = numbers.flatMap((number) => {
+    const own = totals.get(number);
+    return own ? [{ ...own, actionHistory: recent.get(number) ?? [] }] : [];
+  });
+  return { profiles, nextCursor };
+}
+
+export interface PageOfDetails {
+  details: StoredDetails;
+  nextCursor: string | null;
+}
+
+/** One member's figures and a page of their actions; undefined when there are none at all. */
+export async function readDetails(
+  client: ClickHouseClient,
+  request: ActionsRequest,
+): Promise<PageOfDetails | undefined> {
+  const { membershipNumber } = request;
+  const newest = { membershipNumber, limit: screenConstants.recentActivityActions };
+  const [totals, page, head] = await Promise.all([
+    memberTotals(client, [membershipNumber]),
+    memberActions(client, request),
+    // A first page begins with the newest by itself.
+    request.before === undefined && request.limit >= newest.limit ? undefined : memberActions(client, newest),
+  ]);
+  const own = totals.get(membershipNumber);
+  if (!own) return undefined;
+  const actionHistory = (head ?? page).actions.slice(0, newest.limit);
+  return { details: { ...own, actionHistory, allActions: page.actions }, nextCursor: page.nextCursor };
+}

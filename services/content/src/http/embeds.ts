@@ -1,0 +1,55 @@
+import { messages } from '@platform/contracts';
+import { operations } from '@platform/contracts/operations';
+import { errors, register } from '@platform/service-kit';
+import type { Application } from 'express';
+import type { Context } from '../context.ts';
+import { rebuildIframe } from '../domain/iframe.ts';
+import { presentItem } from '../domain/item.ts';
+import {
+  commonChanges,
+  deleteItem,
+  getItem,
+  listItems,
+  listUpcoming,
+  saveChanges,
+  saveNew,
+} from './items.ts';
+
+const kind = { type: 'embed', notFound: messages.embedNotFound } as const;
+
+/** @throws {AppError} 400 for anything but one harmless iframe */
+function harmless(code: string): string {
+  const rebuilt = rebuildIframe(code);
+  if (!rebuilt) throw errors.validation(messages.iframeInvalid, 'iframeCode');
+  return rebuilt;
+}
+
+export function embedRoutes(app: Application, context: Context): void {
+  register(app, operations.listEmbeds, listItems(context, kind));
+  register(app, operations.listUpcomingEmbeds, listUpcoming(context, kind));
+  register(app, operations.getEmbed, getItem(context, kind));
+  register(app, operations.deleteEmbed, deleteItem(context, kind));
+
+  register(app, operations.createEmbed, async ({ body, identity }, res) => {
+    const { title, description, releaseDate, isPublic } = body;
+    const item = await saveNew(context, identity, {
+      type: 'embed',
+      title,
+      description,
+      iframeCode: harmless(body.iframeCode),
+      thumbnail: null,
+      duration: null,
+      releaseDate: releaseDate ? new Date(releaseDate) : null,
+      isPublic,
+      createdAt: context.now(),
+    });
+    res.status(201).json(presentItem(item, false));
+  });
+
+  register(app, operations.updateEmbed, async ({ params: { id }, body, identity }, res) => {
+    const { iframeCode, ...rest } = body;
+    const changes = commonChanges(rest);
+    if (iframeCode !== undefined) changes.iframeCode = harmless(iframeCode);
+    res.json(await saveChanges(context, identity, { ...kind, id }, changes));
+  });
+}

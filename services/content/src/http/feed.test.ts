@@ -1,0 +1,62 @@
+import { expect, jest, test } from '@jest/globals';
+import type { LibraryPage } from '../store/library.ts';
+import { createFeed } from './feed.ts';
+
+/** A cache of pages that are there when the test says so. */
+function feedOf(page: Partial<LibraryPage> = {}) {
+  const gates: PromiseWithResolvers<void>[] = [];
+  const library = jest.fn(async () => {
+    const gate = Promise.withResolvers<void>();
+    gates.push(gate);
+    await gate.promise;
+    return { items: [], ...page };
+  });
+  const feed = createFeed({ library });
+  const get = () => feed.forceFetch('first', { context: { now: new Date(), limit: 24 } });
+  return { feed, library, get, open: () => gates.at(-1)?.resolve() };
+}
+
+test('a crowd costs one query, and a page is kept for a moment', async () => {
+  const { library, get, open } = feedOf();
+  const crowd = [get(), get()];
+  open();
+  const [first, second] = await Promise.all(crowd);
+  expect(second).toBe(first);
+  expect(await get()).toBe(first);
+  expect(library).toHaveBeenCalledTimes(1);
+});
+
+test('a page that was being read when the cache was cleared is given, and not kept', async () => {
+  const { feed, library, get, open } = feedOf();
+  const early = get();
+  feed.clear();
+  open();
+  expect((await early).ids).toEqual([]);
+  const late = get();
+  open();
+  await late;
+  expect(library).toHaveBeenCalledTimes(2);
+});
+
+test('no page is kept beyond the next release', async () => {
+  const { library, get, open } = feedOf({ validUntil: new Date(Date.now() + 20) });
+  const before = get();
+  open();
+  await before;
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  const after = get();
+  open();
+  await after;
+  expect(library).toHaveBeenCalledTimes(2);
+});
+
+test('a failure is not kept', async () => {
+  const library = jest.fn(async (): Promise<LibraryPage> => {
+    throw new Error('away');
+  });
+  const feed = createFeed({ library });
+  const get = () => feed.forceFetch('first', { context: { now: new Date(), limit: 24 } });
+  await expect(get()).rejects.toThrow('away');
+  await expect(get()).rejects.toThrow('away');
+  expect(library).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,46 @@
+import { type Like, messages } from '@platform/contracts';
+import { type Operations, operations } from '@platform/contracts/operations';
+import { errors, type Handler, register } from '@platform/service-kit';
+import type { Application } from 'express';
+import type { Context } from '../context.ts';
+import type { LikableKind } from '../store/kinds.ts';
+
+const notFound: Record<LikableKind, string> = {
+  video: messages.videoNotFound,
+  embed: messages.embedNotFound,
+  youtube: messages.categoryVideoNotFound,
+};
+
+type Liked = 'Video' | 'Embed' | 'Youtube';
+type LikeOperation = Operations[`like${Liked}` | `unlike${Liked}`];
+
+/** Sets whether the member likes it. Repeating does no harm. */
+export const setLike =
+  (
+    { store, feed, now }: Pick<Context, 'store' | 'feed' | 'now'>,
+    kind: LikableKind,
+    liked: boolean,
+  ): Handler<LikeOperation> =>
+  async ({ params: { id }, identity }, res) => {
+    const refresh = () => {
+      if (kind !== 'youtube') feed.clear();
+    };
+    const request = { member: identity.member.id, kind, id, liked, now: now() };
+    const result = await store.setLike(request).catch((error: unknown) => {
+      // Whether a broken commit took effect is not known.
+      refresh();
+      throw error;
+    });
+    if (!result) throw errors.notFound(notFound[kind]);
+    if (result.changed) refresh();
+    res.json({ liked, likes: result.likes } satisfies Like);
+  };
+
+export function likeRoutes(app: Application, context: Context): void {
+  register(app, operations.likeVideo, setLike(context, 'video', true));
+  register(app, operations.unlikeVideo, setLike(context, 'video', false));
+  register(app, operations.likeEmbed, setLike(context, 'embed', true));
+  register(app, operations.unlikeEmbed, setLike(context, 'embed', false));
+  register(app, operations.likeYoutube, setLike(context, 'youtube', true));
+  register(app, operations.unlikeYoutube, setLike(context, 'youtube', false));
+}

@@ -1,0 +1,82 @@
+import { type CreateVideo, messages } from '@platform/contracts';
+import { operations } from '@platform/contracts/operations';
+import { errors, type Identity, register } from '@platform/service-kit';
+import type { Application } from 'express';
+import type { Context } from '../context.ts';
+import { type Item, ObjectInUseError, presentItem, type VideoItem } from '../domain/item.ts';
+import { normaliseObjectPath, objectNameOf, sanitiseFilename } from '../domain/object-path.ts';
+import {
+  commonChanges,
+  deleteItem,
+  getItem,
+  listItems,
+  listUpcoming,
+  saveChanges,
+  saveNew,
+} from './items.ts';
+
+const kind = { type: 'video', notFound: messages.videoNotFound } as const;
+
+export function videoRoutes(app: Application, context: Context): void {
+  register(app, operations.listVideos, listItems(context, kind));
+  register(app, operations.listUpcomingVideos, listUpcoming(context, kind));
+  register(app, operations.getVideo, getItem(context, kind));
+  register(app, operations.deleteVideo, deleteItem(context, kind));
+
+  // The same request again, from a client that missed the answer, is answered alike and changes nothing.
+  register(app, operations.createVideo, async (req, res) => {
+    const fields = readVideo(req.body);
+    const item = (await savedBefore(context, fields)) ?? (await save(context, req.identity, fields));
+    res.status(201).json(presentItem(item, false));
+  });
+
+  register(app, operations.updateVideo, async ({ params: { id }, body, identity }, res) => {
+    res.json(await saveChanges(context, identity, { ...kind, id }, commonChanges(body)));
+  });
+}
+
+/** The fields of a video that its client gives, as they are saved. */
+type VideoFields = Pick<
+  VideoItem,
+  'title' | 'description' | 'filename' | 'objectPath' | 'releaseDate' | 'isPublic'
+>;
+
+function readVideo({ objectPath: given, filename, releaseDate, ...rest }: CreateVideo): VideoFields {
+  const objectPath = normaliseObjectPath(given, 'uploads');
+  if (!objectPath) throw errors.validation(messages.videoObjectMissing);
+  return {
+    ...rest,
+    objectPath,
+    filename: sanitiseFilename(filename) || objectNameOf(objectPath),
+    releaseDate: releaseDate ? new Date(releaseDate) : null,
+  };
+}
+
+/** Gives the video that was saved with all of this; throws 409 when the object is another's. */
+async function savedBefore({ store }: Context, fields: VideoFields): Promise<Item | undefined> {
+  const video = await store.videoOf(fields.objectPath);
+  if (!video) return undefined;
+  const { title, description, filename, releaseDate, isPublic } = video;
+  const same =
+    title === fields.title &&
+    description === fields.description &&
+    filename === fields.filename &&
+    releaseDate?.getTime() === fields.releaseDate?.getTime() &&
+    isPublic === fields.isPublic;
+  if (!same) throw errors.conflict(messages.videoObjectInUse);
+  return video;
+}
+
+async function save(context: Context, identity: Identity, fields: VideoFields): Promise<Item> {
+  const { thumbnail, duration } = await context.storage.check(fields.objectPath, 'video');
+  try {
+    const createdAt = context.now();
+    return await saveNew(context, identity, { type: 'video', ...fields, thumbnail, duration, createdAt });
+  } catch (error) {
+    if (!(error instanceof ObjectInUseError)) throw error;
+    // Another request was faster.
+    const saved = await savedBefore(context, fields);
+    if (saved) return saved;
+    throw errors.conflict(messages.videoObjectInUse);
+  }
+}

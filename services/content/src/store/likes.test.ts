@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { createItemQueue } from './likes.ts';
+
+test('one at a time for an item, side by side for others', async () => {
+  const queue = createItemQueue();
+  const log: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const first = queue('a', async () => {
+    log.push('a1 begins');
+    await gate.promise;
+    log.push('a1 ends');
+  });
+  const second = queue('a', async () => void log.push('a2'));
+  await queue('b', async () => void log.push('b'));
+  gate.resolve();
+  await Promise.all([first, second]);
+  expect(log).toEqual(['a1 begins', 'b', 'a1 ends', 'a2']);
+});
+
+test('work behind a failure fails with it; later work does not', async () => {
+  const queue = createItemQueue();
+  const failing = queue('a', () => Promise.reject(new Error('down')));
+  const waiting = queue('a', async () => 'late');
+  await expect(failing).rejects.toThrow('down');
+  await expect(waiting).rejects.toThrow('down');
+  expect(await queue('a', async () => 'back')).toBe('back');
+});
