@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { auditEventSchema } from '@platform/contracts';
-import { runWithRequestId } from '../http/request-context.ts';
+import { runWithRequestId } from '../http/request.ts';
 import { auditEvent } from './audit-event.ts';
 
 const admin = { id: 'a1', username: 'operator', sessionId: 'session-canary' };

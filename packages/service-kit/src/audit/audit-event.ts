@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEvent } from '@platform/contracts';
 import { errors } from '../errors/app-error.ts';
-import { currentRequestId } from '../http/request-context.ts';
+import { currentRequestId } from '../http/request.ts';
 import type { Identity } from '../identity/identity.ts';
 
 export interface AuditedChange {

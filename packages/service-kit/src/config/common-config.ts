@@ -1,6 +1,6 @@
 import { jwksSchema } from '@platform/contracts';
-import type { Config } from './read-config.ts';
-import { env } from './variables.ts';
+import type { Config } from './config.ts';
+import { env } from './config.ts';
 
 /** Every service's listening side: `host`, `port`, `adminPort`, `nodeEnv`, `logLevel`, `shutdownDelayMs`, `reusePort`. */
 export const serverConfig = {

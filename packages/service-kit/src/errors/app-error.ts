@@ -1,4 +1,5 @@
 import { type ErrorCode, messages, statusOfCode } from '@platform/contracts';
+import { isConnectivityError, isMongoOverTime } from './connectivity.ts';
 
 export interface AppErrorOptions {
   /** Seconds after which the client may try again; sent as Retry-After. */
@@ -61,3 +62,32 @@ export const errors = {
   /** The client is told nothing but the request id, whatever the cause. */
   internal: (cause?: unknown) => new AppError('internal', messages.internal, { cause }),
 };
+
+/** Errors express, its parts and node raise with their own HTTP status. */
+function fromStatus(status: number, error: unknown): AppError | undefined {
+  if (error instanceof URIError) return errors.validation('The URL is malformed');
+  if (status === 400) return errors.validation('The request is malformed');
+  if (status === 404) return errors.notFound();
+  if (status === 413) return errors.payloadTooLarge();
+  if (status === 415) return errors.unsupportedMediaType();
+  if (status === 416) return errors.rangeNotSatisfiable();
+  if (status === 431) return errors.headerFieldsTooLarge();
+  return undefined;
+}
+
+/**
+ * Maps anything thrown to the error the client gets. What isn't known becomes `internal`, which says nothing;
+ * a dependency that can't be reached, or takes too long, becomes `unavailable`, with Retry-After.
+ */
+export function toHttpError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isConnectivityError(error) || isMongoOverTime(error))
+    return errors.unavailable(undefined, undefined, error);
+  if (typeof error === 'object' && error !== null) {
+    const { status, statusCode, name } = error as { status?: unknown; statusCode?: unknown; name?: unknown };
+    const known = fromStatus(Number(status ?? statusCode), error);
+    if (known) return known;
+    if (name === 'TimeoutError') return errors.unavailable(undefined, undefined, error);
+  }
+  return errors.internal(error);
+}

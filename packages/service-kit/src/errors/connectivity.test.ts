@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { toHttpError } from './app-error.ts';
 import { isConnectivityError } from './connectivity.ts';
-import { toHttpError } from './to-http-error.ts';
 
 const clickHouseError = (type: string) => Object.assign(new Error('Code: 0'), { code: '0', type });
 

@@ -1,7 +1,7 @@
 import { type ErrorBody, identityHeader, membershipNumberHeader } from '@platform/contracts';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { AppError } from '../errors/app-error.ts';
-import { toHttpError } from '../errors/to-http-error.ts';
+import { toHttpError } from '../errors/app-error.ts';
 import './request.ts';
 
 /** Answers with an error: `{message, code, requestId}`, the `field` it is about, its status, and Retry-After. */

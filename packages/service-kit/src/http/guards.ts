@@ -1,8 +1,9 @@
-import { messages } from '@platform/contracts';
+import './request.ts';
+import { identityHeader, messages } from '@platform/contracts';
 import type { RequestHandler } from 'express';
 import { errors } from '../errors/app-error.ts';
-import type { Identity } from '../identity/identity.ts';
-import './request.ts';
+import type { Identity, IdentityVerifier } from '../identity/identity.ts';
+import type { ServiceTokens } from '../identity/service-tokens.ts';
 
 /** `unauthorized` is told to who isn't signed in, `forbidden` to who is, as somebody else. */
 function guard(
@@ -45,6 +46,27 @@ export function requireService(...callers: string[]): RequestHandler {
   return (req, _res, next) => {
     if (!req.caller) throw errors.unauthorized('A service token is required');
     if (callers.length > 0 && !callers.includes(req.caller)) throw errors.forbidden();
+    next();
+  };
+}
+
+/** Sets `req.identity` from the gateway's token. A missing or refused token leaves it undefined; the guards answer 401. */
+export function identityMiddleware(verifier: IdentityVerifier): RequestHandler {
+  return (req, _res, next) => {
+    const token = req.headers[identityHeader];
+    if (typeof token === 'string') {
+      req.identity = verifier.verify(token);
+      if (!req.identity) req.log.warn('identity token refused');
+    }
+    next();
+  };
+}
+
+/** Sets `req.caller` from another service's bearer token; for /internal routes. */
+export function callerMiddleware(tokens: ServiceTokens): RequestHandler {
+  return (req, _res, next) => {
+    const [scheme, token] = req.headers.authorization?.split(' ') ?? [];
+    if (scheme?.toLowerCase() === 'bearer' && token) req.caller = tokens.verify(token);
     next();
   };
 }

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { ErrorCode } from '@platform/contracts';
+import { errors } from '../errors/app-error.ts';
 import type { Logger } from '../logger/logger.ts';
-import { parserRefusal } from './parser-refusal.ts';
 
 export interface ServerOptions {
   listener: RequestListener;
@@ -102,4 +103,25 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+}
+
+/** An answer to a request that never became one. */
+export interface ParserRefusal {
+  code: ErrorCode;
+  /** Status and reason, as they stand in the answer's first line. */
+  statusLine: string;
+  message: string;
+}
+
+/** Gives the answer to what node's HTTP parser refused, by the code of its `clientError`. */
+export function parserRefusal(nodeCode: string | undefined): ParserRefusal {
+  if (nodeCode === 'HPE_HEADER_OVERFLOW') {
+    const { code, status, message } = errors.headerFieldsTooLarge();
+    return { code, statusLine: `${status} Request Header Fields Too Large`, message };
+  }
+  if (nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    const { code, status, message } = errors.requestTimeout();
+    return { code, statusLine: `${status} Request Timeout`, message };
+  }
+  return { code: 'validation_failed', statusLine: '400 Bad Request', message: 'The request is malformed' };
 }

@@ -4,8 +4,7 @@ import type { InternalOperation } from '@platform/contracts/operations';
 import type * as z from 'zod';
 import { AppError, errors } from '../errors/app-error.ts';
 import { createServiceTokens } from '../identity/service-tokens.ts';
-import { currentRequestId } from './request-context.ts';
-import { requestIdHeader } from './request-id.ts';
+import { currentRequestId, requestIdHeader } from './request.ts';
 
 export interface ServiceClientOptions {
   /** The other service's address, without a trailing slash. Without one it is not deployed, and every call is `unavailable`. */

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { describe, expect, jest, test } from '@jest/globals';
 import jwt from 'jsonwebtoken';
-import { createIdentitySigner, createIdentityVerifier, createServiceTokens } from './index.ts';
+import { createIdentitySigner, createIdentityVerifier, createServiceTokens } from '../index.ts';
 
 const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 const privateKey = keyPair();

@@ -1,4 +1,9 @@
+import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { type Jwks, jwksSchema } from '@platform/contracts';
+import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
+import { readJwtHeader, verifiedPayload } from './jwt.ts';
 
 export const identityIssuer = 'gateway';
 export const identityAudience = 'services';
@@ -24,3 +29,91 @@ const identitySchema = z.object(claims);
 export type Identity = z.infer<typeof identitySchema>;
 export type AdminIdentity = NonNullable<Identity['admin']>;
 export type MemberIdentity = NonNullable<Identity['member']>;
+
+export interface IdentitySigner {
+  /** Gives a token for an identity: the one made before while at least half its life is left. */
+  sign(identity: Identity): string;
+  /** The public key that verifies these tokens, as IDENTITY_JWKS takes it. */
+  readonly jwks: Jwks;
+}
+
+export interface IdentitySignerOptions {
+  /** Private EC P-256 key with a `kid` (IDENTITY_SIGNING_KEY). */
+  privateJwk: JsonWebKey & { kid: string };
+  /** Life of a token in seconds. */
+  ttlSeconds?: number;
+  /** Tokens kept for reuse at most. */
+  cacheEntries?: number;
+}
+
+/**
+ * Makes the signer of internal identity tokens. Only the gateway holds one.
+ * @throws when the key isn't a private EC P-256 key
+ */
+export function createIdentitySigner(options: IdentitySignerOptions): IdentitySigner {
+  const { privateJwk, ttlSeconds = 60, cacheEntries = 10_000 } = options;
+  const privateKey: KeyObject = createPrivateKey({ key: privateJwk, format: 'jwk' });
+  const publicJwk = createPublicKey(privateKey).export({ format: 'jwk' });
+  const jwks = jwksSchema.parse({ keys: [{ ...publicJwk, kid: privateJwk.kid, alg: 'ES256', use: 'sig' }] });
+  const cache = new LRUCache<string, string>({ max: cacheEntries, ttl: (ttlSeconds / 2) * 1000 });
+
+  return {
+    jwks,
+    sign({ address, admin, member }) {
+      const claims = { address, ...(admin && { admin }), ...(member && { member }) };
+      const key = JSON.stringify(claims);
+      const known = cache.get(key);
+      if (known) return known;
+      const token = jwt.sign(claims, privateKey, {
+        algorithm: 'ES256',
+        keyid: privateJwk.kid,
+        issuer: identityIssuer,
+        audience: identityAudience,
+        expiresIn: ttlSeconds,
+      });
+      cache.set(key, token);
+      return token;
+    },
+  };
+}
+
+export interface IdentityVerifier {
+  /** Gives the identity a token speaks for, or undefined when the token isn't the gateway's or is over. */
+  verify(token: string): Identity | undefined;
+}
+
+/** Longest life a token may claim, in seconds: a stolen one is soon worthless. */
+const maxLifeSeconds = 300;
+
+/** Makes the verifier of internal identity tokens: ES256 only, a known `kid`, the gateway's issuer and audience. */
+export function createIdentityVerifier({ jwks }: { jwks: Jwks }): IdentityVerifier {
+  const keys = new Map<string, KeyObject>(
+    jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })]),
+  );
+  const verified = new LRUCache<string, { identity: Identity; exp: number }>({ max: 10_000 });
+
+  return {
+    verify(token) {
+      const known = verified.get(token);
+      if (known) {
+        if (known.exp * 1000 > Date.now()) return known.identity;
+        verified.delete(token);
+        return undefined;
+      }
+      const header = readJwtHeader(token);
+      const key = header?.alg === 'ES256' && header.kid !== undefined ? keys.get(header.kid) : undefined;
+      if (!key) return undefined;
+      const payload = verifiedPayload(token, key, {
+        algorithms: ['ES256'],
+        issuer: identityIssuer,
+        audience: identityAudience,
+      });
+      const claims = identityClaimsSchema.safeParse(payload);
+      if (!claims.success || claims.data.exp - claims.data.iat > maxLifeSeconds) return undefined;
+      const { address, admin, member, exp } = claims.data;
+      const identity = Object.freeze({ address, ...(admin && { admin }), ...(member && { member }) });
+      verified.set(token, { identity, exp });
+      return identity;
+    },
+  };
+}

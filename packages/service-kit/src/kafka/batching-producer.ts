@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger/logger.ts';
-import { counter, gauge, histogram } from '../metrics/registry.ts';
+import { counter, gauge, histogram } from '../metrics/metrics.ts';
 import type { EventMessage, Producer } from './producer.ts';
 
 export interface BatchingProducerOptions {

@@ -3,7 +3,7 @@ import type { KafkaMessage } from 'kafkajs';
 import type * as z from 'zod';
 import type { Logger } from '../logger/logger.ts';
 import { scrub } from '../logger/scrub.ts';
-import { counter, gauge } from '../metrics/registry.ts';
+import { counter, gauge } from '../metrics/metrics.ts';
 import type { Producer } from './producer.ts';
 
 export const consumed = counter({

@@ -1,5 +1,5 @@
 import type { Producer as KafkaJsProducer } from 'kafkajs';
-import { counter } from '../metrics/registry.ts';
+import { counter } from '../metrics/metrics.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 import { createPartitionLedger, type PartitionLedger } from './partition-ledger.ts';
 import { ensureTopics, type TopicSpec } from './topics.ts';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { createLogger, scrub } from './index.ts';
+import { createLogger, scrub } from '../index.ts';
 
 const jwt = `eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.${'c4n4ry'.repeat(8)}`;
 const number = 'VIP-CANARY-7781';

@@ -2,7 +2,7 @@ import type { Collection, mongo } from 'mongoose';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import type { Producer } from '../kafka/producer.ts';
 import type { Logger } from '../logger/logger.ts';
-import { counter } from '../metrics/registry.ts';
+import { counter } from '../metrics/metrics.ts';
 
 export interface OutboxDocument {
   at: mongo.Timestamp;

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/read-config.ts';
+import { ConfigError } from '../config/config.ts';
 import { createLogger } from '../logger/logger.ts';
 import { exitWithinMs } from './shutdown.ts';
 import type { RunningService } from './start-service.ts';

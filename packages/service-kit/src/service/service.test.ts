@@ -1,7 +1,7 @@
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { silentLogger } from '../logger/index.ts';
-import { type ServiceOptions, startService } from './index.ts';
+import { type ServiceOptions, startService } from '../index.ts';
+import { silentLogger } from '../logger/logger.ts';
 
 const server = {
   host: '127.0.0.1',

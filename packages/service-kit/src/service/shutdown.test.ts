@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RunningServer } from '../http/server.ts';
-import { silentLogger } from '../logger/index.ts';
+import { silentLogger } from '../logger/logger.ts';
 import { createHealth } from './health.ts';
 import { type ShutdownPlan, shutDown } from './shutdown.ts';
 

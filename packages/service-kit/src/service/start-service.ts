@@ -4,12 +4,11 @@ import type { IdentityConfig, ServerConfig } from '../config/common-config.ts';
 import { createApp } from '../http/create-app.ts';
 import type { JsonBodyOptions } from '../http/json-body.ts';
 import { startServer } from '../http/server.ts';
-import { createIdentityVerifier } from '../identity/identity-verifier.ts';
+import { createIdentityVerifier } from '../identity/identity.ts';
 import { createServiceTokens } from '../identity/service-tokens.ts';
 import { createLogger, type Logger } from '../logger/logger.ts';
-import { startDefaultMetrics } from '../metrics/registry.ts';
-import { adminListener } from './admin-listener.ts';
-import { type Check, createHealth } from './health.ts';
+import { startDefaultMetrics } from '../metrics/metrics.ts';
+import { adminListener, type Check, createHealth } from './health.ts';
 import { closeResources, type Resource, shutDown } from './shutdown.ts';
 
 export interface ServiceOptions {

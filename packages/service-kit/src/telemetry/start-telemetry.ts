@@ -2,8 +2,8 @@ import { register } from 'node:module';
 import { getNodeAutoInstrumentations } from '@opentelemetry/auto-instrumentations-node';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { NodeSDK } from '@opentelemetry/sdk-node';
-import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
-import { scrubbingExporter } from './scrubbing-exporter.ts';
+import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
+import { redacted, scrub } from '../logger/scrub.ts';
 
 /** The only instrumentations used: what a request passes through, and nothing that reads bodies or files. */
 const instrumented = ['http', 'express', 'router', 'mongodb', 'mongoose', 'ioredis', 'kafkajs', 'undici'];
@@ -24,4 +24,46 @@ export function startTelemetry(): void {
   sdk.start();
   // The service exits by itself once it has closed; what is left is sent while it does.
   process.once('SIGTERM', () => void sdk.shutdown().catch(() => {}));
+}
+
+/** Wraps an exporter so that every span is cleaned before it leaves: attributes, events, links, the status's message. */
+export function scrubbingExporter(inner: SpanExporter): SpanExporter {
+  return {
+    export(spans, callback) {
+      for (const span of spans) cleanSpan(span);
+      inner.export(spans, callback);
+    },
+    forceFlush: () => inner.forceFlush?.() ?? Promise.resolve(),
+    shutdown: () => inner.shutdown(),
+  };
+}
+
+function cleanSpan(span: ReadableSpan): void {
+  scrubAttributes(span.attributes);
+  for (const event of span.events) if (event.attributes) scrubAttributes(event.attributes);
+  for (const link of span.links) if (link.attributes) scrubAttributes(link.attributes);
+  if (span.status.message) span.status.message = scrub(span.status.message);
+  (span as { name: string }).name = scrub(span.name);
+}
+
+/** Attributes that are cut at the query, which may hold anything. */
+const urlAttributes = new Set(['http.url', 'http.target', 'url.full', 'url.path', 'url.original']);
+/** Attributes never exported: queries, headers, statements and Kafka keys hold what members sent. */
+const dropped =
+  /^(url\.query|http\.(request|response)\.header\..*|db\.(statement|query\.text|query\.parameter\..*)|messaging\.kafka\.(message[._])?key|messaging\.message\.body.*|(enduser|user)\..*|(http\.client_ip|client\.address|network\.peer\.address|net\.peer\.ip|net\.sock\.peer\.addr)|user_agent\.original|http\.user_agent)$/;
+
+/** Cleans a span's attributes in place: nothing of a member, a token or a phone number leaves the process. */
+export function scrubAttributes(attributes: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (dropped.test(name)) delete attributes[name];
+    else if (typeof value === 'string')
+      attributes[name] = scrub(urlAttributes.has(name) ? withoutQuery(value) : value);
+    else if (Array.isArray(value))
+      attributes[name] = value.map((item) => (typeof item === 'string' ? scrub(item) : item));
+  }
+}
+
+function withoutQuery(url: string): string {
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : `${url.slice(0, end)}?${redacted}`;
 }

@@ -2,9 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import express from 'express';
 import * as z from 'zod';
-import { errors } from '../../src/errors/index.ts';
 import {
   createApp,
+  createIdentitySigner,
+  createIdentityVerifier,
+  createServiceTokens,
+  errors,
   notModified,
   type RunningServer,
   requireAdmin,
@@ -13,15 +16,10 @@ import {
   requireMemberOrAdmin,
   requireService,
   sendPage,
+  silentLogger,
   startServer,
   validate,
-} from '../../src/http/index.ts';
-import {
-  createIdentitySigner,
-  createIdentityVerifier,
-  createServiceTokens,
-} from '../../src/identity/index.ts';
-import { silentLogger } from '../../src/logger/index.ts';
+} from '../../src/index.ts';
 
 const privateJwk = {
   ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),

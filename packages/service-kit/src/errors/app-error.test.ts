@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { AppError, errors, toHttpError } from './index.ts';
+import { AppError, errors, toHttpError } from '../index.ts';
 
 const named = (name: string, extra: object = {}) =>
   Object.assign(new Error('detail that stays inside'), { name, ...extra });

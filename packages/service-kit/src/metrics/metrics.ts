@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The process's metrics, answered at /metrics on the admin port. Labels never carry anything about a member. */
@@ -39,4 +40,35 @@ export function histogram<Label extends string>(
 ): Histogram<Label> {
   const known = metricsRegistry.getSingleMetric(options.name) as Histogram<Label> | undefined;
   return known ?? new Histogram<Label>({ ...options, labelNames: options.labelNames ?? [], registers });
+}
+
+/** Time each request took. Its routes are templates: paths carry what is a member's. */
+export const requestDuration = histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time from the head of a request to the end of its answer',
+  labelNames: ['route', 'method', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+});
+
+/** Requests being answered now. */
+export const requestsInFlight = gauge({ name: 'http_requests_in_flight', help: 'Requests being answered' });
+
+/** nginx's status for a client that left before its answer was complete. */
+export const clientClosedRequest = 499;
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The `method` label: a method by name where it is a usual one, so that clients can't make up series. */
+export const methodLabel = (method: string | undefined): string =>
+  method !== undefined && methods.has(method) ? method : 'other';
+
+/** Records a finished request under its route template (`/api/videos/:id`), never its path: ids and numbers are a member's. */
+export function observeRequest(req: Request, status: number, seconds: number): void {
+  requestDuration.observe({ route: routeTemplate(req), method: methodLabel(req.method), status }, seconds);
+}
+
+function routeTemplate(req: Request): string {
+  const path: unknown = req.route?.path;
+  if (path === undefined) return 'unmatched';
+  return typeof path === 'string' ? path : 'pattern';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { ConfigError, commonConfig, env, readConfig, serverConfig } from './index.ts';
+import { ConfigError, commonConfig, env, readConfig, serverConfig } from '../index.ts';
 
 const problemsOf = (run: () => unknown): readonly string[] => {
   try {

@@ -1,1 +1,0 @@
-export { type AuditedChange, auditEvent } from './audit-event.ts';

@@ -1,7 +1,0 @@
-export {
-  createLogger,
-  type Logger,
-  silentLogger,
-  standardOutput,
-} from './logger.ts';
-export { redacted, scrub } from './scrub.ts';

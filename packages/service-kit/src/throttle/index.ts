@@ -1,2 +1,0 @@
-export { type Charge, refund, spend } from './spend.ts';
-export { throttleAddress } from './throttle-address.ts';
