@@ -1,4 +1,4 @@
-/** A 3 GB upload through a presigned PUT, and a member's Range reads of a saved video through /objects, beside the S3 server alone. */
+/** A 3 GB upload through a presigned PUT, and a member's Range reads of a checked video through /objects, beside the S3 server alone. */
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { apiPath, type UploadTarget } from '@platform/contracts';
-import { findFreePort, startKafka, startMongo, startS3 } from '@platform/local-stack';
-import { createIdentitySigner } from '@platform/service-kit';
+import { apiPath, internalPaths, type UploadTarget } from '@platform/contracts';
+import { startKafka, startS3 } from '@platform/local-stack';
+import { createIdentitySigner, serviceClient } from '@platform/service-kit';
 import { startService } from './lib/child-service.ts';
 import { type ComparisonRow, type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { putFile, readRange } from './lib/transfer.ts';
@@ -72,17 +72,12 @@ try {
   opened.push(() => s3.stop());
   const kafka = await startKafka({ dir: join(folder, 'kafka') });
   opened.push(() => kafka.stop());
-  const mongod = await startMongo({ dir: join(folder, 'mongo') });
-  opened.push(() => mongod.stop());
-  const contentPort = await findFreePort();
-  const common = {
+  const secret = randomBytes(32).toString('hex');
+  const service = await startService('services/storage/src/main.ts', {
     LOG_LEVEL: 'warn',
     KAFKA_BROKERS: kafka.url,
     IDENTITY_JWKS: JSON.stringify(signer.jwks),
-    SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
-  };
-  const service = await startService('services/storage/src/main.ts', {
-    ...common,
+    SERVICE_TOKEN_SECRET: secret,
     S3_ENDPOINT: s3.url,
     S3_PUBLIC_ENDPOINT: s3.url,
     S3_REGION: s3.region,
@@ -90,17 +85,8 @@ try {
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     S3_CORS_ORIGINS: 'http://127.0.0.1:8080',
-    CONTENT_URL: `http://127.0.0.1:${contentPort}`,
   });
   opened.push(() => service.stop());
-  // It says which objects members may read.
-  const content = await startService('services/content/src/main.ts', {
-    ...common,
-    PORT: `${contentPort}`,
-    MONGO_URL: mongod.databaseUrl('content'),
-    STORAGE_URL: service.url,
-  });
-  opened.push(() => content.stop());
 
   const client = new S3Client({
     endpoint: s3.url,
@@ -167,14 +153,17 @@ try {
 
   const { uploadURL, headers, objectPath } = await ask();
   await putFile(uploadURL, head, fileBytes, headers);
-  const saveStarted = performance.now();
-  const saved = await fetch(`${content.url}${apiPath('/api/videos')}`, {
-    method: 'POST',
-    headers: { ...asAdmin(), 'content-type': 'application/json' },
-    body: JSON.stringify({ title: 'bench', objectPath }),
+  const checkStarted = performance.now();
+  const asContent = serviceClient({
+    baseUrl: service.url,
+    caller: 'content',
+    audience: 'storage',
+    secret,
+    timeoutMs: 60_000,
   });
-  if (!saved.ok) throw new Error(`Saving was answered ${saved.status}: ${await saved.text()}`);
-  process.stderr.write(`  checked and saved in ${Math.round(performance.now() - saveStarted)} ms\n`);
+  const visibleFrom = new Date().toISOString();
+  await asContent.post(internalPaths.objectCheck, { kind: 'video', objectPath, visibleFrom });
+  process.stderr.write(`  checked in ${Math.round(performance.now() - checkStarted)} ms\n`);
 
   const direct = await getSignedUrl(
     client,

@@ -4,12 +4,11 @@ import {
   auditEventSchema,
   type ContentEvent,
   contentEventSchema,
-  internalPaths,
   topics,
 } from '@platform/contracts';
 import { createProducer, done, runConsumer, silentLogger } from '@platform/service-kit';
-import { asMember, serviceHeaders, testAdmin, waitFor } from '@platform/testkit';
-import { newUpload, useContent } from './support/use-content.ts';
+import { asMember, testAdmin, waitFor } from '@platform/testkit';
+import { inFuture, newUpload, useContent } from './support/use-content.ts';
 
 const content = useContent();
 const events: ContentEvent[] = [];
@@ -137,41 +136,36 @@ test('a thumbnail that another item still shows is not let go', async () => {
   });
 });
 
-test('the pictures in a post are kept as long as it is there', async () => {
+test('the pictures in a post are named as long as a post or item refers to them', async () => {
   const [picture, shared] = ['/objects/thumbnails/in-post.png', '/objects/thumbnails/in-both.png'];
-  const referenced = async () => {
-    const as = serviceHeaders('storage', 'content');
-    const body = { objectPaths: [picture, shared] };
-    const reply = await content.call<{ referenced: string[] }>('POST', internalPaths.objectReferences, {
-      as,
-      body,
-    });
-    return reply.body.referenced;
-  };
   const post = await content.addBlogPost({ content: `![](${picture})\n\n![](${shared})` });
   const embed = await content.addEmbed();
   await content.call('PUT', `/api/embeds/${embed.id}`, { body: { thumbnail: shared } });
-  expect(await referenced()).toEqual([picture, shared]);
   await content.call('DELETE', `/api/blog-posts/${post.id}`);
-  expect(await referenced()).toEqual([shared]);
   expect(await eventsOf(post.id, 2)).toMatchObject([
     { kind: 'item.saved', objectPaths: [picture, shared], released: [] },
     { kind: 'item.deleted', objectPaths: [picture] },
   ]);
 });
 
-test('storage is told which objects are referred to, and no one else is', async () => {
-  const video = await content.addVideo();
-  const replaced = video.thumbnail as string;
-  const thumbnail = '/objects/thumbnails/now.png';
-  await content.call('PUT', `/api/videos/${video.id}`, { body: { thumbnail } });
-  const body = { objectPaths: [video.objectPath, thumbnail, replaced, newUpload(), thumbnail] };
-  const ask = (as: Record<string, string>, asked: unknown = body) =>
-    content.call<{ referenced: string[] }>('POST', internalPaths.objectReferences, { as, body: asked });
+test('a save tells from when members may see the item', async () => {
+  const releaseDate = inFuture(3_600_000);
+  const { id, objectPath, publishedAt } = await content.addVideo();
+  const changes = [{ isPublic: false }, { isPublic: true }, { releaseDate }, { releaseDate: null }];
+  for (const body of changes) await content.call('PUT', `/api/videos/${id}`, { body });
+  const from = (await eventsOf(id, 5)).map((event) => event.kind === 'item.saved' && event.visibleFrom);
+  expect(from).toEqual([publishedAt, null, publishedAt, releaseDate, publishedAt]);
 
-  const reply = await ask(serviceHeaders('storage', 'content'));
-  expect(reply).toMatchObject({ status: 200, body: { referenced: [video.objectPath, thumbnail] } });
-  expect((await ask(serviceHeaders('sms', 'content'))).status).toBe(403);
-  expect((await ask(serviceHeaders('storage', 'membership'))).status).toBe(401);
-  expect((await ask(serviceHeaders('storage', 'content'), { objectPaths: { $ne: 1 } })).status).toBe(400);
+  const post = await content.addBlogPost({ releaseDate });
+  expect(await eventsOf(post.id, 1)).toMatchObject([{ visibleFrom: releaseDate }]);
+  const video = await content.addCategoryVideo();
+  expect(await eventsOf(video.id, 1)).toMatchObject([{ visibleFrom: expect.any(String) }]);
+
+  // Storage hears it with the check too, so that the video can be played before the event arrives.
+  const hidden = await content.addVideo({ isPublic: false });
+  const scheduled = await content.addVideo({ releaseDate });
+  const asked = (path: string) => content.storage.asked.find((check) => check.objectPath === path);
+  expect(Date.parse(asked(objectPath)?.visibleFrom ?? '')).toBeLessThanOrEqual(Date.parse(publishedAt));
+  expect(asked(hidden.objectPath)).toMatchObject({ visibleFrom: null });
+  expect(asked(scheduled.objectPath)).toMatchObject({ visibleFrom: releaseDate });
 });

@@ -31,7 +31,6 @@ const shape = {
     /** False where the bucket is made and its CORS set outside (no such rights here). */
     manageBucket: env.bool({ name: 'S3_MANAGE_BUCKET' }).default(true),
   },
-  content: { url: env.url({ name: 'CONTENT_URL' }) },
   media: {
     ffmpeg: env.string({ name: 'FFMPEG_PATH' }).default('ffmpeg'),
     ffprobe: env.string({ name: 'FFPROBE_PATH' }).default('ffprobe'),

@@ -10,12 +10,11 @@ import {
 } from '@platform/service-kit';
 import type { Request } from 'express';
 import type { StorageConfig } from './config.ts';
-import { createContext, type Overrides } from './context.ts';
-import { type SweepResult, sweep } from './domain/sweep.ts';
+import { type Overrides, openContext } from './context.ts';
+import { type SweepResult, startSweeper, sweep } from './domain/sweep.ts';
 import { onContentEvent } from './events/on-content-event.ts';
-import { registerRoutes } from './http/router.ts';
+import { routes } from './http/routes.ts';
 import { ensureBucketSoon } from './store/bucket.ts';
-import { startSweeper } from './sweeper.ts';
 
 export interface RunningStorage extends RunningService {
   /** Sweeps now, for tests. */
@@ -29,7 +28,7 @@ const bodyLimit = ({ path, identity }: Request): number =>
 /** Starts the storage service. */
 export async function start(config: StorageConfig, overrides: Overrides = {}): Promise<RunningStorage> {
   const logger = overrides.logger ?? createLogger({ name: 'storage', level: config.server.logLevel });
-  const context = await createContext(config, logger, overrides);
+  const context = await openContext(config, logger, overrides);
   const { bucket } = config.s3;
   if (config.s3.manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
   const kafka = { ...config.kafka, clientId: 'storage', logger };
@@ -52,10 +51,10 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
     name: 'storage',
     config,
     logger,
-    routes: (app) => registerRoutes(app, context),
+    routes: (app) => routes(app, context),
     body: { limit: bodyLimit },
     resources: {
-      context: { close: async () => context.close() },
+      context,
       deadLetter: { close: () => deadLetter.close() },
       consumer: { close: () => consumer.close() },
       sweeper,

@@ -18,7 +18,6 @@ beforeAll(async () => {
   path = await storage.upload('video', file);
   const checked = await storage.check('video', path);
   expect(checked.status).toBe(200);
-  storage.content.visibleFrom.set(path, new Date());
   picturePath = ((await checked.json()) as { thumbnail: string }).thumbnail;
 }, 60_000);
 

@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { silentLogger } from '@platform/service-kit';
-import { createMediaTools } from '../src/clients/media-tools.ts';
-import { runTool } from '../src/clients/run-tool.ts';
+import { createMediaTools, runTool } from '../src/clients/media-tools.ts';
 import { makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 

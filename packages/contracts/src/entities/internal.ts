@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, strictBody } from '../common.ts';
+import { idSchema, strictBody } from '../common.ts';
 import { contentKinds } from '../events/content.ts';
 import { limits } from '../limits.ts';
 import { itemTypeSchema } from './content.ts';
@@ -12,8 +12,6 @@ export const internalPaths = {
   memberCheck: '/internal/members/check',
   memberNames: '/internal/members/names',
   objectCheck: '/internal/objects/check',
-  objectReferences: '/internal/object-references',
-  objectVisibility: '/internal/object-visibility',
   itemTitles: '/internal/item-titles',
   itemViews: '/internal/item-views',
 } as const;
@@ -61,12 +59,6 @@ export const sessionStateSchema = z.discriminatedUnion('active', [
   z.object({ active: z.literal(false) }),
 ]);
 export type SessionState = z.infer<typeof sessionStateSchema>;
-
-/** Storage asks content from when on members are shown a stored video; null while no public item has it. */
-export const objectVisibilitySchema = strictBody({ objectPath: z.string().min(1).max(limits.urlCharacters) });
-export const objectVisibilityResponseSchema = z.object({
-  visibleFrom: instantSchema.pipe(z.coerce.date()).nullable(),
-});
 
 /** How many items content can be asked about at once. */
 export const itemTitlesMax = 500;

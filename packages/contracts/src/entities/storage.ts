@@ -13,13 +13,12 @@ const filename = z
   .max(limits.filenameCharacters, { error: tooLong('filename', limits.filenameCharacters) })
   .optional();
 
-const size = (max: number, tooLarge: string) =>
-  z
-    .number({ error: 'size must be a number of bytes' })
-    .int({ error: 'size must be a number of bytes' })
-    .positive({ error: 'The file is empty' })
-    .max(max, { error: tooLarge })
-    .optional();
+/** One that is too large is refused with the status of its kind of file. */
+const size = z
+  .number({ error: 'size must be a number of bytes' })
+  .int({ error: 'size must be a number of bytes' })
+  .positive({ error: 'The file is empty' })
+  .optional();
 
 /** What is known of the file before it is sent; each field given is checked at once and signed into the URL. */
 export const requestVideoUploadSchema = strictBody({
@@ -28,14 +27,14 @@ export const requestVideoUploadSchema = strictBody({
     .string()
     .regex(/^video\/[\w.+-]{1,100}$/, { error: messages.videoNotAVideo })
     .optional(),
-  size: size(limits.videoFileBytes, messages.videoTooLarge),
+  size,
 });
 export type RequestVideoUpload = z.infer<typeof requestVideoUploadSchema>;
 
 export const requestThumbnailUploadSchema = strictBody({
   filename,
   contentType: z.enum(thumbnailContentTypes, { error: messages.thumbnailNotAnImage }).optional(),
-  size: size(limits.thumbnailFileBytes, messages.thumbnailTooLarge),
+  size,
 });
 export type RequestThumbnailUpload = z.infer<typeof requestThumbnailUploadSchema>;
 
@@ -69,6 +68,8 @@ export const storedVideoQuerySchema = pageQuerySchema;
 export const checkObjectSchema = strictBody({
   objectPath: z.string().min(1),
   kind: z.enum(['video', 'thumbnail']),
+  /** From when members may see the new video it is checked for; null or absent while they may not. Save events say so later. */
+  visibleFrom: instantSchema.nullish(),
 });
 export type CheckObject = z.infer<typeof checkObjectSchema>;
 
@@ -84,7 +85,3 @@ export const checkedObjectSchema = z.object({
   thumbnail: z.string().nullable(),
 });
 export type CheckedObject = z.infer<typeof checkedObjectSchema>;
-
-/** Storage asks content which objects are still referred to. */
-export const objectReferencesSchema = strictBody({ objectPaths: z.array(z.string()).max(1000) });
-export const objectReferencesResponseSchema = z.object({ referenced: z.array(z.string()) });

@@ -8,16 +8,9 @@ import {
   itemViewsSchema,
   memberNamesResponseSchema,
   memberNamesSchema,
-  objectVisibilityResponseSchema,
-  objectVisibilitySchema,
   sessionStateSchema,
 } from '../entities/internal.ts';
-import {
-  checkedObjectSchema,
-  checkObjectSchema,
-  objectReferencesResponseSchema,
-  objectReferencesSchema,
-} from '../entities/storage.ts';
+import { checkedObjectSchema, checkObjectSchema } from '../entities/storage.ts';
 import { internal } from './operation.ts';
 
 /** The calls of services to each other. */
@@ -45,16 +38,6 @@ export const internalOperations = {
     callers: ['content'],
     body: checkObjectSchema,
     response: checkedObjectSchema,
-  }),
-  findObjectReferences: internal('POST', '/internal/object-references', {
-    callers: ['storage'],
-    body: objectReferencesSchema,
-    response: objectReferencesResponseSchema,
-  }),
-  getObjectVisibility: internal('POST', '/internal/object-visibility', {
-    callers: ['storage'],
-    body: objectVisibilitySchema,
-    response: objectVisibilityResponseSchema,
   }),
   findItemTitles: internal('POST', '/internal/item-titles', {
     callers: ['analytics'],

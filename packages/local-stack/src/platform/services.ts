@@ -92,7 +92,6 @@ export const SERVICES: readonly ServiceRow[] = [
       S3_CORS_ORIGINS: [LOOPBACK, 'localhost']
         .map((host) => `http://${host}:${ports.services.gateway.port}`)
         .join(','),
-      CONTENT_URL: serviceUrl(ports, 'content'),
     }),
   }),
   service('content', 8103, ['mongo', 'kafka'], {

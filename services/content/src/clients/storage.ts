@@ -1,4 +1,9 @@
-import { type CheckedObject, checkedObjectSchema, internalPaths } from '@platform/contracts';
+import {
+  type CheckedObject,
+  type CheckObject,
+  checkedObjectSchema,
+  internalPaths,
+} from '@platform/contracts';
 import { serviceClient } from '@platform/service-kit';
 import type { ContentConfig } from '../config.ts';
 
@@ -10,7 +15,7 @@ export interface StorageClient {
    * Asks storage whether an uploaded object is what it should be, and what is known of it.
    * @throws {AppError} storage's own refusal, word for word; 503 when it can't be asked
    */
-  check(objectPath: string, kind: 'video' | 'thumbnail'): Promise<CheckedObject>;
+  check(object: CheckObject): Promise<CheckedObject>;
 }
 
 export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'identity'>): StorageClient {
@@ -22,11 +27,7 @@ export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'ide
     timeoutMs: checkTimeoutMs,
   });
   return {
-    check: (objectPath, kind) =>
-      client.post(
-        internalPaths.objectCheck,
-        { objectPath, kind },
-        { schema: checkedObjectSchema, idempotent: true },
-      ),
+    check: (object) =>
+      client.post(internalPaths.objectCheck, object, { schema: checkedObjectSchema, idempotent: true }),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ContentEvent, type ContentKind, topics } from '@platform/contracts';
 import { auditEvent, type Identity, type Outbox } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
-import { objectPathsOf, type Referring } from '../domain/item.ts';
+import { objectPathsOf, type Referring, visibleFrom } from '../domain/item.ts';
 import type { Store } from '../store/store.ts';
 
 type Verb = 'create' | 'update' | 'delete';
@@ -12,6 +12,11 @@ interface Subject extends Referring {
   type: ContentKind;
   id: string;
   title: string;
+  createdAt: Date;
+  /** Absent for kinds that are always public. */
+  isPublic?: boolean;
+  /** Absent for kinds that are never scheduled. */
+  publishAt?: Date;
 }
 
 /** Writes the events of a change into its transaction, for the relay to publish. */
@@ -27,6 +32,10 @@ export interface Publisher {
 
 /** The audit log speaks of what the administrator sees: a category video, not the item it is shown as. */
 const auditNames: Partial<Record<ContentKind, string>> = { youtube: 'category-video' };
+
+/** From when members may see it; null while they may not. */
+const visibilityOf = ({ isPublic = true, createdAt, publishAt = createdAt }: Subject): string | null =>
+  visibleFrom({ isPublic, publishAt })?.toISOString() ?? null;
 
 const facts = (item: Subject) => ({
   eventId: randomUUID(),
@@ -64,7 +73,13 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'referenced'>
       const objectPaths = objectPathsOf(item);
       const left = before ? objectPathsOf(before).filter((path) => !objectPaths.includes(path)) : [];
       const released = await unreferenced(left, session);
-      const event: ContentEvent = { ...facts(item), kind: 'item.saved', objectPaths, released };
+      const event: ContentEvent = {
+        ...facts(item),
+        kind: 'item.saved',
+        objectPaths,
+        released,
+        visibleFrom: visibilityOf(item),
+      };
       await publish(session, identity, before ? 'update' : 'create', item, event);
     },
     async deleted(session, identity, item) {

@@ -1,17 +1,10 @@
-import { internalPaths } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { register, requireService } from '@platform/service-kit';
+import { register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { findObjectReferences } from './find-object-references.ts';
-import { getObjectVisibility } from './get-object-visibility.ts';
 
 /** What other services ask. */
-export function internalRoutes(app: Application, context: Context): void {
-  const { store } = context;
-  app.post(internalPaths.objectReferences, requireService('storage'), findObjectReferences(context));
-  app.post(internalPaths.objectVisibility, requireService('storage'), getObjectVisibility(context));
-
+export function internalRoutes(app: Application, { store }: Context): void {
   register(app, internalOperations.findItemTitles, async (req, res) => {
     res.json({ titles: await store.titles(req.body.items) });
   });

@@ -107,5 +107,7 @@ async function checkedThumbnail(
   // Looked up first: storage removes what fails its check, and a check for an item that isn't there is for nothing.
   const item = await store.find(type, id);
   if (!item) throw errors.notFound(notFound);
-  return item.thumbnail === path ? path : (await storage.check(path, 'thumbnail')).objectPath;
+  return item.thumbnail === path
+    ? path
+    : (await storage.check({ objectPath: path, kind: 'thumbnail' })).objectPath;
 }

@@ -3,7 +3,14 @@ import { operations } from '@platform/contracts/operations';
 import { errors, type Identity, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { type Item, ObjectInUseError, presentItem, type VideoItem } from '../domain/item.ts';
+import {
+  type Item,
+  ObjectInUseError,
+  presentItem,
+  publishedAt,
+  type VideoItem,
+  visibleFrom,
+} from '../domain/item.ts';
 import { normaliseObjectPath, objectNameOf, sanitiseFilename } from '../domain/object-path.ts';
 import {
   commonChanges,
@@ -68,7 +75,14 @@ async function savedBefore({ store }: Context, fields: VideoFields): Promise<Ite
 }
 
 async function save(context: Context, identity: Identity, fields: VideoFields): Promise<Item> {
-  const { thumbnail, duration } = await context.storage.check(fields.objectPath, 'video');
+  const { objectPath, isPublic, releaseDate } = fields;
+  const publication = { isPublic, publishAt: publishedAt(context.now(), releaseDate) };
+  const { thumbnail, duration } = await context.storage.check({
+    objectPath,
+    kind: 'video',
+    // So that members can play it at once, before the save event arrives.
+    visibleFrom: visibleFrom(publication)?.toISOString() ?? null,
+  });
   try {
     const createdAt = context.now();
     return await saveNew(context, identity, { type: 'video', ...fields, thumbnail, duration, createdAt });

@@ -109,15 +109,12 @@ export async function findVideoOf(models: Models, objectPath: string): Promise<V
 export async function referencedObjects(
   models: Models,
   objectPaths: readonly string[],
-  session?: ClientSession,
+  session: ClientSession,
 ): Promise<string[]> {
   if (objectPaths.length === 0) return [];
   const wanted = new Set(objectPaths);
   const among = { $in: [...wanted] };
-  const options = {
-    projection: { objectPath: 1, thumbnail: 1, objectPaths: 1 },
-    ...(session ? { session } : { timeoutMS: readTimeoutMs }),
-  };
+  const options = { projection: { objectPath: 1, thumbnail: 1, objectPaths: 1 }, session };
   // One after the other: a session carries one operation at a time.
   const items = await recordsOf(models)
     .find({ $or: [{ objectPath: among }, { thumbnail: among }] } as never, options)

@@ -53,7 +53,7 @@ const itemSchema = new Schema(
   .index({ type: 1, createdAt: -1, _id: -1 })
   .index({ type: 1, views: -1, _id: -1 })
   .index({ type: 1, titleKey: 1, _id: 1 }, { collation: titleCollation })
-  // One object belongs to one video; both answer which objects are referred to, and the first who may see one.
+  // One object belongs to one video; both answer which objects are referred to.
   .index({ objectPath: 1 }, { unique: true, partialFilterExpression: { objectPath: { $exists: true } } })
   .index({ thumbnail: 1 }, { partialFilterExpression: { thumbnail: { $type: 'string' } } });
 

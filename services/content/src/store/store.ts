@@ -43,7 +43,7 @@ export async function openStore(connection: Connection) {
       changeItem(models, type, id, changes, session),
     remove: (type: StoredItemType, id: string, session: ClientSession) =>
       removeItem(models, type, id, session),
-    referenced: (objectPaths: readonly string[], session?: ClientSession) =>
+    referenced: (objectPaths: readonly string[], session: ClientSession) =>
       referencedObjects(models, objectPaths, session),
     videoOf: (objectPath: string) => findVideoOf(models, objectPath),
     titles: (items: readonly ItemReference[]) => titlesOf(models, items),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { type CheckedObject, checkObjectSchema, internalPaths } from '@platform/contracts';
+import { type CheckedObject, type CheckObject, checkObjectSchema, internalPaths } from '@platform/contracts';
 import { createServiceTokens } from '@platform/service-kit';
 import { testServiceTokenSecret } from '@platform/testkit';
 
@@ -10,7 +10,7 @@ type Answer = { status: number; body: unknown };
 /** What storage would say of an object: `checked` by default, or what a test set for its path. */
 export interface StorageStandIn {
   readonly url: string;
-  readonly asked: { objectPath: string; kind: string }[];
+  readonly asked: CheckObject[];
   answer(objectPath: string, answer: Answer | Partial<CheckedObject>): void;
   close(): Promise<void>;
 }

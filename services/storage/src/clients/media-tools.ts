@@ -1,7 +1,7 @@
+import { spawn } from 'node:child_process';
 import type { Logger } from '@platform/service-kit';
-import type { MediaSource, MediaTools } from '../domain/ports.ts';
-import { parseProbe } from './parse-probe.ts';
-import { runTool } from './run-tool.ts';
+import * as z from 'zod';
+import type { MediaSource, MediaTools, Probe } from '../domain/objects.ts';
 
 const probeLimits = { timeoutMs: 15_000, maxOutputBytes: 256 * 1024 };
 const frameLimits = { timeoutMs: 15_000, maxOutputBytes: 5 * 1024 * 1024 };
@@ -15,14 +15,13 @@ const badBytes =
 const badRead =
   /HTTP error|Server returned|Stream ends prematurely|Connection|Input\/output error|timed out|Unable to seek/i;
 
-export interface MediaToolsOptions {
+/** ffmpeg and ffprobe where they are installed; without them durations and pictures are simply not known. */
+export async function createMediaTools(options: {
   ffmpeg: string;
   ffprobe: string;
   logger: Logger;
-}
-
-/** ffmpeg and ffprobe where they are installed; without them durations and pictures are simply not known. */
-export async function createMediaTools({ ffmpeg, ffprobe, logger }: MediaToolsOptions): Promise<MediaTools> {
+}): Promise<MediaTools> {
+  const { ffmpeg, ffprobe, logger } = options;
   const [canProbe, canDecode] = await Promise.all([ffprobe, ffmpeg].map(isInstalled));
   if (!canProbe || !canDecode)
     logger.warn({ canProbe, canDecode }, 'ffmpeg is missing: no durations or thumbnails');
@@ -86,3 +85,103 @@ const isInstalled = (command: string): Promise<boolean> =>
 
 /** A presigned URL is a key to the object; none belongs in a log. */
 const withoutUrls = (text: string): string => text.replace(/https?:\/\/\S+/g, '<url>').trim();
+
+const seconds = z.coerce.number().nonnegative().max(1_000_000).optional().catch(undefined);
+const pixels = z.number().int().positive().optional().catch(undefined);
+
+const probeSchema = z.object({
+  format: z.object({ duration: seconds }).optional(),
+  streams: z
+    .array(
+      z.object({
+        codec_type: z.string().optional(),
+        width: pixels,
+        height: pixels,
+        duration: seconds,
+        disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+        side_data_list: z
+          .array(z.object({ rotation: z.coerce.number().optional().catch(undefined) }))
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** Reads ffprobe's JSON; undefined when it isn't that. Width and height are as shown, after rotation. */
+export function parseProbe(json: string): Probe | undefined {
+  const parsed = probeSchema.safeParse(parse(json));
+  if (!parsed.success) return undefined;
+  const { format, streams } = parsed.data;
+  const video = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
+  const rotation = video?.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+  const turned = Math.abs(rotation) % 180 === 90;
+  return {
+    duration: format?.duration ?? video?.duration ?? null,
+    width: (turned ? video?.height : video?.width) ?? null,
+    height: (turned ? video?.width : video?.height) ?? null,
+    hasVideo: video !== undefined,
+  };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+interface ToolResult {
+  /** null when it was killed. */
+  code: number | null;
+  stdout: Buffer;
+  /** Its end. */
+  stderr: string;
+}
+
+interface ToolLimits {
+  timeoutMs: number;
+  /** The tool is killed when it prints more. */
+  maxOutputBytes: number;
+}
+
+const keptStderr = 4_000;
+
+/**
+ * Runs ffmpeg or ffprobe with nothing of this process's environment but PATH, kills it when its time is over.
+ * @throws when it can't be started, took too long, or printed too much
+ */
+export function runTool(command: string, args: string[], limits: ToolLimits): Promise<ToolResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH ?? '' },
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let stderr = '';
+    let failure: Error | undefined;
+    const stop = (reason: string) => {
+      failure ??= new Error(`${command} ${reason}`);
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(stop, limits.timeoutMs, `took longer than ${limits.timeoutMs} ms`);
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limits.maxOutputBytes) stop('printed too much');
+      else chunks.push(chunk);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr = (stderr + chunk.toString('latin1')).slice(-keptStderr);
+    });
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      if (failure) reject(failure);
+      else resolve({ code, stdout: Buffer.concat(chunks), stderr });
+    });
+  });
+}

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { errors } from '@platform/service-kit';
 import type { StorageConfig } from '../config.ts';
 
@@ -62,4 +63,41 @@ export async function callS3<T>(call: Promise<T>): Promise<T> {
       throw errors.unavailable(undefined, undefined, error);
     throw error;
   }
+}
+
+/** Signs the URLs browsers send files to, under the address by which browsers reach S3. They live `expiresIn` seconds. */
+export function createUploadSigner(publicS3: S3Client, bucket: string, expiresIn: number) {
+  return {
+    expiresIn,
+    /**
+     * A URL for one PUT of one new object, and the headers the PUT must send. A size or type that is given is signed: S3 refuses a PUT
+     * of any other. So is `if-none-match: *`: S3 refuses a PUT to a key that has an object.
+     */
+    async put(key: string, file: { size?: number | undefined; contentType?: string | undefined }) {
+      const { size, contentType } = file;
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        IfNoneMatch: '*',
+        ...(contentType && { ContentType: contentType }),
+        ...(size !== undefined && { ContentLength: size }),
+      });
+      const headers: Record<string, string> = {
+        'if-none-match': '*',
+        ...(contentType && { 'content-type': contentType }),
+      };
+      const signableHeaders = new Set(['host', ...Object.keys(headers)]);
+      if (size !== undefined) signableHeaders.add('content-length');
+      return { url: await getSignedUrl(publicS3, command, { expiresIn, signableHeaders }), headers };
+    },
+    part(key: string, uploadId: string, partNumber: number): Promise<string> {
+      const command = new UploadPartCommand({
+        Bucket: bucket,
+        Key: key,
+        UploadId: uploadId,
+        PartNumber: partNumber,
+      });
+      return getSignedUrl(publicS3, command, { expiresIn });
+    },
+  };
 }

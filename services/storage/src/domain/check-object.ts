@@ -1,125 +1,145 @@
-import type { CheckedObject } from '@platform/contracts';
-import { headBytes, isPolyglot, type MediaType, mediaTypeOf, tailBytes } from './media-type.ts';
-import { kindOfKey, objectPathOf, takenThumbnailKeyOf } from './object-key.ts';
-import type { ObjectHead, Probe, Sidecar, StorageLimits } from './ports.ts';
-import { type MediaContext, readMedia } from './read-media.ts';
-import { refusals } from './refusals.ts';
-import { type RemoveContext, removeObject } from './remove-object.ts';
-import { isCutMp4 } from './whole-mp4.ts';
-
-export interface CheckContext extends RemoveContext, MediaContext {
-  limits: StorageLimits;
-  now: () => number;
-}
-
-/** A check repeated after this long marks the object as looked at anew, which keeps the sweeper away for another day, in milliseconds. */
-const renewAfterMs = 60 * 60 * 1000;
+import { type CheckedObject, messages } from '@platform/contracts';
+import { type AppError, errors } from '@platform/service-kit';
+import { headBytes, isCutMp4, isPolyglot, type MediaType, mediaTypeOf, tailBytes } from './media-type.ts';
+import { kindOfKey, type ObjectKind, objectPathOf, takenThumbnailKeyOf } from './object-key.ts';
+import { type ObjectHead, type Objects, type Probe, removeObject, type Sidecar } from './objects.ts';
+import { readMedia } from './read-media.ts';
 
 /**
- * Checks an uploaded object and publishes it by writing its sidecar, last. Repeating it gives the same answer. What is refused
- * is removed.
+ * Why an uploaded file is not taken. The messages section 5 of the specification gives exactly (a thumbnail's) are 400; where
+ * it says nothing the status is the true one: 413 too large, 415 not a video, 409 not there (yet).
+ */
+export const refusals: Record<ObjectKind, Record<'missing' | 'tooLarge' | 'wrongType', () => AppError>> = {
+  video: {
+    missing: () => errors.conflict(messages.videoObjectMissing),
+    tooLarge: () => errors.payloadTooLarge(messages.videoTooLarge),
+    wrongType: () => errors.unsupportedMediaType(messages.videoNotAVideo),
+  },
+  thumbnail: {
+    missing: () => errors.conflict(messages.thumbnailMissing),
+    tooLarge: () => errors.validation(messages.thumbnailTooLarge),
+    wrongType: () => errors.validation(messages.thumbnailNotAnImage),
+  },
+};
+
+/**
+ * Checks an uploaded object and publishes it by writing its sidecar, last. A new video is visible to members from `visibleFrom` on.
+ * Repeating it gives the same answer. What is refused is removed.
  * @throws {AppError} why the file is not taken; unavailable when it could not be looked at
  */
-export async function checkObject(context: CheckContext, key: string): Promise<CheckedObject> {
-  const { store, sidecars, limits } = context;
+export async function checkObject(
+  objects: Objects,
+  key: string,
+  visibleFrom: string | null = null,
+): Promise<CheckedObject> {
+  const { store, sidecars, declared, limits } = objects;
   const kind = kindOfKey(key);
   const refuse = refusals[kind];
   const head = await store.head(key);
   if (!head) throw refuse.missing();
 
   const known = await sidecars.getFresh(key);
-  if (known?.etag === head.etag && known.size === head.size)
-    return answer(key, await renewed(context, key, known));
+  if (known?.etag === head.etag && known.size === head.size) {
+    // The later date of the check tells the clean-up that an item is about to refer to the object and its picture.
+    const checkedAt = new Date(objects.now()).toISOString();
+    if (known.thumbnail)
+      await sidecars.update(known.thumbnail, (picture) => picture && { ...picture, checkedAt });
+    const again = await sidecars.update(
+      key,
+      (current) => current && { ...current, checkedAt, ...referenceOf(current, visibleFrom) },
+    );
+    if (!again) throw refuse.missing();
+    return answer(key, again);
+  }
 
   const largest = kind === 'video' ? limits.videoFileBytes : limits.thumbnailFileBytes;
-  if (head.size > largest) return refused(context, key, refuse.tooLarge());
+  if (head.size > largest) return refused(objects, key, refuse.tooLarge());
 
-  const said = await context.declared.get(key);
-  if (said !== undefined && said !== head.size) return refused(context, key, refuse.missing());
+  const declaredSize = await declared.get(key);
+  if (declaredSize !== undefined && declaredSize !== head.size)
+    return refused(objects, key, refuse.missing());
 
-  const type = await typeOf(context, key, head);
+  const type = await typeOf(objects, key, head);
   if (type === 'gone') throw refuse.missing();
-  if (!type) return refused(context, key, refuse.wrongType());
+  if (!type) return refused(objects, key, refuse.wrongType());
 
   if (type.demuxer === 'mov') {
     const read = (start: number, end: number) => store.read(key, head.etag, start, end);
-    if (await isCutMp4(read, head.size)) return refused(context, key, refuse.missing());
+    if (await isCutMp4(read, head.size)) return refused(objects, key, refuse.missing());
   }
 
-  const media = await readMedia(context, key, head, type);
-  if (media === 'not-media') return refused(context, key, refuse.wrongType());
-  if (kind === 'video' && media.frame) await publishTaken(context, takenThumbnailKeyOf(key), media.frame);
+  const media = await readMedia(objects, key, head, type);
+  if (media === 'not-media') return refused(objects, key, refuse.wrongType());
 
-  const sidecar: Sidecar = {
-    ...sidecarOf(context, head, type.contentType, media.probe),
-    kind,
-    thumbnail: kind === 'video' && media.frame ? takenThumbnailKeyOf(key) : null,
-  };
-  await sidecars.put(key, sidecar);
-  if (said !== undefined) await context.declared.delete(key);
+  const picture = kind === 'video' && media.frame ? takenThumbnailKeyOf(key) : null;
+  if (picture && media.frame) {
+    await store.put(picture, media.frame, 'image/jpeg');
+    const pictureHead = await store.head(picture);
+    if (pictureHead) await publish(objects, picture, pictureHead, { contentType: 'image/jpeg' });
+  }
+  const { contentType } = type;
+  const facts = { contentType, probe: media.probe, thumbnail: picture, visibleFrom };
+  const sidecar = await publish(objects, key, head, facts);
+  if (declaredSize !== undefined) await declared.delete(key);
   return answer(key, sidecar);
 }
 
 /** What the bytes are; 'gone' when they changed under the check; undefined when they aren't allowed. */
 async function typeOf(
-  context: CheckContext,
+  { store }: Objects,
   key: string,
-  head: ObjectHead,
+  { size, etag }: ObjectHead,
 ): Promise<MediaType | 'gone' | undefined> {
-  const { store } = context;
-  if (head.size === 0) return undefined;
-  const last = head.size - 1;
+  if (size === 0) return undefined;
+  const last = size - 1;
   const isPicture = kindOfKey(key) === 'thumbnail';
   // A picture is small enough to be looked through whole.
-  const beginning = await store.read(key, head.etag, 0, isPicture ? last : Math.min(last, headBytes - 1));
+  const beginning = await store.read(key, etag, 0, isPicture ? last : Math.min(last, headBytes - 1));
   if (!beginning) return 'gone';
-  const end = isPicture
-    ? beginning
-    : await store.read(key, head.etag, Math.max(0, head.size - tailBytes), last);
+  const end = isPicture ? beginning : await store.read(key, etag, Math.max(0, size - tailBytes), last);
   if (!end) return 'gone';
   if (isPolyglot(beginning, end)) return undefined;
   return mediaTypeOf(kindOfKey(key), beginning.subarray(0, headBytes));
 }
 
-async function publishTaken(context: CheckContext, key: string, jpeg: Uint8Array): Promise<void> {
-  await context.store.put(key, jpeg, 'image/jpeg');
-  const head = await context.store.head(key);
-  if (!head) return;
-  const sidecar = sidecarOf(context, head, 'image/jpeg', undefined);
-  await context.sidecars.put(key, { ...sidecar, kind: 'thumbnail', thumbnail: null });
+interface Facts {
+  contentType: string;
+  probe?: Probe | undefined;
+  thumbnail?: string | null;
+  visibleFrom?: string | null;
 }
 
-const sidecarOf = (
-  context: CheckContext,
+async function publish(
+  { sidecars, now }: Objects,
+  key: string,
   head: ObjectHead,
-  contentType: string,
-  probe: Probe | undefined,
-) => ({
-  size: head.size,
-  etag: head.etag,
-  lastModified: head.lastModified.toISOString(),
-  contentType,
-  duration: probe?.duration == null ? null : Math.round(probe.duration),
-  width: probe?.width ?? null,
-  height: probe?.height ?? null,
-  checkedAt: new Date(context.now()).toISOString(),
-});
-
-/** Marks an old check as made again, for the object is about to be referred to. */
-async function renewed(context: CheckContext, key: string, known: Sidecar): Promise<Sidecar> {
-  if (context.now() - Date.parse(known.checkedAt) < renewAfterMs) return known;
-  const sidecar = { ...known, checkedAt: new Date(context.now()).toISOString() };
-  const picture = known.thumbnail && (await context.sidecars.getFresh(known.thumbnail));
-  if (known.thumbnail && picture) {
-    await context.sidecars.put(known.thumbnail, { ...picture, checkedAt: sidecar.checkedAt });
-  }
-  await context.sidecars.put(key, sidecar);
+  { contentType, probe, thumbnail = null, visibleFrom = null }: Facts,
+): Promise<Sidecar> {
+  const sidecar: Sidecar = {
+    kind: kindOfKey(key),
+    size: head.size,
+    etag: head.etag,
+    lastModified: head.lastModified.toISOString(),
+    contentType,
+    duration: probe?.duration == null ? null : Math.round(probe.duration),
+    width: probe?.width ?? null,
+    height: probe?.height ?? null,
+    thumbnail,
+    checkedAt: new Date(now()).toISOString(),
+  };
+  await sidecars.update(key, (current) => ({ ...sidecar, ...referenceOf(current, visibleFrom) }));
   return sidecar;
 }
 
-async function refused(context: CheckContext, key: string, reason: Error): Promise<never> {
-  context.logger.info({ key, reason: reason.message }, 'refused an uploaded object');
-  await removeObject(context, key);
+/** What content's events said stays; the check's word on visibility counts until the first one. */
+const referenceOf = (current: Sidecar | undefined, visibleFrom: string | null) =>
+  current && current.kept !== null
+    ? { kept: current.kept, visibleFrom: current.visibleFrom }
+    : { kept: null, visibleFrom };
+
+async function refused(objects: Objects, key: string, reason: Error): Promise<never> {
+  objects.logger.info({ key, reason: reason.message }, 'refused an uploaded object');
+  await removeObject(objects, key);
   throw reason;
 }
 

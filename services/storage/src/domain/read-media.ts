@@ -1,14 +1,7 @@
-import { errors, type Logger, QueueFullError, type WorkQueue } from '@platform/service-kit';
+import { errors } from '@platform/service-kit';
 import type { MediaType } from './media-type.ts';
 import { kindOfKey } from './object-key.ts';
-import type { MediaSource, MediaTools, ObjectHead, ObjectStore, Probe } from './ports.ts';
-
-export interface MediaContext {
-  store: ObjectStore;
-  media: MediaTools;
-  mediaQueue: WorkQueue;
-  logger: Logger;
-}
+import type { MediaSource, MediaTools, ObjectHead, Objects, Probe } from './objects.ts';
 
 export interface Media {
   probe: Probe | undefined;
@@ -16,16 +9,20 @@ export interface Media {
   frame: Uint8Array | undefined;
 }
 
-/** Reads what the media tools can tell of an object, few at a time. What can't be read of a picture is left open. */
+/**
+ * Reads what the media tools can tell of an object, few at a time. What can't be read of a picture is left open.
+ * @throws {AppError} unavailable when a video can't be read just now, or too many files wait
+ */
 export async function readMedia(
-  context: MediaContext,
+  { media, mediaQueue, mediaMaxWaiting, store, logger }: Objects,
   key: string,
   head: ObjectHead,
   type: MediaType,
 ): Promise<Media | 'not-media'> {
-  const { media, mediaQueue, store, logger } = context;
   const source: MediaSource = { url: await store.readUrl(key), etag: head.etag, type };
-  const read = async (): Promise<Media | 'not-media'> => {
+  if (mediaQueue.pending >= mediaQueue.concurrency && mediaQueue.size >= mediaMaxWaiting)
+    throw errors.unavailable('Too many files are being checked. Please try again in a moment', 10);
+  return mediaQueue.add(async () => {
     if (kindOfKey(key) === 'thumbnail') {
       const probe = await media.probe(source).catch(() => undefined);
       return { probe: probe === 'not-media' ? undefined : probe, frame: undefined };
@@ -38,20 +35,16 @@ export async function readMedia(
       );
     });
     if (probe === 'not-media' || probe?.hasVideo === false) return 'not-media';
-    const frame = await takeFrame(context, source, probe).catch((err: unknown) => {
+    const frame = await takeFrame(media, source, probe).catch((err: unknown) => {
       logger.warn({ err, key }, 'no thumbnail could be taken');
       return undefined;
     });
     return { probe, frame };
-  };
-  return mediaQueue.run(read).catch((error: unknown) => {
-    if (!(error instanceof QueueFullError)) throw error;
-    throw errors.unavailable('Too many files are being checked. Please try again in a moment', 10);
   });
 }
 
 /** A frame from a tenth into the video, past titles and black; the first one where there is none. */
-async function takeFrame({ media }: MediaContext, source: MediaSource, probe: Probe | undefined) {
+async function takeFrame(media: MediaTools, source: MediaSource, probe: Probe | undefined) {
   const at = (probe?.duration ?? 0) / 10;
   const frame = await media.frame(source, at).catch((error: unknown) => {
     if (at === 0) throw error;

@@ -1,14 +1,13 @@
 import type { Logger } from '@platform/service-kit';
-import { checkedFolder, declaredFolder, folderOf, keyOfSidecar } from './object-key.ts';
-import type { ContentReferences, ListedObject, MultipartStore, ObjectStore, StorageLimits } from './ports.ts';
-import { type RemoveContext, removeObject } from './remove-object.ts';
+import { checkedFolder, declaredFolder, folderOf, keyOfSidecar, sidecarKeyOf } from './object-key.ts';
+import { type ListedObject, type ObjectStore, type Objects, removeObject } from './objects.ts';
 
-export interface SweepContext extends RemoveContext {
-  references: ContentReferences;
-  multipart: MultipartStore;
-  limits: StorageLimits;
-  logger: Logger;
-  now: () => number;
+export interface SweepContext extends Objects {
+  multipart: {
+    /** Uploads begun before `time` (milliseconds) and never finished. */
+    begunBefore(time: number): Promise<{ key: string; uploadId: string }[]>;
+    abort(key: string, uploadId: string): Promise<void>;
+  };
 }
 
 export interface SweepResult {
@@ -17,113 +16,86 @@ export interface SweepResult {
   uploads: number;
 }
 
-/** Objects asked about and removed at a time: little is removed on one answer, so that it is never an old one. */
-const batchObjects = 200;
-/** So many published objects may be orphans, however few are left; see `assertPlausible`. */
-const fewOrphans = 10;
-
-/** What one look at every object gave. */
-interface Findings {
-  /** Keys nobody refers to, old enough to go. */
-  orphans: string[];
-  /** How many of them were published. */
-  published: number;
-  /** How many objects content refers to. */
-  used: number;
-}
+/**
+ * A checked object that no item refers to is kept this long after its last check, in milliseconds: the event that an item refers
+ * to it may be waiting for Kafka.
+ */
+const unreferencedMs = 30 * 24 * 60 * 60 * 1000;
+const pageSize = 500;
 
 /**
- * Removes what nobody refers to: objects older than the age limit that content doesn't know, sidecars without an object, and multipart
- * uploads nobody finished.
- * Deletes nothing it can't be sure of: an error, from content too, ends the sweep. Several replicas may sweep at once.
- * @throws when content can't be asked, or its answers look like those of another or an emptied database
+ * Removes what was uploaded and never checked, what was checked and never referred to, sidecars without an object, and multipart
+ * uploads nobody finished. Several replicas may sweep at once.
+ * @throws when S3 fails; the next sweep goes on
  */
 export async function sweep(context: SweepContext): Promise<SweepResult> {
+  const { store, sidecars, multipart, limits, logger, now } = context;
   const result: SweepResult = { objects: 0, sidecars: 0, uploads: 0 };
-  const found: Findings = { orphans: [], published: 0, used: 0 };
-  for (const folder of [folderOf.video, folderOf.thumbnail]) {
-    for await (const page of pages(context.store, `${folder}/`)) await look(context, page, found);
+  const isOld = ({ lastModified }: ListedObject) => now() - lastModified.getTime() > limits.orphanObjectMs;
+
+  for (const folder of Object.values(folderOf)) {
+    for await (const object of listAll(store, `${folder}/`)) {
+      if (!isOld(object)) continue;
+      const sidecar = await sidecars.getFresh(object.key);
+      if (sidecar && sidecar.kept !== null) continue;
+      if (sidecar && now() - Date.parse(sidecar.checkedAt) <= unreferencedMs) continue;
+      // A sidecar that can't be read, written by another version maybe, is no reason to remove anything.
+      if (!sidecar && (await store.head(sidecarKeyOf(object.key)))) continue;
+      await removeObject(context, object.key);
+      logger.info({ key: object.key }, 'removed an object nothing refers to');
+      result.objects += 1;
+    }
   }
-  assertPlausible(found);
-  for (let at = 0; at < found.orphans.length; at += batchObjects) {
-    result.objects += await removeUnused(context, found.orphans.slice(at, at + batchObjects));
+  for await (const object of listAll(store, `${checkedFolder}/`)) {
+    const key = keyOfSidecar(object.key);
+    if (key === undefined || !isOld(object) || (await store.head(key))) continue;
+    await sidecars.delete(key);
+    result.sidecars += 1;
   }
-  for await (const page of pages(context.store, `${checkedFolder}/`)) {
-    result.sidecars += await sweepSidecars(context, page);
-  }
-  for await (const page of pages(context.store, `${declaredFolder}/`)) {
+  for await (const object of listAll(store, `${declaredFolder}/`)) {
     // Upload URLs are over long before.
-    for (const { key, lastModified } of page)
-      if (isOld(context, lastModified.getTime())) await context.store.delete(key);
+    if (isOld(object)) await store.delete(object.key);
   }
-  const stale = await context.multipart.begunBefore(context.now() - context.limits.orphanObjectMs);
-  for (const { key, uploadId } of stale) {
-    await context.multipart.abort(key, uploadId);
+  for (const { key, uploadId } of await multipart.begunBefore(now() - limits.orphanObjectMs)) {
+    await multipart.abort(key, uploadId);
     result.uploads += 1;
   }
   return result;
 }
 
-async function look(context: SweepContext, listed: ListedObject[], found: Findings): Promise<void> {
-  const old = listed.filter((object) => isOld(context, object.lastModified.getTime())).map(({ key }) => key);
-  if (old.length === 0) return;
-  const used = await context.references.referenced(old);
-  found.used += used.size;
-  for (const key of old) {
-    if (used.has(key)) continue;
-    const sidecar = await context.sidecars.getFresh(key);
-    // Checked of late, it is about to be referred to, however long ago it was uploaded.
-    if (sidecar && !isOld(context, Date.parse(sidecar.checkedAt))) continue;
-    found.orphans.push(key);
-    if (sidecar) found.published += 1;
-  }
+async function* listAll(store: ObjectStore, prefix: string): AsyncGenerator<ListedObject> {
+  let after: string | undefined;
+  do {
+    const page = await store.list(prefix, { after, limit: pageSize });
+    yield* page;
+    after = page.length === pageSize ? page.at(-1)?.key : undefined;
+  } while (after);
 }
+
+/** The first sweep waits this long after the start, in milliseconds, so that a service that keeps failing doesn't sweep each time. */
+const firstSweepMs = 30_000;
 
 /**
- * Published objects are nearly all referred to: deletions take theirs along at once. Content that knows none of them, or less than
- * half of many, has lost its database or been given another, and what it would have removed can't be had back.
+ * Runs a job soon after the start and then at the interval, never twice at once; a failed one is logged and tried again the next time.
+ * Closing it waits for a job under way.
  */
-function assertPlausible({ published, used }: Findings): void {
-  if (published === 0 || (used > 0 && (published <= fewOrphans || published <= used))) return;
-  throw new Error(
-    `content refers to ${used} stored objects, and not to ${published} published ones: nothing is swept`,
-  );
-}
-
-async function removeUnused(context: SweepContext, orphans: string[]): Promise<number> {
-  // Asked again, for the listing and the look at each object took their time: an item may have been saved meanwhile.
-  const usedNow = await context.references.referenced(orphans);
-  let removed = 0;
-  for (const key of orphans) {
-    if (usedNow.has(key)) continue;
-    await removeObject(context, key);
-    context.logger.info({ key }, 'removed an object nothing refers to');
-    removed += 1;
-  }
-  return removed;
-}
-
-async function sweepSidecars(context: SweepContext, listed: ListedObject[]): Promise<number> {
-  let removed = 0;
-  for (const { key: sidecarKey, lastModified } of listed) {
-    const key = keyOfSidecar(sidecarKey);
-    if (key === undefined || !isOld(context, lastModified.getTime())) continue;
-    if (await context.store.head(key)) continue;
-    await context.sidecars.delete(key);
-    removed += 1;
-  }
-  return removed;
-}
-
-const isOld = ({ now, limits }: SweepContext, time: number): boolean => now() - time > limits.orphanObjectMs;
-
-async function* pages(store: ObjectStore, prefix: string): AsyncGenerator<ListedObject[]> {
-  let after: string | undefined;
-  for (;;) {
-    const page = await store.list(prefix, { after, limit: batchObjects });
-    if (page.length === 0) return;
-    yield page;
-    after = page.at(-1)?.key;
-    if (page.length < batchObjects) return;
-  }
+export function startSweeper(job: () => Promise<unknown>, intervalMs: number, logger: Logger) {
+  let running: Promise<unknown> | undefined;
+  const run = () => {
+    running ??= job()
+      .then((result) => logger.info({ result }, 'swept'))
+      .catch((err: unknown) => logger.warn({ err }, 'sweep ended early'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const first = setTimeout(run, firstSweepMs).unref();
+  const timer = setInterval(run, intervalMs).unref();
+  return {
+    async close() {
+      clearTimeout(first);
+      clearInterval(timer);
+      await running;
+    },
+  };
 }

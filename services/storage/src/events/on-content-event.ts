@@ -1,20 +1,17 @@
 import type { ContentEvent } from '@platform/contracts';
-import { done, type Logger, retry, type StepResult } from '@platform/service-kit';
-import { type ReleaseContext, releaseObjects } from '../domain/release-objects.ts';
+import { done, retry, type StepResult } from '@platform/service-kit';
+import type { Objects } from '../domain/objects.ts';
+import { applyContentEvent } from '../domain/references.ts';
 
-/** An item was deleted, or let go of an object: what nothing refers to any more is removed. */
-export async function onContentEvent(
-  context: ReleaseContext & { logger: Logger },
-  event: ContentEvent,
-): Promise<StepResult> {
-  const released = event.kind === 'item.deleted' ? event.objectPaths : event.released;
-  if (released.length === 0) return done();
+/** Keeps and shows the objects of saved items, and removes those that no item refers to any more. */
+export async function onContentEvent(objects: Objects, event: ContentEvent): Promise<StepResult> {
+  const { logger } = objects;
   try {
-    const keys = await releaseObjects(context, released);
-    if (keys.length > 0) context.logger.info({ keys, itemId: event.itemId }, 'removed released objects');
+    const removed = await applyContentEvent(objects, event);
+    if (removed.length > 0) logger.info({ removed, itemId: event.itemId }, 'removed released objects');
     return done();
   } catch (error) {
-    context.logger.warn({ err: error, itemId: event.itemId }, 'released objects could not be removed yet');
-    return retry('S3 or content could not be asked');
+    logger.warn({ err: error, itemId: event.itemId }, 'an event could not be applied yet');
+    return retry('S3 could not be asked');
   }
 }

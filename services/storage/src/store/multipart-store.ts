@@ -9,15 +9,16 @@ import {
 } from '@aws-sdk/client-s3';
 import { errors } from '@platform/service-kit';
 import { callS3, s3StatusOf } from '../clients/s3.ts';
-import type { MultipartStore } from '../domain/ports.ts';
 
 /** An S3 server may copy all of a 3 GB file before it answers: longest it may take, in milliseconds. The gateway waits a minute. */
 const completeWithinMs = 55_000;
 
+export type MultipartStore = ReturnType<typeof createMultipartStore>;
+
 /** Multipart uploads in one bucket. */
-export function createMultipartStore(s3: S3Client, bucket: string): MultipartStore {
+export function createMultipartStore(s3: S3Client, bucket: string) {
   return {
-    async create(key, contentType) {
+    async create(key: string, contentType: string | undefined): Promise<string> {
       const command = new CreateMultipartUploadCommand({
         Bucket: bucket,
         Key: key,
@@ -28,7 +29,7 @@ export function createMultipartStore(s3: S3Client, bucket: string): MultipartSto
       return UploadId;
     },
 
-    async parts(key, uploadId) {
+    async parts(key: string, uploadId: string) {
       const parts: Part[] = [];
       let marker: string | undefined;
       do {
@@ -45,7 +46,7 @@ export function createMultipartStore(s3: S3Client, bucket: string): MultipartSto
       return parts.map(({ PartNumber = 0, Size = 0, ETag = '' }) => ({ PartNumber, Size, ETag }));
     },
 
-    async complete(key, uploadId, parts) {
+    async complete(key: string, uploadId: string, parts: { PartNumber: number; ETag: string }[]) {
       const Parts = [...parts].sort((a, b) => a.PartNumber - b.PartNumber);
       const command = new CompleteMultipartUploadCommand({
         Bucket: bucket,
@@ -59,14 +60,16 @@ export function createMultipartStore(s3: S3Client, bucket: string): MultipartSto
       await known(s3.send(command, { requestTimeout: 0, abortSignal }));
     },
 
-    async abort(key, uploadId) {
+    /** Aborting what is gone is no error. */
+    async abort(key: string, uploadId: string) {
       const command = new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId });
       await callS3(s3.send(command)).catch((error: unknown) => {
         if (s3StatusOf(error) !== 404) throw error;
       });
     },
 
-    async begunBefore(time) {
+    /** Uploads begun before `time` (milliseconds) and never finished. */
+    async begunBefore(time: number) {
       const found: { key: string; uploadId: string }[] = [];
       let marker: { KeyMarker?: string; UploadIdMarker?: string } | undefined;
       do {
@@ -91,6 +94,8 @@ async function known<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     const status = s3StatusOf(error);
     if (status === 404 || status === 412) throw errors.notFound('This upload is not known or is over');
+    // Another request completes or aborts the same upload just now.
+    if (status === 409) throw errors.unavailable(undefined, 1, error);
     if (status === 400) throw errors.validation('The parts do not match what was uploaded');
     throw error;
   }

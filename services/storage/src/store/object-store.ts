@@ -8,11 +8,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { LRUCache } from 'lru-cache';
-import { callS3, isChanged, isMissing, isNoSuchKey } from '../clients/s3.ts';
-import type { ListedObject, ObjectStore } from '../domain/ports.ts';
+import { callS3, isChanged, isMissing, isNoSuchKey, s3StatusOf } from '../clients/s3.ts';
+import type { ListedObject, ObjectStore } from '../domain/objects.ts';
 
 /** Life of the URLs this service reads with, in seconds; they are reused for the first half of it. */
 const readUrlSeconds = 3600;
+
+const mostJsonBytes = 16 * 1024;
 
 /** Objects in one bucket. */
 export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
@@ -54,6 +56,39 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
       );
     },
 
+    async readJson(key) {
+      try {
+        const answer = await callS3(s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
+        const isSmall = (answer.ContentLength ?? 0) <= mostJsonBytes;
+        if (!isSmall) answer.Body?.transformToWebStream().cancel();
+        return {
+          etag: answer.ETag ?? '',
+          value: isSmall ? parse(await answer.Body?.transformToString()) : undefined,
+        };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async replaceJson(key, value, etag) {
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: Buffer.from(JSON.stringify(value)),
+        ContentType: 'application/json',
+        ...(etag === undefined ? { IfNoneMatch: '*' } : { IfMatch: etag }),
+      });
+      try {
+        await callS3(s3.send(command));
+        return true;
+      } catch (error) {
+        // 404 when it was deleted, 409 when another write of it is under way.
+        if ([404, 409, 412].includes(s3StatusOf(error) ?? 0)) return false;
+        throw error;
+      }
+    },
+
     async delete(key) {
       readUrls.delete(key);
       try {
@@ -91,4 +126,12 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
       return url;
     },
   };
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
 }

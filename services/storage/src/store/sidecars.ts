@@ -1,9 +1,10 @@
+import { errors } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { sidecarKeyOf } from '../domain/object-key.ts';
-import type { ObjectStore, Sidecar, SidecarStore } from '../domain/ports.ts';
+import { declaredKeyOf, sidecarKeyOf } from '../domain/object-key.ts';
+import type { DeclaredSizes, ObjectStore, Sidecar, SidecarStore } from '../domain/objects.ts';
 
-const schema = z.object({
+const sidecarSchema = z.object({
   kind: z.enum(['video', 'thumbnail']),
   size: z.number(),
   etag: z.string().min(1),
@@ -14,34 +15,47 @@ const schema = z.object({
   height: z.number().nullable(),
   thumbnail: z.string().nullable(),
   checkedAt: z.iso.datetime(),
+  kept: z.object({ by: z.string(), at: z.iso.datetime() }).nullish(),
+  visibleFrom: z.iso.datetime().nullish(),
 });
 
-const none = Symbol('no sidecar');
-
-/** Another replica's deletion is noticed after this long at most, in milliseconds. */
-const keptMs = 10_000;
-/** That there is none is kept for a moment only: it comes as soon as the object is checked. */
-const absenceKeptMs = 1_000;
-const mostBytes = 16 * 1024;
+/** How long another replica's change goes unnoticed, in milliseconds: a video that is hidden must be gone within 5 s. */
+const cachedMs = 3_000;
+/** What isn't there or isn't shown is about to be, when it was just uploaded. */
+const hiddenCachedMs = 500;
+/** Each time another writer was faster; there are few of them. */
+const maxAttempts = 10;
 
 /** Sidecars, as JSON objects beside what they describe. */
 export function createSidecarStore(store: ObjectStore): SidecarStore {
-  const cache = new LRUCache<string, Sidecar | typeof none>({ max: 10_000, ttl: keptMs });
-  const getFresh = async (key: string) => {
-    const found = await load(store, key);
-    if (found) cache.set(key, found);
-    else cache.set(key, none, { ttl: absenceKeptMs });
-    return found;
+  const load = async (key: string) => {
+    const found = await store.readJson(sidecarKeyOf(key));
+    return { etag: found?.etag, sidecar: sidecarSchema.safeParse(found?.value).data as Sidecar | undefined };
   };
-  return {
-    async get(key) {
-      const found = cache.get(key) ?? (await getFresh(key));
-      return found === none ? undefined : found;
+  const cache = new LRUCache<string, { sidecar: Sidecar | undefined }>({
+    max: 10_000,
+    ttl: cachedMs,
+    // Who waits for a read still gets it when a change makes it out of date meanwhile.
+    ignoreFetchAbort: true,
+    async fetchMethod(key, _stale, { options }) {
+      const { sidecar } = await load(key);
+      if (!sidecar || sidecar.visibleFrom === null) options.ttl = hiddenCachedMs;
+      return { sidecar };
     },
-    getFresh,
-    async put(key, sidecar) {
-      await store.put(sidecarKeyOf(key), Buffer.from(JSON.stringify(sidecar)), 'application/json');
-      cache.set(key, sidecar);
+  });
+  return {
+    get: async (key) => (await cache.fetch(key))?.sidecar,
+    getFresh: async (key) => (await load(key)).sidecar,
+    async update(key, change) {
+      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+        const { etag, sidecar } = await load(key);
+        const changed = change(sidecar);
+        if (!changed) return sidecar;
+        const written = await store.replaceJson(sidecarKeyOf(key), changed, etag);
+        cache.delete(key);
+        if (written) return changed;
+      }
+      throw errors.unavailable();
     },
     async delete(key) {
       await store.delete(sidecarKeyOf(key));
@@ -51,15 +65,15 @@ export function createSidecarStore(store: ObjectStore): SidecarStore {
   };
 }
 
-async function load(store: ObjectStore, key: string): Promise<Sidecar | undefined> {
-  const sidecarKey = sidecarKeyOf(key);
-  const head = await store.head(sidecarKey);
-  if (!head || head.size === 0 || head.size > mostBytes) return undefined;
-  const bytes = await store.read(sidecarKey, head.etag, 0, head.size - 1);
-  if (!bytes) return undefined;
-  try {
-    return schema.safeParse(JSON.parse(Buffer.from(bytes).toString())).data;
-  } catch {
-    return undefined;
-  }
-}
+const declaredSchema = z.object({ size: z.number().int().positive() });
+
+/** Sizes said before an upload, as small objects beside it. */
+export const createDeclaredSizes = (store: ObjectStore): DeclaredSizes => ({
+  async put(key, size) {
+    await store.put(declaredKeyOf(key), Buffer.from(JSON.stringify({ size })), 'application/json');
+  },
+  async get(key) {
+    return declaredSchema.safeParse((await store.readJson(declaredKeyOf(key)))?.value).data?.size;
+  },
+  delete: (key) => store.delete(declaredKeyOf(key)),
+});

@@ -2,18 +2,19 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import {
   apiPath,
+  type ContentEvent,
   internalPaths,
   objectsPrefix,
+  topics,
   type UploadTarget,
   uploadTargetSchema,
 } from '@platform/contracts';
-import { silentLogger } from '@platform/service-kit';
+import { createProducer, silentLogger } from '@platform/service-kit';
 import { asAdmin, identityEnvironment, serviceHeaders, useKafka, useS3 } from '@platform/testkit';
 import { createS3Client } from '../../src/clients/s3.ts';
 import { readStorageConfig } from '../../src/config.ts';
 import type { Overrides } from '../../src/context.ts';
 import { type RunningStorage, start } from '../../src/service.ts';
-import { type ContentStub, useContentStub } from './content-stub.ts';
 
 // Tests make their videos with ffmpeg, which takes its time on a busy machine.
 jest.setTimeout(90_000);
@@ -22,7 +23,6 @@ export const siteOrigin = 'http://127.0.0.1:8080';
 
 export interface StorageUnderTest {
   service: RunningStorage;
-  content: ContentStub;
   kafka: ReturnType<typeof useKafka>;
   s3: ReturnType<typeof useS3>;
   /** Starts one more replica; the caller closes it. */
@@ -34,16 +34,22 @@ export interface StorageUnderTest {
   upload(kind: 'video' | 'thumbnail', file: Uint8Array | string): Promise<string>;
   /** Writes an object past the service. */
   overwrite(objectPath: string, body: string): Promise<unknown>;
-  /** Checks as content would. */
-  check(kind: 'video' | 'thumbnail', objectPath: string): Promise<Response>;
-  checkOn(service: RunningStorage, kind: 'video' | 'thumbnail', objectPath: string): Promise<Response>;
+  /** Checks as content would, for an item that is public since long ago unless said otherwise. */
+  check(kind: 'video' | 'thumbnail', objectPath: string, visibleFrom?: string | null): Promise<Response>;
+  checkOn(
+    service: RunningStorage,
+    kind: 'video' | 'thumbnail',
+    objectPath: string,
+    visibleFrom?: string | null,
+  ): Promise<Response>;
+  /** Publishes an event of the video `i` as content would, twice, as Kafka may. */
+  publish(event: Partial<ContentEvent>): Promise<void>;
 }
 
 /** The real service on a real S3 server and a real Kafka. */
 export function useStorage(overrides: Overrides = {}): StorageUnderTest {
   const s3 = useS3();
   const kafka = useKafka();
-  const content = useContentStub();
 
   let replicas = 0;
   // Each but the first has topics of its own, so that none waits for another's consumer group.
@@ -65,7 +71,6 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
         S3_ACCESS_KEY_ID: s3.accessKeyId,
         S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
         S3_CORS_ORIGINS: siteOrigin,
-        CONTENT_URL: content.url,
         ...environment,
       }),
       { logger: silentLogger(), ...overrides, ...more },
@@ -73,7 +78,6 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
 
   const storage: StorageUnderTest = {
     service: undefined as unknown as RunningStorage,
-    content,
     kafka,
     s3,
     startAnother,
@@ -103,13 +107,27 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
       await client.send(new PutObjectCommand({ Bucket: s3.bucket, Key, Body }));
       client.destroy();
     },
-    check: (kind, objectPath) => storage.checkOn(storage.service, kind, objectPath),
-    checkOn: (service, kind, objectPath) =>
+    check: (...check) => storage.checkOn(storage.service, ...check),
+    checkOn: (service, kind, objectPath, visibleFrom = new Date(0).toISOString()) =>
       fetch(`${service.url}${internalPaths.objectCheck}`, {
         method: 'POST',
         headers: { ...serviceHeaders('content', 'storage'), 'content-type': 'application/json' },
-        body: JSON.stringify({ kind, objectPath }),
+        body: JSON.stringify({ kind, objectPath, visibleFrom }),
       }),
+    async publish(event) {
+      const { brokers, topicPrefix } = kafka;
+      const producer = await createProducer({
+        brokers,
+        topicPrefix,
+        clientId: 'test',
+        logger: silentLogger(),
+      });
+      const at = new Date().toISOString();
+      const envelope = { eventId: crypto.randomUUID(), at, itemType: 'video', itemId: 'i' };
+      const message = { key: 'i', value: JSON.stringify({ ...envelope, ...event }) };
+      await producer.send(topics.content, [message, message]);
+      await producer.close();
+    },
   };
 
   beforeAll(async () => {

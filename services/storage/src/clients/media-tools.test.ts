@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseProbe } from './parse-probe.ts';
+import { parseProbe } from './media-tools.ts';
 
 const probe = (value: unknown) => parseProbe(JSON.stringify(value));
 

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { ContentEvent } from '@platform/contracts';
+import { memoryObjects } from '../../tests/support/memory-objects.ts';
+import { newKey, objectPathOf } from './object-key.ts';
+import { isVisible } from './objects.ts';
+import { applyContentEvent } from './references.ts';
+
+const start = Date.UTC(2026, 0, 1);
+const minute = 60_000;
+const clock = { now: start };
+const { objects, bucket, add } = memoryObjects(clock);
+let video = '';
+let picture = '';
+
+beforeEach(() => {
+  clock.now = start;
+  video = add(newKey('video', 'mp4'));
+  picture = add(newKey('thumbnail', 'jpg'));
+});
+
+const at = (time: number) => new Date(time).toISOString();
+const envelope = (itemId: string) => ({
+  eventId: crypto.randomUUID(),
+  at: at(clock.now),
+  itemType: 'video' as const,
+  itemId,
+});
+type Saved = Extract<ContentEvent, { kind: 'item.saved' }>;
+/** Content's event at the clock's moment. */
+const saved = (itemId: string, keys: string[], more: Partial<Saved> = {}): ContentEvent => ({
+  ...envelope(itemId),
+  kind: 'item.saved',
+  objectPaths: keys.map(objectPathOf),
+  released: [],
+  visibleFrom: at(start),
+  ...more,
+});
+const deleted = (itemId: string, keys: string[]): ContentEvent => ({
+  ...envelope(itemId),
+  kind: 'item.deleted',
+  objectPaths: keys.map(objectPathOf),
+});
+const letGo = (itemId: string, key: string) => saved(itemId, [], { released: [objectPathOf(key)] });
+const apply = (event: ContentEvent) => applyContentEvent(objects, event);
+const sidecarOf = (key: string) => objects.sidecars.getFresh(key);
+const seen = async (key: string) => {
+  const sidecar = await sidecarOf(key);
+  return sidecar && isVisible(sidecar, clock.now);
+};
+/** Marks the key as checked again, at the clock's moment, for another item to be saved. */
+const checkAgain = (key: string) =>
+  objects.sidecars.update(key, (sidecar) => sidecar && { ...sidecar, checkedAt: at(clock.now) });
+
+describe('a saved item', () => {
+  test('keeps its objects, and shows its video from its release on', async () => {
+    expect(await seen(video)).toBe(false);
+    await apply(saved('a', [video, picture], { visibleFrom: at(start + 1_000) }));
+    expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'a', at: at(start) } });
+    expect(await seen(video)).toBe(false);
+    clock.now += 1_000;
+    expect(await seen(video)).toBe(true);
+    await apply(saved('a', [video], { visibleFrom: null }));
+    expect(await seen(video)).toBe(false);
+    expect(await seen(picture)).toBe(true);
+  });
+
+  test('that is a post does not show the video it links to', async () => {
+    await apply(saved('post', [video], { itemType: 'blog-post' }));
+    expect(await sidecarOf(video)).toMatchObject({ kept: { by: 'post' }, visibleFrom: null });
+  });
+
+  test('of a version that did not say so is visible', async () => {
+    await apply(saved('a', [video], { visibleFrom: undefined }));
+    expect(await seen(video)).toBe(true);
+  });
+
+  test('whose object is gone, or never was one, changes nothing', async () => {
+    const gone = newKey('video', 'mp4');
+    await apply({ ...saved('a', [gone]), objectPaths: [objectPathOf(gone), '/objects/../x', ''] });
+    expect(await sidecarOf(gone)).toBeUndefined();
+  });
+
+  test('and another writer at the same moment both have their way', async () => {
+    clock.now += 1_000;
+    await Promise.all([apply(saved('a', [video])), checkAgain(video)]);
+    expect(await sidecarOf(video)).toMatchObject({ kept: { by: 'a' }, checkedAt: at(clock.now) });
+  });
+});
+
+describe('what an item lets go of', () => {
+  test('is removed, twice as well as once', async () => {
+    await apply(saved('a', [video, picture]));
+    clock.now += 5 * minute;
+    expect(await apply(letGo('a', picture))).toEqual([picture]);
+    expect(await apply(letGo('a', picture))).toEqual([picture]);
+    expect(await apply(deleted('a', [video]))).toEqual([video]);
+    expect([...bucket.keys()].filter((key) => key.includes(video) || key.includes(picture))).toEqual([]);
+  });
+
+  test('is removed right after the save it was checked for', async () => {
+    clock.now += 10;
+    await apply(saved('a', [video]));
+    clock.now += 1_000;
+    expect(await apply(deleted('a', [video]))).toEqual([video]);
+  });
+
+  test('is removed when its sidecar is of an earlier version', async () => {
+    add(picture, { kept: undefined, visibleFrom: undefined });
+    clock.now += 2 * minute;
+    expect(await apply(deleted('a', [picture]))).toEqual([picture]);
+  });
+
+  test('is left to an item that is about to refer to it, whether that was saved or not', async () => {
+    await apply(saved('a', [video, picture]));
+    clock.now += 5 * minute;
+    await checkAgain(picture);
+    clock.now += 100;
+    const release = letGo('a', picture);
+    const other = saved('b', [picture]);
+    expect(await apply(release)).toEqual([]);
+    expect(await sidecarOf(picture)).toMatchObject({ kept: null });
+    await apply(other);
+    expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'b' } });
+    // The other order, and both again.
+    expect(await apply(release)).toEqual([]);
+    await apply(other);
+    expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'b' } });
+  });
+
+  test('is left to an item that was saved with it while the event was on its way', async () => {
+    await apply(saved('a', [picture]));
+    clock.now += 5 * minute;
+    const release = deleted('a', [picture]);
+    clock.now += 10 * minute;
+    await apply(saved('post', [picture], { itemType: 'blog-post' }));
+    expect(await apply(release)).toEqual([]);
+    expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'post' } });
+  });
+
+  test('of two items that shared it, goes with the second, in whatever order they were saved', async () => {
+    const second = saved('b', [picture]);
+    clock.now += 1_000;
+    await apply(saved('a', [picture]));
+    await apply(second);
+    expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'a' } });
+    clock.now += 5 * minute;
+    // Content does not name it while the other item refers to it.
+    await apply(deleted('a', []));
+    expect(await apply(deleted('b', [picture]))).toEqual([picture]);
+  });
+
+  test('a video that is left is no longer shown', async () => {
+    await apply(saved('a', [video]));
+    clock.now += 5 * minute;
+    await checkAgain(video);
+    expect(await apply(deleted('a', [video]))).toEqual([]);
+    expect(await seen(video)).toBe(false);
+  });
+});
+
+test('events that are read again end in the same state', async () => {
+  const events = [saved('a', [video, picture])];
+  clock.now += 5 * minute;
+  await checkAgain(picture);
+  events.push(letGo('a', picture), saved('b', [picture]), saved('a', [video], { visibleFrom: null }));
+  for (const event of events) await apply(event);
+  const before = [await sidecarOf(video), await sidecarOf(picture)];
+  for (const event of [...events, ...events.slice(0, 2)]) await apply(event);
+  expect([{ ...(await sidecarOf(video)), visibleFrom: null }, await sidecarOf(picture)]).toEqual(before);
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { silentLogger } from '@platform/service-kit';
+import { memoryObjects } from '../../tests/support/memory-objects.ts';
+import { newKey } from './object-key.ts';
+import { startSweeper, sweep } from './sweep.ts';
+
+const hour = 60 * 60 * 1000;
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('sweeps soon after the start, then every hour, also after a failure, until it is closed', async () => {
+  const job = jest.fn(async () => {
+    throw new Error('S3 is away');
+  });
+  const sweeper = startSweeper(job, hour, silentLogger());
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(job).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(2 * hour);
+  expect(job).toHaveBeenCalledTimes(3);
+  await sweeper.close();
+  await jest.advanceTimersByTimeAsync(hour);
+  expect(job).toHaveBeenCalledTimes(3);
+});
+
+describe('a sweep', () => {
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const { objects, bucket, add } = memoryObjects(clock);
+  const multipart = { begunBefore: async () => [], abort: async () => {} };
+  const run = () => sweep({ ...objects, multipart });
+  const nothing = { objects: 0, sidecars: 0, uploads: 0 };
+  const video = () => newKey('video', 'mp4');
+
+  test('removes what nobody checked after a day, and what nobody refers to after a month', async () => {
+    const unchecked = add(video(), 'unchecked');
+    const unreferenced = add(video());
+    const kept = [
+      add(video(), { kept: { by: 'a', at: new Date(clock.now).toISOString() } }),
+      // Written before events said what is kept.
+      add(video(), { kept: undefined }),
+      // Of a version to come.
+      add(video(), { kind: 'audio' as never }),
+    ];
+    add('uploads/by-hand.mp4', 'unchecked');
+    clock.now += 23 * hour;
+    expect(await run()).toEqual(nothing);
+    clock.now += 2 * hour;
+    expect(await run()).toEqual({ ...nothing, objects: 2 });
+    expect(bucket.has(unchecked)).toBe(false);
+    clock.now += 28 * 24 * hour;
+    expect(await run()).toEqual(nothing);
+    clock.now += 24 * hour;
+    expect(await run()).toEqual({ ...nothing, objects: 1 });
+    expect(bucket.has(unreferenced)).toBe(false);
+    for (const key of kept) expect(bucket.has(key)).toBe(true);
+  });
+
+  test('removes sidecars whose object is gone, and sizes of old uploads', async () => {
+    const key = add(video());
+    bucket.delete(key);
+    await objects.declared.put(key, 5);
+    clock.now += 25 * hour;
+    expect(await run()).toEqual({ ...nothing, sidecars: 1 });
+    expect(await objects.declared.get(key)).toBeUndefined();
+  });
+});

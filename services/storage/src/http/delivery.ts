@@ -1,0 +1,73 @@
+import type { Operations } from '@platform/contracts/operations';
+import { errors, type Handler, notModified } from '@platform/service-kit';
+import type { Request, Response } from 'express';
+import type { Context } from '../context.ts';
+import { type ByteRange, parseRange, rangeApplies } from '../domain/byte-range.ts';
+import { isObjectKey, kindOfKey } from '../domain/object-key.ts';
+import { isVisible, type Sidecar } from '../domain/objects.ts';
+
+/**
+ * How long a browser may keep what it has. It asks about a video each time, which costs no read, so that members who lose access no
+ * longer see it. A page of cards has dozens of pictures, and none changes: a browser shows these again without asking, for an hour.
+ */
+const cacheControl = { video: 'private, no-cache', thumbnail: 'private, max-age=3600' };
+
+/** A client that takes nothing for this long is dropped, in milliseconds; a paused player asks again by range when it goes on. */
+const stalledClientMs = 5 * 60_000;
+
+/**
+ * GET and HEAD /objects/{folder}/{name}: a checked object, whole or a range of it. To members a hidden or unreleased video does not
+ * exist; they see pictures before the release.
+ */
+export const deliverObject =
+  ({ sidecars, streams, store, now }: Context): Handler<Operations['getObject']> =>
+  async (req, res) => {
+    const key = `${req.params.folder}/${req.params.name}`;
+    const sidecar = isObjectKey(key) ? await sidecars.get(key) : undefined;
+    if (!sidecar || !(req.identity.admin || isVisible(sidecar, now()))) throw errors.notFound();
+    const { etag, size } = sidecar;
+    res.setHeader('cache-control', cacheControl[kindOfKey(key)]);
+    res.setHeader('x-content-type-options', 'nosniff');
+    if (notModified(res, { etag, lastModified: new Date(sidecar.lastModified) })) return;
+
+    if (req.method === 'HEAD') {
+      setHeaders(res, sidecar, undefined);
+      res.end();
+      return;
+    }
+    const range = rangeOf(req, sidecar);
+    if (range === 'unsatisfiable') {
+      res.setHeader('content-range', `bytes */${size}`);
+      throw errors.rangeNotSatisfiable();
+    }
+    const object = await streams.open({ url: await store.readUrl(key), etag, range });
+    if (!object) {
+      // The checked version is gone: removed on another replica, or overwritten in the bucket.
+      sidecars.forget(key);
+      throw errors.notFound();
+    }
+    setHeaders(res, sidecar, range);
+    res.setTimeout(stalledClientMs, () => res.destroy());
+    // When S3 or the client breaks off, the answer is cut: it must never look like a whole one.
+    await object.sendTo(res).catch((err: unknown) => {
+      const clientLeft = (err as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
+      if (!clientLeft) req.log.warn({ err }, 'delivery broke off');
+      res.destroy();
+    });
+  };
+
+function rangeOf(
+  req: Request,
+  { size, etag, lastModified }: Sidecar,
+): ByteRange | 'unsatisfiable' | undefined {
+  const applies = rangeApplies(req.get('if-range'), etag, new Date(lastModified));
+  return applies ? parseRange(req.get('range'), size) : undefined;
+}
+
+function setHeaders(res: Response, { contentType, size }: Sidecar, range: ByteRange | undefined): void {
+  res.setHeader('content-type', contentType);
+  res.setHeader('content-disposition', 'inline');
+  res.setHeader('accept-ranges', 'bytes');
+  res.setHeader('content-length', range ? range.end - range.start + 1 : size);
+  if (range) res.status(206).setHeader('content-range', `bytes ${range.start}-${range.end}/${size}`);
+}

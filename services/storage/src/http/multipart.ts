@@ -1,0 +1,57 @@
+import { operations } from '@platform/contracts/operations';
+import { AppError, errors, register } from '@platform/service-kit';
+import type { Application } from 'express';
+import type { Context } from '../context.ts';
+import { refusals } from '../domain/check-object.ts';
+import { extensionFor, isObjectKey, kindOfKey, newKey, objectPathOf } from '../domain/object-key.ts';
+
+/** Uploads in parts, as companion-style clients make them. */
+export function multipartRoutes(app: Application, { multipart, store, uploads }: Context): void {
+  register(app, operations.createMultipartUpload, async (req, res) => {
+    const contentType = videoContentType(req.body.type);
+    const key = newKey('video', extensionFor('video', { filename: req.body.filename, contentType }));
+    res.json({ uploadId: await multipart.create(key, contentType), key });
+  });
+
+  register(app, operations.listParts, async (req, res) => {
+    res.json(await multipart.parts(videoKey(req.query.key), req.params.uploadId));
+  });
+
+  register(app, operations.signPart, async (req, res) => {
+    const { uploadId, partNumber } = req.params;
+    const url = await uploads.part(videoKey(req.query.key), uploadId, partNumber);
+    res.json({ url, expires: uploads.expiresIn });
+  });
+
+  register(app, operations.completeMultipartUpload, async (req, res) => {
+    const key = videoKey(req.query.key);
+    await multipart.complete(key, req.params.uploadId, req.body.parts).catch(async (error: unknown) => {
+      // A key is used for one upload: when its object exists, this upload was completed before and the answer got lost.
+      const wasCompleted = error instanceof AppError && error.code === 'not_found' && (await store.head(key));
+      if (!wasCompleted) throw error;
+    });
+    res.json({ location: objectPathOf(key) });
+  });
+
+  register(app, operations.abortMultipartUpload, async (req, res) => {
+    await multipart.abort(videoKey(req.query.key), req.params.uploadId);
+    res.json({});
+  });
+}
+
+/** The key a client names must be one this service gives to videos. */
+function videoKey(key: string): string {
+  if (!isObjectKey(key) || kindOfKey(key) !== 'video')
+    throw errors.validation('This key is not an upload of ours');
+  return key;
+}
+
+/**
+ * The type a client gives for its file, if any.
+ * @throws {AppError} 415 when it is no video's
+ */
+export function videoContentType(type: string | undefined): string | undefined {
+  if (!type) return undefined;
+  if (!/^video\/[\w.+-]{1,100}$/.test(type)) throw refusals.video.wrongType();
+  return type;
+}

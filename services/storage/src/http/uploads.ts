@@ -1,0 +1,100 @@
+import { limits as contractLimits, messages, type StoredVideo, type UploadTarget } from '@platform/contracts';
+import { internalOperations, operations } from '@platform/contracts/operations';
+import { decodeCursor, encodeCursor, errors, register, sendPage } from '@platform/service-kit';
+import type { Application } from 'express';
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { checkObject, refusals } from '../domain/check-object.ts';
+import {
+  extensionFor,
+  folderOf,
+  isObjectKey,
+  keyOfUpload,
+  newKey,
+  type ObjectKind,
+  objectPathOf,
+} from '../domain/object-key.ts';
+import { videoContentType } from './multipart.ts';
+
+const folder = `${folderOf.video}/`;
+/** Any key of the folder: one that isn't ours is passed over in answers, but a page may end with it. */
+const cursorSchema = z.tuple([z.string().startsWith(folder)]);
+
+/** Uploads by one PUT, the check of what arrived, and the list of it. */
+export function uploadRoutes(app: Application, context: Context): void {
+  const { store, uploads } = context;
+
+  register(app, operations.requestVideoUpload, async (req, res) => {
+    res.json(await uploadTarget(context, 'video', req.body));
+  });
+
+  register(app, operations.requestThumbnailUpload, async (req, res) => {
+    res.json(await uploadTarget(context, 'thumbnail', req.body));
+  });
+
+  register(app, operations.registerThumbnail, async (req, res) => {
+    const key = keyOfUpload('thumbnail', req.body.thumbnailURL);
+    if (!key) throw errors.validation(messages.thumbnailMissing);
+    const { objectPath } = await checkObject(context, key);
+    res.json({ objectPath });
+  });
+
+  register(app, internalOperations.checkObject, async (req, res) => {
+    const { kind, objectPath, visibleFrom } = req.body;
+    const key = keyOfUpload(kind, objectPath);
+    if (!key)
+      throw errors.validation(kind === 'video' ? messages.videoObjectMissing : messages.thumbnailMissing);
+    res.json(await checkObject(context, key, visibleFrom));
+  });
+
+  // What lies in storage, saved as a video or not, in the order of keys: S3 knows no other.
+  register(app, operations.listStoredVideos, async (req, res) => {
+    const { cursor, limit = contractLimits.listDefaultItems } = req.query;
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchema)[0];
+    const listed = await store.list(folder, { after, limit });
+    const last = listed.at(-1);
+    const videos = listed
+      .filter(({ key }) => isObjectKey(key))
+      .map(
+        ({ key, size, lastModified }): StoredVideo => ({
+          objectPath: objectPathOf(key),
+          size,
+          uploadedAt: lastModified.toISOString(),
+        }),
+      );
+    sendPage(res, videos, last && listed.length === limit ? encodeCursor([last.key]) : null);
+  });
+
+  register(app, operations.getUploadParams, async (req, res) => {
+    const contentType = videoContentType(req.query.type);
+    const key = newKey('video', extensionFor('video', { filename: req.query.filename, contentType }));
+    const put = await uploads.put(key, { contentType });
+    res.json({ method: 'PUT', ...put, fields: {}, expires: uploads.expiresIn });
+  });
+
+  // The S3 servers this runs on locally have no token service, and credentials would let a browser write any key.
+  register(app, operations.getUploadCredentials, () => {
+    throw errors.notFound(
+      'Temporary storage credentials are not offered here. Ask for presigned URLs instead',
+    );
+  });
+}
+
+interface DeclaredFile {
+  filename?: string | undefined;
+  contentType?: string | undefined;
+  size?: number | undefined;
+}
+
+async function uploadTarget(
+  { uploads, declared, limits }: Context,
+  kind: ObjectKind,
+  { filename, contentType, size }: DeclaredFile,
+): Promise<UploadTarget> {
+  const largest = kind === 'video' ? limits.videoFileBytes : limits.thumbnailFileBytes;
+  if (size !== undefined && size > largest) throw refusals[kind].tooLarge();
+  const key = newKey(kind, extensionFor(kind, { filename, contentType }));
+  if (size !== undefined) await declared.put(key, size);
+  const { url, headers } = await uploads.put(key, { size, contentType });
+  return { uploadURL: url, headers, objectPath: objectPathOf(key) };
+}

@@ -1,0 +1,147 @@
+import { connect } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { errors } from '@platform/service-kit';
+import type { Response } from 'express';
+import { Agent, request } from 'undici';
+
+/** One version of an object, or a part of it. */
+export interface StreamRequest {
+  url: string;
+  etag: string;
+  /** Both included. */
+  range?: { start: number; end: number } | undefined;
+}
+
+/** An answer of S3 whose bytes are not read yet. */
+interface Answer {
+  status: number;
+  discard(): void;
+  /**
+   * Sends the bytes on, no faster than the client takes them, and ends the response.
+   * @throws when S3 or the client breaks off; the response is to be destroyed then
+   */
+  sendTo(res: Response): Promise<void>;
+}
+
+export type ObjectStreams = ReturnType<typeof createObjectStreams>;
+
+/** S3 must begin to answer within the first, and go on while we read within the second, in milliseconds. */
+const answerMs = 15_000;
+const stalledMs = 30_000;
+
+const maxHeadBytes = 16 * 1024;
+/** Larger reads cost less a byte; each stream has one. */
+const bufferBytes = 128 * 1024;
+
+/**
+ * Streams objects with presigned URLs that are reused: nothing is signed or hashed for a read. bench/storage.ts measures it
+ * beside S3 alone.
+ */
+export function createObjectStreams() {
+  const dispatcher = new Agent({ headersTimeout: answerMs, bodyTimeout: stalledMs });
+  const openSecure = async (url: URL, headers: Record<string, string>): Promise<Answer> => {
+    const { statusCode, body } = await request(url, { dispatcher, headers });
+    return {
+      status: statusCode,
+      discard: () => void body.destroy(),
+      sendTo: (res) => pipeline(body, res),
+    };
+  };
+  return {
+    /**
+     * Opens the bytes; undefined when this version is gone. What was opened must be sent.
+     * @throws {AppError} unavailable when S3 can't be reached or doesn't answer
+     */
+    async open({ url, etag, range }: StreamRequest): Promise<Answer | undefined> {
+      const headers = { 'if-match': etag, ...(range && { range: `bytes=${range.start}-${range.end}` }) };
+      const target = new URL(url);
+      const open = target.protocol === 'https:' ? openSecure : openPlain;
+      const answer = await open(target, headers).catch((error: unknown) => {
+        throw errors.unavailable(undefined, undefined, error);
+      });
+      if (answer.status === (range ? 206 : 200)) return answer;
+      answer.discard();
+      if (answer.status === 404 || answer.status === 412) return undefined;
+      throw errors.unavailable(undefined, undefined, new Error(`S3 answered ${answer.status}`));
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/**
+ * A GET over a socket of its own that reads into one buffer, again when the last read was written. undici and node:http take twice the
+ * processor time for a gigabyte (docs/adr/0030-checked-objects.md). Knows what S3 answers a GET with: HTTP/1.1 with a content-length.
+ */
+function openPlain(url: URL, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let head = '';
+    let onBody: ((chunk: Buffer) => void) | undefined;
+    /** Takes what was read; says whether to go on reading. */
+    const onRead = (chunk: Buffer): boolean => {
+      if (onBody) {
+        onBody(chunk);
+        return false;
+      }
+      head += chunk.toString('latin1');
+      const end = head.indexOf('\r\n\r\n');
+      if (end === -1 && head.length < maxHeadBytes) return true;
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1];
+      const length = /^content-length:\s*(\d+)\s*$/im.exec(head.slice(0, end))?.[1];
+      if (end === -1 || !status || !length) {
+        socket.destroy(new Error('S3 answered with something else than a length of bytes'));
+        return false;
+      }
+      const first = Buffer.from(head.slice(end + 4), 'latin1');
+      socket.setTimeout(0);
+      resolve({
+        status: Number(status),
+        discard: () => void socket.destroy(),
+        sendTo: (res) =>
+          new Promise<void>((sent, failed) => {
+            let left = Number(length);
+            onBody = (chunk) => {
+              // While the client is slow, S3 is not.
+              socket.setTimeout(0);
+              left -= chunk.length;
+              if (left < 0) return void socket.destroy(new Error('S3 sent more than it said'));
+              if (left === 0) return void res.end(chunk);
+              res.write(chunk, (error) => {
+                if (error) return;
+                socket.setTimeout(stalledMs);
+                socket.resume();
+              });
+            };
+            socket.off('error', reject).on('error', failed);
+            socket.once('close', () => {
+              if (left > 0) failed(new Error('S3 closed the connection midway'));
+            });
+            res.once('close', () => {
+              socket.destroy();
+              if (res.writableFinished) sent();
+              else
+                failed(Object.assign(new Error('The client left'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
+            });
+            if (res.destroyed) res.emit('close');
+            onBody(first);
+          }),
+      });
+      return false;
+    };
+
+    const socket = connect({
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port || 80),
+      noDelay: true,
+      onread: {
+        buffer: Buffer.allocUnsafeSlow(bufferBytes),
+        callback: (bytes, buffer) => onRead((buffer as Buffer).subarray(0, bytes)),
+      },
+    });
+    socket.setTimeout(answerMs, () => socket.destroy(new Error('S3 did not answer in time')));
+    socket.on('error', reject);
+    socket.once('close', () => reject(new Error('S3 closed the connection before it answered')));
+    const lines = Object.entries({ host: url.host, ...headers, connection: 'close' });
+    const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${text}\r\n`);
+  });
+}

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { objectsPrefix } from '@platform/contracts';
+import { asAdmin, asMember, identityHeaders, testAdmin, testMember, waitFor } from '@platform/testkit';
+import { createS3Client } from '../src/clients/s3.ts';
+import { sidecarKeyOf } from '../src/domain/object-key.ts';
+import { createObjectStore } from '../src/store/object-store.ts';
+import { makeVideo } from './support/media.ts';
+import { useStorage } from './support/use-storage.ts';
+
+/** Content is not there at all: who sees what is decided without it. */
+const storage = useStorage();
+let path = '';
+let picturePath = '';
+let etag = '';
+let lastModified = '';
+
+/** Every way to ask for a file, and the status it is delivered with. */
+const questions = () =>
+  [
+    ['GET', {}, 200],
+    ['HEAD', {}, 200],
+    ['GET', { range: 'bytes=0-9' }, 206],
+    ['GET', { range: 'bytes=0-9', 'if-range': etag }, 206],
+    ['GET', { range: 'bytes=999999999-' }, 416],
+    ['GET', { 'if-none-match': etag }, 304],
+    ['HEAD', { 'if-none-match': '*' }, 304],
+    ['GET', { 'if-modified-since': lastModified }, 304],
+  ] as const;
+
+const ask = (method: string, headers: Record<string, string>, as = asMember(), target = path) =>
+  // fetch would add `cache-control: no-cache` to a condition, which asks for the whole.
+  storage.fetch(target, { method, headers: { 'cache-control': 'max-age=0', ...as, ...headers } });
+const statusOf = async (as = asMember(), target = path) => {
+  const answer = await ask('GET', { range: 'bytes=0-9' }, as, target);
+  await answer.body?.cancel();
+  return answer.status;
+};
+const statuses = async (as?: Record<string, string>) =>
+  Promise.all(questions().map(async ([method, headers]) => (await ask(method, headers, as)).status));
+const delivered = () => questions().map(([, , status]) => status);
+const nowhere = () => questions().map(() => 404);
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+const check = async (visibleFrom: string | null) => {
+  const checked = await storage.check('video', path, visibleFrom);
+  expect(checked.status).toBe(200);
+  picturePath = ((await checked.json()) as { thumbnail: string }).thumbnail;
+  const head = await ask('HEAD', {}, asAdmin());
+  etag = head.headers.get('etag') ?? '';
+  lastModified = head.headers.get('last-modified') ?? '';
+};
+const save = (visibleFrom: string | null) =>
+  storage.publish({ kind: 'item.saved', objectPaths: [path], released: [], visibleFrom });
+const soon = (status: number, as?: Record<string, string>) =>
+  waitFor(async () => (await statusOf(as)) === status, { timeoutMs: 5_000, what: `a ${status}` });
+
+beforeEach(async () => {
+  path = await storage.upload('video', await makeVideo());
+}, 60_000);
+
+describe('a member', () => {
+  test('is delivered a video that is checked for an item members may see, before its event arrives', async () => {
+    await check(inMs(0));
+    expect(await statuses()).toEqual(delivered());
+  });
+
+  test.each([
+    ['hidden', () => null],
+    ['to be released', () => inMs(3_600_000)],
+  ])('is delivered nothing of a video that is %s, as of one that is not there', async (_, visibleFrom) => {
+    await check(visibleFrom());
+    expect(await statuses()).toEqual(nowhere());
+    const absentPath = path.replace(/.(?=\.mp4$)/, (end) => (end === '0' ? '1' : '0'));
+    const [hidden, absent] = await Promise.all(
+      [path, absentPath].map(async (target) => {
+        const answer = await ask('GET', {}, asMember(), target);
+        const body = { ...((await answer.json()) as object), requestId: '' };
+        return { headers: [...answer.headers.keys()].sort(), body };
+      }),
+    );
+    expect(hidden).toEqual(absent);
+    expect(await statusOf(asMember(), picturePath)).toBe(206);
+  });
+});
+
+test.each([
+  ['an administrator', asAdmin],
+  ['an administrator who is a member too', () => identityHeaders({ admin: testAdmin, member: testMember })],
+])('%s has everything', async (_, as) => {
+  await check(null);
+  expect(await statuses(as())).toEqual(delivered());
+});
+
+test('a video that is hidden is gone within 5 s, on every replica, and comes back', async () => {
+  await check(inMs(0));
+  // It has topics of its own, so it hears of no event.
+  const other = await storage.startAnother();
+  try {
+    const otherStatus = () =>
+      fetch(other.url + path, { method: 'HEAD', headers: asMember() }).then(({ status }) => status);
+    expect([await statusOf(), await otherStatus()]).toEqual([206, 200]);
+    await save(null);
+    await Promise.all([
+      soon(404),
+      waitFor(async () => (await otherStatus()) === 404, { timeoutMs: 5_000, what: 'the other to know' }),
+    ]);
+    expect(await statuses()).toEqual(nowhere());
+    expect(await statuses(asAdmin())).toEqual(delivered());
+    await save(inMs(0));
+    await soon(206);
+  } finally {
+    await other.close();
+  }
+}, 60_000);
+
+test('a check made again does not undo what events said', async () => {
+  await check(inMs(0));
+  await save(null);
+  await soon(404);
+  await check(inMs(0));
+  expect(await statuses()).toEqual(nowhere());
+});
+
+test('a release takes effect at its moment', async () => {
+  const releasedAt = Date.now() + 2_000;
+  await check(new Date(releasedAt).toISOString());
+  expect(await statusOf()).toBe(404);
+  await waitFor(async () => (await statusOf()) === 206, { what: 'the release' });
+  expect(Date.now()).toBeGreaterThanOrEqual(releasedAt);
+});
+
+test('a video checked before events told who sees it is delivered', async () => {
+  await check(null);
+  const s3 = createS3Client({ ...storage.s3, forcePathStyle: true }, storage.s3.endpoint);
+  const store = createObjectStore(s3, storage.s3.bucket);
+  const key = sidecarKeyOf(path.slice(objectsPrefix.length));
+  const { kept, visibleFrom, ...old } = ((await store.readJson(key))?.value ?? {}) as Record<string, unknown>;
+  expect([kept, visibleFrom]).toEqual([null, null]);
+  await store.put(key, Buffer.from(JSON.stringify(old)), 'application/json');
+  s3.destroy();
+  await soon(206);
+  await check(null);
+  expect(await statuses()).toEqual(delivered());
+});
