@@ -57,7 +57,7 @@ export const deliverObject =
   };
 
 function rangeOf(
-  req: Request,
+  req: Pick<Request, 'get'>,
   { size, etag, lastModified }: Sidecar,
 ): ByteRange | 'unsatisfiable' | undefined {
   const applies = rangeApplies(req.get('if-range'), etag, new Date(lastModified));

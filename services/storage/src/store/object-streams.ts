@@ -106,22 +106,25 @@ function openPlain(url: URL, headers: Record<string, string>): Promise<Answer> {
               if (left < 0) return void socket.destroy(new Error('S3 sent more than it said'));
               if (left === 0) return void res.end(chunk);
               res.write(chunk, (error) => {
+                // The response is closed then.
                 if (error) return;
                 socket.setTimeout(stalledMs);
                 socket.resume();
               });
             };
-            socket.off('error', reject).on('error', failed);
-            socket.once('close', () => {
-              if (left > 0) failed(new Error('S3 closed the connection midway'));
-            });
-            res.once('close', () => {
-              socket.destroy();
+            const broken = (error: Error) => {
+              if (left > 0) failed(error);
+            };
+            socket.on('error', broken);
+            socket.once('close', () => broken(new Error('S3 closed the connection midway')));
+            const onClose = () => {
               if (res.writableFinished) sent();
               else
                 failed(Object.assign(new Error('The client left'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
-            });
-            if (res.destroyed) res.emit('close');
+              socket.destroy();
+            };
+            if (res.destroyed) return onClose();
+            res.once('close', onClose);
             onBody(first);
           }),
       });
