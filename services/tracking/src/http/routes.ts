@@ -1,0 +1,61 @@
+import {
+  limits,
+  messages,
+  type TrackingEvent,
+  trackingEventSchema,
+  trackingEventsExpected,
+  type trackResponseSchema,
+} from '@platform/contracts';
+import { operations } from '@platform/contracts/operations';
+import { AppError, counter, errors, firstMessage, hasBody, register } from '@platform/service-kit';
+import type { Application } from 'express';
+import type * as z from 'zod';
+import { trackedActions } from '../domain/tracked-actions.ts';
+import type { ActionLog } from '../events/publish.ts';
+
+const handled = counter({
+  name: 'tracking_events_total',
+  help: 'Events reported: accepted, repeated within their POST, or refused with the code of the answer',
+  labelNames: ['result'],
+});
+
+export function routes(app: Application, actions: ActionLog): void {
+  // Answered once Kafka has all events; a refused POST leaves nothing behind.
+  register(app, operations.trackActions, async (req, res) => {
+    const { body, identity } = req;
+    const { member } = identity;
+    const count = Array.isArray(body) ? body.length : 1;
+    try {
+      if (body === undefined && hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
+      const kept = trackedActions(readEvents(body), member, Date.now());
+      await actions.keep(member.number, kept);
+      handled.inc({ result: 'accepted' }, kept.length);
+      handled.inc({ result: 'repeated' }, count - kept.length);
+      const accepted = { accepted: kept.length } satisfies z.infer<typeof trackResponseSchema>;
+      res.status(202).json(accepted);
+    } catch (error) {
+      handled.inc({ result: error instanceof AppError ? error.code : 'failed' }, count);
+      throw error;
+    }
+  });
+}
+
+/** Gives the events of a POST's JSON: one, or an array of them. Throws 400 that says what is wrong with the first wrong one. */
+export function readEvents(body: unknown): TrackingEvent[] {
+  if (!Array.isArray(body)) return [parseEvent(body)];
+  if (body.length < 1 || body.length > limits.trackingBatchEvents)
+    throw errors.validation(trackingEventsExpected(limits.trackingBatchEvents));
+  return body.map((event, index) => parseEvent(event, index));
+}
+
+function parseEvent(value: unknown, index?: number): TrackingEvent {
+  const parsed = trackingEventSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  // No kind of event has this actionType.
+  if (!issue || issue.code === 'invalid_union' || (issue.path.length === 0 && issue.code === 'invalid_type'))
+    throw errors.validation(messages.trackingEventInvalid);
+  throw errors.validation(
+    firstMessage({ ...issue, path: index === undefined ? issue.path : [index, ...issue.path] }),
+  );
+}
