@@ -5,8 +5,23 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** Folders of `frontend/src/features/admin` that every tab may use. The others are tabs, and the shell. */
 const adminShared = '(auth|common|content|i18n)/';
 
+/** The visitor site's features. Each may import those before it, so that there is no cycle. */
+const features = [
+  ...['tracking', 'membership', 'likes', 'sharing', 'youtube', 'site-layout', 'home', 'blog', 'library'],
+  ...['upcoming', 'detail', 'coming-soon', 'shorts'],
+];
+const featureOrder = features.map((feature, index) =>
+  forbid(
+    `order-of-${feature}`,
+    'Features import only those listed before them.',
+    { path: `^frontend/src/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
+    { path: `^frontend/src/features/(?!(${features.slice(0, index + 1).join('|')})/)` },
+  ),
+);
+
 export default {
   forbidden: [
+    ...featureOrder,
     forbid('no-cycles', 'A cycle has no order to read it in.', {}, { circular: true }),
     forbid(
       'contracts-stand-alone',

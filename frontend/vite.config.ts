@@ -4,8 +4,7 @@ import { bundleBudget } from './build/bundle-budget.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { compress } from './build/compress.ts';
 import { firstScreen } from './build/first-screen.ts';
-import { pageOf } from './server/page.ts';
-import { readRuntimeConfig } from './server/runtime-config.ts';
+import { pageOf, readRuntimeConfig } from './server/page.ts';
 
 /** Development's page is told what the web server tells it in production. */
 const runtimeConfig = (): Plugin => ({

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { languages } from '../src/i18n/language.ts';
-import { application, type Output, outputOf } from './output.ts';
+import { application, type Output, outputOf } from './bundle-budget.ts';
 
 /** Where index.html takes in what is drawn and begun before the application has come. */
 const place = '<!--first-screen-->';

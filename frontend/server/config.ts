@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { env, readConfig, serverConfig } from '@platform/service-kit';
-import { readRuntimeConfig } from './runtime-config.ts';
+import { readRuntimeConfig } from './page.ts';
 
 const builtPages = fileURLToPath(new URL('../dist', import.meta.url));
 

@@ -1,6 +1,28 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { fillPlaceholders, type RuntimeConfig } from '../src/config/runtime-config.ts';
-import { type BuiltFile, etagOf } from './built-files.ts';
+import { defaultRuntimeConfig, fillPlaceholders, type RuntimeConfig } from '../src/config/runtime-config.ts';
+import { colours } from '../src/lib/theme/tokens.ts';
+import { type BuiltFile, etagOf } from './pages.ts';
+
+const lines = (text: string | undefined, fallback: [string, string]): [string, string] => {
+  const [first, second] = text?.split('|').map((line) => line.trim()) ?? [];
+  return first && second ? [first, second] : fallback;
+};
+
+/** What the pages are told at run time: the brand, its couplet (two lines, split by `|`) and what the site is. */
+export function readRuntimeConfig(env: Record<string, string | undefined>): RuntimeConfig {
+  const { brandName, couplet, description } = defaultRuntimeConfig;
+  return {
+    brandName: env.BRAND_NAME?.trim() || brandName,
+    couplet: {
+      'zh-CN': lines(env.BRAND_COUPLET_ZH, couplet['zh-CN']),
+      en: lines(env.BRAND_COUPLET_EN, couplet.en),
+    },
+    description: {
+      'zh-CN': env.BRAND_DESCRIPTION_ZH?.trim() || description['zh-CN'],
+      en: env.BRAND_DESCRIPTION_EN?.trim() || description.en,
+    },
+  };
+}
 
 /** Where index.html is told what only this installation knows. */
 const place = '<!--installation-->';
@@ -28,3 +50,26 @@ export function textFile(text: string): BuiltFile {
   const body = Buffer.from(text);
   return { body, encoded: { br: brotliCompressSync(body), gzip: gzipSync(body) }, etag: etagOf(body) };
 }
+
+/** What a phone is told when the site is put on its home screen. The icons are made by `npm run icons`. */
+export const manifestOf = ({ brandName, description }: RuntimeConfig): string =>
+  JSON.stringify({
+    id: '/',
+    name: brandName,
+    short_name: brandName,
+    description: description['zh-CN'],
+    description_localized: { en: description.en },
+    lang: 'zh-CN',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: colours.ground,
+    theme_color: colours.ground,
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+  });

@@ -1,10 +1,71 @@
-import { extname } from 'node:path';
-import type { Application, RequestHandler } from 'express';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { extname, join, relative, resolve } from 'node:path';
+import type { Application, Request, RequestHandler, Response } from 'express';
 import type { RuntimeConfig } from '../src/config/runtime-config.ts';
-import { type BuiltFile, readBuiltFiles } from './built-files.ts';
-import { manifestOf } from './manifest.ts';
-import { pageOf, textFile } from './page.ts';
-import { sendFile } from './send-file.ts';
+import { manifestOf, pageOf, textFile } from './page.ts';
+
+export type Encoding = 'br' | 'gzip';
+
+/** One file as it is sent: in memory, with the compressed forms that the build left beside it. */
+export type BuiltFile = {
+  body: Buffer;
+  encoded: Partial<Record<Encoding, Buffer>>;
+  /** Of the content, and so the same on every replica. */
+  etag: string;
+};
+
+const suffixes = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
+
+/** A strong ETag of what is sent; each encoding has its own. */
+export const etagOf = (body: Buffer | string): string =>
+  createHash('sha256').update(body).digest('base64url').slice(0, 22);
+
+/** Reads everything under `folder` by its path on the site. A path that isn't in the map is not there. */
+export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
+  const root = resolve(folder);
+  const names = globSync('**/*', { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const known = new Set(names);
+  const isCompressed = (name: string) =>
+    Object.values(suffixes).some(
+      (suffix) => name.endsWith(suffix) && known.has(name.slice(0, -suffix.length)),
+    );
+
+  const files = new Map<string, BuiltFile>();
+  for (const name of names) {
+    if (isCompressed(name)) continue;
+    const body = readFileSync(name);
+    const encoded: BuiltFile['encoded'] = {};
+    for (const [encoding, suffix] of Object.entries(suffixes) as [Encoding, string][])
+      if (known.has(name + suffix)) encoded[encoding] = readFileSync(name + suffix);
+    const path = `/${relative(root, name).replaceAll('\\', '/')}`;
+    files.set(path, { body, encoded, etag: etagOf(body) });
+  }
+  return files;
+}
+
+/** What a browser takes, best first; `identity` when it takes neither. */
+function chosenEncoding(request: Request, { encoded }: BuiltFile): Encoding | undefined {
+  const offered = (['br', 'gzip'] as const).filter((encoding) => encoded[encoding] !== undefined);
+  return offered.find((encoding) => request.acceptsEncodings(encoding) === encoding);
+}
+
+/** Answers GET and HEAD with a file in the form the browser takes; 304 when it has that form already. */
+export function sendFile(
+  request: Request,
+  response: Response,
+  file: BuiltFile,
+  { type, cacheControl }: { type: string; cacheControl: string },
+): void {
+  const encoding = chosenEncoding(request, file);
+  response.vary('accept-encoding');
+  response.set({ 'cache-control': cacheControl, etag: `"${file.etag}${encoding ? `-${encoding}` : ''}"` });
+  response.type(type);
+  if (encoding) response.set('content-encoding', encoding);
+  response.send((encoding && file.encoded[encoding]) || file.body);
+}
 
 /** Vite names these after their content, so they never change. */
 const forever = 'public, max-age=31536000, immutable';

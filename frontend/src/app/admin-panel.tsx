@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import { MuiProvider } from '../components/mui-provider.tsx';
 import type { AdminTab } from '../features/admin/common/tab.tsx';
 import { adminI18n } from '../features/admin/i18n/index.ts';
 import { type AdminPanelProps, AdminShell } from '../features/admin/shell/index.tsx';
 import { I18nProvider } from '../i18n/provider.tsx';
+import { MuiProvider } from '../lib/theme/mui-theme.tsx';
 
 /** The panel's tabs, in order: one row each. */
 const tabs: readonly [AdminTab, ...AdminTab[]] = [

@@ -18,7 +18,7 @@ type Look = {
 export const buttonClass = ({ variant = 'primary', size = 'medium', fullWidth }: Look, className?: string) =>
   classes(styles.button, styles[variant], styles[size], fullWidth && styles.wide, className);
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
     ref?: Ref<HTMLButtonElement>;
     /** Shows the spinner and takes no click, but keeps the focus; change the words too. */
@@ -44,7 +44,7 @@ export function Button({ variant, size, fullWidth, icon, pending = false, ...but
   );
 }
 
-export type ButtonLinkProps = LinkProps & Look & { ref?: Ref<HTMLAnchorElement> };
+type ButtonLinkProps = LinkProps & Look & { ref?: Ref<HTMLAnchorElement> };
 
 /** A link that looks like a button. */
 export function ButtonLink({

@@ -1,9 +1,9 @@
 import MuiDialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MuiProvider } from '../lib/theme/mui-theme.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
-import { MuiProvider } from './mui-provider.tsx';
 
 const widths = { confirm: 480, upload: 640, details: 720 } as const;
 

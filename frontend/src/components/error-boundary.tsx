@@ -58,7 +58,7 @@ export function CrashState({ level, action, ...crash }: CrashStateProps) {
 }
 
 /** In the place of a part of a page. */
-export const PlainCrash = (crash: CrashProps) => (
+const PlainCrash = (crash: CrashProps) => (
   <div className={styles.plain}>
     <CrashState {...crash} level={2} />
   </div>

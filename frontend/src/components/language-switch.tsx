@@ -13,7 +13,7 @@ export function LanguageSwitch() {
   return (
     <button type="button" className={styles.toggle} lang={other} onClick={() => setLanguage(other)}>
       <span aria-hidden="true">{shortNames[other]}</span>
-      <span className={styles.hidden}>{names[other]}</span>
+      <span className="visually-hidden">{names[other]}</span>
     </button>
   );
 }
@@ -24,7 +24,7 @@ export function LanguageChoice() {
   const { language } = useLanguage();
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.hidden}>{t('language')}</legend>
+      <legend className="visually-hidden">{t('language')}</legend>
       {languages.map((option) => (
         <button
           key={option}

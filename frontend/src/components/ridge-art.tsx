@@ -29,7 +29,7 @@ export const ridgeLayers = ridgeMeasures.map(({ base, amplitude }, index) =>
   layer(base, amplitude, seeds[index] ?? 0),
 );
 
-export type RidgePalette = {
+type RidgePalette = {
   sky: readonly [top: string, bottom: string];
   hills: readonly [back: string, middle: string, front: string];
   /** A light in the sky: its place in the slat's own picture, radius and colour. */
@@ -37,7 +37,7 @@ export type RidgePalette = {
 };
 
 /** Two cold, one pale, two hot; and how far the ridge is shifted in each slat. */
-export const palettes: readonly (RidgePalette & {
+const palettes: readonly (RidgePalette & {
   from: number;
   width: number;
   shift: readonly [number, number];
@@ -83,7 +83,7 @@ export const palettes: readonly (RidgePalette & {
 ];
 
 /** Horizontal run of the 60 degree cut over the picture's height of 560. */
-export const run = 323;
+const run = 323;
 
 type RidgeArtProps = {
   className?: string | undefined;

@@ -14,6 +14,14 @@ type EmptyStateProps = {
   level?: 1 | 2 | 3;
 };
 
+/** An error within a form or list. Put it in a `role="alert"` that is in the page before it. */
+export const Alert = ({ children }: { children: ReactNode }) => (
+  <div className={styles.alert}>
+    <Icon name="warning" size={20} className={styles.error} />
+    <div>{children}</div>
+  </div>
+);
+
 const Shards = () => (
   <svg viewBox="0 0 72 56" width="72" height="56" aria-hidden="true" focusable="false">
     <path fill="var(--iceDeep)" d="M32.3 0H50L17.7 56H0z" />

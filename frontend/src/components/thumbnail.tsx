@@ -44,7 +44,7 @@ export function Thumbnail({ item, frozen, eager, className, children }: Thumbnai
 }
 
 /** Stands for a missing picture: one of 13 colours by the item's id, with the title's first letter. */
-export function FallbackTile({ id, title }: { id: string; title: string }) {
+function FallbackTile({ id, title }: { id: string; title: string }) {
   return (
     <div className={styles.tile} style={{ backgroundColor: tileColour(id) }} data-testid="fallback-tile">
       <span className={styles.letter} aria-hidden="true">

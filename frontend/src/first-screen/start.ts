@@ -1,8 +1,7 @@
 import { storageKeys } from '@platform/contracts/limits';
-import { firstLibraryPath } from '../features/library/lib/first-page.ts';
 import { chosenLanguage } from '../i18n/language.ts';
 import { requestInit } from '../lib/api-client.ts';
-import { isItemPath } from '../lib/items.ts';
+import { firstLibraryPath, isItemPath } from '../lib/items.ts';
 import { storage } from '../lib/storage.ts';
 
 /**

@@ -49,7 +49,7 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
 }
 
 /** Who is asking, in the headers every request carries. Header values are Latin-1, so other characters are left to the cookie. */
-export function identityHeaders(): Record<string, string> {
+function identityHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   const token = storage.get(storageKeys.adminToken);
   const number = storage.get(storageKeys.membershipNumber);
@@ -145,7 +145,7 @@ declare global {
 }
 
 /** Gives the answer that is on its way already, once. */
-export function takeEarlyAnswer(path: string): Promise<Response> | undefined {
+function takeEarlyAnswer(path: string): Promise<Response> | undefined {
   const answer = window.earlyAnswers?.get(path);
   window.earlyAnswers?.delete(path);
   return answer;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { tileColour, tileLetter } from '../components/thumbnail.tsx';
 import { daysUntil, eastern } from './eastern-time.ts';
-import { formatCount, formatDuration, formatRelative } from './format.ts';
+import { formatCount, formatDuration, formatRelative, relativeUnits, relativeWords } from './format.ts';
 import { tileColours } from './theme/tokens.ts';
 
 test.each([
@@ -66,4 +66,15 @@ describe('the fallback tile', () => {
   ])('the letter of %j is %j', (title, letter) => {
     expect(tileLetter(title)).toBe(letter);
   });
+});
+
+test.each([
+  ['zh-CN', '刚刚'],
+  ['en', 'just now'],
+])('says what Intl says in %s, and %s of what is just made', (language, now) => {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  for (const unit of relativeUnits)
+    for (const distance of Array.from({ length: 121 }, (_, index) => index - 60).filter((n) => n !== 0))
+      expect(relativeWords(distance, unit, language)).toBe(format.format(distance, unit));
+  expect(relativeWords(0, 'minute', language)).toBe(now);
 });

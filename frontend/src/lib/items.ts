@@ -1,11 +1,27 @@
 import type { ItemType } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { apiPath } from '@platform/contracts/paths';
 
-/** What tells an item from every other: items of two types may share an id. */
+/** Identifies an item: two types may use the same id. */
 export const itemKey = ({ type, id }: { type: ItemType; id: string }): string => `${type}-${id}`;
 
-/** The types of what has a page of its own, at /{type}/{id}. */
+/** The types of items that have a detail page, at /{type}/{id}. */
 export const itemPageTypes = ['video', 'embed', 'youtube'] as const satisfies readonly ItemType[];
 
 const itemPath = new RegExp(`^/(?:${itemPageTypes.join('|')})/`);
 
 export const isItemPath = (pathname: string): boolean => itemPath.test(pathname);
+
+export const detailTemplates = {
+  video: '/api/videos/{id}',
+  embed: '/api/embeds/{id}',
+  youtube: '/api/youtubes/{id}',
+} as const;
+
+/** The API path of one item. Its query has this path as its key. */
+export const detailPath = (type: ItemType, id: string) => apiPath(detailTemplates[type], { id });
+
+export const libraryKey = [apiPath('/api/library')] as const;
+
+/** The first page is one item short: the add-video card takes the last place of its rows, then and after every page. */
+export const firstLibraryPath = apiPath('/api/library', { limit: limits.libraryPageItems - 1 });

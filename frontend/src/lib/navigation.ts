@@ -1,83 +1,68 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
+/** Scroll positions by history entry. The router's own restoration needs its data router: 17 kB more in the first screen. */
 const positions = new Map<string, number>();
-
-/** Whether a place in the history was scrolled before, and is returned to. */
-export const isRemembered = (key: string): boolean => positions.has(key);
-
-/** A document that was never scrolled is at its top. To scroll it there, or to ask, would have it laid out at once. */
-let wasScrolled = window.scrollY > 0;
-const onFirstScroll = () => {
-  wasScrolled = true;
-};
-window.addEventListener('scroll', onFirstScroll, { once: true, passive: true });
-
-function scrollTo(top: number): void {
-  if (top !== 0 || wasScrolled) window.scrollTo({ top, behavior: 'instant' });
-}
 
 /** A new page starts at its top; going back returns to where it was left. */
 export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
+  const shown = useRef<string>(undefined);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
   }, []);
 
-  // By the path alone: the query string (the admin panel's tab) moves nothing.
+  // Not by the query: the admin panel's tab scrolls nothing. A link to a section is scrolled to by useSectionInAddress.
   useLayoutEffect(() => {
-    const top = navigation === 'POP' ? (positions.get(key) ?? 0) : 0;
-    scrollTo(top);
-  }, [pathname]);
+    const before = shown.current;
+    shown.current = pathname;
+    // The first page is at its top. Scrolling it would force a layout.
+    if (before === undefined) return;
+    const isBack = navigation === 'POP';
+    const saved = isBack ? positions.get(key) : undefined;
+    const top = saved ?? (before !== pathname || (isBack && hash === '') ? 0 : undefined);
+    if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
+  }, [pathname, hash]);
 
-  // Going back between a page's sections; following a link to one is another's work.
+  // A layout effect: the scroll event that the new page causes must not be saved for the old one.
   useLayoutEffect(() => {
-    const top = positions.get(key) ?? (hash === '' ? 0 : undefined);
-    if (navigation === 'POP' && top !== undefined) scrollTo(top);
-  }, [hash]);
-
-  // Before the new page's own scrolling is heard, which is not where the old one was left.
-  useLayoutEffect(() => {
-    const keep = () => positions.set(key, window.scrollY);
-    window.addEventListener('scroll', keep, { passive: true });
-    return () => window.removeEventListener('scroll', keep);
+    const save = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', save, { passive: true });
+    return () => window.removeEventListener('scroll', save);
   }, [key]);
 }
 
-/** A menu that covers the page takes its lock off the page's scrolling first. */
+/** A menu that covers the page unlocks the page's scrolling first. */
 const settledMs = 50;
-/** How long what loads above a section may push it away before the section is where it is. */
+/** How long content that loads above a section may still push it away. */
 const growsMs = 10_000;
-const takesOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const userInput = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to a section, and again while the page grows above it, until somebody moves. Gives the way to stop. */
+/** Scrolls to a section, and again while the page grows, until the user scrolls or types. Returns a function that stops it. */
 function scrollToSection(id: string): () => void {
   const section = document.getElementById(id);
   section?.focus({ preventScroll: true });
   section?.scrollIntoView();
   const growth = new ResizeObserver(() => section?.scrollIntoView());
+  growth.observe(document.body);
   const stop = () => {
     growth.disconnect();
     clearTimeout(timer);
-    for (const event of takesOver) window.removeEventListener(event, stop);
+    for (const event of userInput) window.removeEventListener(event, stop);
   };
   const timer = setTimeout(stop, growsMs);
-  for (const event of takesOver) window.addEventListener(event, stop, { passive: true });
-  growth.observe(document.body);
+  for (const event of userInput) window.addEventListener(event, stop, { passive: true });
   return stop;
 }
 
-/**
- * Scrolls to the section that the address names: when a link to it is followed, here or on another page, and when the
- * page is opened with it. Going back returns to where the page was left instead. The keyboard goes on from the section.
- */
+/** Scrolls to the section that the address names (`/#library`). Going back returns to the saved position instead. */
 export function useSectionInAddress(): void {
   const { hash, key } = useLocation();
   const navigation = useNavigationType();
   useEffect(() => {
-    if (hash === '' || (navigation === 'POP' && isRemembered(key))) return;
+    if (hash === '' || (navigation === 'POP' && positions.has(key))) return;
     let stop = () => {};
     const timer = setTimeout(() => {
       stop = scrollToSection(hash.slice(1));
@@ -89,32 +74,12 @@ export function useSectionInAddress(): void {
   }, [hash, key, navigation]);
 }
 
-/** A page whose heading takes longer keeps the focus where it is: whoever waits may have moved on. */
-const patienceMs = 10_000;
-
-/** The id an address names; what is no valid encoding names itself. */
-function idIn(hash: string): string {
-  const encoded = hash.slice(1);
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
-}
-
-const target = (hash: string): HTMLElement | null => {
-  const named = hash.length > 1 && document.getElementById(idIn(hash));
-  return named || document.querySelector<HTMLElement>('main h1');
-};
-
-function focus(element: HTMLElement): void {
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-}
+/** A heading that takes longer to load does not get the focus: the user may have moved on. */
+const headingWaitMs = 10_000;
 
 /**
- * A new page takes the focus to its heading (or to the place its address names), as a browser does on loading one: so a
- * screen reader says where it is, and Tab goes on from there. Pages load late, so it waits for the heading to come.
+ * After a navigation, moves the focus to the page's heading (or the element its address names), as loading a page does: screen
+ * readers announce it, and Tab goes on from there. Pages load late, so it waits for the heading.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
@@ -124,26 +89,27 @@ export function useRouteFocus(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const before = document.activeElement;
-    const moved = () => document.activeElement !== before && document.activeElement !== document.body;
 
-    const arrive = (): boolean => {
-      if (moved()) return true;
-      const element = target(hash);
-      if (element) focus(element);
-      return element !== null;
+    /** True when there is nothing left to wait for. */
+    const moveFocus = (): boolean => {
+      const { activeElement, body } = document;
+      if (activeElement !== before && activeElement !== body) return true;
+      const named = document.getElementById(hash.slice(1));
+      const target = named ?? document.querySelector<HTMLElement>('main h1');
+      if (!target) return false;
+      if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+      return true;
     };
-    if (arrive()) return;
+    if (moveFocus()) return;
 
-    const observer = new MutationObserver(() => {
-      if (arrive()) stop();
-    });
-    const timer = setTimeout(() => stop(), patienceMs);
+    const observer = new MutationObserver(() => moveFocus() && stop());
+    const timer = setTimeout(() => stop(), headingWaitMs);
     const stop = () => {
       observer.disconnect();
       clearTimeout(timer);
     };
     observer.observe(document.body, { childList: true, subtree: true });
     return stop;
-    // By the path alone, as for scrolling: the hash is read for where to go, not as a reason to.
   }, [pathname]);
 }

@@ -11,7 +11,7 @@ import styles from './loaded-notices.module.css';
 import { toast, useCurrentToast } from './toast-store.ts';
 
 /** The notification area, which F8 focuses, with at most one toast. */
-export function Toaster() {
+function Toaster() {
   const { t } = useTranslation();
   const current = useCurrentToast();
   const area = useRef<HTMLOListElement>(null);
@@ -84,7 +84,7 @@ const { tooltipOpenDelayMs, tooltipSkipDelayMs } = screenConstants;
  * The page's one tooltip: it names the control that is pointed at, or that the keyboard has come to, in the words of its
  * `data-tooltip-content`.
  */
-export function Tooltips() {
+function Tooltips() {
   const [isOpen, setOpen] = useState(false);
   const [delay, setDelay] = useState<number>(tooltipOpenDelayMs);
   const byTouch = useRef(false);

@@ -8,8 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { api, type Page } from '../../lib/api-client.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';
-import { detailKey, detailPath, detailTemplates } from '../detail/api/get-detail-item.ts';
-import { libraryKey } from '../library/api/get-library.ts';
+import { detailPath, detailTemplates, libraryKey } from '../../lib/items.ts';
 
 type LikeButtonProps = {
   item: { type: ItemType; id: string; title: string; likes: number; liked: boolean };
@@ -43,7 +42,7 @@ export function LikeButton({ item, className }: LikeButtonProps) {
 type Likeable = { type: ItemType; id: string; likes: number; liked: boolean };
 
 /** Shown at once, so it goes on when the page is left or reloaded at once. */
-export const likeItem = ({ type, id }: Likeable, liked: boolean): Promise<Like> =>
+const likeItem = ({ type, id }: Likeable, liked: boolean): Promise<Like> =>
   api(apiPath(`${detailTemplates[type]}/like`, { id }), {
     method: liked ? 'POST' : 'DELETE',
     keepalive: true,
@@ -61,7 +60,7 @@ function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): voi
         pages: data.pages.map((page) => ({ ...page, items: page.items.map(patch) })),
       },
   );
-  queryClient.setQueryData<DetailItem>(detailKey(type, id), (item) => item && patch(item));
+  queryClient.setQueryData<DetailItem>([detailPath(type, id)], (item) => item && patch(item));
 }
 
 /** What the server last said of items whose like is on its way. */
@@ -71,7 +70,7 @@ const confirmed = new Map<string, Like>();
  * Gives the way to like or unlike at once: one after the other, ending at what the server said last. The mutation is made when it
  * is asked for: a page of cards has dozens of buttons, of which hardly any is pressed.
  */
-export function useLikeItem(item: Likeable): (liked: boolean) => Promise<Like> {
+function useLikeItem(item: Likeable): (liked: boolean) => Promise<Like> {
   const queryClient = useQueryClient();
   const path = detailPath(item.type, item.id);
   const mutationKey = ['like', path];

@@ -24,7 +24,7 @@ function stampOf(paths: readonly string[]): string {
 const FRONTEND_SOURCES = [
   'package-lock.json',
   'packages/contracts/src',
-  'frontend/{index.html,vite.config.ts,package.json,server/runtime-config.ts}',
+  'frontend/{index.html,vite.config.ts,package.json,server/page.ts}',
   'frontend/{build,public,src}',
 ];
 

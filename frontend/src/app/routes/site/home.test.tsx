@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { libraryKey } from '../../../features/library/api/get-library.ts';
 import { MembershipGate } from '../../../features/membership/components/membership-gate.tsx';
+import { libraryKey } from '../../../lib/items.ts';
 import { aLibraryItem } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { server } from '../../../testing/server.ts';

@@ -9,7 +9,7 @@ import { enUS, zhCN } from '@mui/x-date-pickers/locales';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import { useTranslation } from 'react-i18next';
-import { MuiProvider } from '../../../components/mui-provider.tsx';
+import { MuiProvider } from '../../../lib/theme/mui-theme.tsx';
 import { Button } from '../common/buttons.tsx';
 import { formatTime, instantOf, noWallTime, timeSteps, type WallTime, wallTimeAt } from './wall-time.ts';
 

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notch } from '../../../components/notch.tsx';
+import { Notch } from '../../../components/tag.tsx';
 import { formatDuration } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
 import { FilePreview, type MediaFacts } from './file-preview.tsx';
@@ -51,7 +51,7 @@ export function FileCard({ file, checking, error, onOpen }: FileCardProps) {
         <Box sx={{ position: 'relative' }}>
           <FilePreview key={file.name} file={file} onFacts={(read) => setFacts({ of: file, facts: read })} />
           {duration && (
-            <Notch at="bottom-right" figures>
+            <Notch at="bottomRight" figures>
               {duration}
             </Notch>
           )}

@@ -106,7 +106,7 @@ const parse = (address: string): URL | null => {
   }
 };
 
-export type LinkTarget =
+type LinkTarget =
   | { kind: 'anchor' | 'mail' | 'outside'; href: string }
   /** A page of ours: path, query and fragment. */
   | { kind: 'page'; to: string }

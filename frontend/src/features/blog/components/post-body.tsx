@@ -5,8 +5,8 @@ import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { htmlAsText, limitNodes, markdownSchema } from '../lib/markdown.ts';
 import { PostLink, PostPicture, PostTable, TaskMark } from './markdown-parts.tsx';
+import post from './post.module.css';
 import styles from './post-body.module.css';
-import { TypedText } from './unreadable-post.tsx';
 
 const components: Components = {
   // The page's heading is the post's title, so those of the text begin one lower.
@@ -23,8 +23,10 @@ const components: Components = {
   br: () => null,
 };
 
-function LaidOut({ content }: { content: string }) {
+/** A post's markdown. Raw HTML in it is shown as it was typed, and so is a text that would freeze the page. */
+export default function PostBody({ content }: { content: string }) {
   const { t } = useTranslation('blog');
+  if (!isReadableMarkdown(content)) return <p className={post.asTyped}>{content}</p>;
   return (
     <div className={styles.body}>
       <Markdown
@@ -41,9 +43,4 @@ function LaidOut({ content }: { content: string }) {
       </Markdown>
     </div>
   );
-}
-
-/** A post's markdown. Raw HTML in it is shown as it was typed, and so is a text that would freeze the page. */
-export default function PostBody({ content }: { content: string }) {
-  return isReadableMarkdown(content) ? <LaidOut content={content} /> : <TypedText content={content} />;
 }

@@ -77,7 +77,7 @@ export function PostList() {
 }
 
 /** A post of the list. Its title is the link, stretched over the row. */
-export const PostRow = memo(function PostRow({ post }: { post: BlogPostSummary }) {
+const PostRow = memo(function PostRow({ post }: { post: BlogPostSummary }) {
   return (
     <article className={styles.row}>
       <PostDate instant={post.publishedAt} className={styles.date} />
@@ -95,7 +95,7 @@ export const PostRow = memo(function PostRow({ post }: { post: BlogPostSummary }
 const rows = 4;
 
 /** As many rows as a screen has room for, the size of those that come. */
-export function PostListSkeleton() {
+function PostListSkeleton() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('loading')} className={styles.list}>

@@ -11,8 +11,8 @@ import { classes } from '../../../lib/classes.ts';
 import { eastern } from '../../../lib/eastern-time.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
+import { isMissingCode } from '../../../lib/missing-code.ts';
 import styles from './post.module.css';
-import { UnreadablePost } from './unreadable-post.tsx';
 
 const PostBody = lazyPage(() => import('./post-body.tsx'));
 
@@ -70,7 +70,7 @@ export function PostDate({ instant, className }: { instant: string; className?: 
 }
 
 /** Three paragraphs. Decorative: what is around it says that it loads. */
-export const PostTextSkeleton = () => (
+const PostTextSkeleton = () => (
   <>
     {[3, 4, 2].map((lines, paragraph) => (
       <div key={paragraph} className={styles.paragraph}>
@@ -104,3 +104,9 @@ export function PostSkeleton() {
 
 /** The language of what an author wrote, for the voice and the characters it is shown in: Chinese when any of it is. */
 export const languageOf = (text: string): Language => (/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en');
+
+/** Shows a text that can't be rendered (nested too deeply, too many nodes) as it was typed. Missing code is left to the page's boundary. */
+export function UnreadablePost({ error, content }: { error: unknown; content: string }) {
+  if (isMissingCode(error)) throw error;
+  return <p className={styles.asTyped}>{content}</p>;
+}

@@ -3,8 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
-import { Notch } from '../../../components/notch.tsx';
-import { Tag } from '../../../components/tag.tsx';
+import { Notch, Tag } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
@@ -43,7 +42,7 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
           frozen={!released}
           className={classes(styles.picture, released && styles.thawed)}
         >
-          {releaseDate && !released && <Notch at="top-left">{label(releaseDate)}</Notch>}
+          {releaseDate && !released && <Notch at="topLeft">{label(releaseDate)}</Notch>}
         </Thumbnail>
         <div className={styles.text}>
           <p className={styles.badges}>
@@ -79,7 +78,7 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
 });
 
 /** The day of a release in figures, its month and weekday under it. */
-export function ReleaseDate({ instant }: { instant: string | null }) {
+function ReleaseDate({ instant }: { instant: string | null }) {
   const { t } = useTranslation('upcoming');
   const { language } = useLanguage();
   if (instant === null) return <p className={styles.month}>{t('undated')}</p>;
@@ -94,7 +93,7 @@ export function ReleaseDate({ instant }: { instant: string | null }) {
 }
 
 /** The full date and time it was announced for, and what that is where the member lives. */
-export function ReleaseTime({ instant }: { instant: string }) {
+function ReleaseTime({ instant }: { instant: string }) {
   const { t } = useTranslation(['comingSoon', 'upcoming']);
   const { language } = useLanguage();
   const local = localMoment(instant, language);

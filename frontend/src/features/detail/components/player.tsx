@@ -43,7 +43,7 @@ type ClickToPlayProps = { item: DetailItem; children: ReactNode };
  * Somebody else's player. Until the member plays it there is only our own poster, and nobody else hears of the visit;
  * from then on the player has the place to itself.
  */
-export function ClickToPlay({ item, children }: ClickToPlayProps) {
+function ClickToPlay({ item, children }: ClickToPlayProps) {
   const { t } = useTranslation('detail');
   const [playing, setPlaying] = useState(false);
   if (playing) return children;

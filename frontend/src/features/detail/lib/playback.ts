@@ -1,7 +1,7 @@
 import type { DetailItem } from '@platform/contracts';
 import { youtubeVideoId } from '@platform/contracts/youtube';
 
-export type Playback =
+type Playback =
   | { kind: 'file'; source: string }
   | { kind: 'youtube'; video: YouTubeVideo }
   | { kind: 'frame'; frame: FrameAttributes }

@@ -3,12 +3,9 @@ import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { apiPage, type Page } from '../../../lib/api-client.ts';
-import { itemKey } from '../../../lib/items.ts';
-import { firstLibraryPath } from '../lib/first-page.ts';
+import { firstLibraryPath, itemKey, libraryKey } from '../../../lib/items.ts';
 
-export const libraryKey = [apiPath('/api/library')] as const;
-
-/** The first page is one item short (see first-page.ts); those after it are whole. */
+/** The first page is one item short; those after it are whole. */
 function withFullPage(path: string) {
   const cursor = new URLSearchParams(path.split('?')[1]).get('cursor') ?? undefined;
   return apiPath('/api/library', { limit: limits.libraryPageItems, cursor });

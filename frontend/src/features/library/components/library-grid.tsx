@@ -3,8 +3,8 @@ import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
-import { Notch } from '../../../components/notch.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
@@ -48,15 +48,15 @@ export function LibraryGrid({ items, ref }: LibraryGridProps) {
 type VideoCardProps = { item: LibraryItem; eager?: boolean };
 
 /** A video or embed of the library. Its title is the link, stretched over the card; like and share lie above it. */
-export const VideoCard = memo(function VideoCard({ item, eager }: VideoCardProps) {
+const VideoCard = memo(function VideoCard({ item, eager }: VideoCardProps) {
   const { t } = useTranslation('library');
   const duration = item.duration === null ? null : formatDuration(item.duration);
   return (
     <article className={styles.card}>
       <Thumbnail item={item} eager={eager ?? false} className={styles.picture}>
-        {item.type === 'embed' && <Notch at="top-left">{t('embedded')}</Notch>}
+        {item.type === 'embed' && <Notch at="topLeft">{t('embedded')}</Notch>}
         {duration && (
-          <Notch at="bottom-right" figures>
+          <Notch at="bottomRight" figures>
             <span className="visually-hidden">{t('duration', { duration })}</span>
             <span aria-hidden="true">{duration}</span>
           </Notch>
@@ -86,7 +86,7 @@ export const VideoCard = memo(function VideoCard({ item, eager }: VideoCardProps
 });
 
 /** The last card of the grid; opens the admin panel. */
-export function AddVideoCard() {
+function AddVideoCard() {
   const { t } = useTranslation('library');
   const openAdmin = useOpenAdmin();
   return (

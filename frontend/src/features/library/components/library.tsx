@@ -1,11 +1,10 @@
 import { screenConstants } from '@platform/contracts/limits';
 import { type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../../components/alert.tsx';
 import { Button } from '../../../components/button.tsx';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { Alert, EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { useLibrary } from '../api/get-library.ts';
 import styles from './library.module.css';
@@ -26,7 +25,7 @@ export function LibrarySection() {
 const skeleton = <LibrarySkeleton />;
 
 /** The list in its states: on its way, failed, or there. */
-export function Library() {
+function Library() {
   const { t } = useTranslation('library');
   const list = useRef<HTMLDivElement>(null);
   const library = useLibrary();
@@ -60,7 +59,7 @@ type LoadMoreProps = {
 };
 
 /** Loads the next page; the keyboard goes on from its first card. What is there stays when that fails. */
-export function LoadMore({ library, list, count }: LoadMoreProps) {
+function LoadMore({ library, list, count }: LoadMoreProps) {
   const { t } = useTranslation('library');
   const { t: common } = useTranslation();
   const loadMore = useLoadMore(list, library, '[data-card] h3 a');
@@ -99,7 +98,7 @@ export function LoadMore({ library, list, count }: LoadMoreProps) {
 }
 
 /** As many cards as the screen has room for, the size of those that come. */
-export function LibrarySkeleton() {
+function LibrarySkeleton() {
   const { t } = useTranslation();
   return (
     <div className={styles.grid} role="status" aria-label={t('loading')}>

@@ -1,14 +1,14 @@
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../../components/alert.tsx';
 import { Brand } from '../../../components/brand.tsx';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/field.tsx';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { RidgeArt } from '../../../components/ridge-art.tsx';
+import { Alert } from '../../../components/state-block.tsx';
 import { ApiError, isStatus } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
+import { classes } from '../../../lib/classes.ts';
 import { membership } from '../../../lib/membership.ts';
 import { useVerifyMembership } from '../api/membership.ts';
 import styles from './gate.module.css';
@@ -55,12 +55,12 @@ const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
 
 type Refusal = { message: string; reason?: string | undefined };
 
-export function GateForm() {
-  const { t } = useTranslation('gate');
+function GateForm() {
+  const { t } = useTranslation(['gate', 'common']);
   const [input, setInput] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const alertId = useId();
+  const id = useId();
   const verify = useVerifyMembership();
   const number = normalise(input);
 
@@ -104,7 +104,7 @@ export function GateForm() {
         className={verify.isPending ? `${styles.melt} ${styles.running}` : styles.melt}
         aria-hidden="true"
       />
-      <div role="alert" id={alertId}>
+      <div role="alert" id={`${id}-alert`}>
         {refusal !== null && (
           <Alert>
             <p>{refusal.message}</p>
@@ -112,28 +112,38 @@ export function GateForm() {
           </Alert>
         )}
       </div>
-      <TextField
-        ref={field}
-        label={t('label')}
-        hint={t('hint')}
-        invalid={refusal !== null}
-        describedBy={refusal === null ? undefined : alertId}
-        name="membershipNumber"
-        value={input}
-        onChange={(event) => {
-          setInput(event.target.value);
-          setRefusal(null);
-        }}
-        onKeyDown={keepComposing}
-        readOnly={verify.isPending}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        // The one thing to do here; the dialog would take the focus anyway.
-        autoFocus
-      />
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}-input`}>
+          {t('label')} <span className={styles.required}>{t('common:required')}</span>
+        </label>
+        <input
+          id={`${id}-input`}
+          ref={field}
+          type="text"
+          className={classes(styles.input, refusal !== null && styles.invalid)}
+          aria-describedby={classes(refusal !== null && `${id}-alert`, `${id}-hint`)}
+          aria-invalid={refusal !== null || undefined}
+          aria-required
+          name="membershipNumber"
+          value={input}
+          onChange={(event) => {
+            setInput(event.target.value);
+            setRefusal(null);
+          }}
+          onKeyDown={keepComposing}
+          readOnly={verify.isPending}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          // biome-ignore lint/a11y/noAutofocus: the dialog's focus trap would take the focus anyway
+          autoFocus
+        />
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t('hint')}
+        </p>
+      </div>
       <Button
         type="submit"
         size="large"

@@ -43,7 +43,7 @@ async function checkAgain(): Promise<void> {
  * Keeps the membership true: checks a stored number again on load, silently, and gives it up when the server says it is
  * invalid or refuses a member's request.
  */
-export function useMembershipGuard(): void {
+function useMembershipGuard(): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
@@ -83,7 +83,7 @@ const collections = [
 ];
 
 /** Whether a request is one that a member makes: a 401 to it says that the number no longer holds. */
-export function isMemberRequest(path: string, method: string): boolean {
+function isMemberRequest(path: string, method: string): boolean {
   const [pathname = '', query = ''] = path.split('?');
   if (pathname === apiPath('/api/library') || pathname.endsWith('/like')) return true;
   const isContent = collections.some((root) => pathname === root || pathname.startsWith(`${root}/`));

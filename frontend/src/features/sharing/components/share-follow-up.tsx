@@ -17,7 +17,7 @@ export default function ShareFollowUp({ item, followUp, onClose }: ShareFollowUp
 }
 
 /** What the browser would not copy, ready to be copied by hand. */
-export function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
+function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation('share');
   return (
     <Dialog open title={t('copyFailed')} onClose={onClose}>
@@ -26,11 +26,11 @@ export function CopyByHand({ text, onClose }: { text: string; onClose: () => voi
         helperText={t('copyByHandHint')}
         value={text}
         multiline
-        minRows={3}
+        rows={3}
+        slotProps={{ htmlInput: { readOnly: true } }}
         // The one thing to do here.
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
-        slotProps={{ htmlInput: { readOnly: true } }}
       />
     </Dialog>
   );
@@ -39,7 +39,7 @@ export function CopyByHand({ text, onClose }: { text: string; onClose: () => voi
 type WeChatGuideProps = { item: Shareable; isCopied: boolean; onClose: () => void };
 
 /** How to share on WeChat, which takes no link from a page: its own menu, or its scanner. */
-export function WeChatGuide({ item, isCopied, onClose }: WeChatGuideProps) {
+function WeChatGuide({ item, isCopied, onClose }: WeChatGuideProps) {
   const { t } = useTranslation('share');
   const inApp = isWeChatBrowser();
   return (

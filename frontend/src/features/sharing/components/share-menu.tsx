@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
-import { MuiProvider } from '../../../components/mui-provider.tsx';
+import { MuiProvider } from '../../../lib/theme/mui-theme.tsx';
 import { type Shareable, type ShareWay, shareWays, useShare } from '../lib/share.ts';
 import ShareFollowUp from './share-follow-up.tsx';
 

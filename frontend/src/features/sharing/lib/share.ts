@@ -10,13 +10,13 @@ export type Shareable = { type: ItemType | 'blog'; id: string; title: string };
 export const shareUrl = ({ type, id }: Shareable): string =>
   new URL(`/${type}/${id}`, window.location.origin).href;
 
-export const shareText = (item: Shareable): string => `${item.title} ${shareUrl(item)}`;
+const shareText = (item: Shareable): string => `${item.title} ${shareUrl(item)}`;
 
 /** WeChat's own browser: it offers no share sheet and can't be told to open its panel. */
 export const isWeChatBrowser = (): boolean => /MicroMessenger/i.test(navigator.userAgent);
 
 /** Opens the device's share sheet. False when there is none; closing the sheet counts as shared. */
-export async function openShareSheet(item: Shareable): Promise<boolean> {
+async function openShareSheet(item: Shareable): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {
     await navigator.share({ title: item.title, url: shareUrl(item) });
@@ -45,7 +45,7 @@ function copyByCommand(text: string): boolean {
 }
 
 /** Copies; false when the browser refuses every way of it. */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -55,7 +55,7 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** `sms:` with a body that both Android and iOS read. */
-export const smsLink = (item: Shareable): string => `sms:?&body=${encodeURIComponent(shareText(item))}`;
+const smsLink = (item: Shareable): string => `sms:?&body=${encodeURIComponent(shareText(item))}`;
 
 export type ShareWay = 'wechat' | 'kuaishou' | 'sms' | 'copy';
 

@@ -64,7 +64,7 @@ export function Topics() {
 }
 
 /** A topic: a row with a slice of its colour. */
-export function TopicCard({ topic }: { topic: Category }) {
+function TopicCard({ topic }: { topic: Category }) {
   const name = useCategoryName();
   return (
     <Link

@@ -55,7 +55,7 @@ type PlayerTroubleProps = {
 };
 
 /** In the player's place: why there is none, and what to do next. */
-export function PlayerTrouble({ trouble, video, onRetry, onSkip }: PlayerTroubleProps) {
+function PlayerTrouble({ trouble, video, onRetry, onSkip }: PlayerTroubleProps) {
   const { t } = useTranslation(['shorts', 'common']);
   const { title, text, canRetry, onYouTube } = useTroubleWords(trouble);
   return (

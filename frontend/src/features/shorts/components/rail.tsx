@@ -73,7 +73,7 @@ export function Rail({ title, index, total, muted, onMute, onStep, ...share }: R
   );
 }
 
-export type Tick = 'seen' | 'current' | 'ahead';
+type Tick = 'seen' | 'current' | 'ahead';
 
 /** What the rail has room for. */
 const mostTicks = 24;

@@ -25,7 +25,7 @@ export const slideProps = (index: number) => ({ [slideAttribute]: index });
 const slidesIn = (scroller: HTMLElement): NodeListOf<HTMLElement> =>
   scroller.querySelectorAll<HTMLElement>(`[${slideAttribute}]`);
 
-export type Slides = {
+type Slides = {
   scroller: RefObject<HTMLDivElement | null>;
   /** The slide that is mostly in view. */
   current: number;

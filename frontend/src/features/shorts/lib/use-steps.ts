@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-export type Step = 1 | -1;
+type Step = 1 | -1;
 
 type Turn = { deltaY: number; deltaX?: number; deltaMode?: number; timeStamp: number };
 

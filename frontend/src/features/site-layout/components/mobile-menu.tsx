@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { LanguageChoice } from '../../../components/language-switch.tsx';
-import { MuiProvider } from '../../../components/mui-provider.tsx';
+import { MuiProvider } from '../../../lib/theme/mui-theme.tsx';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import { useLogout } from '../../membership/api/membership.ts';
 import type { SiteLink } from '../lib/use-site-links.ts';

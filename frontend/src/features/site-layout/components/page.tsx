@@ -45,7 +45,7 @@ export function Page({ home = false, back, actions, children }: PageProps) {
   );
 }
 
-export function SiteFooter({ onAbout }: { onAbout: () => void }) {
+function SiteFooter({ onAbout }: { onAbout: () => void }) {
   const { t } = useTranslation('site');
   const { brandName, couplet } = useRuntimeConfig();
   const { language } = useLanguage();

@@ -19,7 +19,7 @@ export function useSiteLinks(): SiteLink[] {
 }
 
 /** The id of the last section whose top has passed the middle of the window; the first one until then. */
-export function useCurrentSection(ids: readonly [string, ...string[]]): string {
+function useCurrentSection(ids: readonly [string, ...string[]]): string {
   const [current, setCurrent] = useState<string>(ids[0]);
   const key = ids.join();
 

@@ -1,7 +1,5 @@
 import { limits } from '@platform/contracts/limits';
 
-export type Clock = ReturnType<typeof createClock>;
-
 /**
  * Counts the time a page is looked at. Each second is given out once, in whole seconds; what is left of a second waits for the
  * next, so that what was given out adds up.

@@ -1,7 +1,7 @@
 import type { TrackingEvent } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 
-export type Transport = {
+type Transport = {
   post: (events: TrackingEvent[]) => Promise<unknown>;
   /** False when the browser takes no more. */
   beacon: (events: TrackingEvent[]) => boolean;

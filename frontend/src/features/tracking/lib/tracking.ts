@@ -10,7 +10,7 @@ import { createTracker, type TrackedItem } from './tracker.ts';
 const patienceMs = 15_000;
 
 /** Sends events; goes on when the page is left. */
-export async function postEvents(events: TrackingEvent[]): Promise<void> {
+async function postEvents(events: TrackingEvent[]): Promise<void> {
   await api(apiPath('/api/action/track'), {
     method: 'POST',
     body: events,
@@ -23,7 +23,7 @@ export async function postEvents(events: TrackingEvent[]): Promise<void> {
  * Hands events to the browser to be sent after the page is gone; false when it takes no more. A beacon carries the cookie but
  * no headers of ours; as plain text it goes out at once in every browser.
  */
-export const beaconEvents = (events: TrackingEvent[]): boolean =>
+const beaconEvents = (events: TrackingEvent[]): boolean =>
   navigator.sendBeacon(apiPath('/api/action/track'), JSON.stringify(events));
 
 /** The tracker of this page. */

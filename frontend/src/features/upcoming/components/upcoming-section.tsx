@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Notch } from '../../../components/notch.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useNearWindow } from '../../../lib/browser-hooks.ts';
@@ -91,7 +91,7 @@ function UpcomingSkeleton({ loading = false }: { loading?: boolean }) {
 }
 
 /** What is still frozen: the day in figures, a line, then the item. */
-export function UpcomingCard({ item }: { item: UpcomingItem }) {
+function UpcomingCard({ item }: { item: UpcomingItem }) {
   const { t } = useTranslation('upcoming');
   const { language } = useLanguage();
   const label = useReleaseLabel();
@@ -112,7 +112,7 @@ export function UpcomingCard({ item }: { item: UpcomingItem }) {
       </div>
       <div className={card.item}>
         <Thumbnail item={item} frozen>
-          {releaseDate && <Notch at="top-left">{label(releaseDate)}</Notch>}
+          {releaseDate && <Notch at="topLeft">{label(releaseDate)}</Notch>}
         </Thumbnail>
         <h3 className={card.title}>{item.title}</h3>
         {releaseDate && (

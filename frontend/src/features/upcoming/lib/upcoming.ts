@@ -1,10 +1,10 @@
 import type { UpcomingEmbed, UpcomingVideo } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { apiList } from '../../../lib/api-client.ts';
+import { libraryKey } from '../../../lib/items.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { libraryKey } from '../../library/api/get-library.ts';
 
 export type UpcomingItem = UpcomingVideo | UpcomingEmbed;
 
@@ -22,35 +22,29 @@ export const mergeUpcoming = (...lists: readonly (readonly UpcomingItem[])[]): U
   lists.flat().sort(byRelease);
 
 /** The instant of the next release; null when nothing has a date. */
-export function nextRelease(items: readonly UpcomingItem[]): number | null {
+function nextRelease(items: readonly UpcomingItem[]): number | null {
   const next = Math.min(...items.map(releaseOf));
   return Number.isFinite(next) ? next : null;
 }
 
-/** Every one: queue positions and counts are of the whole queue. */
-export const upcomingVideosQuery = queryOptions({
+/** All pages: queue positions and counts are of the whole queue. */
+const videosQuery = queryOptions({
   queryKey: [apiPath('/api/videos/upcoming')],
   queryFn: ({ signal }) => apiList(apiPath('/api/videos/upcoming'), { signal }),
 });
-
-export const useUpcomingVideos = () => useQuery(upcomingVideosQuery);
-
-/** Every one: queue positions and counts are of the whole queue. */
-export const upcomingEmbedsQuery = queryOptions({
+const embedsQuery = queryOptions({
   queryKey: [apiPath('/api/embeds/upcoming')],
   queryFn: ({ signal }) => apiList(apiPath('/api/embeds/upcoming'), { signal }),
 });
 
-export const useUpcomingEmbeds = () => useQuery(upcomingEmbedsQuery);
-
 /** What a release changes: the queue, and the library that it moves to. */
-const changed = [upcomingVideosQuery.queryKey, upcomingEmbedsQuery.queryKey, libraryKey];
+const changed = [videosQuery.queryKey, embedsQuery.queryKey, libraryKey];
 
-/** Everything that is still to come. At each release it is asked for again. */
+/** Everything that is still upcoming, refetched at each release. */
 export function useUpcoming() {
   const queryClient = useQueryClient();
-  const videos = useUpcomingVideos();
-  const embeds = useUpcomingEmbeds();
+  const videos = useQuery(videosQuery);
+  const embeds = useQuery(embedsQuery);
   const both = [videos, embeds];
   const items = useMemo(
     () => mergeUpcoming(videos.data ?? [], embeds.data ?? []),
@@ -68,52 +62,49 @@ export function useUpcoming() {
   };
 }
 
-/** After the server's clock has surely passed the release: what the answer itself may lag behind by. */
+/** How long an answer may lag behind the server's clock. */
 const slackMs = 250;
-/** Between two looks when the first came too early or failed: doubled each time, up to the longest. */
+/** Pauses between requests when the item is still upcoming after its release: doubled up to the longest. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** The longest a browser's timer can wait. */
+/** The longest delay a browser's timer takes. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * Calls `ask` at the moment of the next release by the server's clock, once. Only when the item is still to come after
- * that (clocks that differ, an answer that failed) it asks again, ever more seldom.
+ * Calls `refetch` at the next release by the server's clock. When the item is still upcoming afterwards (clocks differ, or the
+ * request failed), it repeats with exponential back-off.
  */
-export function useReleaseMoment(items: readonly UpcomingItem[], ask: () => Promise<unknown>): void {
-  const asked = useRef<{ moment: number | null; times: number }>({ moment: null, times: 0 });
-  const latest = useRef(ask);
-  latest.current = ask;
+function useReleaseMoment(items: readonly UpcomingItem[], refetch: () => Promise<unknown>): void {
+  const attempts = useRef<{ release: number | null; count: number }>({ release: null, count: 0 });
+  const latestRefetch = useEffectEvent(refetch);
 
   useEffect(() => {
-    const moment = nextRelease(items);
-    if (moment === null) return;
-    if (asked.current.moment !== moment) asked.current = { moment, times: 0 };
-    const tries = asked.current;
+    const release = nextRelease(items);
+    if (release === null) return;
+    if (attempts.current.release !== release) attempts.current = { release, count: 0 };
+    const current = attempts.current;
     let timer: ReturnType<typeof setTimeout>;
-    let over = false;
+    let stopped = false;
 
-    const pause = () =>
-      tries.times === 0
-        ? serverClock.untilSurely(moment) + slackMs
-        : Math.min(firstPauseMs * 2 ** (tries.times - 1), longestPauseMs);
-
-    function wait(): void {
-      const ms = pause();
-      timer = ms > longestTimerMs ? setTimeout(wait, longestTimerMs) : setTimeout(look, ms);
+    function schedule(): void {
+      const delay =
+        current.count === 0
+          ? serverClock.untilSurely(release as number) + slackMs
+          : Math.min(firstPauseMs * 2 ** (current.count - 1), longestPauseMs);
+      timer = setTimeout(run, Math.min(delay, longestTimerMs));
     }
 
-    async function look(): Promise<void> {
-      // What was learnt of the server's clock meanwhile may put the moment off.
-      if (tries.times === 0 && serverClock.untilSurely(moment as number) > 0) return wait();
-      tries.times += 1;
-      await latest.current();
-      if (!over) wait();
+    async function run(): Promise<void> {
+      // The timer was capped, or later answers corrected the server's clock.
+      if (current.count === 0 && serverClock.untilSurely(release as number) > 0) return schedule();
+      current.count += 1;
+      await latestRefetch();
+      if (!stopped) schedule();
     }
 
-    wait();
+    schedule();
     return () => {
-      over = true;
+      stopped = true;
       clearTimeout(timer);
     };
   }, [items]);

@@ -66,7 +66,7 @@ function delivered(info: Record<string, unknown>): PlayerMessage[] {
 }
 
 /** Reads what a player sent; nothing for what is not of its protocol, or of no use here. */
-export function readMessage(data: unknown): PlayerMessage[] {
+function readMessage(data: unknown): PlayerMessage[] {
   const message = parse(data);
   if (message === null) return [];
   const { event, info } = message;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { renderApp } from '../../../testing/render.tsx';
-import { UnreadablePost } from './unreadable-post.tsx';
+import { UnreadablePost } from './post.tsx';
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

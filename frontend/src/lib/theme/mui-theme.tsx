@@ -1,7 +1,36 @@
-import { createTheme } from '@mui/material/styles';
-import './mui-theme-types.ts';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import '@mui/material/Typography';
+import type { CSSProperties, ReactNode } from 'react';
 import { components } from './mui-components.tsx';
 import { breakpoints, colours, fonts, motion, overlayShadow, tileColours } from './tokens.ts';
+
+type Surface = { ground: string; raised: string; field: string; overlay: string; edge: string };
+type Ice = { main: string; mid: string; deep: string; wash: string };
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    ice: Ice;
+    tile: string[];
+    surface: Surface;
+  }
+  interface PaletteOptions {
+    ice: Ice;
+    tile: string[];
+    surface: Surface;
+  }
+  interface TypographyVariants {
+    figure: CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    figure?: CSSProperties;
+  }
+}
+
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    figure: true;
+  }
+}
 
 const figureStack = `${fonts.figure}, ${fonts.text}`;
 const shadows = Array.from({ length: 25 }, (_, level) =>
@@ -61,3 +90,8 @@ export const muiTheme = createTheme({
   },
   components,
 });
+
+/** Gives MUI's parts the design. It comes with the first overlay, so that the first screen does without MUI. */
+export function MuiProvider({ children }: { children: ReactNode }) {
+  return <ThemeProvider theme={muiTheme}>{children}</ThemeProvider>;
+}
