@@ -1,7 +1,5 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defaultRuntimeConfig, fillPlaceholders, type RuntimeConfig } from '../src/config/runtime-config.ts';
 import { colours } from '../src/lib/theme/tokens.ts';
-import { type BuiltFile, etagOf } from './pages.ts';
 
 const lines = (text: string | undefined, fallback: [string, string]): [string, string] => {
   const [first, second] = text?.split('|').map((line) => line.trim()) ?? [];
@@ -44,12 +42,6 @@ export const pageOf = (html: string, config: RuntimeConfig): string =>
       `<script type="application/json" id="runtime-config">${dataJson(config)}</script>`,
     ].join('\n    '),
   );
-
-/** A text as a file: compressed once, when the server starts. */
-export function textFile(text: string): BuiltFile {
-  const body = Buffer.from(text);
-  return { body, encoded: { br: brotliCompressSync(body), gzip: gzipSync(body) }, etag: etagOf(body) };
-}
 
 /** What a phone is told when the site is put on its home screen. The icons are made by `npm run icons`. */
 export const manifestOf = ({ brandName, description }: RuntimeConfig): string =>

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join, relative, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Application, Request, RequestHandler, Response } from 'express';
 import type { RuntimeConfig } from '../src/config/runtime-config.ts';
-import { manifestOf, pageOf, textFile } from './page.ts';
+import { manifestOf, pageOf } from './page.ts';
 
-export type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip';
 
 /** One file as it is sent: in memory, with the compressed forms that the build left beside it. */
-export type BuiltFile = {
+type BuiltFile = {
   body: Buffer;
   encoded: Partial<Record<Encoding, Buffer>>;
   /** Of the content, and so the same on every replica. */
@@ -18,11 +19,11 @@ export type BuiltFile = {
 const suffixes = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
 /** A strong ETag of what is sent; each encoding has its own. */
-export const etagOf = (body: Buffer | string): string =>
+const etagOf = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 /** Reads everything under `folder` by its path on the site. A path that isn't in the map is not there. */
-export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
+function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const root = resolve(folder);
   const names = globSync('**/*', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -46,6 +47,12 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return files;
 }
 
+/** A text as a file: compressed once, when the server starts. */
+function textFile(text: string): BuiltFile {
+  const body = Buffer.from(text);
+  return { body, encoded: { br: brotliCompressSync(body), gzip: gzipSync(body) }, etag: etagOf(body) };
+}
+
 /** What a browser takes, best first; `identity` when it takes neither. */
 function chosenEncoding(request: Request, { encoded }: BuiltFile): Encoding | undefined {
   const offered = (['br', 'gzip'] as const).filter((encoding) => encoded[encoding] !== undefined);
@@ -53,7 +60,7 @@ function chosenEncoding(request: Request, { encoded }: BuiltFile): Encoding | un
 }
 
 /** Answers GET and HEAD with a file in the form the browser takes; 304 when it has that form already. */
-export function sendFile(
+function sendFile(
   request: Request,
   response: Response,
   file: BuiltFile,
