@@ -65,11 +65,12 @@ export async function untilRead(platform: Platform, service: string, group: stri
   return last ?? 0;
 }
 
+/** Without the channel to the supervisor (`NODE_CHANNEL_FD`), which another process does not have: node would abort. */
 const environmentOf = (pid: number): NodeJS.ProcessEnv =>
   Object.fromEntries(
     readFileSync(`/proc/${pid}/environ`, 'utf8')
       .split('\0')
-      .filter((entry) => entry.includes('='))
+      .filter((entry) => entry.includes('=') && !entry.startsWith('NODE_CHANNEL_'))
       .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
   );
 
