@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isReady } from '../platform/spawn-service.ts';
-import { readState } from '../supervisor/state.ts';
+import { readState, type StackMode } from '../supervisor/state.ts';
 import type { ProcessReport } from '../supervisor/supervised-process.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -14,7 +14,7 @@ export async function ps(): Promise<void> {
   const { pid } = state.supervisor;
   const rows = [
     ['NAME', 'STATE', 'PID', 'PORTS', 'RESTARTS', 'MEMORY'],
-    ...(await Promise.all(state.processes.map(toRow))),
+    ...(await Promise.all(state.processes.map((report) => toRow(report, state.mode)))),
     ['supervisor', 'ready', `${pid}`, '', '', memoryOf(pid)],
   ];
   const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -24,17 +24,18 @@ export async function ps(): Promise<void> {
   }
 }
 
-async function toRow(report: ProcessReport): Promise<string[]> {
+async function toRow(report: ProcessReport, mode: StackMode): Promise<string[]> {
   const { name, pid, ports, restarts } = report;
-  const state = await currentState(report);
+  const state = await currentState(report, mode);
   return [name, state, `${pid ?? '-'}`, ports.join(', '), `${restarts}`, pid ? memoryOf(pid) : '-'];
 }
 
 /** A process that runs may still not be ready: its database is away, for example. */
-async function currentState({ state, adminPort, pid }: ProcessReport): Promise<string> {
+async function currentState({ state, adminPort, pid }: ProcessReport, mode: StackMode): Promise<string> {
   if (state !== 'ready' || adminPort === undefined) return state;
-  // The port may be shared for a moment with a process that shuts down.
-  return (await waitFor(() => isReady(adminPort, pid), { timeoutMs: 1_000 })) ? state : 'not ready';
+  // The port may be shared for a moment with a process that shuts down. In watch mode the service is a child of the pid.
+  const answers = () => isReady(adminPort, mode === 'watch' ? undefined : pid);
+  return (await waitFor(answers, { timeoutMs: 1_000 })) ? state : 'not ready';
 }
 
 function memoryOf(pid: number): string {

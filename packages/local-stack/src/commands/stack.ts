@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { REPOSITORY, stackPaths } from '../platform/paths.ts';
-import { readState, type StackMode, type StackState } from '../supervisor/state.ts';
-import { LaunchError } from '../support/launch-process.ts';
-import { endLeftover, isAlive } from '../support/processes.ts';
-import { printProgress } from '../support/run.ts';
+import { endLeftovers, readState, type StackMode, type StackState } from '../supervisor/state.ts';
+import { isAlive } from '../support/processes.ts';
+import { printProgress, StackError } from '../support/run.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const DAEMON = join(import.meta.dirname, '../supervisor/daemon.ts');
@@ -21,7 +20,7 @@ const supervisorLog = (): string => join(stackPaths().logs, 'supervisor.log');
 
 /**
  * Starts the supervisor in the background and waits for its first state.
- * @throws LaunchError when there is none after 30 s
+ * @throws StackError when there is none after 30 s
  */
 export async function startDaemon(mode: StackMode): Promise<void> {
   mkdirSync(stackPaths().logs, { recursive: true });
@@ -33,27 +32,23 @@ export async function startDaemon(mode: StackMode): Promise<void> {
   });
   closeSync(log);
   daemon.unref();
-  let ended = false;
-  daemon.once('exit', () => {
-    ended = true;
-  });
-  await waitFor(() => ended || readState() !== undefined, { timeoutMs: 30_000 });
+  await waitFor(() => daemon.exitCode !== null || readState() !== undefined, { timeoutMs: 30_000 });
   if (readState()) return;
   daemon.kill();
-  throw new LaunchError(`The supervisor did not start: see ${supervisorLog()}`, true);
+  throw new StackError(`The supervisor did not start: see ${supervisorLog()}`);
 }
 
 /**
  * Waits until every process is ready, printing each as it becomes so.
  * @param stale the stamp of the sources they were started from, when a restart is under way
- * @throws LaunchError naming the process that won't start
+ * @throws StackError naming the process that won't start
  */
 export async function awaitReady(stale?: string): Promise<StackState> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   const printed = new Set<string>();
   for (;;) {
     const state = readState();
-    if (!state) throw new LaunchError(`The supervisor ended: see ${supervisorLog()}`, true);
+    if (!state) throw new StackError(`The supervisor ended: see ${supervisorLog()}`);
     const pending = state.processes.filter(({ state }) => state !== 'ready');
     for (const { name, label, state: now, ports } of state.processes) {
       if (now !== 'ready' || printed.has(name)) continue;
@@ -62,10 +57,10 @@ export async function awaitReady(stale?: string): Promise<StackState> {
     }
     if (pending.length === 0 && state.sources !== stale) return state;
     const hopeless = pending.find(({ failedStarts }) => failedStarts >= HOPELESS);
-    if (hopeless) throw new LaunchError(`${hopeless.name} does not start: ${hopeless.lastProblem}`, true);
+    if (hopeless) throw new StackError(`${hopeless.name} does not start: ${hopeless.lastProblem}`);
     if (Date.now() > deadline) {
       const names = pending.map(({ name }) => name).join(', ') || 'the restart';
-      throw new LaunchError(`Not ready in time: ${names}; see make logs`, false);
+      throw new StackError(`Not ready in time: ${names}; see make logs`);
     }
     await delay(100);
   }
@@ -91,14 +86,4 @@ export async function reset(): Promise<void> {
   await down();
   await rm(root, { recursive: true, force: true });
   printProgress(`Deleted ${root}`);
-}
-
-/** Ends what a supervisor that died left behind. */
-export async function endLeftovers(): Promise<void> {
-  const { run } = stackPaths();
-  if (!existsSync(run)) return;
-  const files = readdirSync(run).filter((name) => name.endsWith('.pid'));
-  const ended = await Promise.all(files.map((name) => endLeftover(join(run, name))));
-  const count = ended.filter(Boolean).length;
-  if (count > 0) printProgress(`Ended ${count} processes left behind by an earlier run`);
 }

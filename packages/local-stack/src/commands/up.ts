@@ -5,11 +5,17 @@ import { assertStackPortsFree } from '../platform/ports.ts';
 import { ensureFrontendBuilt, serviceSources } from '../platform/sources.ts';
 import { LOCAL_ANALYST } from '../servers/clickhouse-configuration.ts';
 import { SERVERS } from '../servers/table.ts';
-import { readState, runningGatewayUrl, type StackMode, type StackState } from '../supervisor/state.ts';
+import {
+  endLeftovers,
+  readState,
+  runningGatewayUrl,
+  type StackMode,
+  type StackState,
+} from '../supervisor/state.ts';
 import { withLock } from '../support/lock.ts';
 import { printProgress, StackError } from '../support/run.ts';
 import { DEMO_MEMBER_NUMBER, LOCAL_ADMIN, seed } from './seed.ts';
-import { awaitReady, down, endLeftovers, startDaemon } from './stack.ts';
+import { awaitReady, down, startDaemon } from './stack.ts';
 
 /** Brings the whole stack up, or says what already runs. */
 export async function up(mode: StackMode = 'normal'): Promise<void> {

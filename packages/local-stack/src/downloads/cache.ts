@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync, globSync, rmSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { withLock } from '../support/lock.ts';
 import { printProgress, reportStep } from '../support/run.ts';
 
@@ -35,23 +35,15 @@ export async function ensureDownloaded(download: Download): Promise<string> {
 
 async function fetchInto(folder: string, download: Download): Promise<void> {
   if (existsSync(folder)) return;
-  await removeDrafts(folder);
+  // What a killed run left half-done.
+  for (const old of globSync(`${folder}.part-*`)) rmSync(old, { recursive: true, force: true });
   const draft = await mkdtemp(`${folder}.part-`);
   try {
     await reportStep(download.label, () => download.install(draft));
-    await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
+    await rename(draft, folder);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-}
-
-/** What a killed run left half-done. */
-async function removeDrafts(folder: string): Promise<void> {
-  const prefix = `${basename(folder)}.part-`;
-  const drafts = (await readdir(dirname(folder))).filter((name) => name.startsWith(prefix));
-  await Promise.all(drafts.map((name) => rm(join(dirname(folder), name), { recursive: true, force: true })));
 }
 
 /** @throws when a file's SHA-256, in hexadecimal, is not the expected one */

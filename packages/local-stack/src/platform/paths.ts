@@ -11,8 +11,6 @@ export function stackPaths() {
     root,
     data: join(root, 'data'),
     logs: join(root, 'logs'),
-    /** Pid files. */
-    run: join(root, 'run'),
     state: join(root, 'state.json'),
     secrets: join(root, 'secrets.json'),
     /** Lists what the first start created. */

@@ -1,6 +1,6 @@
 import { SERVERS } from '../servers/table.ts';
-import { assertPortsFree, type WantedPort } from '../support/ports.ts';
-import { SERVICES, type ServicePorts, type ServiceRow, type StackPorts } from './services.ts';
+import { assertPortsFree } from '../support/ports.ts';
+import { SERVICES, type ServiceRow, type StackPorts } from './services.ts';
 
 /** Added to a service's port for its admin port: health, readiness, metrics. */
 const ADMIN_PORT_OFFSET = 100;
@@ -25,25 +25,22 @@ export function readPorts(env: NodeJS.ProcessEnv = process.env): StackPorts {
 
 const adminPortVariable = ({ portVariable }: ServiceRow) => portVariable.replace(/_PORT$/, '_ADMIN_PORT');
 
-/** A service's two ports, for the check that they are free. */
-export function wantedPorts(row: ServiceRow, { port, adminPort }: ServicePorts): WantedPort[] {
-  return [
-    { port, label: row.name, variable: row.portVariable },
-    { port: adminPort, label: `${row.name}'s admin side`, variable: adminPortVariable(row) },
-  ];
-}
-
-/** @throws PortTakenError naming all taken ports of the stack */
+/** @throws StackError naming all taken ports of the stack */
 export async function assertStackPortsFree(): Promise<void> {
   const ports = readPorts();
-  await assertPortsFree([
-    ...SERVERS.map(({ name, label, portVariable }) => ({
-      port: ports.servers[name],
-      label,
-      variable: portVariable,
-    })),
-    ...SERVICES.flatMap((row) => wantedPorts(row, ports.services[row.name])),
-  ]);
+  const servers = SERVERS.map(({ name, label, portVariable: variable }) => ({
+    port: ports.servers[name],
+    label,
+    variable,
+  }));
+  const services = SERVICES.flatMap((row) => {
+    const { port, adminPort } = ports.services[row.name];
+    return [
+      { port, label: row.name, variable: row.portVariable },
+      { port: adminPort, label: `${row.name}'s admin side`, variable: adminPortVariable(row) },
+    ];
+  });
+  await assertPortsFree([...servers, ...services]);
 }
 
 function numberFrom(env: NodeJS.ProcessEnv, variable: string, standard: number, min: number, max: number) {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface StackSecrets {
@@ -31,22 +31,13 @@ export function generateSecrets(): StackSecrets {
 
 /** The secrets in a file; made on the first call, readable by their owner only. What an older file lacks is added to it. */
 export function loadSecrets(file: string): StackSecrets {
-  const kept = readSecrets(file);
+  const kept: Partial<StackSecrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const secrets = { ...generateSecrets(), ...kept };
   if (Object.keys(secrets).some((name) => !(name in kept))) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   }
   return secrets;
-}
-
-function readSecrets(file: string): Partial<StackSecrets> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return {};
-  }
 }
 
 /** The JWK set by which services verify what the identity key signed. */

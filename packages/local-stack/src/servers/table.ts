@@ -1,8 +1,7 @@
 import type { StackSecrets } from '../platform/secrets.ts';
 import type { RunningProcess } from '../support/launch-process.ts';
 import { ensureClickHouse, startClickHouse } from './clickhouse.ts';
-import { startKafka } from './kafka.ts';
-import { ensureKafka } from './kafka-installation.ts';
+import { ensureKafka, startKafka } from './kafka.ts';
 import type { LaunchOptions } from './launch.ts';
 import { ensureMongod, startMongo } from './mongo.ts';
 import { ensureRedisServer, startRedis } from './redis.ts';

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { identifyProcess, type ProcessIdentity } from '../support/processes.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { readState, runningGatewayUrl, runningMongoUrl, stateFile } from './state.ts';
+import { endLeftovers, readState, runningGatewayUrl, runningMongoUrl, stateFile } from './state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'state-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,4 +29,19 @@ test('a state that cannot be written is written as soon as it can be', async () 
   expect(runningMongoUrl('content', readState(file))).toMatch(/^mongodb:\/\/127\.0\.0\.1:9017\/content\?/);
   state.remove();
   expect(readState(file)).toBeUndefined();
+});
+
+test('what a supervisor that died left running is ended', async () => {
+  const file = join(folder, 'left.json');
+  const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const left = identifyProcess(child.pid as number);
+  writeFileSync(
+    file,
+    JSON.stringify({ supervisor: { pid: 1, startedAt: 'earlier' }, processes: [left, {}] }),
+  );
+  await endLeftovers(file);
+  await ended;
+  expect(existsSync(file)).toBe(false);
+  await endLeftovers(file);
 });

@@ -2,7 +2,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { stackPaths } from '../platform/paths.ts';
 import { mongoUrl } from '../servers/mongo.ts';
 import { LOOPBACK } from '../support/ports.ts';
-import { isAlive, type ProcessIdentity, replaceFile } from '../support/processes.ts';
+import { endProcess, isAlive, type ProcessIdentity, replaceFile } from '../support/processes.ts';
+import { printProgress } from '../support/run.ts';
 import type { ProcessReport } from './supervised-process.ts';
 
 export type StackMode = 'normal' | 'watch';
@@ -36,12 +37,27 @@ export function stateFile(file: string, read: () => StackState, retryMs = 1_000)
 
 /** The state of a running stack; undefined when its supervisor isn't alive. */
 export function readState(file = stackPaths().state): StackState | undefined {
+  const state = readLastState(file);
+  return state && isAlive(state.supervisor) ? state : undefined;
+}
+
+function readLastState(file: string): StackState | undefined {
   try {
-    const state = JSON.parse(readFileSync(file, 'utf8')) as StackState;
-    return isAlive(state.supervisor) ? state : undefined;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
+}
+
+/** Ends the processes of a stack whose supervisor died without ending them. */
+export async function endLeftovers(file = stackPaths().state): Promise<void> {
+  const leftovers = (readLastState(file)?.processes ?? []).flatMap(({ pid, startedAt }) =>
+    pid && startedAt && isAlive({ pid, startedAt }) ? [{ pid, startedAt }] : [],
+  );
+  await Promise.all(leftovers.map(endProcess));
+  rmSync(file, { force: true });
+  if (leftovers.length > 0)
+    printProgress(`Ended ${leftovers.length} processes left behind by an earlier run`);
 }
 
 const runningPort = (name: string, state: StackState | undefined): number | undefined =>

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeExit, type RunningProcess } from '../support/launch-process.ts';
+import { identifyProcess } from '../support/processes.ts';
 
 /** Time a replaced process goes on serving once its successor is ready, so that clients leave their kept connections. */
 const DRAIN_MS = 1_000;
@@ -23,6 +24,8 @@ export interface ProcessReport {
   adminPort?: number;
   state: 'waiting' | 'starting' | 'ready' | 'restarting' | 'stopping' | 'stopped';
   pid?: number;
+  /** With the id it tells the process from a later one. */
+  startedAt?: string;
   /** Restarts after a crash or a failed start. */
   restarts: number;
   /** Why the last start failed or how the process last ended, one line. */
@@ -35,8 +38,6 @@ export interface StartOptions {
   onSpawn(pid: number): void;
   /** Aborts a start that is under way. */
   signal: AbortSignal;
-  /** Its predecessor still serves on the same ports. */
-  replaces: boolean;
 }
 
 export interface SupervisedPlan extends Pick<ProcessReport, 'name' | 'label' | 'ports' | 'adminPort'> {
@@ -51,6 +52,11 @@ interface SupervisedEvents {
   changed(): void;
   log(line: string): void;
 }
+
+const identityOf = (pid?: number) => ({
+  pid,
+  startedAt: pid === undefined ? undefined : identifyProcess(pid)?.startedAt,
+});
 
 /** Keeps one process running until it is told to stop. */
 export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
@@ -97,9 +103,8 @@ export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
     set({ state: 'starting' });
     try {
       const next = await plan.start({
-        onSpawn: (pid) => set({ pid }),
+        onSpawn: (pid) => set(identityOf(pid)),
         signal: stopping.signal,
-        replaces: alive.size > 0,
       });
       alive.add(next);
       void next.exited.then(() => alive.delete(next));
@@ -149,7 +154,7 @@ export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
   }
 
   async function pauseBeforeRestart(readyMs: number): Promise<void> {
-    set({ state: 'restarting', pid: current?.pid, restarts: report.restarts + 1 });
+    set({ ...identityOf(current?.pid), state: 'restarting', restarts: report.restarts + 1 });
     pause = new AbortController();
     const signal = AbortSignal.any([stopping.signal, pause.signal]);
     if (readyMs >= STEADY_MS) ends = 0;
@@ -171,7 +176,7 @@ export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
       const signal = overlaps ? 'SIGINT' : 'SIGTERM';
       await Promise.all([...alive].map((process) => process.stop(signal)));
       await loop;
-      set({ state: 'stopped', pid: undefined });
+      set({ ...identityOf(), state: 'stopped' });
     },
     /**
      * Replaces the process by a new one; returns when that is ready or could not start. In that case the tries go on in the

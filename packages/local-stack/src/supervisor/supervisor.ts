@@ -54,8 +54,7 @@ export function startSupervisor({ paths, mode, log, ...options }: SupervisorOpti
       start(
         {
           ...{ dir: join(paths.data, name), port: ports.servers[name], portVariable },
-          ...{ logFile: join(paths.logs, `${name}.log`), pidFile: join(paths.run, `${name}.pid`) },
-          ...{ onSpawn, signal },
+          ...{ logFile: join(paths.logs, `${name}.log`), onSpawn, signal },
         },
         secrets,
       ),
@@ -70,7 +69,7 @@ export function startSupervisor({ paths, mode, log, ...options }: SupervisorOpti
     const { port, adminPort } = ports.services[row.name];
     const needed = servers.filter(({ report }) => row.needs.some((name) => name === report.name));
     const after = Promise.all(needed.map(({ firstReady }) => firstReady));
-    const common = { row, environment: environments[row.name], logs: paths.logs, run: paths.run };
+    const common = { row, environment: environments[row.name], logs: paths.logs };
     const plan = { name: row.name, label: row.folder, after };
     if (watch && row.name === 'web') {
       return {

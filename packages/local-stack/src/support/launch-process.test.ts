@@ -2,7 +2,8 @@ import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { LaunchError, launchProcess } from './launch-process.ts';
+import { launchProcess } from './launch-process.ts';
+import { StackError } from './run.ts';
 import { waitFor } from './wait-for.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'server-process-'));
@@ -17,7 +18,6 @@ function launch(name: string, script: string, signal?: AbortSignal): Promise<Err
     args: ['-c', script],
     cwd: folder,
     logFile: file('log'),
-    pidFile: file('pid'),
     ready: async () => false,
     signal,
   });
@@ -29,7 +29,7 @@ function launch(name: string, script: string, signal?: AbortSignal): Promise<Err
 
 test('a server that ends at its start is reported with its exit status, its log and the last lines of that', async () => {
   const error = await launch('corrupt', 'echo "page 7 is corrupt"; exit 14');
-  expect(error).toBeInstanceOf(LaunchError);
+  expect(error).toBeInstanceOf(StackError);
   expect(error.message).toBe(
     `corrupt ended with status 14 before it was ready; the end of ${join(folder, 'corrupt.log')}:\npage 7 is corrupt`,
   );
@@ -44,8 +44,8 @@ test('a server that is killed at its start and writes nothing is reported with t
 test('a start that is under way can be ended', async () => {
   const stopping = new AbortController();
   const started = launch('slow', 'sleep 60', stopping.signal);
-  const pidFile = join(folder, 'slow.pid');
-  expect(await waitFor(() => existsSync(pidFile), { timeoutMs: 5_000 })).toBe(true);
+  const log = join(folder, 'slow.log');
+  expect(await waitFor(() => existsSync(log), { timeoutMs: 5_000 })).toBe(true);
   stopping.abort();
   expect((await started).message).toContain('slow was ended by SIGKILL');
   expect(await launch('later', 'sleep 60', stopping.signal)).toBe(stopping.signal.reason);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { platform } from 'node:os';
 import { dirname } from 'node:path';
-import { removePidFile, signalGroup, writePidFile } from './processes.ts';
+import { signalGroup } from './processes.ts';
 import { findOnPath, StackError } from './run.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -15,7 +15,6 @@ export interface LaunchPlan {
   env?: NodeJS.ProcessEnv;
   /** Receives standard output and error; appended to. */
   logFile: string;
-  pidFile: string;
   /** Holds its standard input open, and stops it by closing that instead of by a signal. */
   endsWithInput?: boolean;
   ready(): Promise<boolean>;
@@ -51,22 +50,11 @@ export interface RunningProcess {
   kill(): Promise<void>;
 }
 
-/** A process ended, or was not ready within its time limit. */
-export class LaunchError extends StackError {
-  /** True when the process ended by itself; false when the time ran out. */
-  readonly ended: boolean;
-
-  constructor(message: string, ended: boolean) {
-    super(message);
-    this.ended = ended;
-  }
-}
-
 const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Starts a process in its own group and waits until it is ready, at most 60 s.
- * @throws LaunchError with its exit status and the end of its log when it ends early or isn't ready in time
+ * @throws StackError with its exit status and the end of its log when it ends early or isn't ready in time
  */
 export async function launchProcess(plan: LaunchPlan): Promise<RunningProcess> {
   plan.signal?.throwIfAborted();
@@ -78,8 +66,7 @@ export async function launchProcess(plan: LaunchPlan): Promise<RunningProcess> {
   });
   const pid = child.pid;
   if (pid === undefined)
-    throw new LaunchError(`${plan.name} could not be started: ${plan.command} is missing`, true);
-  writePidFile(plan.pidFile, pid);
+    throw new StackError(`${plan.name} could not be started: ${plan.command} is missing`);
   plan.onSpawn?.(pid);
   const running = control(plan, child, pid, exited);
   await awaitReady(plan, running, logStart);
@@ -132,7 +119,6 @@ function control(
     liveGroups.delete(pid);
     // Whatever it started and left behind.
     signalGroup(pid, 'SIGKILL');
-    removePidFile(plan.pidFile, pid);
   });
   const kill = async () => {
     if (!gone) signalGroup(pid, 'SIGKILL');
@@ -165,10 +151,8 @@ async function awaitReady(plan: LaunchPlan, running: RunningProcess, logStart: n
   const what = outcome
     ? `${describeExit(outcome)} before it was ready`
     : `was not ready after ${READY_TIMEOUT_MS / 1000} s`;
-  throw new LaunchError(
-    `${plan.name} ${what}; the end of ${plan.logFile}:\n${lastLines(plan.logFile, logStart)}`,
-    outcome !== false,
-  );
+  const log = lastLines(plan.logFile, logStart);
+  throw new StackError(`${plan.name} ${what}; the end of ${plan.logFile}:\n${log}`);
 }
 
 /** The end of what was written to a log since it had a size; of the whole log when that is nothing. */

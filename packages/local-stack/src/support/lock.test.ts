@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,6 +30,6 @@ test('a step that fails releases the lock', async () => {
 
 test('the lock of a dead process is taken over', async () => {
   const file = join(folder, 'dead.lock');
-  writeFileSync(file, JSON.stringify({ pid: 1, startedAt: 'before this boot' }));
+  symlinkSync(JSON.stringify({ pid: 1, startedAt: 'before this boot' }), file);
   expect(await withLock(file, async () => 'taken over')).toBe('taken over');
 });

@@ -1,9 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identifyProcess, isAlive } from './processes.ts';
-
-let attempts = 0;
 
 /**
  * Runs a step while holding a lock file; other processes wait their turn. A lock whose owner died is taken over.
@@ -23,24 +21,21 @@ export async function withLock<T>(file: string, step: () => Promise<T>, waiting?
   }
 }
 
+/** A symbolic link appears with its text, the owner, in one step; it points nowhere. */
 function tryLock(file: string): boolean {
-  // Linking a finished file makes the lock appear with its owner inside, never empty.
-  const draft = `${file}.${process.pid}.${++attempts}`;
-  writeFileSync(draft, JSON.stringify(identifyProcess(process.pid)));
   try {
-    linkSync(draft, file);
+    symlinkSync(JSON.stringify(identifyProcess(process.pid)), file);
     return true;
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     if (ownerIsGone(file)) rmSync(file, { force: true });
     return false;
-  } finally {
-    rmSync(draft, { force: true });
   }
 }
 
 function ownerIsGone(file: string): boolean {
   try {
-    return !isAlive(JSON.parse(readFileSync(file, 'utf8')));
+    return !isAlive(JSON.parse(readlinkSync(file)));
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { assertPortsFree, findFreePort, isListening, LOOPBACK, PortTakenError } from './ports.ts';
+import { assertPortsFree, findFreePort, isListening, LOOPBACK } from './ports.ts';
+import { StackError } from './run.ts';
 
 describe('ports', () => {
   let server: Server | undefined;
@@ -26,7 +27,7 @@ describe('ports', () => {
       { port: free, label: 'MongoDB', variable: 'MONGO_PORT' },
       { port: taken, label: 'Kafka', variable: 'KAFKA_PORT' },
     ]);
-    await expect(refusal).rejects.toBeInstanceOf(PortTakenError);
+    await expect(refusal).rejects.toBeInstanceOf(StackError);
     const { message } = (await refusal.catch((error: Error) => error)) as Error;
     const holder =
       process.platform === 'linux' ? `.* in ${process.cwd()} \\(process ${process.pid}\\)$` : '.+';

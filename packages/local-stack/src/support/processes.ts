@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { dirname } from 'node:path';
 import { waitFor } from './wait-for.ts';
@@ -39,49 +39,14 @@ const startTimeFromPs = (pid: number): string =>
 export const isAlive = (identity: ProcessIdentity): boolean =>
   identifyProcess(identity.pid)?.startedAt === identity.startedAt;
 
-/** The process recorded in a file when it still runs, else undefined. */
-export function readPidFile(file: string): ProcessIdentity | undefined {
-  try {
-    const identity = JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity;
-    return isAlive(identity) ? identity : undefined;
-  } catch {
-    return undefined;
+/** Ends a process and its group, unless another process has its id by now. */
+export async function endProcess(process: ProcessIdentity): Promise<void> {
+  const gone = () => !isAlive(process);
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    if (gone()) return;
+    signalGroup(process.pid, signal);
+    await waitFor(gone, { timeoutMs: GRACE_MS });
   }
-}
-
-/** Records a process, so that a later run can end it. Does nothing when it is gone already or the disk is full. */
-export function writePidFile(file: string, pid: number): void {
-  const identity = identifyProcess(pid);
-  if (!identity) return;
-  try {
-    replaceFile(file, JSON.stringify(identity));
-  } catch {
-    // Without the file the process serves all the same.
-  }
-}
-
-/** Removes a process's file, unless it names its successor by now. */
-export function removePidFile(file: string, pid: number): void {
-  const recorded = readPidFile(file);
-  if (!recorded || recorded.pid === pid) rmSync(file, { force: true });
-}
-
-/**
- * Ends the process (and its group) recorded in a file, if that very process still runs.
- * @returns whether there was one
- */
-export async function endLeftover(file: string): Promise<boolean> {
-  const leftover = readPidFile(file);
-  if (leftover) {
-    const gone = () => !isAlive(leftover);
-    signalGroup(leftover.pid, 'SIGTERM');
-    if (!(await waitFor(gone, { timeoutMs: GRACE_MS }))) {
-      signalGroup(leftover.pid, 'SIGKILL');
-      await waitFor(gone, { timeoutMs: GRACE_MS });
-    }
-  }
-  rmSync(file, { force: true });
-  return leftover !== undefined;
 }
 
 /** Signals a process group led by pid, or the process alone when it leads none. */
