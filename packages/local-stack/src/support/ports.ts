@@ -3,6 +3,7 @@ import { globSync, readFileSync, readlinkSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { basename } from 'node:path';
 import { StackError } from './run.ts';
+import { waitFor } from './wait-for.ts';
 
 export const LOOPBACK = '127.0.0.1';
 
@@ -52,7 +53,8 @@ export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<vo
 }
 
 async function describeTaken({ port, label, variable }: WantedPort): Promise<string | undefined> {
-  if (await canListen(port)) return undefined;
+  // A process that was just ended holds its port for a moment.
+  if (await waitFor(() => canListen(port), { timeoutMs: 500 })) return undefined;
   const holder = findPortHolder(port) ?? 'another process';
   return `Port ${port} for ${label}${variable ? ` (${variable})` : ''} is taken by ${holder}`;
 }
