@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { apiPath, internalPaths, type UploadTarget } from '@platform/contracts';
+import { apiPath, type UploadTarget } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import { startKafka, startS3 } from '@platform/local-stack';
 import { createIdentitySigner, serviceClient } from '@platform/service-kit';
 import { startService } from './lib/child-service.ts';
@@ -162,7 +163,7 @@ try {
     timeoutMs: 60_000,
   });
   const visibleFrom = new Date().toISOString();
-  await asContent.post(internalPaths.objectCheck, { kind: 'video', objectPath, visibleFrom });
+  await asContent.call(internalOperations.checkObject, { body: { kind: 'video', objectPath, visibleFrom } });
   process.stderr.write(`  checked in ${Math.round(performance.now() - checkStarted)} ms\n`);
 
   const direct = await getSignedUrl(

@@ -64,7 +64,6 @@ export {
 } from './metrics/metrics.ts';
 export { connectMongo, isDuplicateKey, type Mongo, withTransaction } from './mongo/mongo.ts';
 export { createOutbox, type Outbox } from './outbox/outbox.ts';
-export * from './queue/index.ts';
 export { connectRedis, type RedisConnection, subscribeRedis } from './redis/connect-redis.ts';
 export { revoker } from './redis/revocations.ts';
 export type { Check } from './service/health.ts';

@@ -6,10 +6,10 @@ import { createMediaTools } from './clients/media-tools.ts';
 import { createS3Client, createUploadSigner } from './clients/s3.ts';
 import type { StorageConfig } from './config.ts';
 import type { Objects } from './domain/objects.ts';
+import { createDeclaredSizes, createSidecarStore } from './domain/sidecars.ts';
 import { createMultipartStore, type MultipartStore } from './store/multipart-store.ts';
 import { createObjectStore } from './store/object-store.ts';
 import { createObjectStreams, type ObjectStreams } from './store/object-streams.ts';
-import { createDeclaredSizes, createSidecarStore } from './store/sidecars.ts';
 
 /** What a test may set in place of the real thing. */
 export interface Overrides {

@@ -133,7 +133,8 @@ export const env = {
   },
 };
 
-function parseJson(text: string): unknown {
+/** Gives what JSON text says; undefined when it isn't JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

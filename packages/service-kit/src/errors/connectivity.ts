@@ -1,56 +1,24 @@
-/** Errors by which MongoDB, Redis, Kafka, ClickHouse and sockets say that the other side can't be reached just now. Known by name: loading their libraries to compare classes would cost every service their start-up time. */
-const connectivityNames = new Set([
-  // mongodb, mongoose
-  'MongoServerSelectionError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoNotConnectedError',
-  'MongoTopologyClosedError',
-  'MongoConnectionPoolClearedError',
-  'PoolClearedError',
-  'MongoPoolClearedError',
-  'PoolClearedOnNetworkError',
-  'MongoPoolClosedError',
-  'MongoWaitQueueTimeoutError',
-  'WaitQueueTimeoutError',
-  'MongoOperationTimeoutError',
-  'MongoExpiredSessionError',
-  'MongoStalePrimaryError',
-  'MongoServerClosedError',
-  'MongoClientClosedError',
-  'MongooseServerSelectionError',
-  'DisconnectedError',
-  // ioredis
-  'MaxRetriesPerRequestError',
-  'ClusterAllFailedError',
-  // kafkajs
-  'KafkaJSConnectionError',
-  'KafkaJSConnectionClosedError',
-  'KafkaJSRequestTimeoutError',
-  'KafkaJSNumberOfRetriesExceeded',
-  'KafkaJSBrokerNotFound',
-  'KafkaJSTimeout',
-  'KafkaJSLockTimeout',
-  'KafkaJSGroupCoordinatorNotFound',
-  'ProducerUnavailable',
-]);
+const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
-const connectivityCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_SOCKET',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_CLOSED',
-  'UND_ERR_DESTROYED',
-]);
+/**
+ * Errors of MongoDB's driver, mongoose, ioredis and kafkajs for a server that can't be reached just now. Known by name: loading the
+ * libraries to compare classes would cost every service their start-up time.
+ */
+const connectivityNames = words(`
+  MongoServerSelectionError MongoNetworkError MongoNetworkTimeoutError MongoNotConnectedError
+  MongoTopologyClosedError MongoConnectionPoolClearedError PoolClearedError MongoPoolClearedError
+  PoolClearedOnNetworkError MongoPoolClosedError MongoWaitQueueTimeoutError WaitQueueTimeoutError
+  MongoOperationTimeoutError MongoExpiredSessionError MongoStalePrimaryError MongoServerClosedError
+  MongoClientClosedError MongooseServerSelectionError DisconnectedError MaxRetriesPerRequestError
+  ClusterAllFailedError KafkaJSConnectionError KafkaJSConnectionClosedError KafkaJSRequestTimeoutError
+  KafkaJSNumberOfRetriesExceeded KafkaJSBrokerNotFound KafkaJSTimeout KafkaJSLockTimeout
+  KafkaJSGroupCoordinatorNotFound ProducerUnavailable
+`);
+
+const connectivityCodes = words(`
+  ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN UND_ERR_SOCKET
+  UND_ERR_CONNECT_TIMEOUT UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT UND_ERR_CLOSED UND_ERR_DESTROYED
+`);
 
 /** Plain errors of ioredis, and Redis's own answers while it can't serve. */
 const redisMessages =
@@ -67,35 +35,19 @@ const mongoServerCodes = new Set([
 const mongoMaxTimeExpired = 50;
 
 /** What MongoDB and its driver call an error after which the same may succeed. */
-const mongoRetryLabels = new Set([
-  'RetryableWriteError',
-  'TransientTransactionError',
-  'UnknownTransactionCommitResult',
-  'RetryableError',
-  'SystemOverloadedError',
-]);
+const mongoRetryLabels = words(`
+  RetryableWriteError TransientTransactionError UnknownTransactionCommitResult RetryableError
+  SystemOverloadedError
+`);
 
-/** ClickHouse's own answers while it can't serve, by its names for them; a request's time-out is a plain error of its client. */
-const clickHouseTypes = new Set([
-  'TOO_MANY_SIMULTANEOUS_QUERIES',
-  'TIMEOUT_EXCEEDED',
-  'SOCKET_TIMEOUT',
-  'NETWORK_ERROR',
-  'MEMORY_LIMIT_EXCEEDED',
-  'NOT_ENOUGH_SPACE',
-  'CANNOT_WRITE_TO_FILE_DESCRIPTOR',
-  'TABLE_IS_READ_ONLY',
-  'TOO_MANY_PARTS',
-  'ABORTED',
-  'SERVER_OVERLOADED',
-  'QUERY_WAS_CANCELLED',
-  // Until an operator has put it right: nothing is wrong with what was asked.
-  'AUTHENTICATION_FAILED',
-  'ACCESS_DENIED',
-  'READONLY',
-  'UNKNOWN_DATABASE',
-  'UNKNOWN_TABLE',
-]);
+/** ClickHouse's own answers while it can't serve, by its names for them. Refused log-ins and missing tables are for an operator to put right. */
+const clickHouseTypes = words(`
+  TOO_MANY_SIMULTANEOUS_QUERIES TIMEOUT_EXCEEDED SOCKET_TIMEOUT NETWORK_ERROR MEMORY_LIMIT_EXCEEDED
+  NOT_ENOUGH_SPACE CANNOT_WRITE_TO_FILE_DESCRIPTOR TABLE_IS_READ_ONLY TOO_MANY_PARTS ABORTED
+  SERVER_OVERLOADED QUERY_WAS_CANCELLED AUTHENTICATION_FAILED ACCESS_DENIED READONLY UNKNOWN_DATABASE
+  UNKNOWN_TABLE
+`);
+/** A request's time-out is a plain error of ClickHouse's client. */
 const clickHouseTimeout = 'Timeout error.';
 
 interface ErrorLike {

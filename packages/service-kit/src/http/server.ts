@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { ErrorCode } from '@platform/contracts';
 import { errors } from '../errors/app-error.ts';
 import type { Logger } from '../logger/logger.ts';
@@ -55,7 +55,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       listener(req, res);
     },
   );
-  server.on('clientError', answerClientError);
   options.configure?.(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -90,19 +89,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clearTimeout(cut);
     },
   };
-}
-
-/** Answers what node's parser refused, in the error format; there is no request to take an id from. */
-function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const { code, statusLine, message } = parserRefusal(error.code);
-  const body = JSON.stringify({ message, code, requestId: '' });
-  socket.end(
-    `HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
 }
 
 /** An answer to a request that never became one. */

@@ -19,59 +19,31 @@ export interface ServiceClientOptions {
   timeoutMs?: number;
 }
 
-export interface CallOptions<S extends z.ZodType> {
-  /** Schema of the answer; without it the answer is taken as it is. */
-  schema?: S;
-  body?: unknown;
-  /** By default the id of the request being served. */
-  requestId?: string;
-  timeoutMs?: number;
-  /** Says that repeating the call does no harm: it is repeated when the connection is cut. True for get. */
-  idempotent?: boolean;
-}
-
-type Answer<S extends z.ZodType> = z.output<S>;
-
 type PartOf<O, Part extends 'params' | 'body'> =
   O extends Record<Part, infer S extends z.ZodType> ? Record<Part, z.input<S>> : unknown;
 
-/** What a call of an operation takes: the params and body of its row. */
-export type CallOf<O extends InternalOperation> = PartOf<O, 'params'> &
-  PartOf<O, 'body'> &
-  Pick<CallOptions<z.ZodType>, 'requestId' | 'timeoutMs'>;
-
-export interface ServiceClient {
-  /** Calls an operation of the other service. A call whose connection is cut is repeated. */
-  call<O extends InternalOperation>(operation: O, call: CallOf<O>): Promise<z.output<O['response']>>;
-  get<S extends z.ZodType>(
-    path: string,
-    options?: Omit<CallOptions<S>, 'body' | 'idempotent'>,
-  ): Promise<Answer<S>>;
-  post<S extends z.ZodType>(
-    path: string,
-    body: unknown,
-    options?: Omit<CallOptions<S>, 'body'>,
-  ): Promise<Answer<S>>;
-  request<S extends z.ZodType>(method: string, path: string, options?: CallOptions<S>): Promise<Answer<S>>;
-}
+/** What a call of an operation takes: the params and body of its row, and its own time limit. */
+type CallOf<O extends InternalOperation> = PartOf<O, 'params'> & PartOf<O, 'body'> & { timeoutMs?: number };
 
 /** A service that is restarted is waited for this long from when it went away; after that calls fail at once. */
 const restartMs = 2_000;
 const retryMs = 100;
-/** Errors of a connection that was cut: node's, and undici's. */
-const cutCodes = ['ECONNRESET', 'UND_ERR_SOCKET'];
+/** Errors of a connection that was refused or cut: node's, and undici's. */
+const cutCodes = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
+
+export type ServiceClient = ReturnType<typeof serviceClient>;
 
 /**
- * Makes a client for another service's /internal JSON routes. Each call carries a service token and the request id.
+ * Makes a client for another service's /internal operations. Each call carries a service token and the request id.
  * A 4xx answer is thrown as the same AppError; a callee that can't be reached, is slow or fails, as `unavailable`.
  */
-export function serviceClient(options: ServiceClientOptions): ServiceClient {
+export function serviceClient(options: ServiceClientOptions) {
   const { baseUrl, caller, audience, secret } = options;
   const tokens = createServiceTokens({ secret, name: caller });
   let awaySince: number | undefined;
 
-  /** Sends again what was refused a connection; and what was cut off, when that does no harm. */
-  async function sendPatiently(send: () => Promise<Response>, idempotent = false): Promise<Response> {
+  /** Repeats a call whose connection is refused or cut: every internal operation may be repeated. */
+  async function sendPatiently(send: () => Promise<Response>): Promise<Response> {
     for (;;) {
       try {
         const response = await send();
@@ -79,7 +51,7 @@ export function serviceClient(options: ServiceClientOptions): ServiceClient {
         return response;
       } catch (error) {
         const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-        if (code !== 'ECONNREFUSED' && !(idempotent && cutCodes.includes(code))) throw error;
+        if (!cutCodes.includes(code)) throw error;
         awaySince ??= performance.now();
         if (performance.now() - awaySince > restartMs) throw error;
         await delay(retryMs);
@@ -87,50 +59,42 @@ export function serviceClient(options: ServiceClientOptions): ServiceClient {
     }
   }
 
-  async function request<S extends z.ZodType>(
-    method: string,
-    path: string,
-    call: CallOptions<S> = {},
-  ): Promise<Answer<S>> {
-    const id = call.requestId ?? currentRequestId();
-    const signal = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? 5_000);
-    const send = () =>
-      fetch(`${baseUrl}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${tokens.sign(audience)}`,
-          accept: 'application/json',
-          ...(id && { [requestIdHeader]: id }),
-          ...(call.body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-        redirect: 'error',
-        signal,
-      });
-    try {
-      if (baseUrl === undefined) throw new Error(`${audience} has no address`);
-      const response = await sendPatiently(send, call.idempotent);
-      if (!response.ok) throw relayed(response, await response.json().catch(() => undefined), audience);
-      const answer: unknown = response.status === 204 ? undefined : await response.json();
-      return call.schema ? call.schema.parse(answer) : (answer as Answer<S>);
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      throw errors.unavailable(
-        undefined,
-        undefined,
-        new Error(`${method} ${audience} failed`, { cause: error }),
-      );
-    }
-  }
-
   return {
-    request,
-    call<O extends InternalOperation>({ method, path, response: schema }: O, call: CallOf<O>) {
-      const { params = {}, ...rest } = call as CallOptions<z.ZodType> & { params?: Record<string, string> };
-      return request<O['response']>(method, buildPath(path, params), { ...rest, schema, idempotent: true });
+    /** Calls an operation of the other service. A call whose connection is cut is repeated. */
+    async call<O extends InternalOperation>(
+      { method, path, response: schema }: O,
+      call: CallOf<O>,
+    ): Promise<z.output<O['response']>> {
+      const { params, body, timeoutMs } = call as CallOf<O> & {
+        params?: Record<string, string>;
+        body?: unknown;
+      };
+      const id = currentRequestId();
+      const signal = AbortSignal.timeout(timeoutMs ?? options.timeoutMs ?? 5_000);
+      const send = () =>
+        fetch(`${baseUrl}${buildPath(path, params ?? {})}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${tokens.sign(audience)}`,
+            accept: 'application/json',
+            ...(id && { [requestIdHeader]: id }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          redirect: 'error',
+          signal,
+        });
+      try {
+        if (baseUrl === undefined) throw new Error(`${audience} has no address`);
+        const response = await sendPatiently(send);
+        if (!response.ok) throw relayed(response, await response.json().catch(() => undefined), audience);
+        return schema.parse(await response.json()) as z.output<O['response']>;
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        const cause = new Error(`${method} ${audience} failed`, { cause: error });
+        throw errors.unavailable(undefined, undefined, cause);
+      }
     },
-    get: (path, call) => request('GET', path, { ...call, idempotent: true }),
-    post: (path, body, call) => request('POST', path, { ...call, body }),
   };
 }
 

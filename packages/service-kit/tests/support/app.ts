@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import express from 'express';
 import * as z from 'zod';
 import {
   createApp,
@@ -103,9 +102,6 @@ export function useApp(): void {
           for await (const chunk of req) bytes += chunk.length;
           res.json(bytes);
         });
-        const nested = express.Router();
-        nested.get('/:id/parts', (_req, res) => void res.json('parts'));
-        a.use('/nested', nested);
       },
     });
     server = await startServer({ listener: app, host: '127.0.0.1', port: 0, logger });

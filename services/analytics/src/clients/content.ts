@@ -1,10 +1,5 @@
-import {
-  type ItemViews,
-  internalPaths,
-  itemTitlesMax,
-  itemTitlesResponseSchema,
-  objectIdPattern,
-} from '@platform/contracts';
+import { type ItemViews, itemTitlesMax, objectIdPattern } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import { type Logger, serviceClient } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
 import { type Content, distinctContents, type TitleOf, titleLookup } from '../domain/names.ts';
@@ -35,8 +30,7 @@ export function createContentClient(
 
   async function ask(contents: readonly Content[]) {
     const items = contents.map(({ contentType: type, contentId: id }) => ({ type, id }));
-    const call = { schema: itemTitlesResponseSchema, idempotent: true };
-    const { titles } = await client.post(internalPaths.itemTitles, { items }, call);
+    const { titles } = await client.call(internalOperations.findItemTitles, { body: { items } });
     return titles.map(({ type, id, title }) => ({ contentType: type, contentId: id, title }));
   }
 
@@ -53,8 +47,8 @@ export function createContentClient(
         return undefined;
       }
     },
-    async setViews(request) {
-      await client.post(internalPaths.itemViews, request, { idempotent: true, timeoutMs: viewsTimeoutMs });
+    async setViews(body) {
+      await client.call(internalOperations.setItemViews, { body, timeoutMs: viewsTimeoutMs });
     },
   };
 }

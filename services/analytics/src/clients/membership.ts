@@ -1,9 +1,5 @@
-import {
-  canonicalMembershipNumber,
-  groupMembershipNumber,
-  internalPaths,
-  memberNamesResponseSchema,
-} from '@platform/contracts';
+import { canonicalMembershipNumber, groupMembershipNumber } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import { type Logger, serviceClient } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
 import type { ShownMember } from '../domain/names.ts';
@@ -33,8 +29,8 @@ export function createMembershipClient(
 
   async function ask(membershipNumbers: readonly string[]) {
     if (membershipNumbers.length === 0) return [];
-    const call = { schema: memberNamesResponseSchema, idempotent: true };
-    return (await client.post(internalPaths.memberNames, { membershipNumbers }, call)).members;
+    const body = { membershipNumbers: [...membershipNumbers] };
+    return (await client.call(internalOperations.findMemberNames, { body })).members;
   }
 
   return {

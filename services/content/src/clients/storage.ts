@@ -1,9 +1,5 @@
-import {
-  type CheckedObject,
-  type CheckObject,
-  checkedObjectSchema,
-  internalPaths,
-} from '@platform/contracts';
+import type { CheckedObject, CheckObject } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import { serviceClient } from '@platform/service-kit';
 import type { ContentConfig } from '../config.ts';
 
@@ -27,7 +23,6 @@ export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'ide
     timeoutMs: checkTimeoutMs,
   });
   return {
-    check: (object) =>
-      client.post(internalPaths.objectCheck, object, { schema: checkedObjectSchema, idempotent: true }),
+    check: (body) => client.call(internalOperations.checkObject, { body }),
   };
 }

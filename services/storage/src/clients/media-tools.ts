@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import type { Logger } from '@platform/service-kit';
+import { execFile } from 'node:child_process';
+import { type Logger, parseJson } from '@platform/service-kit';
 import * as z from 'zod';
 import type { MediaSource, MediaTools, Probe } from '../domain/objects.ts';
 
@@ -63,13 +63,9 @@ function inputArgs({ url, etag, type }: MediaSource): string[] {
   ];
 }
 
-const probeArgs = [
-  ...[
-    '-show_entries',
-    'format=duration:stream=codec_type,width,height,duration:stream_disposition=attached_pic:stream_side_data=rotation',
-  ],
-  ...['-of', 'json'],
-];
+const probeEntries =
+  'format=duration:stream=codec_type,width,height,duration:stream_disposition=attached_pic:stream_side_data=rotation';
+const probeArgs = ['-show_entries', probeEntries, '-of', 'json'];
 
 const frameArgs = [
   ...['-map', '0:v:0', '-frames:v', '1', '-an', '-sn', '-dn', '-map_metadata', '-1'],
@@ -84,7 +80,11 @@ const isInstalled = (command: string): Promise<boolean> =>
   );
 
 /** A presigned URL is a key to the object; none belongs in a log. */
-const withoutUrls = (text: string): string => text.replace(/https?:\/\/\S+/g, '<url>').trim();
+const withoutUrls = (text: string): string =>
+  text
+    .slice(-4_000)
+    .replace(/https?:\/\/\S+/g, '<url>')
+    .trim();
 
 const seconds = z.coerce.number().nonnegative().max(1_000_000).optional().catch(undefined);
 const pixels = z.number().int().positive().optional().catch(undefined);
@@ -109,7 +109,7 @@ const probeSchema = z.object({
 
 /** Reads ffprobe's JSON; undefined when it isn't that. Width and height are as shown, after rotation. */
 export function parseProbe(json: string): Probe | undefined {
-  const parsed = probeSchema.safeParse(parse(json));
+  const parsed = probeSchema.safeParse(parseJson(json));
   if (!parsed.success) return undefined;
   const { format, streams } = parsed.data;
   const video = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
@@ -123,65 +123,35 @@ export function parseProbe(json: string): Probe | undefined {
   };
 }
 
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-interface ToolResult {
-  /** null when it was killed. */
-  code: number | null;
-  stdout: Buffer;
-  /** Its end. */
-  stderr: string;
-}
-
 interface ToolLimits {
   timeoutMs: number;
   /** The tool is killed when it prints more. */
   maxOutputBytes: number;
 }
 
-const keptStderr = 4_000;
-
 /**
  * Runs ffmpeg or ffprobe with nothing of this process's environment but PATH, kills it when its time is over.
  * @throws when it can't be started, took too long, or printed too much
  */
-export function runTool(command: string, args: string[], limits: ToolLimits): Promise<ToolResult> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH ?? '' },
-    });
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let stderr = '';
-    let failure: Error | undefined;
-    const stop = (reason: string) => {
-      failure ??= new Error(`${command} ${reason}`);
-      child.kill('SIGKILL');
-    };
-    const timer = setTimeout(stop, limits.timeoutMs, `took longer than ${limits.timeoutMs} ms`);
-    child.stdout.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > limits.maxOutputBytes) stop('printed too much');
-      else chunks.push(chunk);
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderr = (stderr + chunk.toString('latin1')).slice(-keptStderr);
-    });
-    child.once('error', (error) => {
-      clearTimeout(timer);
-      reject(error);
-    });
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      if (failure) reject(failure);
-      else resolve({ code, stdout: Buffer.concat(chunks), stderr });
-    });
+export function runTool(command: string, args: string[], { timeoutMs, maxOutputBytes }: ToolLimits) {
+  return new Promise<{ code: number; stdout: Buffer; stderr: string }>((resolve, reject) => {
+    const child = execFile(
+      command,
+      args,
+      {
+        encoding: 'buffer',
+        timeout: timeoutMs,
+        maxBuffer: maxOutputBytes,
+        killSignal: 'SIGKILL',
+        env: { PATH: process.env.PATH ?? '' },
+      },
+      (error, stdout, stderr) => {
+        const code = error ? error.code : 0;
+        if (typeof code === 'number') resolve({ code, stdout, stderr: stderr.toString('latin1') });
+        // Not the error itself: it quotes the command with its URL.
+        else reject(new Error(`${command} could not run: ${code ?? `ended by ${error?.signal}`}`));
+      },
+    );
+    child.stdin?.end();
   });
 }

@@ -50,9 +50,6 @@ export const isMissing = (error: unknown): boolean => s3StatusOf(error) === 404;
 /** There is no such object, in a bucket that is there. */
 export const isNoSuchKey = (error: unknown): boolean => (error as S3Error)?.name === 'NoSuchKey';
 
-/** The object changed since the version that was asked for. */
-export const isChanged = (error: unknown): boolean => s3StatusOf(error) === 412;
-
 /** Runs an S3 call; that S3 can't be reached or fails is `unavailable` to the client, not our fault. */
 export async function callS3<T>(call: Promise<T>): Promise<T> {
   try {
@@ -91,13 +88,8 @@ export function createUploadSigner(publicS3: S3Client, bucket: string, expiresIn
       return { url: await getSignedUrl(publicS3, command, { expiresIn, signableHeaders }), headers };
     },
     part(key: string, uploadId: string, partNumber: number): Promise<string> {
-      const command = new UploadPartCommand({
-        Bucket: bucket,
-        Key: key,
-        UploadId: uploadId,
-        PartNumber: partNumber,
-      });
-      return getSignedUrl(publicS3, command, { expiresIn });
+      const part = { Bucket: bucket, Key: key, UploadId: uploadId, PartNumber: partNumber };
+      return getSignedUrl(publicS3, new UploadPartCommand(part), { expiresIn });
     },
   };
 }

@@ -2,8 +2,10 @@ import { type CheckedObject, messages } from '@platform/contracts';
 import { type AppError, errors } from '@platform/service-kit';
 import { headBytes, isCutMp4, isPolyglot, type MediaType, mediaTypeOf, tailBytes } from './media-type.ts';
 import { kindOfKey, type ObjectKind, objectPathOf, takenThumbnailKeyOf } from './object-key.ts';
-import { type ObjectHead, type Objects, type Probe, removeObject, type Sidecar } from './objects.ts';
+import type { ObjectHead } from './object-store.ts';
+import { type Objects, type Probe, removeObject } from './objects.ts';
 import { readMedia } from './read-media.ts';
+import type { Sidecar } from './sidecars.ts';
 
 /**
  * Why an uploaded file is not taken. The messages section 5 of the specification gives exactly (a thumbnail's) are 400; where

@@ -1,7 +1,8 @@
 import { errors } from '@platform/service-kit';
 import type { MediaType } from './media-type.ts';
 import { kindOfKey } from './object-key.ts';
-import type { MediaSource, MediaTools, ObjectHead, Objects, Probe } from './objects.ts';
+import type { ObjectHead } from './object-store.ts';
+import type { MediaSource, MediaTools, Objects, Probe } from './objects.ts';
 
 export interface Media {
   probe: Probe | undefined;

@@ -1,6 +1,7 @@
 import type { ContentEvent } from '@platform/contracts';
 import { keyOfPath } from './object-key.ts';
-import { type Objects, removeObject, type Sidecar } from './objects.ts';
+import { type Objects, removeObject } from './objects.ts';
+import type { Sidecar } from './sidecars.ts';
 
 /**
  * An object that was checked so shortly before an item let go of it may be about to belong to another item, in milliseconds. Covers the

@@ -1,6 +1,7 @@
 import type { Logger } from '@platform/service-kit';
 import { checkedFolder, declaredFolder, folderOf, keyOfSidecar, sidecarKeyOf } from './object-key.ts';
-import { type ListedObject, type ObjectStore, type Objects, removeObject } from './objects.ts';
+import type { ListedObject, ObjectStore } from './object-store.ts';
+import { type Objects, removeObject } from './objects.ts';
 
 export interface SweepContext extends Objects {
   multipart: {

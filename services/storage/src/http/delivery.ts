@@ -1,10 +1,10 @@
 import type { Operations } from '@platform/contracts/operations';
 import { errors, type Handler, notModified } from '@platform/service-kit';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { Context } from '../context.ts';
 import { type ByteRange, parseRange, rangeApplies } from '../domain/byte-range.ts';
 import { isObjectKey, kindOfKey } from '../domain/object-key.ts';
-import { isVisible, type Sidecar } from '../domain/objects.ts';
+import { isVisible, type Sidecar } from '../domain/sidecars.ts';
 
 /**
  * How long a browser may keep what it has. It asks about a video each time, which costs no read, so that members who lose access no
@@ -26,16 +26,18 @@ export const deliverObject =
     const sidecar = isObjectKey(key) ? await sidecars.get(key) : undefined;
     if (!sidecar || !(req.identity.admin || isVisible(sidecar, now()))) throw errors.notFound();
     const { etag, size } = sidecar;
+    const lastModified = new Date(sidecar.lastModified);
     res.setHeader('cache-control', cacheControl[kindOfKey(key)]);
     res.setHeader('x-content-type-options', 'nosniff');
-    if (notModified(res, { etag, lastModified: new Date(sidecar.lastModified) })) return;
+    if (notModified(res, { etag, lastModified })) return;
 
     if (req.method === 'HEAD') {
       setHeaders(res, sidecar, undefined);
       res.end();
       return;
     }
-    const range = rangeOf(req, sidecar);
+    const applies = rangeApplies(req.get('if-range'), etag, lastModified);
+    const range = applies ? parseRange(req.get('range'), size) : undefined;
     if (range === 'unsatisfiable') {
       res.setHeader('content-range', `bytes */${size}`);
       throw errors.rangeNotSatisfiable();
@@ -55,14 +57,6 @@ export const deliverObject =
       res.destroy();
     });
   };
-
-function rangeOf(
-  req: Pick<Request, 'get'>,
-  { size, etag, lastModified }: Sidecar,
-): ByteRange | 'unsatisfiable' | undefined {
-  const applies = rangeApplies(req.get('if-range'), etag, new Date(lastModified));
-  return applies ? parseRange(req.get('range'), size) : undefined;
-}
 
 function setHeaders(res: Response, { contentType, size }: Sidecar, range: ByteRange | undefined): void {
   res.setHeader('content-type', contentType);

@@ -19,12 +19,8 @@ export type MultipartStore = ReturnType<typeof createMultipartStore>;
 export function createMultipartStore(s3: S3Client, bucket: string) {
   return {
     async create(key: string, contentType: string | undefined): Promise<string> {
-      const command = new CreateMultipartUploadCommand({
-        Bucket: bucket,
-        Key: key,
-        ContentType: contentType,
-      });
-      const { UploadId } = await callS3(s3.send(command));
+      const upload = { Bucket: bucket, Key: key, ContentType: contentType };
+      const { UploadId } = await callS3(s3.send(new CreateMultipartUploadCommand(upload)));
       if (!UploadId) throw errors.unavailable();
       return UploadId;
     },
@@ -33,13 +29,8 @@ export function createMultipartStore(s3: S3Client, bucket: string) {
       const parts: Part[] = [];
       let marker: string | undefined;
       do {
-        const command = new ListPartsCommand({
-          Bucket: bucket,
-          Key: key,
-          UploadId: uploadId,
-          PartNumberMarker: marker,
-        });
-        const page = await known(s3.send(command));
+        const asked = { Bucket: bucket, Key: key, UploadId: uploadId, PartNumberMarker: marker };
+        const page = await known(s3.send(new ListPartsCommand(asked)));
         parts.push(...(page.Parts ?? []));
         marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
       } while (marker);

@@ -7,9 +7,10 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { parseJson } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
-import { callS3, isChanged, isMissing, isNoSuchKey, s3StatusOf } from '../clients/s3.ts';
-import type { ListedObject, ObjectStore } from '../domain/objects.ts';
+import { callS3, isNoSuchKey, s3StatusOf } from '../clients/s3.ts';
+import type { ListedObject, ObjectStore } from '../domain/object-store.ts';
 
 /** Life of the URLs this service reads with, in seconds; they are reused for the first half of it. */
 const readUrlSeconds = 3600;
@@ -21,33 +22,20 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
   const readUrls = new LRUCache<string, string>({ max: 5_000, ttl: (readUrlSeconds / 2) * 1000 });
   return {
     async head(key) {
-      try {
-        const head = await callS3(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
-        return {
+      const head = await ifThere(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
+      return (
+        head && {
           size: head.ContentLength ?? 0,
           etag: head.ETag ?? '',
           lastModified: head.LastModified ?? new Date(0),
-        };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+        }
+      );
     },
 
     async read(key, etag, start, end) {
-      try {
-        const command = new GetObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          IfMatch: etag,
-          Range: `bytes=${start}-${end}`,
-        });
-        const answer = await callS3(s3.send(command));
-        return await answer.Body?.transformToByteArray();
-      } catch (error) {
-        if (isMissing(error) || isChanged(error)) return undefined;
-        throw error;
-      }
+      const Range = `bytes=${start}-${end}`;
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag, Range });
+      return (await ifThere(s3.send(command)))?.Body?.transformToByteArray();
     },
 
     async put(key, body, contentType) {
@@ -57,18 +45,12 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     },
 
     async readJson(key) {
-      try {
-        const answer = await callS3(s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
-        const isSmall = (answer.ContentLength ?? 0) <= mostJsonBytes;
-        if (!isSmall) answer.Body?.transformToWebStream().cancel();
-        return {
-          etag: answer.ETag ?? '',
-          value: isSmall ? parse(await answer.Body?.transformToString()) : undefined,
-        };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const answer = await ifThere(s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
+      if (!answer) return undefined;
+      const isSmall = (answer.ContentLength ?? 0) <= mostJsonBytes;
+      if (!isSmall) answer.Body?.transformToWebStream().cancel();
+      const value = isSmall ? parseJson((await answer.Body?.transformToString()) ?? '') : undefined;
+      return { etag: answer.ETag ?? '', value };
     },
 
     async replaceJson(key, value, etag) {
@@ -100,13 +82,8 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     },
 
     async list(prefix, { after, limit = 1000 } = {}) {
-      const command = new ListObjectsV2Command({
-        Bucket: bucket,
-        Prefix: prefix,
-        StartAfter: after,
-        MaxKeys: limit,
-      });
-      const page = await callS3(s3.send(command));
+      const asked = { Bucket: bucket, Prefix: prefix, StartAfter: after, MaxKeys: limit };
+      const page = await callS3(s3.send(new ListObjectsV2Command(asked)));
       return (page.Contents ?? []).map(
         (item): ListedObject => ({
           key: item.Key ?? '',
@@ -128,10 +105,12 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
   };
 }
 
-function parse(text: string | undefined): unknown {
+/** Undefined when there is no such object, or not the version that was asked for. */
+async function ifThere<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
+    return await callS3(call);
+  } catch (error) {
+    if ([404, 412].includes(s3StatusOf(error) ?? 0)) return undefined;
+    throw error;
   }
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { silentLogger } from '@platform/service-kit';
 import PQueue from 'p-queue';
 import { sidecarKeyOf } from '../../src/domain/object-key.ts';
-import type { ListedObject, ObjectStore, Objects, Sidecar } from '../../src/domain/objects.ts';
-import { createDeclaredSizes, createSidecarStore } from '../../src/store/sidecars.ts';
+import type { ListedObject, ObjectStore } from '../../src/domain/object-store.ts';
+import type { Objects } from '../../src/domain/objects.ts';
+import { createDeclaredSizes, createSidecarStore, type Sidecar } from '../../src/domain/sidecars.ts';
 
 /** The rules' surroundings with a bucket in memory, and a clock that tests set. */
 export function memoryObjects(clock: { now: number }) {

@@ -1,1 +1,0 @@
-export { createWorkQueue, QueueFullError, type WorkQueue, type WorkQueueOptions } from './work-queue.ts';
