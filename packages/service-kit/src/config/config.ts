@@ -1,11 +1,5 @@
 import * as z from 'zod';
 
-/** What a field's schema says about the variable it reads. */
-interface VariableMeta {
-  /** Name of the environment variable; by default the field's name in upper snake case. */
-  variable?: string;
-}
-
 interface Named {
   /** Name of the environment variable, where the field's own name doesn't give it. */
   name?: string;
@@ -13,14 +7,14 @@ interface Named {
 
 /** Attaches the variable's name, found again by `variableName` under any `.optional()` or `.default()`. */
 function named<S extends z.ZodType>(schema: S, options: Named | undefined): S {
-  return options?.name ? (schema.meta({ variable: options.name } satisfies VariableMeta) as S) : schema;
+  return options?.name ? (schema.meta({ variable: options.name }) as S) : schema;
 }
 
 /** Gives the environment variable a field reads: `adminPort` reads ADMIN_PORT unless its schema names another. */
 function variableName(field: string, schema: z.ZodType): string {
   for (let inner: z.ZodType | undefined = schema; inner; inner = innerType(inner)) {
-    const meta = inner.meta() as VariableMeta | undefined;
-    if (meta?.variable) return meta.variable;
+    const { variable } = inner.meta() ?? {};
+    if (typeof variable === 'string') return variable;
   }
   return /^[A-Z0-9_]+$/.test(field) ? field : field.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
 }
@@ -30,16 +24,15 @@ function innerType(schema: z.ZodType): z.ZodType | undefined {
   return definition.innerType ?? definition.in;
 }
 
+const text = z.string({ error: 'is missing' });
 const wholeNumber = /^-?\d{1,15}$/;
 
-function integer(min: number, max: number, expected: string) {
-  return z
-    .string({ error: 'is missing' })
-    .refine((text) => wholeNumber.test(text) && Number(text) >= min && Number(text) <= max, {
+const integer = (min: number, max: number, expected: string) =>
+  text
+    .refine((value) => wholeNumber.test(value) && Number(value) >= min && Number(value) <= max, {
       error: `must be ${expected}`,
     })
     .transform(Number);
-}
 
 /** Schemas of environment variables. Each says in words what it expects and never repeats the value it was given. */
 export const env = {
@@ -50,43 +43,31 @@ export const env = {
   int: <D extends number | undefined = undefined>(
     options: Named & { min?: number; max?: number; default?: D } = {},
   ) => {
-    const min = options.min ?? 0;
-    const max = options.max ?? Number.MAX_SAFE_INTEGER;
+    const { min = 0, max = Number.MAX_SAFE_INTEGER, default: usual } = options;
     const schema = integer(min, max, `a whole number from ${min} to ${max}`);
-    return named(
-      options.default === undefined ? schema : schema.default(options.default),
-      options,
-    ) as D extends number ? z.ZodType<number> : typeof schema;
+    const withDefault = usual === undefined ? schema : schema.default(usual);
+    return named(withDefault, options) as D extends number ? z.ZodType<number> : typeof schema;
   },
 
   /** An absolute URL, without its trailing slash. `protocols` are without the colon; http and https by default. */
-  url: (options: Named & { protocols?: string[] } = {}) => {
-    const protocols = options.protocols ?? ['http', 'https'];
-    const expected = `must be a URL (${protocols.map((protocol) => `${protocol}://`).join(', ')})`;
-    const schema = z
-      .string({ error: 'is missing' })
-      .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)), {
-        error: expected,
-      })
-      .transform((text) => text.replace(/\/+$/, ''));
-    return named(schema, options);
+  url: ({ protocols = ['http', 'https'], ...options }: Named & { protocols?: string[] } = {}) => {
+    const error = `must be a URL (${protocols.map((protocol) => `${protocol}://`).join(', ')})`;
+    const isAllowed = (url: string) => protocols.includes(new URL(url).protocol.slice(0, -1));
+    const schema = text.refine((url) => URL.canParse(url) && isAllowed(url), { error });
+    return named(
+      schema.transform((url) => url.replace(/\/+$/, '')),
+      options,
+    );
   },
 
   /** A secret of at least `minLength` characters. */
-  secret: (options: Named & { minLength?: number } = {}) => {
-    const minLength = options.minLength ?? 1;
-    const schema = z
-      .string({ error: 'is missing' })
-      .min(minLength, { error: `must be at least ${minLength} characters` });
-    return named(schema, options);
-  },
+  secret: ({ minLength = 1, ...options }: Named & { minLength?: number } = {}) =>
+    named(text.min(minLength, { error: `must be at least ${minLength} characters` }), options),
 
   /** Plain text. */
   string: (options: Named & { pattern?: RegExp; expected?: string } = {}) => {
-    const schema = z
-      .string({ error: 'is missing' })
-      .regex(options.pattern ?? /^/, { error: `must be ${options.expected ?? 'in the expected form'}` });
-    return named(schema, options);
+    const { pattern = /^/, expected = 'in the expected form' } = options;
+    return named(text.regex(pattern, { error: `must be ${expected}` }), options);
   },
 
   /** One of a few words. */
@@ -98,31 +79,24 @@ export const env = {
 
   /** A comma-separated list with at least one item. */
   list: (options?: Named) => {
-    const schema = z
-      .string({ error: 'is missing' })
-      .transform((text) =>
-        text
-          .split(',')
-          .map((item) => item.trim())
-          .filter(Boolean),
-      )
-      .refine((items) => items.length > 0, { error: 'must be a comma-separated list' });
-    return named(schema, options);
+    const items = text.transform((value) => value.split(',').flatMap((item) => item.trim() || []));
+    const isFilled = (list: string[]) => list.length > 0;
+    return named(items.refine(isFilled, { error: 'must be a comma-separated list' }), options);
   },
 
   /** `true` or `false`, written so, or as 1 or 0. */
   bool: (options?: Named) => {
-    const schema = z
-      .string({ error: 'is missing' })
-      .refine((text) => /^(true|false|1|0)$/i.test(text), { error: 'must be true or false' })
-      .transform((text) => /^(true|1)$/i.test(text));
-    return named(schema, options);
+    const schema = text.regex(/^(true|false|1|0)$/i, { error: 'must be true or false' });
+    return named(
+      schema.transform((value) => /^(true|1)$/i.test(value)),
+      options,
+    );
   },
 
   /** JSON that fits a schema. */
   json: <S extends z.ZodType>(inner: S, options?: Named) => {
-    const schema = z.string({ error: 'is missing' }).transform((text, context): z.output<S> => {
-      const parsed = inner.safeParse(parseJson(text));
+    const schema = text.transform((value, context): z.output<S> => {
+      const parsed = inner.safeParse(parseJson(value));
       if (parsed.success) return parsed.data;
       const first = parsed.error.issues[0];
       const where = first?.path.length ? ` (at ${first.path.join('.')})` : '';
@@ -134,9 +108,9 @@ export const env = {
 };
 
 /** Gives what JSON text says; undefined when it isn't JSON. */
-export function parseJson(text: string): unknown {
+export function parseJson(value: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(value);
   } catch {
     return undefined;
   }

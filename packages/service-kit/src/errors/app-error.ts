@@ -47,7 +47,6 @@ export const errors = {
   rangeNotSatisfiable: (message = 'Range not satisfiable') => new AppError('range_not_satisfiable', message),
   expectationFailed: (message = 'What the Expect header asks for is not possible') =>
     new AppError('expectation_failed', message),
-  unprocessable: (message: string) => new AppError('unprocessable', message),
   tooManyRequests: (message: string, retryAfterSeconds: number) =>
     new AppError('too_many_requests', message, { retryAfter: retryAfterSeconds }),
   headerFieldsTooLarge: (message = 'Request header fields are too large') =>

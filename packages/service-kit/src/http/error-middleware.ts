@@ -5,7 +5,7 @@ import { toHttpError } from '../errors/app-error.ts';
 import './request.ts';
 
 /** Answers with an error: `{message, code, requestId}`, the `field` it is about, its status, and Retry-After. */
-export function sendError(req: Request, res: Response, error: AppError): void {
+function sendError(req: Request, res: Response, error: AppError): void {
   if (error.retryAfter !== undefined) res.setHeader('retry-after', String(Math.ceil(error.retryAfter)));
   res.removeHeader('etag');
   res.removeHeader('last-modified');

@@ -30,36 +30,30 @@ export type Identity = z.infer<typeof identitySchema>;
 export type AdminIdentity = NonNullable<Identity['admin']>;
 export type MemberIdentity = NonNullable<Identity['member']>;
 
-export interface IdentitySigner {
-  /** Gives a token for an identity: the one made before while at least half its life is left. */
-  sign(identity: Identity): string;
-  /** The public key that verifies these tokens, as IDENTITY_JWKS takes it. */
-  readonly jwks: Jwks;
-}
-
 export interface IdentitySignerOptions {
   /** Private EC P-256 key with a `kid` (IDENTITY_SIGNING_KEY). */
   privateJwk: JsonWebKey & { kid: string };
   /** Life of a token in seconds. */
   ttlSeconds?: number;
-  /** Tokens kept for reuse at most. */
-  cacheEntries?: number;
 }
+
+export type IdentitySigner = ReturnType<typeof createIdentitySigner>;
 
 /**
  * Makes the signer of internal identity tokens. Only the gateway holds one.
  * @throws when the key isn't a private EC P-256 key
  */
-export function createIdentitySigner(options: IdentitySignerOptions): IdentitySigner {
-  const { privateJwk, ttlSeconds = 60, cacheEntries = 10_000 } = options;
-  const privateKey: KeyObject = createPrivateKey({ key: privateJwk, format: 'jwk' });
+export function createIdentitySigner({ privateJwk, ttlSeconds = 60 }: IdentitySignerOptions) {
+  const privateKey = createPrivateKey({ key: privateJwk, format: 'jwk' });
   const publicJwk = createPublicKey(privateKey).export({ format: 'jwk' });
   const jwks = jwksSchema.parse({ keys: [{ ...publicJwk, kid: privateJwk.kid, alg: 'ES256', use: 'sig' }] });
-  const cache = new LRUCache<string, string>({ max: cacheEntries, ttl: (ttlSeconds / 2) * 1000 });
+  const cache = new LRUCache<string, string>({ max: 10_000, ttl: (ttlSeconds / 2) * 1000 });
 
   return {
+    /** The public key that verifies these tokens, as IDENTITY_JWKS takes it. */
     jwks,
-    sign({ address, admin, member }) {
+    /** Gives a token for an identity: the one made before while at least half its life is left. */
+    sign({ address, admin, member }: Identity): string {
       const claims = { address, ...(admin && { admin }), ...(member && { member }) };
       const key = JSON.stringify(claims);
       const known = cache.get(key);
@@ -77,23 +71,21 @@ export function createIdentitySigner(options: IdentitySignerOptions): IdentitySi
   };
 }
 
-export interface IdentityVerifier {
-  /** Gives the identity a token speaks for, or undefined when the token isn't the gateway's or is over. */
-  verify(token: string): Identity | undefined;
-}
+export type IdentityVerifier = ReturnType<typeof createIdentityVerifier>;
 
 /** Longest life a token may claim, in seconds: a stolen one is soon worthless. */
 const maxLifeSeconds = 300;
 
 /** Makes the verifier of internal identity tokens: ES256 only, a known `kid`, the gateway's issuer and audience. */
-export function createIdentityVerifier({ jwks }: { jwks: Jwks }): IdentityVerifier {
+export function createIdentityVerifier({ jwks }: { jwks: Jwks }) {
   const keys = new Map<string, KeyObject>(
     jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })]),
   );
   const verified = new LRUCache<string, { identity: Identity; exp: number }>({ max: 10_000 });
 
   return {
-    verify(token) {
+    /** Gives the identity a token speaks for, or undefined when the token isn't the gateway's or is over. */
+    verify(token: string): Identity | undefined {
       const known = verified.get(token);
       if (known) {
         if (known.exp * 1000 > Date.now()) return known.identity;

@@ -7,23 +7,16 @@ const ttlSeconds = 60;
 
 const claimsSchema = z.strictObject({ iss: z.string().min(1), aud: z.string(), iat: z.int(), exp: z.int() });
 
-export interface ServiceTokens {
-  /** This service's name: issuer of what it signs, audience of what it accepts. */
-  readonly name: string;
-  /** Gives a token for calling `audience`, reused for half its life. */
-  sign(audience: string): string;
-  /** Gives the calling service's name, or undefined when the token isn't valid here. */
-  verify(token: string): string | undefined;
-}
+export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
 /** Makes and checks the tokens by which services call each other: HS256 over SERVICE_TOKEN_SECRET, 60 s. */
-export function createServiceTokens({ secret, name }: { secret: string; name: string }): ServiceTokens {
+export function createServiceTokens({ secret, name }: { secret: string; name: string }) {
   const signed = new LRUCache<string, string>({ max: 100, ttl: (ttlSeconds / 2) * 1000 });
   const verified = new LRUCache<string, { caller: string; exp: number }>({ max: 1000 });
 
   return {
-    name,
-    sign(audience) {
+    /** Gives a token for calling `audience`, reused for half its life. */
+    sign(audience: string): string {
       const known = signed.get(audience);
       if (known) return known;
       const token = jwt.sign({}, secret, {
@@ -35,7 +28,8 @@ export function createServiceTokens({ secret, name }: { secret: string; name: st
       signed.set(audience, token);
       return token;
     },
-    verify(token) {
+    /** Gives the calling service's name, or undefined when the token isn't valid here. */
+    verify(token: string): string | undefined {
       const known = verified.get(token);
       if (known) {
         if (known.exp * 1000 > Date.now()) return known.caller;

@@ -9,7 +9,6 @@ export interface MongoOptions {
   logger: Logger;
   /** Time the server may take to be there when the service starts, in milliseconds. */
   startupTimeoutMs?: number;
-  maxPoolSize?: number;
 }
 
 export interface Mongo {
@@ -28,7 +27,7 @@ const serverSelectionTimeoutMs = 3_000;
  * @throws when the server isn't there within `startupTimeoutMs`
  */
 export async function connectMongo(options: MongoOptions): Promise<Mongo> {
-  const { url, logger: parent, startupTimeoutMs = 30_000, maxPoolSize = 50 } = options;
+  const { url, logger: parent, startupTimeoutMs = 30_000 } = options;
   const logger = parent.child({ module: 'mongo' });
   const { default: mongoose } = await import('mongoose');
   const deadline = Date.now() + startupTimeoutMs;
@@ -42,7 +41,7 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
         socketTimeoutMS: 10_000,
         waitQueueTimeoutMS: 5_000,
         heartbeatFrequencyMS: 1_000,
-        maxPoolSize,
+        maxPoolSize: 50,
         retryWrites: true,
         retryReads: true,
         writeConcern: { w: 'majority', journal: true },

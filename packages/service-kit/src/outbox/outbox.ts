@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Producer } from '../kafka/producer.ts';
 import type { Logger } from '../logger/logger.ts';
-import { createLease, createRelay, type OutboxDocument } from './relay.ts';
+import { createLease, createRelay, type LeaseDocument, type OutboxDocument } from './relay.ts';
 
 export interface OutboxEvent {
   /** Topic without the prefix. */
@@ -26,8 +26,6 @@ export interface OutboxOptions {
   connection: Connection;
   producer: Producer;
   logger: Logger;
-  /** How often the collection is looked at when nothing wakes the relay, in milliseconds. */
-  pollMs?: number;
 }
 
 /**
@@ -36,18 +34,14 @@ export interface OutboxOptions {
  * the lease publishes, which keeps the order of a key's events.
  */
 export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
-  const { connection, producer, pollMs = 500 } = options;
+  const { connection, producer } = options;
   const logger = options.logger.child({ module: 'outbox' });
   const { Timestamp } = (await import('mongoose')).default.mongo;
   const collection = connection.collection<OutboxDocument>('outbox');
   // Made ahead: a collection or index made inside a transaction would block it.
   await collection.createIndex({ at: 1 });
-  const lease = createLease({
-    collection: connection.collection('outbox_leases'),
-    name: 'relay',
-    holder: randomUUID(),
-  });
-  const relay = createRelay({ collection, producer, lease, logger, pollMs });
+  const lease = createLease(connection.collection<LeaseDocument>('outbox_leases'), randomUUID());
+  const relay = createRelay({ collection, producer, lease, logger });
 
   return {
     async add(session, ...events) {

@@ -21,9 +21,10 @@ export interface RelayOptions {
   producer: Producer;
   lease: Lease;
   logger: Logger;
-  pollMs: number;
 }
 
+/** How often the collection is looked at when nothing wakes the relay, in milliseconds. */
+const pollMs = 500;
 const batchSize = 500;
 const publishable = { refused: { $exists: false } };
 /** Waits after a failure, in milliseconds: doubled from the first to the last. */
@@ -36,7 +37,7 @@ const relayed = counter({
 });
 
 /** Makes the loop that moves events from the outbox to Kafka. */
-export function createRelay({ collection, producer, lease, logger, pollMs }: RelayOptions) {
+export function createRelay({ collection, producer, lease, logger }: RelayOptions) {
   let stopped = false;
   let woken = false;
   let endWait: (() => void) | undefined;
@@ -138,17 +139,13 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-interface LeaseDocument {
+export interface LeaseDocument {
   _id: string;
   holder: string;
   until: Date;
 }
 
-export interface Lease {
-  /** Takes or extends the lease; says whether it is held, long enough for a send to end within it. */
-  hold(): Promise<boolean>;
-  release(): Promise<void>;
-}
+type Lease = ReturnType<typeof createLease>;
 
 /**
  * In milliseconds. What is left of a lease before it is renewed (10 - 1.5 s) is longer than the longest send (8 s): a holder
@@ -156,19 +153,15 @@ export interface Lease {
  */
 const leaseMs = 10_000;
 const renewAfterMs = 1_500;
+const leaseId = 'relay';
 
 /** Makes a lease kept in a collection. Its times are the database server's, so replicas' clocks needn't agree. */
-export function createLease(options: {
-  collection: Collection<LeaseDocument> | Collection;
-  name: string;
-  holder: string;
-}): Lease {
-  const { name, holder } = options;
-  const collection = options.collection as Collection<LeaseDocument>;
+export function createLease(collection: Collection<LeaseDocument>, holder: string) {
   let renewedAt = Number.NEGATIVE_INFINITY;
 
   return {
-    async hold() {
+    /** Takes or extends the lease; says whether it is held, long enough for a send to end within it. */
+    async hold(): Promise<boolean> {
       const asked = performance.now();
       if (asked - renewedAt < renewAfterMs) return true;
       const mine = {
@@ -179,7 +172,7 @@ export function createLease(options: {
         ],
       };
       const document = await collection.findOneAndUpdate(
-        { _id: name },
+        { _id: leaseId },
         [
           {
             $set: {
@@ -196,7 +189,7 @@ export function createLease(options: {
     },
     async release() {
       renewedAt = Number.NEGATIVE_INFINITY;
-      await collection.deleteOne({ _id: name, holder });
+      await collection.deleteOne({ _id: leaseId, holder });
     },
   };
 }

@@ -18,12 +18,14 @@ export interface RedisConnection {
   close(): Promise<void>;
 }
 
+const defaultStartupMs = 3_000;
+
 /**
  * Connects to Redis. Redis being away is a thing services live through: this waits a moment for the first connection and goes
  * on; commands fail at once while it is away, and it is looked for until it is back.
  */
 export async function connectRedis(options: RedisConnectOptions): Promise<RedisConnection> {
-  const { url, commandTimeoutMs = 1_000, startupTimeoutMs = 3_000 } = options;
+  const { url, commandTimeoutMs = 1_000, startupTimeoutMs = defaultStartupMs } = options;
   const logger = options.logger.child({ module: 'redis' });
   const client = await openClient(url, logger, {
     commandTimeout: commandTimeoutMs,
@@ -33,8 +35,7 @@ export async function connectRedis(options: RedisConnectOptions): Promise<RedisC
   return { client, check: async () => void (await client.ping()), close: () => closeClient(client) };
 }
 
-export interface RedisSubscriberOptions
-  extends Pick<RedisConnectOptions, 'url' | 'logger' | 'startupTimeoutMs'> {
+export interface RedisSubscriberOptions extends Pick<RedisConnectOptions, 'url' | 'logger'> {
   channels: readonly string[];
   onMessage(message: string, channel: string): void;
   /** Called each time the subscription starts anew: messages sent while it was away are lost, so forget what they would have cleared. */
@@ -43,7 +44,7 @@ export interface RedisSubscriberOptions
 
 /** Listens to channels, on a connection of its own, through every loss of the server. */
 export async function subscribeRedis(options: RedisSubscriberOptions): Promise<RedisConnection> {
-  const { url, channels, onMessage, onResubscribed, startupTimeoutMs = 3_000 } = options;
+  const { url, channels, onMessage, onResubscribed } = options;
   const logger = options.logger.child({ module: 'redis-subscriber' });
   const client = await openClient(url, logger, { autoResubscribe: false, enableOfflineQueue: false });
   let subscribed = false;
@@ -63,7 +64,7 @@ export async function subscribeRedis(options: RedisSubscriberOptions): Promise<R
   };
   client.on('ready', retry);
   client.on('message', (channel, message) => onMessage(message, channel));
-  await readyWithin(client, startupTimeoutMs, () => subscribed);
+  await readyWithin(client, defaultStartupMs, () => subscribed);
   return {
     client,
     check: async () => {

@@ -1,4 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { messages } from '@platform/contracts';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import { metricsRegistry } from '../metrics/metrics.ts';
@@ -6,12 +7,7 @@ import { metricsRegistry } from '../metrics/metrics.ts';
 /** Resolves when a dependency can be used, rejects when it can't. */
 export type Check = () => Promise<unknown>;
 
-export interface Health {
-  /** Makes /readyz answer 503 from now on. */
-  startShutdown(): void;
-  /** Runs every check. */
-  readiness(): Promise<{ ready: boolean; checks: Record<string, string> }>;
-}
+export type Health = ReturnType<typeof createHealth>;
 
 /** Longest a check may take, in milliseconds. */
 const checkTimeoutMs = 2_000;
@@ -19,15 +15,17 @@ const checkTimeoutMs = 2_000;
 const keptMs = 500;
 
 /** Makes a process's readiness out of its named checks. */
-export function createHealth(checks: Record<string, Check>): Health {
+export function createHealth(checks: Record<string, Check>) {
   let shuttingDown = false;
   let last: { at: number; answer: Promise<Record<string, string>> } | undefined;
 
   return {
-    startShutdown() {
+    /** Makes /readyz answer 503 from now on. */
+    startShutdown(): void {
       shuttingDown = true;
     },
-    async readiness() {
+    /** Runs every check. */
+    async readiness(): Promise<{ ready: boolean; checks: Record<string, string> }> {
       if (shuttingDown) return { ready: false, checks: { process: 'shutting down' } };
       if (!last || Date.now() - last.at > keptMs) last = { at: Date.now(), answer: runAll(checks) };
       const results = await last.answer;
@@ -47,15 +45,11 @@ async function runAll(checks: Record<string, Check>): Promise<Record<string, str
 }
 
 async function run(check: Check): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, checkTimeoutMs, 'timed out');
-  });
   const outcome = check().then(
     () => 'ok',
     (error: unknown) => (isConnectivityError(error) ? 'unreachable' : 'failed'),
   );
-  return Promise.race([outcome, late]).finally(() => clearTimeout(timer));
+  return Promise.race([outcome, delay(checkTimeoutMs, 'timed out', { ref: false })]);
 }
 
 /** Answers on the admin port: /healthz (the process runs), /readyz (it can serve), /metrics (Prometheus's text format). */

@@ -59,6 +59,21 @@ export async function refund(charges: readonly Charge[]): Promise<void> {
 }
 
 /**
+ * Gives the points a key has used up.
+ * @throws {AppError} 503 when the limiter's store can't be asked
+ */
+export async function consumedPoints(
+  limiter: { get(key: string): Promise<{ consumedPoints: number } | null> },
+  key: string,
+): Promise<number> {
+  try {
+    return (await limiter.get(key))?.consumedPoints ?? 0;
+  } catch (reason) {
+    throw errors.unavailable(messages.unavailable, undefined, reason);
+  }
+}
+
+/**
  * The part of a client's address that is counted against limits: an IPv4 address whole (also when it is mapped into IPv6),
  * and the first 64 bits of an IPv6 address, because one client has all of the rest (RFC 6177).
  */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messages } from '@platform/contracts';
-import { type Charge, errors, refund, spend, throttleAddress } from '@platform/service-kit';
+import { type Charge, consumedPoints, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { canonicalUsername } from '../domain/credentials.ts';
@@ -13,14 +12,6 @@ export interface LoginLimits {
   perNameAndAddress: number;
   /** Failed attempts on a name from everywhere, from which on a stranger's attempt costs all his points. */
   perNameBeforeCostly: number;
-}
-
-/** An attempt that was counted. */
-interface Attempt {
-  /** The password was right: the count starts anew. */
-  succeeded(): Promise<void>;
-  /** The password was not judged: the attempt is taken back. */
-  withdraw(): Promise<void>;
 }
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
@@ -44,24 +35,16 @@ export function createLoginThrottle(client: Redis, limits: LoginLimits) {
   const byName = limiter('name', Number.MAX_SAFE_INTEGER);
   const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-  async function failuresOfName(nameKey: string): Promise<number> {
-    try {
-      return (await byName.get(nameKey))?.consumedPoints ?? 0;
-    } catch (cause) {
-      throw errors.unavailable(messages.unavailable, undefined, cause);
-    }
-  }
-
   return {
     /**
      * Counts an attempt before its password is looked at.
      * @throws {AppError} 429 when the address or the name at this address has none left, 503 without Redis
      */
-    async attempt(username: string, address: string, isTrusted: boolean): Promise<Attempt> {
+    async attempt(username: string, address: string, isTrusted: boolean) {
       const counted = throttleAddress(address);
       const nameKey = digest(canonicalUsername(username));
       const pairKey = digest(`${nameKey} ${counted}`);
-      const isCostly = !isTrusted && (await failuresOfName(nameKey)) >= limits.perNameBeforeCostly;
+      const isCostly = !isTrusted && (await consumedPoints(byName, nameKey)) >= limits.perNameBeforeCostly;
       const counts: Charge[] = [
         { limiter: byPair, key: pairKey, points: isCostly ? limits.perNameAndAddress : 1 },
         { limiter: byAddress, key: counted, points: 1 },
@@ -69,7 +52,9 @@ export function createLoginThrottle(client: Redis, limits: LoginLimits) {
       ];
       await spend(counts);
       return {
+        /** The password was right: the count starts anew. */
         succeeded: async () => void (await Promise.all([byPair.delete(pairKey), refund(counts.slice(1))])),
+        /** The password was not judged: the attempt is taken back. */
         withdraw: () => refund(counts),
       };
     },

@@ -4,24 +4,21 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-export interface KeyEncryption {
-  /** Encrypts text so that it opens only under the same secret and for the same `context`. */
-  seal(text: string, context: string): Buffer;
-  /** Gives the text back, or undefined when it was sealed under another secret or context, or was changed. */
-  open(sealed: Buffer, context: string): string | undefined;
-}
+export type KeyEncryption = ReturnType<typeof createKeyEncryption>;
 
 /** AES-256-GCM under a key derived from a secret (HKDF-SHA256); sealed as iv, tag, ciphertext. */
-export function createKeyEncryption(secret: string): KeyEncryption {
+export function createKeyEncryption(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'admin-auth signing keys v1', 32));
   return {
-    seal(text, context) {
+    /** Encrypts text so that it opens only under the same secret and for the same `context`. */
+    seal(text: string, context: string): Buffer {
       const iv = randomBytes(ivBytes);
       const encrypting = createCipheriv(cipher, key, iv).setAAD(Buffer.from(context));
       const body = Buffer.concat([encrypting.update(text, 'utf8'), encrypting.final()]);
       return Buffer.concat([iv, encrypting.getAuthTag(), body]);
     },
-    open(sealed, context) {
+    /** Gives the text back, or undefined when it was sealed under another secret or context, or was changed. */
+    open(sealed: Buffer, context: string): string | undefined {
       try {
         const iv = sealed.subarray(0, ivBytes);
         const decrypting = createDecipheriv(cipher, key, iv, { authTagLength: tagBytes })

@@ -33,6 +33,15 @@ export function createAdminStore(connection: Connection) {
   const model = connection.model<AdminRecord>('Admin', adminSchema, 'admins');
   const byName = (username: string) => ({ canonicalUsername: canonicalUsername(username) });
 
+  const changeCredentials = async (username: string, change: Partial<AdminRecord>) =>
+    await model
+      .findOneAndUpdate(
+        byName(username),
+        { $set: change, $inc: { credentialVersion: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<AdminRecord>();
+
   return {
     init: () => model.init(),
 
@@ -55,25 +64,10 @@ export function createAdminStore(connection: Connection) {
     },
 
     /** Sets a password, ends every session made under the old one, and lets a disabled admin in again. */
-    async resetPassword(username: string, passwordHash: string): Promise<AdminRecord | null> {
-      return await model
-        .findOneAndUpdate(
-          byName(username),
-          { $set: { passwordHash, disabled: false }, $inc: { credentialVersion: 1 } },
-          { returnDocument: 'after' },
-        )
-        .lean<AdminRecord>();
-    },
+    resetPassword: (username: string, passwordHash: string) =>
+      changeCredentials(username, { passwordHash, disabled: false }),
 
     /** Shuts an admin out and ends every session of his for good. */
-    async disable(username: string): Promise<AdminRecord | null> {
-      return await model
-        .findOneAndUpdate(
-          byName(username),
-          { $set: { disabled: true }, $inc: { credentialVersion: 1 } },
-          { returnDocument: 'after' },
-        )
-        .lean<AdminRecord>();
-    },
+    disable: (username: string) => changeCredentials(username, { disabled: true }),
   };
 }

@@ -1,5 +1,4 @@
-import { messages } from '@platform/contracts';
-import { type Charge, errors, refund, spend, throttleAddress } from '@platform/service-kit';
+import { type Charge, consumedPoints, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
@@ -30,13 +29,9 @@ const maxSeen = 50_000;
 export function createNumberThrottle(client: Redis, limits: NumberLimits) {
   const limiter = (keyPrefix: string, points: number, isInsured: boolean) => {
     const options = { keyPrefix, points, duration: limits.windowSeconds };
+    const redis = { storeClient: client, rejectIfRedisNotReady: true };
     const insuranceLimiter = isInsured ? new RateLimiterMemory(options) : undefined;
-    return new RateLimiterRedis({
-      ...options,
-      storeClient: client,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter,
-    });
+    return new RateLimiterRedis({ ...options, ...redis, insuranceLimiter });
   };
   const limitersOf = (isInsured: boolean) => ({
     byAddress: limiter('number:address', limits.perAddress, isInsured),
@@ -48,10 +43,7 @@ export function createNumberThrottle(client: Redis, limits: NumberLimits) {
   const seen = new LRUCache<string, true>({ max: maxSeen, ttl: limits.windowSeconds * 1000 });
 
   async function costOf({ overall }: typeof strict): Promise<number> {
-    const wrong = await overall.get(everywhere).catch((cause: unknown) => {
-      throw errors.unavailable(messages.unavailable, undefined, cause);
-    });
-    const consumed = wrong?.consumedPoints ?? 0;
+    const consumed = await consumedPoints(overall, everywhere);
     if (consumed >= limits.overall) return limits.perAddress;
     return consumed >= limits.overallBeforeCostly ? Math.min(costlyPoints, limits.perAddress) : 1;
   }

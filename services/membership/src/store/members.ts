@@ -98,11 +98,7 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
       return record && toMember(record);
     },
 
-    /** One page, with the cursor of the next. */
-    list: async (query: MemberListQuery) => {
-      const { records, nextCursor } = await listMembers(model, query);
-      return { members: records.map(toMember), nextCursor };
-    },
+    list: (query: MemberListQuery) => listMembers(model, query),
 
     /**
      * Gives the active member of a canonical number. Unknown and suspended are one query with one outcome, so that neither
@@ -117,9 +113,7 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
     },
 
     /** Gives the members of canonical numbers, suspended or not: their names, and the numbers as they are shown. */
-    async findNames(
-      canonicalNumbers: readonly string[],
-    ): Promise<Pick<Member, 'membershipNumber' | 'name'>[]> {
+    async findNames(canonicalNumbers: readonly string[]) {
       return await model
         .find({ canonicalNumber: { $in: canonicalNumbers } }, { _id: 0, membershipNumber: 1, name: 1 })
         .lean<Pick<Member, 'membershipNumber' | 'name'>[]>();
@@ -138,13 +132,8 @@ const cursorSchema = z.tuple([
   z.string().regex(/^[0-9a-f]{24}$/),
 ]);
 
-interface MemberPage {
-  records: MemberRecord[];
-  nextCursor: string | null;
-}
-
-/** One page of members by keyset on (createdAt or name, _id). */
-async function listMembers(model: Model<MemberRecord>, query: MemberListQuery): Promise<MemberPage> {
+/** One page of members by keyset on (createdAt or name, _id), with the cursor of the next. */
+async function listMembers(model: Model<MemberRecord>, query: MemberListQuery) {
   const { limit = limits.listDefaultItems, cursor, search, sort = 'newest' } = query;
   const field = sort === 'name' ? 'name' : 'createdAt';
   const direction = sort === 'newest' ? -1 : 1;
@@ -156,7 +145,7 @@ async function listMembers(model: Model<MemberRecord>, query: MemberListQuery): 
   const last = records.length > limit ? records[limit - 1] : undefined;
   const key = last && (sort === 'name' ? last.name : last.createdAt.toISOString());
   return {
-    records: records.slice(0, limit),
+    members: records.slice(0, limit).map(toMember),
     nextCursor: last && key !== undefined ? encodeCursor([sort, key, last._id.toHexString()]) : null,
   };
 }

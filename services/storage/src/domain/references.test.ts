@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ContentEvent } from '@platform/contracts';
 import { memoryObjects } from '../../tests/support/memory-objects.ts';
 import { newKey, objectPathOf } from './object-key.ts';
-import { isVisible } from './objects.ts';
 import { applyContentEvent } from './references.ts';
+import { isVisible } from './sidecars.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const minute = 60_000;
