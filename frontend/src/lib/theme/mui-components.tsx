@@ -1,23 +1,21 @@
 import type { CSSObject, ThemeOptions } from '@mui/material/styles';
 import { Icon } from '../../components/icon.tsx';
-import { colours, meltLine, motion, overlayShadow } from './tokens.ts';
+import { colours as c, meltLine, motion, overlayShadow } from './tokens.ts';
 
-const overlay = { backgroundColor: colours.overlay, backgroundImage: 'none', boxShadow: overlayShadow };
-const focusRing = { outline: `2px solid ${colours.ice}`, outlineOffset: 2 };
-const insetRing = { outlineOffset: -2 };
-const touch = '@media (pointer: coarse)';
+const overlay = { backgroundColor: c.overlay, backgroundImage: 'none', boxShadow: overlayShadow };
+const focusRing = { outline: `2px solid ${c.ice}`, outlineOffset: 2 };
 const state = ['background-color', 'border-color', 'color']
   .map((property) => `${property} ${motion.state}ms ${motion.easeEnter}`)
   .join(', ');
 
 /** Ground, text and mark of each tone of chips and alerts. */
 const tones = {
-  default: [colours.field, colours.mist, colours.mist],
-  info: [colours.iceWash, colours.ice, colours.ice],
-  primary: [colours.emberWash, colours.emberText, colours.ember],
-  success: [colours.okWash, colours.ok, colours.ok],
-  warning: [colours.warnWash, colours.warn, colours.warn],
-  error: [colours.errorWash, colours.errorText, colours.error],
+  default: [c.field, c.mist, c.mist],
+  info: [c.iceWash, c.ice, c.ice],
+  primary: [c.emberWash, c.emberText, c.ember],
+  success: [c.okWash, c.ok, c.ok],
+  warning: [c.warnWash, c.warn, c.warn],
+  error: [c.errorWash, c.errorText, c.error],
 } as const;
 
 /** The style of each tone, for the components that have it as `prop`. */
@@ -50,45 +48,25 @@ export const components: ThemeOptions['components'] = {
         // A word is never broken within.
         overflowWrap: 'normal',
         transition: state,
-        variants: [
-          { props: { size: 'small' }, style: { minHeight: 36, padding: '0 14px', whiteSpace: 'nowrap' } },
-          {
-            props: { variant: 'text' },
-            style: { color: colours.ice, '&:hover': { backgroundColor: colours.field } },
-          },
-          {
-            props: { variant: 'outlined' },
-            style: {
-              borderColor: colours.edge,
-              color: colours.frost,
-              '&:hover': { borderColor: colours.ice, backgroundColor: colours.field },
-            },
-          },
-          {
-            props: { variant: 'outlined', color: 'error' },
-            style: {
-              borderColor: colours.danger,
-              color: colours.error,
-              '&:hover': { borderColor: colours.error, backgroundColor: colours.errorWash },
-            },
-          },
-          {
-            props: { variant: 'outlined', color: 'success' },
-            style: { '&, &:hover': { borderColor: colours.ok, color: colours.ok } },
-          },
-          {
-            props: { variant: 'contained' },
-            style: { '&:active': { backgroundColor: colours.emberPressed } },
-          },
-        ],
         // What is under way takes no click but keeps the focus, which `disabled` would take from it.
         '&.Mui-disabled, &[aria-disabled="true"]': {
-          border: `1px solid ${colours.off}`,
+          border: `1px solid ${c.off}`,
           backgroundColor: 'transparent',
-          color: colours.dim,
+          color: c.dim,
           cursor: 'default',
           '&.MuiButton-text': { borderColor: 'transparent' },
         },
+      },
+      sizeSmall: { minHeight: 36, padding: '0 14px', whiteSpace: 'nowrap' },
+      text: { color: c.ice, '&:hover': { backgroundColor: c.field } },
+      contained: { '&:active': { backgroundColor: c.emberPressed } },
+      outlined: {
+        borderColor: c.edge,
+        color: c.frost,
+        '&:hover': { borderColor: c.ice, backgroundColor: c.field },
+        '&.MuiButton-colorError': { borderColor: c.danger, color: c.error },
+        '&.MuiButton-colorError:hover': { borderColor: c.error, backgroundColor: c.errorWash },
+        '&.MuiButton-colorSuccess': { borderColor: c.ok, color: c.ok },
       },
       startIcon: { margin: 0 },
       endIcon: { margin: 0 },
@@ -100,18 +78,11 @@ export const components: ThemeOptions['components'] = {
         width: 44,
         height: 44,
         borderRadius: 4,
-        color: colours.mist,
+        color: c.mist,
         transition: state,
-        '&:hover': { backgroundColor: colours.field, color: colours.frost },
-        variants: [
-          {
-            props: { color: 'error' },
-            style: {
-              color: colours.error,
-              '&:hover': { backgroundColor: colours.errorWash, color: colours.error },
-            },
-          },
-        ],
+        '&:hover': { backgroundColor: c.field, color: c.frost },
+        '&.MuiIconButton-colorError': { color: c.error },
+        '&.MuiIconButton-colorError:hover': { backgroundColor: c.errorWash },
       },
     },
   },
@@ -120,17 +91,17 @@ export const components: ThemeOptions['components'] = {
       root: {
         minHeight: 36,
         padding: '0 12px',
-        borderColor: colours.edge,
+        borderColor: c.edge,
         borderRadius: 2,
-        color: colours.mist,
+        color: c.mist,
         fontSize: 13,
         lineHeight: '22px',
         transition: state,
-        '&:hover': { backgroundColor: colours.field, color: colours.frost },
+        '&:hover': { backgroundColor: c.field, color: c.frost },
         '&.Mui-selected, &.Mui-selected:hover': {
-          borderColor: colours.ice,
-          backgroundColor: colours.iceWash,
-          color: colours.ice,
+          borderColor: c.ice,
+          backgroundColor: c.iceWash,
+          color: c.ice,
         },
       },
     },
@@ -148,9 +119,8 @@ export const components: ThemeOptions['components'] = {
   },
   MuiDrawer: {
     defaultProps: { transitionDuration: { enter: motion.slideOver, exit: motion.slideOver * 0.7 } },
-    styleOverrides: { paper: { backgroundColor: colours.raised } },
+    styleOverrides: { paper: { backgroundColor: c.raised } },
   },
-  MuiMenu: { styleOverrides: { paper: overlay } },
   MuiPopover: { styleOverrides: { paper: overlay } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44, fontSize: 15, gap: 12 } } },
   MuiTextField: { defaultProps: { fullWidth: true } },
@@ -160,7 +130,7 @@ export const components: ThemeOptions['components'] = {
         fontSize: 14,
         fontWeight: 600,
         lineHeight: '24px',
-        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: colours.frost },
+        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: c.frost },
       },
     },
   },
@@ -182,22 +152,20 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: {
         minHeight: 48,
-        backgroundColor: colours.field,
+        backgroundColor: c.field,
         lineHeight: '26px',
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: colours.edge },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: colours.mist },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: colours.ice, borderWidth: 2 },
-        '&.Mui-error:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: colours.error },
-        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: colours.off },
-        variants: [
-          { props: { size: 'small' }, style: { minHeight: 44, fontSize: 15 } },
-          { props: { multiline: true }, style: { padding: '10px 14px' } },
-        ],
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: c.edge },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: c.mist },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: c.ice, borderWidth: 2 },
+        '&.Mui-error:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: c.error },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: c.off },
       },
+      sizeSmall: { minHeight: 44, fontSize: 15 },
+      multiline: { padding: '10px 14px' },
       input: {
         height: 26,
         padding: '10px 14px',
-        '&::placeholder': { color: colours.dim, opacity: 1 },
+        '&::placeholder': { color: c.dim, opacity: 1 },
         'textarea&': { padding: 0 },
         '.MuiInputAdornment-root + &': { paddingLeft: 0 },
         'select&': { '--_caret': '40px' },
@@ -207,35 +175,28 @@ export const components: ThemeOptions['components'] = {
   },
   MuiSelect: {
     defaultProps: { IconComponent: ({ className }) => <Icon name="down" size={16} className={className} /> },
-    styleOverrides: { icon: { top: 'calc(50% - 8px)', right: 14, color: colours.mist } },
+    styleOverrides: { icon: { top: 'calc(50% - 8px)', right: 14, color: c.mist } },
   },
   MuiFormHelperText: {
     styleOverrides: {
       root: {
         margin: '6px 0 0',
-        color: colours.dim,
+        color: c.dim,
         fontSize: 13,
         lineHeight: '22px',
-        '&.Mui-error': { color: colours.error },
+        '&.Mui-error': { color: c.error },
       },
     },
   },
   MuiTabs: {
     styleOverrides: {
-      root: {
-        minHeight: 48,
-        variants: [
-          {
-            props: { orientation: 'vertical' },
-            style: {
-              '& .MuiTabs-indicator': {
-                left: 0,
-                width: 3,
-                background: `linear-gradient(180deg, ${colours.ember} 0 50%, ${colours.ice} 64%)`,
-              },
-            },
-          },
-        ],
+      root: { minHeight: 48 },
+      vertical: {
+        '& .MuiTabs-indicator': {
+          left: 0,
+          width: 3,
+          background: `linear-gradient(180deg, ${c.ember} 0 50%, ${c.ice} 64%)`,
+        },
       },
       indicator: { height: 2, background: meltLine },
     },
@@ -247,13 +208,13 @@ export const components: ThemeOptions['components'] = {
         gap: 12,
         minHeight: 48,
         padding: '0 16px',
-        color: colours.mist,
+        color: c.mist,
         fontSize: 15,
         fontWeight: 400,
         transition: state,
-        '&:hover': { color: colours.frost },
-        '&.Mui-selected': { color: colours.frost, fontWeight: 600 },
-        '&.Mui-focusVisible': insetRing,
+        '&:hover': { color: c.frost },
+        '&.Mui-selected': { color: c.frost, fontWeight: 600 },
+        '&.Mui-focusVisible': { outlineOffset: -2 },
         '& > .MuiTab-icon': { margin: 0 },
       },
     },
@@ -273,15 +234,15 @@ export const components: ThemeOptions['components'] = {
         variants: [
           ...eachTone('color', (ground, text, mark) => ({
             backgroundColor: ground,
-            color: ground === colours.errorWash ? mark : text,
+            color: ground === c.errorWash ? mark : text,
           })),
           {
             props: { clickable: true },
             style: {
               fontSize: 14,
-              '&:hover, &.Mui-focusVisible': { backgroundColor: colours.iceDeep, color: colours.frost },
+              '&:hover, &.Mui-focusVisible': { backgroundColor: c.iceDeep, color: c.frost },
               '&.Mui-focusVisible': focusRing,
-              [touch]: { height: 44 },
+              '@media (pointer: coarse)': { height: 44 },
             },
           },
         ],
@@ -318,8 +279,8 @@ export const components: ThemeOptions['components'] = {
   },
   MuiLinearProgress: {
     styleOverrides: {
-      root: { height: 8, borderRadius: 0, backgroundColor: colours.iceDeep },
-      bar: { borderRadius: 0, backgroundColor: colours.ember },
+      root: { height: 8, borderRadius: 0, backgroundColor: c.iceDeep },
+      bar: { borderRadius: 0, backgroundColor: c.ember },
     },
   },
   MuiFormControlLabel: {
@@ -330,21 +291,12 @@ export const components: ThemeOptions['components'] = {
       root: { width: 44, height: 24, padding: 0, overflow: 'visible' },
       switchBase: {
         padding: 2,
-        '&.Mui-checked': { transform: 'translateX(20px)', color: colours.ground },
-        '&.Mui-checked + .MuiSwitch-track': {
-          backgroundColor: colours.ice,
-          borderColor: colours.ice,
-          opacity: 1,
-        },
+        '&.Mui-checked': { transform: 'translateX(20px)', color: c.ground },
+        '&.Mui-checked + .MuiSwitch-track': { backgroundColor: c.ice, borderColor: c.ice, opacity: 1 },
         '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
       },
       thumb: { width: 20, height: 20, borderRadius: 0, boxShadow: 'none' },
-      track: {
-        borderRadius: 2,
-        border: `1px solid ${colours.edge}`,
-        backgroundColor: colours.field,
-        opacity: 1,
-      },
+      track: { borderRadius: 2, border: `1px solid ${c.edge}`, backgroundColor: c.field, opacity: 1 },
     },
   },
   MuiTableCell: {
@@ -352,18 +304,18 @@ export const components: ThemeOptions['components'] = {
       root: {
         height: 64,
         padding: '8px 16px 8px 0',
-        borderBottom: `1px solid ${colours.line}`,
+        borderBottom: `1px solid ${c.line}`,
         fontSize: 14,
         lineHeight: '24px',
         '&:last-child': { paddingRight: 0 },
-        variants: [{ props: { size: 'small' }, style: { height: 40, padding: '4px 8px 4px 0' } }],
       },
-      head: { height: 40, color: colours.dim, fontSize: 13, fontWeight: 400, whiteSpace: 'nowrap' },
-      stickyHeader: { backgroundColor: colours.raised },
+      sizeSmall: { height: 40, padding: '4px 8px 4px 0' },
+      head: { height: 40, color: c.dim, fontSize: 13, fontWeight: 400, whiteSpace: 'nowrap' },
+      stickyHeader: { backgroundColor: c.raised },
     },
   },
   MuiTableSortLabel: {
     defaultProps: { IconComponent: ({ className }) => <Icon name="down" size={14} className={className} /> },
-    styleOverrides: { root: { '&.Mui-active': { color: colours.ice, fontWeight: 600 } } },
+    styleOverrides: { root: { '&.Mui-active': { color: c.ice, fontWeight: 600 } } },
   },
 };

@@ -1,38 +1,8 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import '@mui/material/Typography';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { components } from './mui-components.tsx';
-import { breakpoints, colours, fonts, motion, overlayShadow, tileColours } from './tokens.ts';
+import { breakpoints, colours, fonts, motion, overlayShadow } from './tokens.ts';
 
-type Surface = { ground: string; raised: string; field: string; overlay: string; edge: string };
-type Ice = { main: string; mid: string; deep: string; wash: string };
-
-declare module '@mui/material/styles' {
-  interface Palette {
-    ice: Ice;
-    tile: string[];
-    surface: Surface;
-  }
-  interface PaletteOptions {
-    ice: Ice;
-    tile: string[];
-    surface: Surface;
-  }
-  interface TypographyVariants {
-    figure: CSSProperties;
-  }
-  interface TypographyVariantsOptions {
-    figure?: CSSProperties;
-  }
-}
-
-declare module '@mui/material/Typography' {
-  interface TypographyPropsVariantOverrides {
-    figure: true;
-  }
-}
-
-const figureStack = `${fonts.figure}, ${fonts.text}`;
 const shadows = Array.from({ length: 25 }, (_, level) =>
   level === 16 || level === 24 ? overlayShadow : 'none',
 ) as unknown as ReturnType<typeof createTheme>['shadows'];
@@ -56,15 +26,6 @@ export const muiTheme = createTheme({
     divider: colours.line,
     text: { primary: colours.frost, secondary: colours.mist, disabled: colours.dim },
     action: { hover: colours.field, selected: colours.iceWash, focus: 'transparent' },
-    ice: { main: colours.ice, mid: colours.iceMid, deep: colours.iceDeep, wash: colours.iceWash },
-    tile: [...tileColours],
-    surface: {
-      ground: colours.ground,
-      raised: colours.raised,
-      field: colours.field,
-      overlay: colours.overlay,
-      edge: colours.edge,
-    },
   },
   shape: { borderRadius: 4 },
   spacing: 4,
@@ -86,7 +47,6 @@ export const muiTheme = createTheme({
     body2: { fontSize: 14, lineHeight: '24px' },
     caption: { fontSize: 13, lineHeight: '22px' },
     button: { fontSize: 15, lineHeight: '24px', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
-    figure: { fontFamily: figureStack, fontSize: 20, lineHeight: 1.1, fontWeight: 700 },
   },
   components,
 });

@@ -50,7 +50,7 @@ type VideoFields = Pick<
 
 function readVideo({ objectPath: given, filename, releaseDate, ...rest }: CreateVideo): VideoFields {
   const objectPath = normaliseObjectPath(given, 'uploads');
-  if (!objectPath) throw errors.validation(messages.videoObjectMissing);
+  if (!objectPath) throw errors.validation(messages.videoObjectMissing, 'objectPath');
   return {
     ...rest,
     objectPath,

@@ -4,8 +4,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { useDuration } from '../common/duration.ts';
 import styles from './action-line.module.css';
-import { useActionWords, useDuration } from './words.ts';
+import { useActionWords } from './words.ts';
 
 type ActionLineProps = { action: Action; full?: boolean };
 

@@ -3,7 +3,7 @@ import type { ActivityDay } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import { colours, fonts, overlayShadow } from '../../../lib/theme/tokens.ts';
-import { ceilingOf, dayLabels, formatDay, scaleOf } from './chart.ts';
+import { formatDay } from './words.ts';
 
 type ActivityChartProps = {
   activity: ActivityDay[];
@@ -11,6 +11,8 @@ type ActivityChartProps = {
   highest: number;
 };
 
+/** Days that are labelled, about; the last is one of them. */
+const labels = 5;
 const tickLabel = { fill: colours.dim, fontFamily: fonts.text, fontSize: 12 };
 
 /** An overlay like the others; one series needs no mark. */
@@ -36,9 +38,8 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
   const { t, i18n } = useTranslation('adminAnalytics');
   const count = (value: number) => formatCount(value, i18n.language);
   const days = activity.map(({ day }) => day);
-  const labels = dayLabels(days, i18n.language);
   const most = activity[highest]?.actions ?? 0;
-  const lines = scaleOf(most);
+  const every = Math.ceil(days.length / labels);
 
   return (
     <BarChart
@@ -55,10 +56,9 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
           height: 28,
           disableLine: true,
           disableTicks: true,
-          tickLabelInterval: (day: string) => labels.has(day),
+          tickLabelInterval: (_, index) => (days.length - 1 - index) % every === 0,
           tickLabelStyle: tickLabel,
-          valueFormatter: (day: string, { location }) =>
-            location === 'tick' ? (labels.get(day) ?? '') : formatDay(day, i18n.language),
+          valueFormatter: (day: string, { location }) => formatDay(day, i18n.language, location === 'tick'),
           colorMap: {
             type: 'ordinal',
             values: days,
@@ -69,11 +69,13 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
       yAxis={[
         {
           min: 0,
-          max: ceilingOf(lines, most),
+          // Leaves room for the value above the highest bar.
+          max: most * 1.1,
+          tickNumber: 3,
+          tickMinStep: 1,
           width: 'auto',
           disableLine: true,
           disableTicks: true,
-          tickInterval: lines,
           tickLabelStyle: tickLabel,
           valueFormatter: count,
         },

@@ -13,10 +13,17 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import styles from './analytics.module.css';
-import { formatDay, highestOf } from './chart.ts';
+
 import { CsvButton, EmptyNote, SectionHead } from './parts.tsx';
+import { formatDay } from './words.ts';
 
 const ActivityChart = lazy(() => import('./activity-chart.tsx'));
+
+/** Index of the day with the most actions, the latest of several; -1 when there are none. */
+function highestOf(activity: ActivityDay[]): number {
+  const most = Math.max(0, ...activity.map(({ actions }) => actions));
+  return most === 0 ? -1 : activity.findLastIndex(({ actions }) => actions === most);
+}
 
 const height = { height: { xs: 260, sm: 340 } };
 
@@ -25,7 +32,7 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
   const { t, i18n } = useTranslation('adminAnalytics');
   const titleId = useId();
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const highest = highestOf((activity ?? []).map(({ actions }) => actions));
+  const highest = highestOf(activity ?? []);
   const waiting = <Skeleton className={styles.waiting} />;
 
   function content() {

@@ -1,14 +1,7 @@
 import type { UserDetails, UserSort } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
-import {
-  type InfiniteData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import type { Page } from '../../../lib/api-client.ts';
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { adminApi, adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
@@ -16,15 +9,14 @@ import { useIsAdmin } from '../auth/session.ts';
 const pageItems = 50;
 const analyticsKey = [adminKey, 'analytics'] as const;
 
-const isAbort = (error: unknown): boolean => (error as Error | null)?.name === 'AbortError';
-
 /** Runs a request whose failure is logged and not shown. An answer that is not a success is not even logged. */
 async function logFailures<Result>(message: string, send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();
   } catch (error) {
+    const aborted = (error as Error | null)?.name === 'AbortError';
     // biome-ignore lint/suspicious/noConsole: the specification has these failures logged, and nowhere else
-    if (!(error instanceof ApiError) && !isAbort(error)) console.error(message, error);
+    if (!(error instanceof ApiError) && !aborted) console.error(message, error);
     throw error;
   }
 }
@@ -39,47 +31,28 @@ export const summaryQuery = queryOptions({
 });
 
 export type UsersRequest = { search: string; sort: UserSort };
-type UsersPage = Page<'/api/admin/analytics/users'> & { fetchedAt: number };
-
-const usersKey = (request: UsersRequest) => [...analyticsKey, 'users', request];
-
-type UsersPath = PathOf<'/api/admin/analytics/users'>;
-
-const usersPath = ({ search, sort }: UsersRequest): UsersPath =>
-  apiPath('/api/admin/analytics/users', { limit: pageItems, sort, search: search || undefined });
-
-const fetchUsers = (path: UsersPath, signal?: AbortSignal): Promise<UsersPage> =>
-  logFailures('Failed to fetch user profiles', async () => ({
-    ...(await adminPage(path, signal ? { signal } : {})),
-    fetchedAt: Date.now(),
-  }));
-
 /** The profiles: searched and sorted by the server, page by page by keyset. */
-export const useUsers = (request: UsersRequest) =>
+export const useUsers = ({ search, sort }: UsersRequest) =>
   useInfiniteQuery({
-    queryKey: usersKey(request),
-    queryFn: ({ pageParam, signal }) => fetchUsers(pageParam, signal),
-    initialPageParam: usersPath(request),
+    queryKey: [...analyticsKey, 'users', { search, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      logFailures('Failed to fetch user profiles', async () => ({
+        ...(await adminPage(pageParam, { signal })),
+        fetchedAt: Date.now(),
+      })),
+    initialPageParam: apiPath('/api/admin/analytics/users', {
+      limit: pageItems,
+      sort,
+      search: search || undefined,
+    }),
     getNextPageParam: (page) => page.next,
     enabled: useIsAdmin(),
   });
 
-/** Fetches the totals and the list's first page again. What is shown stays until they are there, and if one fails. */
-export function useRefresh(request: UsersRequest) {
+/** Fetches the totals and the list again. What is shown stays until they are there, and if one fails. */
+export function useRefresh() {
   const queryClient = useQueryClient();
-  async function refreshUsers() {
-    const path = usersPath(request);
-    const page = await fetchUsers(path);
-    await queryClient.cancelQueries({ queryKey: usersKey(request) });
-    queryClient.setQueryData<InfiniteData<UsersPage, UsersPath>>(usersKey(request), {
-      pages: [page],
-      pageParams: [path],
-    });
-  }
-  return useMutation({
-    mutationFn: () =>
-      Promise.allSettled([queryClient.fetchQuery({ ...summaryQuery, staleTime: 0 }), refreshUsers()]),
-  });
+  return useMutation({ mutationFn: () => queryClient.invalidateQueries({ queryKey: analyticsKey }) });
 }
 
 type UserPath = PathOf<'/api/admin/analytics/user/{membershipNumber}'>;

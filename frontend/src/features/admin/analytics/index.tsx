@@ -18,7 +18,7 @@ import { MostWatched } from './most-watched.tsx';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { UsersSection } from './users-section.tsx';
 
-/** User Analytics. EmptyNote is fetched before someone is logged in. */
+/** User Analytics. Nothing is fetched before someone is logged in. */
 export default function AnalyticsTab() {
   const { t } = useTranslation('adminAnalytics');
   return useIsAdmin() ? <Analytics /> : <p>{t('loginRequired')}</p>;
@@ -29,10 +29,9 @@ function Analytics() {
   const search = useSearch();
   const [sort, setSort] = useState<UserSort>('lastActivity');
   const [selected, setSelected] = useState<UserProfile | null>(null);
-  const request = { search: search.search, sort };
   const summary = useQuery(summaryQuery);
-  const users = useUsers(request);
-  const refresh = useRefresh(request);
+  const users = useUsers({ search: search.search, sort });
+  const refresh = useRefresh();
 
   return (
     <Stack sx={{ gap: 10 }}>
@@ -57,14 +56,7 @@ function Analytics() {
           <MostWatched items={summary.data?.mostWatched} />
         </Box>
       )}
-      <UsersSection
-        users={users}
-        refreshing={refresh.isPending}
-        search={search}
-        sort={sort}
-        onSort={setSort}
-        onSelect={setSelected}
-      />
+      <UsersSection users={users} search={search} sort={sort} onSort={setSort} onSelect={setSelected} />
       {selected && <UserDetailsDialog profile={selected} onClose={() => setSelected(null)} />}
     </Stack>
   );

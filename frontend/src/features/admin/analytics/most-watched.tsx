@@ -77,7 +77,10 @@ export function MostWatched({ items }: { items: WatchedItem[] | undefined }) {
                     variant="determinate"
                     value={(item.views / most) * 100}
                     aria-hidden="true"
-                    sx={{ ...bar, '& > *': { backgroundColor: index === 0 ? 'primary.main' : 'ice.mid' } }}
+                    sx={{
+                      ...bar,
+                      '& > *': { backgroundColor: index === 0 ? 'primary.main' : 'var(--iceMid)' },
+                    }}
                   />
                 </TableCell>
                 <TableCell align="right" sx={{ font: '700 15px / 24px var(--figure)', whiteSpace: 'nowrap' }}>

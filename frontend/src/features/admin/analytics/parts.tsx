@@ -22,7 +22,7 @@ export function SectionHead({ id, title, children }: SectionHeadProps) {
 
 /** Stands in for what is empty. */
 export const EmptyNote = ({ children }: { children: ReactNode }) => (
-  <Box component="p" sx={{ p: 6, backgroundColor: 'surface.field', color: 'text.secondary' }}>
+  <Box component="p" sx={{ p: 6, backgroundColor: 'var(--field)', color: 'text.secondary' }}>
     {children}
   </Box>
 );
@@ -43,19 +43,11 @@ export function CsvButton({ name, file, rows }: CsvButtonProps) {
     <Button
       variant="text"
       size="small"
+      icon="download"
+      sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
       aria-label={t('csvOf', { name })}
       onClick={() => downloadCsv(file, rows())}
     >
-      <svg
-        className={styles.download}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        aria-hidden="true"
-      >
-        <path d="M12 4v12M7.5 11.5 12 16l4.5-4.5M4 14v6h16v-6" />
-      </svg>
       {t('csv')}
     </Button>
   );

@@ -7,12 +7,13 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { LoadMore } from '../common/buttons.tsx';
+import { useDuration } from '../common/duration.ts';
 import { ActionLine } from './action-line.tsx';
 import styles from './analytics.module.css';
 import { useUserDetails } from './api.ts';
 import { actionRows } from './csv.ts';
 import { CsvButton, Figures, SectionHead } from './parts.tsx';
-import { useActionWords, useDuration } from './words.ts';
+import { useActionWords } from './words.ts';
 
 type UserDetailsDialogProps = {
   /** As the list has it: shown until the newer figures are there, and if they never are. */

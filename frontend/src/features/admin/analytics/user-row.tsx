@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
+import { useDuration } from '../common/duration.ts';
 import { ActionLine } from './action-line.tsx';
 import { Figures } from './parts.tsx';
 import styles from './user-row.module.css';
-import { useDuration } from './words.ts';
 
 type UserRowProps = { profile: UserProfile; onSelect: (profile: UserProfile) => void };
 

@@ -16,7 +16,6 @@ import { UserRow } from './user-row.tsx';
 
 type UsersSectionProps = {
   users: ReturnType<typeof useUsers>;
-  refreshing: boolean;
   search: Search;
   sort: UserSort;
   onSort: (sort: UserSort) => void;
@@ -24,13 +23,13 @@ type UsersSectionProps = {
 };
 
 /** The members: searched and sorted by the server, fifty at a time. A failure shows what an empty list does. */
-export function UsersSection({ users, refreshing, search, sort, onSort, onSelect }: UsersSectionProps) {
+export function UsersSection({ users, search, sort, onSort, onSelect }: UsersSectionProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
   const profiles = users.data?.pages.flatMap((page) => page.items) ?? [];
   const loadMore = useLoadMore(list, users);
-  const waiting = !users.data && (users.isFetching || refreshing);
+  const waiting = !users.data && users.isFetching;
 
   return (
     <section aria-labelledby={titleId}>

@@ -1,19 +1,19 @@
 import type { ActionType } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
+import { spaceFigures } from '../../../lib/format.ts';
 
-const minute = 60;
-const hour = 3600;
-
-/** Says a time in seconds: as seconds under a minute, minutes and seconds under an hour, hours and minutes from there. */
-export function useDuration(): (seconds: number) => string {
-  const { t } = useTranslation('adminAnalytics');
-  return (spent) => {
-    const whole = Math.floor(spent);
-    const minutes = Math.floor((whole % hour) / minute);
-    if (whole < minute) return t('seconds', { seconds: whole });
-    if (whole < hour) return t('minutesSeconds', { minutes, seconds: whole % minute });
-    return t('hoursMinutes', { hours: Math.floor(whole / hour), minutes });
-  };
+/**
+ * A day such as `2026-11-21` in words: with its weekday, or `short` for the axis of a chart. There Chinese has 10/28, as
+ * 10 月 28 日 would reach into the next label on a phone.
+ */
+export function formatDay(day: string, language: string, short = false): string {
+  const format = new Intl.DateTimeFormat(language, {
+    month: short && language === 'zh-CN' ? 'numeric' : 'short',
+    day: 'numeric',
+    weekday: short ? undefined : 'short',
+    timeZone: 'UTC',
+  });
+  return spaceFigures(format.format(new Date(`${day}T00:00:00Z`)));
 }
 
 /** Names a kind of action. One without a translation is shown as it is, with spaces for its underscores. */

@@ -21,6 +21,7 @@ const chinese: Record<string, string> = {
   'membershipNumber.conflict': '这个会员号已有人使用',
   'phoneNumber.validation_failed': '手机号无效，请带上国家区号，如 +1 或 +86',
   'phoneNumber.conflict': '这个手机号已属于另一位会员',
+  'objectPath.validation_failed': '没有找到上传的文件，请重新上传',
   'iframeCode.validation_failed': 'iframe 代码必须正好是一个 https 地址的 <iframe>，不能有别的内容',
   validation_failed: '填写的内容有误，请检查后重试',
   unauthorized: '请以管理员身份登录',

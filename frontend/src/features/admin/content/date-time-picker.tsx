@@ -52,7 +52,7 @@ export function DateTimePicker({ label, value, hint, error, ...picker }: DateTim
           minHeight: 48,
           px: '14px',
           borderColor: error && 'error.main',
-          backgroundColor: 'surface.field',
+          backgroundColor: 'var(--field)',
           color: date ? 'text.primary' : 'text.disabled',
           fontSize: 16,
           fontWeight: 400,

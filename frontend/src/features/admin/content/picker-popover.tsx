@@ -25,9 +25,9 @@ const days = {
   width: '100%',
   '& button[role="gridcell"], & button[role="radio"]': {
     borderRadius: '4px',
-    '&:hover': { backgroundColor: 'surface.field' },
+    '&:hover': { backgroundColor: 'var(--field)' },
     '&[aria-selected="true"], &[aria-checked="true"]': {
-      '&, &:hover, &:focus': { backgroundColor: 'ice.main', color: 'surface.ground' },
+      '&, &:hover, &:focus': { backgroundColor: 'var(--ice)', color: 'var(--ground)' },
     },
   },
 };

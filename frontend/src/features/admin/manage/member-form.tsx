@@ -101,8 +101,8 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
         gap: 5,
         mx: { xs: -4, sm: 0 },
         p: { xs: 4, sm: 6 },
-        backgroundColor: 'surface.field',
-        '& .MuiOutlinedInput-root': { backgroundColor: 'surface.raised' },
+        backgroundColor: 'var(--field)',
+        '& .MuiOutlinedInput-root': { backgroundColor: 'var(--raised)' },
       }}
     >
       <Box component="h4" sx={{ m: 0, font: 'var(--type-h3)' }}>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import type { Member } from '@platform/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,13 +79,12 @@ export function NewNumberCard({ member, reason, onDismiss }: NewNumber & { onDis
       <AlertTitle>
         {reason === 'added' ? t('newNumberTitle', { name }) : t('replacedNumberTitle', { name })}
       </AlertTitle>
-      <Typography
-        variant="figure"
+      <Box
         component="p"
-        sx={{ my: 1, color: 'text.primary', fontSize: { xs: 26, sm: 32 } }}
+        sx={{ my: 1, color: 'text.primary', font: '700 26px / 1.1 var(--figure)', fontSize: { sm: 32 } }}
       >
         {number}
-      </Typography>
+      </Box>
       {t('newNumberText')}
     </Alert>
   );

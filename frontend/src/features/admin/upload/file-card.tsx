@@ -44,7 +44,7 @@ export function FileCard({ file, checking, error, onOpen }: FileCardProps) {
         p: 4,
         border: 1,
         borderColor: error ? 'error.main' : 'transparent',
-        backgroundColor: 'surface.field',
+        backgroundColor: 'var(--field)',
       }}
     >
       {file && (

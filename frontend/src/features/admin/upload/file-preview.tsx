@@ -18,7 +18,7 @@ const frame = {
   overflow: 'hidden',
   width: { xs: 88, sm: 128 },
   aspectRatio: '16 / 9',
-  backgroundColor: 'surface.ground',
+  backgroundColor: 'var(--ground)',
   color: 'text.disabled',
   '& video': { width: '100%', height: '100%', objectFit: 'cover' },
 };

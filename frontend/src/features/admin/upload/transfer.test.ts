@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createTransferRate, formatBytes, formatTimeLeft, secondsLeft } from './transfer.ts';
+import { createTransferRate, formatBytes } from './transfer.ts';
 
 test.each([
   [0, '0 B'],
@@ -10,15 +10,6 @@ test.each([
   [3 * 1024 ** 3, '3.00 GB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(formatBytes(bytes, 'en')).toBe(text);
-});
-
-test.each([
-  [9, '9 sec', '9秒'],
-  [78, '1 min 18 sec', '1分钟18秒'],
-  [7500, '2 hr 5 min', '2小时5分钟'],
-])('%d seconds are %s and %s', (seconds, english, chinese) => {
-  expect(formatTimeLeft(seconds, 'en')).toBe(english);
-  expect(formatTimeLeft(seconds, 'zh-CN')).toBe(chinese);
 });
 
 test('the rate is that of the last five seconds, once there is half a second to go by', () => {
@@ -39,10 +30,4 @@ test('a transfer that starts again forgets what it knew', () => {
   rate.add(1000, 5000);
   rate.add(2000, 0);
   expect(rate.bytesPerSecond()).toBeNull();
-});
-
-test('the time left needs a rate', () => {
-  expect(secondsLeft(50, 150, 30)).toBe(4);
-  expect(secondsLeft(50, 150, null)).toBeNull();
-  expect(secondsLeft(50, 150, 0)).toBeNull();
 });

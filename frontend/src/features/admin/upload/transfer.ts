@@ -12,21 +12,6 @@ export function formatBytes(bytes: number, language: string): string {
   return `${number.format(value)} ${units[power]}`;
 }
 
-const unit = (value: number, name: 'hour' | 'minute' | 'second', language: string): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
-
-/** Whole seconds in words, in the two largest units: `1 min 18 sec`, `2 hr 5 min`. */
-export function formatTimeLeft(seconds: number, language: string): string {
-  const join = language === 'en' ? ' ' : '';
-  if (seconds < 60) return unit(seconds, 'second', language);
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60)
-    return [unit(minutes, 'minute', language), unit(seconds % 60, 'second', language)].join(join);
-  return [unit(Math.floor(minutes / 60), 'hour', language), unit(minutes % 60, 'minute', language)].join(
-    join,
-  );
-}
-
 type Sample = { at: number; sent: number };
 
 const windowMs = 5000;
@@ -47,9 +32,4 @@ export function createTransferRate() {
       return ((last.sent - first.sent) * 1000) / (last.at - first.at);
     },
   };
-}
-
-/** Whole seconds until `total` is there; null when it can't be told. */
-export function secondsLeft(sent: number, total: number, bytesPerSecond: number | null): number | null {
-  return bytesPerSecond ? Math.ceil((total - sent) / bytesPerSecond) : null;
 }

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { Button } from '../common/buttons.tsx';
+import { useDuration } from '../common/duration.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { FilePreview } from './file-preview.tsx';
-import { formatBytes, formatTimeLeft, secondsLeft } from './transfer.ts';
+import { formatBytes } from './transfer.ts';
 import styles from './upload-dialog.module.css';
 import { type Upload, useUpload } from './upload-store.ts';
 import { dropFile, getUploader, retryUpload, SigningError } from './uploader.ts';
@@ -54,9 +55,9 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
 /** How far the file has got, how fast, and how long it will take. */
 function UploadRunning({ upload }: { upload: Running }) {
   const { t, i18n } = useTranslation('adminUpload');
+  const duration = useDuration();
   const { file, sent, rate, phase } = upload;
   const percent = file.size > 0 ? Math.floor((sent / file.size) * 100) : 0;
-  const left = phase === 'uploading' ? secondsLeft(sent, file.size, rate) : null;
 
   return (
     <Stack sx={{ gap: 4 }}>
@@ -71,10 +72,8 @@ function UploadRunning({ upload }: { upload: Running }) {
         <div className={styles.ticks} aria-hidden="true" />
       </div>
       <div className={styles.figures}>
-        <span>
-          {rate !== null && phase === 'uploading' && t('rate', { rate: formatBytes(rate, i18n.language) })}
-        </span>
-        <span>{left !== null && t('secondsLeft', { time: formatTimeLeft(left, i18n.language) })}</span>
+        <span>{rate !== null && t('rate', { rate: formatBytes(rate, i18n.language) })}</span>
+        <span>{rate ? t('timeLeft', { time: duration((file.size - sent) / rate) }) : null}</span>
       </div>
       <UploadSteps current={phase} />
       <div className={styles.foot}>

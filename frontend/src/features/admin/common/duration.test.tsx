@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { I18nProvider } from '../../../i18n/provider.tsx';
 import { adminI18n } from '../i18n/index.ts';
-import { useDuration } from './words.ts';
+import { useDuration } from './duration.ts';
 
 const cases: [seconds: number, en: string, zh: string][] = [
   [0, '0s', '0 秒'],
