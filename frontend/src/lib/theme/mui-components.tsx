@@ -49,7 +49,7 @@ export const components: ThemeOptions['components'] = {
         overflowWrap: 'normal',
         transition: state,
         // What is under way takes no click but keeps the focus, which `disabled` would take from it.
-        '&.Mui-disabled, &[aria-disabled="true"]': {
+        '&&.Mui-disabled, &&[aria-disabled="true"]': {
           border: `1px solid ${c.off}`,
           backgroundColor: 'transparent',
           color: c.dim,

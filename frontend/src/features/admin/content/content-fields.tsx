@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 import type { ContentForm } from './content-form.ts';
 import { DateTimePicker } from './date-time-picker.tsx';
@@ -21,6 +22,7 @@ export function ContentFields({ form, iframe = false }: ContentFieldsProps) {
   const { t } = useTranslation('adminContent');
   const releaseError = form.formState.errors.release?.message as 'timeMissing' | 'timeSkipped' | undefined;
   const { control } = form;
+  const id = useId();
 
   return (
     <>
@@ -56,52 +58,52 @@ export function ContentFields({ form, iframe = false }: ContentFieldsProps) {
         <Controller
           name="isPublic"
           control={control}
-          render={({ field }) => <PublicSwitch checked={field.value} onChange={field.onChange} />}
+          render={({ field: { value, onChange } }) => (
+            <div>
+              <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>
+                {t('visibility')}
+              </FormLabel>
+              <FormControlLabel
+                label={value ? t('public') : t('hidden')}
+                control={
+                  <Switch
+                    checked={value}
+                    onChange={onChange}
+                    slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
+                  />
+                }
+              />
+            </div>
+          )}
         />
       </Box>
     </>
   );
 }
 
-type PublicSwitchProps = { checked: boolean; onChange: (checked: boolean) => void };
-
-/** Public, or hidden from members. */
-function PublicSwitch({ checked, onChange }: PublicSwitchProps) {
-  const { t } = useTranslation('adminContent');
-  const id = useId();
-  return (
-    <div>
-      <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>
-        {t('visibility')}
-      </FormLabel>
-      <FormControlLabel
-        label={checked ? t('public') : t('hidden')}
-        control={
-          <Switch
-            checked={checked}
-            onChange={(_, next) => onChange(next)}
-            slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
-          />
-        }
-      />
-    </div>
-  );
-}
-
 type ContentFormLayoutProps = {
   label: string;
   onSubmit: (event: FormEvent) => void;
-  actions: ReactNode;
+  saving: boolean;
+  saveLabel: string;
+  onClear: () => void;
   children: ReactNode;
 };
 
-/** A form of the panel, with its actions at its foot. */
-export function ContentFormLayout({ label, onSubmit, actions, children }: ContentFormLayoutProps) {
+/** A form of the panel, with saving and clearing at its foot. */
+export function ContentFormLayout(props: ContentFormLayoutProps) {
+  const { label, onSubmit, saving, saveLabel, onClear, children } = props;
+  const { t } = useTranslation('adminContent');
   return (
     <Stack component="form" onSubmit={onSubmit} noValidate aria-label={label} sx={{ gap: 6 }}>
       {children}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mt: 2 }}>
-        {actions}
+        <Button type="submit" pending={saving}>
+          {saveLabel}
+        </Button>
+        <Button variant="text" disabled={saving} onClick={onClear}>
+          {t('clear')}
+        </Button>
       </Stack>
     </Stack>
   );

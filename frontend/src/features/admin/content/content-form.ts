@@ -31,8 +31,14 @@ export const contentFormOf = (item: Video | Embed): ContentForm => ({
 });
 
 /** The instant of release in UTC; null for 'at once'. */
-export const releaseInstant = ({ date, time }: WallTime): string | null =>
+const releaseInstant = ({ date, time }: WallTime): string | null =>
   date && time ? instantOf(date, time) : null;
+
+/** What is sent of the form; a video has no iframe code. */
+export const contentBodyOf = ({ release, ...fields }: ContentForm) => ({
+  ...fields,
+  releaseDate: releaseInstant(release),
+});
 
 /** Why a release can't be saved, as a key of the `adminContent` strings; null when it can. */
 function releaseProblem({ date, time }: WallTime): 'timeMissing' | 'timeSkipped' | null {

@@ -12,13 +12,13 @@ export type WallTime = { date: string | null; time: string | null };
 export const noWallTime: WallTime = { date: null, time: null };
 
 /** What the wall shows at an instant (ISO 8601). */
-export function wallTimeAt(instant: string, zone: string = releaseTimeZone): { date: string; time: string } {
-  const local = dayjs(instant).tz(zone);
+export function wallTimeAt(instant: string): { date: string; time: string } {
+  const local = dayjs(instant).tz(releaseTimeZone);
   return { date: local.format('YYYY-MM-DD'), time: local.format('HH:mm') };
 }
 
-const shows = (instant: number, date: string, time: string, zone: string): boolean => {
-  const wall = wallTimeAt(new Date(instant).toISOString(), zone);
+const shows = (instant: number, date: string, time: string): boolean => {
+  const wall = wallTimeAt(new Date(instant).toISOString());
   return wall.date === date && wall.time === time;
 };
 
@@ -26,17 +26,17 @@ const shows = (instant: number, date: string, time: string, zone: string): boole
  * The instant at which the wall shows `date` and `time`, in UTC (ISO 8601). When the clocks go back and it is shown
  * twice, the first time; null when the clocks go forward over it and it is never shown.
  */
-export function instantOf(date: string, time: string, zone: string = releaseTimeZone): string | null {
+export function instantOf(date: string, time: string): string | null {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(asUtc)) return null;
   // The offsets a day before and a day after are the only two that can hold.
   const offsets = [-1, 1].map((days) =>
     dayjs(asUtc + days * 86_400_000)
-      .tz(zone)
+      .tz(releaseTimeZone)
       .utcOffset(),
   );
   const candidates = offsets.map((minutes) => asUtc - minutes * 60_000).sort((a, b) => a - b);
-  const instant = candidates.find((candidate) => shows(candidate, date, time, zone));
+  const instant = candidates.find((candidate) => shows(candidate, date, time));
   return instant === undefined ? null : new Date(instant).toISOString();
 }
 

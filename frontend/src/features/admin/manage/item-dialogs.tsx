@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { type Item, useDeleteItem, useUpdateItem } from '../content/api.ts';
 import { ContentFields } from '../content/content-fields.tsx';
-import { type ContentForm, contentFormOf, contentResolver, releaseInstant } from '../content/content-form.ts';
+import { type ContentForm, contentBodyOf, contentFormOf, contentResolver } from '../content/content-form.ts';
 
 type ItemDialogProps = { item: Item; onClose: () => void };
 
@@ -20,15 +20,9 @@ type ItemDialogProps = { item: Item; onClose: () => void };
  * undo each other. An unchanged form sends its title, which changes nothing.
  */
 function changeOf(item: Item, form: ContentForm): UpdateEmbed {
-  const before = contentFormOf(item);
-  const change: UpdateEmbed = {};
-  if (form.description !== before.description) change.description = form.description;
-  if (form.isPublic !== before.isPublic) change.isPublic = form.isPublic;
-  if (form.release.date !== before.release.date || form.release.time !== before.release.time)
-    change.releaseDate = releaseInstant(form.release);
-  if (item.type === 'embed' && form.iframeCode !== before.iframeCode) change.iframeCode = form.iframeCode;
-  if (form.title !== before.title || Object.keys(change).length === 0) change.title = form.title;
-  return change;
+  const before: Record<string, unknown> = contentBodyOf(contentFormOf(item));
+  const changed = Object.entries(contentBodyOf(form)).filter(([field, value]) => value !== before[field]);
+  return changed.length > 0 ? Object.fromEntries(changed) : { title: form.title };
 }
 
 /** Changes a video or an embed. It keeps its text when saving fails. */

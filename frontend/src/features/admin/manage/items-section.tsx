@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
+import TableCell, { type TableCellProps } from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
@@ -38,7 +38,6 @@ export function ItemsSection({ type, onOpenTab }: ItemsSectionProps) {
     path: type === 'video' ? '/api/videos' : '/api/embeds',
     search: search.search,
     sort,
-    everything: true,
   });
 
   return (
@@ -85,26 +84,27 @@ export function ItemsSection({ type, onOpenTab }: ItemsSectionProps) {
 
 function ItemsHead({ sort, onSort }: { sort: ListSort; onSort: (sort: ListSort) => void }) {
   const { t } = useTranslation('adminManage');
-  const label = (text: string, next: ListSort, active: boolean, direction: 'asc' | 'desc') => (
-    <TableSortLabel active={active} direction={direction} onClick={() => onSort(next)}>
-      {text}
-    </TableSortLabel>
-  );
-  const sorted = (active: boolean, direction: 'asc' | 'desc') => (active ? direction : false);
   const byTime = sort === 'newest' || sort === 'oldest';
   const direction = sort === 'oldest' ? 'asc' : 'desc';
+  const head = (
+    text: string,
+    next: ListSort,
+    active: boolean,
+    direction: 'asc' | 'desc',
+    cell: TableCellProps,
+  ) => (
+    <TableCell {...cell} sortDirection={active && direction}>
+      <TableSortLabel active={active} direction={direction} onClick={() => onSort(next)}>
+        {text}
+      </TableSortLabel>
+    </TableCell>
+  );
   return (
     <TableHead>
       <TableRow>
-        <TableCell colSpan={2} sortDirection={sorted(sort === 'title', 'asc')}>
-          {label(t('byTitle'), 'title', sort === 'title', 'asc')}
-        </TableCell>
-        <TableCell align="right" sx={wide} sortDirection={sorted(sort === 'views', 'desc')}>
-          {label(t('views'), 'views', sort === 'views', 'desc')}
-        </TableCell>
-        <TableCell sx={wide} sortDirection={sorted(byTime, direction)}>
-          {label(t('added'), sort === 'newest' ? 'oldest' : 'newest', byTime, direction)}
-        </TableCell>
+        {head(t('byTitle'), 'title', sort === 'title', 'asc', { colSpan: 2 })}
+        {head(t('views'), 'views', sort === 'views', 'desc', { align: 'right', sx: wide })}
+        {head(t('added'), sort === 'newest' ? 'oldest' : 'newest', byTime, direction, { sx: wide })}
         <TableCell>
           <span className="visually-hidden">{t('actions')}</span>
         </TableCell>

@@ -25,25 +25,18 @@ type ListRequest<Path extends ListPath> = {
   path: Path;
   search: string;
   sort: ListSort | 'name';
-  /** Hidden and scheduled items too. */
-  everything?: boolean;
 };
 
 /** A list of the panel: searched and sorted by the server, page by page by keyset. Runs only for who is logged in. */
-export function useListPages<Path extends ListPath>({
-  key,
-  path,
-  search,
-  sort,
-  everything,
-}: ListRequest<Path>) {
+export function useListPages<Path extends ListPath>({ key, path, search, sort }: ListRequest<Path>) {
   return useInfiniteQuery({
     queryKey: [adminKey, ...key, { search, sort }],
     queryFn: ({ pageParam, signal }) => adminPage(pageParam, { signal }),
     initialPageParam: apiPath<ListPath>(path, {
       limit: pageItems,
       sort,
-      scope: everything ? 'all' : undefined,
+      // Hidden and scheduled items too.
+      scope: path === '/api/members' ? undefined : 'all',
       search: search || undefined,
     }) as PathOf<Path>,
     getNextPageParam: (page) => page.next,

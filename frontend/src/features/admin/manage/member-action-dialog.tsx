@@ -4,32 +4,7 @@ import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { useDeleteMember, useReplaceNumber, useSetMemberStatus } from './members-api.ts';
 
-/** Keys of the strings of each action that is confirmed first. */
-const actionWords = {
-  suspend: {
-    title: 'suspendTitle',
-    text: 'suspendText',
-    confirm: 'suspend',
-    done: 'suspendedToast',
-    failed: 'statusFailed',
-  },
-  replace: {
-    title: 'replaceTitle',
-    text: 'replaceText',
-    confirm: 'replaceConfirm',
-    done: 'replacedToast',
-    failed: 'numberFailed',
-  },
-  remove: {
-    title: 'removeTitle',
-    text: 'removeText',
-    confirm: 'removeConfirm',
-    done: 'deleted',
-    failed: 'deleteFailed',
-  },
-} as const;
-
-export type MemberAction = { kind: keyof typeof actionWords; member: Member };
+export type MemberAction = { kind: 'suspend' | 'replace' | 'remove'; member: Member };
 
 type MemberActionDialogProps = MemberAction & {
   onClose: () => void;
@@ -41,7 +16,6 @@ type MemberActionDialogProps = MemberAction & {
 export function MemberActionDialog({ kind, member, ...events }: MemberActionDialogProps) {
   const { t } = useTranslation('adminMembers');
   const { onClose, onReplaced, onDeleted } = events;
-  const words = actionWords[kind];
   const toasts = useAdminToasts();
   const setStatus = useSetMemberStatus();
   const replace = useReplaceNumber();
@@ -57,22 +31,22 @@ export function MemberActionDialog({ kind, member, ...events }: MemberActionDial
   async function confirm() {
     try {
       await act();
-      toasts.done(t(words.done), name);
+      toasts.done(t(`${kind}Done`), name);
       onClose();
     } catch (error) {
-      toasts.failed(error, t(words.failed));
+      toasts.failed(error, t(`${kind}Failed`));
     }
   }
 
   return (
     <ConfirmDialog
-      title={t(words.title, { name })}
-      confirmLabel={t(words.confirm)}
+      title={t(`${kind}Title`, { name })}
+      confirmLabel={t(`${kind}Confirm`)}
       pendingLabel={t('working')}
       onCancel={onClose}
       onConfirm={confirm}
     >
-      {t(words.text, { name, number })}
+      {t(`${kind}Text`, { name, number })}
     </ConfirmDialog>
   );
 }

@@ -1,12 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import {
-  type CreateMember,
-  createMemberSchema,
-  type Member,
-  type UpdateMember,
-  updateMemberSchema,
-} from '@platform/contracts';
+import { type CreateMember, createMemberSchema, type Member, updateMemberSchema } from '@platform/contracts';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +8,7 @@ import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { Button } from '../common/buttons.tsx';
 import { contractResolver, FormTextField } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { useCreateMember, useUpdateMember } from './members-api.ts';
+import { useSaveMember } from './members-api.ts';
 
 type MemberValues = { name: string; phoneNumber: string; notes: string; membershipNumber: string };
 
@@ -25,17 +19,9 @@ const memberValuesOf = (member: Member | null): MemberValues => ({
   membershipNumber: '',
 });
 
-const updateBodyOf = ({ name, phoneNumber, notes }: MemberValues): UpdateMember => ({
-  name,
-  phoneNumber,
-  notes,
-});
-
-/** A number left empty is made by the server. */
-const createBodyOf = (values: MemberValues): CreateMember => ({
-  ...updateBodyOf(values),
-  ...(values.membershipNumber.trim() ? { membershipNumber: values.membershipNumber } : {}),
-});
+/** A number left empty is made by the server; an edit has none. */
+const bodyOf = ({ membershipNumber, ...fields }: MemberValues): CreateMember =>
+  membershipNumber.trim() ? { ...fields, membershipNumber } : fields;
 
 type MemberFormProps = {
   /** The member in edit mode; null in add mode. */
@@ -50,46 +36,34 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
   const { t } = useTranslation('adminMembers');
   const { t: common } = useTranslation();
   const toasts = useAdminToasts();
-  const create = useCreateMember();
-  const update = useUpdateMember();
+  const save = useSaveMember();
   const form = useForm<MemberValues>({
-    resolver: member
-      ? contractResolver(updateMemberSchema, updateBodyOf)
-      : contractResolver(createMemberSchema, createBodyOf),
+    resolver: contractResolver(member ? updateMemberSchema : createMemberSchema, bodyOf),
     defaultValues: memberValuesOf(member),
   });
   useUnsavedForm('member', form.formState.isDirty);
-  const pending = create.isPending || update.isPending;
+  const pending = save.isPending;
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
 
   useEffect(() => {
     if (member) form.setFocus('name');
   }, [member, form]);
 
-  const add = (values: MemberValues) =>
-    create.mutate(createBodyOf(values), {
-      onSuccess: (added) => {
-        toasts.done(t('added'), added.name);
-        form.setFocus('name');
-        form.reset(memberValuesOf(null));
-        onAdded(added);
-      },
-      onError: (error) => toasts.failed(error, t('addFailed'), form),
-    });
-
-  const change = (id: string, values: MemberValues) =>
-    update.mutate(
-      { id, body: updateBodyOf(values) },
+  const submit = form.handleSubmit((values) =>
+    save.mutate(
+      { id: member?.id, body: bodyOf(values) },
       {
         onSuccess: (saved) => {
-          toasts.done(t('updated'), saved.name);
-          onLeaveEditing();
+          toasts.done(t(member ? 'updated' : 'added'), saved.name);
+          if (member) return onLeaveEditing();
+          form.setFocus('name');
+          form.reset(memberValuesOf(null));
+          onAdded(saved);
         },
-        onError: (error) => toasts.failed(error, t('updateFailed'), form),
+        onError: (error) => toasts.failed(error, t(member ? 'updateFailed' : 'addFailed'), form),
       },
-    );
-
-  const submit = form.handleSubmit((values) => (member ? change(member.id, values) : add(values)));
+    ),
+  );
 
   return (
     <Stack

@@ -9,24 +9,6 @@ import { NumberButton } from './member-numbers.tsx';
 import styles from './member-row.module.css';
 import { useSetMemberStatus } from './members-api.ts';
 
-/** Lets a suspended member in again. It can be undone, so it is not confirmed first. */
-function useReinstate({ id, name }: Member) {
-  const { t } = useTranslation('adminMembers');
-  const toasts = useAdminToasts();
-  const setStatus = useSetMemberStatus();
-  return {
-    reinstate: () =>
-      setStatus.mutate(
-        { id, status: 'active' },
-        {
-          onSuccess: () => toasts.done(t('reinstatedToast'), name),
-          onError: (error) => toasts.failed(error, t('statusFailed')),
-        },
-      ),
-    reinstating: setStatus.isPending,
-  };
-}
-
 type MemberRowProps = {
   member: Member;
   /** It is in the form above. */
@@ -37,9 +19,19 @@ type MemberRowProps = {
 
 export function MemberRow({ member, editing, onEdit, onAction }: MemberRowProps) {
   const { t } = useTranslation('adminMembers');
-  const { name, phoneNumber, notes, membershipNumber, status } = member;
+  const { id, name, phoneNumber, notes, membershipNumber, status } = member;
   const suspended = status === 'suspended';
-  const { reinstate, reinstating } = useReinstate(member);
+  const toasts = useAdminToasts();
+  const setStatus = useSetMemberStatus();
+  /** It can be undone, so it is not confirmed first. */
+  const reinstate = () =>
+    setStatus.mutate(
+      { id, status: 'active' },
+      {
+        onSuccess: () => toasts.done(t('reinstateDone'), name),
+        onError: (error) => toasts.failed(error, t('suspendFailed')),
+      },
+    );
   return (
     <li className={classes(styles.row, editing && styles.editing)} tabIndex={-1}>
       <div className={styles.who}>
@@ -62,7 +54,7 @@ export function MemberRow({ member, editing, onEdit, onAction }: MemberRowProps)
           {t('edit')}
         </Button>
         {suspended ? (
-          <Button variant="text" size="small" disabled={reinstating} onClick={reinstate}>
+          <Button variant="text" size="small" disabled={setStatus.isPending} onClick={reinstate}>
             {t('reinstate')}
           </Button>
         ) : (

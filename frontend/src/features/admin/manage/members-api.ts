@@ -1,4 +1,4 @@
-import type { CreateMember, Member, MemberStatus, UpdateMember } from '@platform/contracts';
+import type { CreateMember, Member, MemberStatus } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
@@ -16,12 +16,12 @@ function useMemberChange<Variables, Result>(mutationFn: (variables: Variables) =
   });
 }
 
-export const useCreateMember = () =>
-  useMemberChange((body: CreateMember) => adminApi(apiPath('/api/members'), { method: 'POST', body }));
-
-export const useUpdateMember = () =>
-  useMemberChange(({ id, body }: { id: string; body: UpdateMember }) =>
-    adminApi(apiPath('/api/members/{id}', { id }), { method: 'PUT', body }),
+/** Adds a member, or changes the one that has the id. */
+export const useSaveMember = () =>
+  useMemberChange(({ id, body }: { id: string | undefined; body: CreateMember }) =>
+    id === undefined
+      ? adminApi(apiPath('/api/members'), { method: 'POST', body })
+      : adminApi(apiPath('/api/members/{id}', { id }), { method: 'PUT', body }),
   );
 
 export const useDeleteMember = () =>

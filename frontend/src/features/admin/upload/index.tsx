@@ -6,16 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { isStatus } from '../../../lib/api-error.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
-import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
 import { useCreateVideo } from '../content/api.ts';
 import { ContentFields, ContentFormLayout } from '../content/content-fields.tsx';
 import {
   type ContentForm,
+  contentBodyOf,
   contentResolver,
   emptyContentForm,
-  releaseInstant,
   useSavedMessage,
 } from '../content/content-form.ts';
 import { FileCard } from './file-card.tsx';
@@ -24,17 +23,12 @@ import { uploadStore, useUpload } from './upload-store.ts';
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
 /** The file is part of the body but no field of the form: it is the page's one upload. */
-function bodyOf({ title, description, release, isPublic }: ContentForm): CreateVideo {
+function bodyOf(form: ContentForm): CreateVideo {
+  const { iframeCode: _, ...fields } = contentBodyOf(form);
   const upload = uploadStore.get();
-  const uploaded = upload.phase === 'uploaded';
-  return {
-    title,
-    description,
-    filename: uploaded ? upload.file.name.slice(-limits.filenameCharacters) : '',
-    objectPath: uploaded ? upload.objectPath : '',
-    releaseDate: releaseInstant(release),
-    isPublic,
-  };
+  if (upload.phase !== 'uploaded') return { ...fields, filename: '', objectPath: '' };
+  const { file, objectPath } = upload;
+  return { ...fields, filename: file.name.slice(-limits.filenameCharacters), objectPath };
 }
 
 /** The server refused the file itself and removed it: it has to be sent again, or another one. */
@@ -95,7 +89,6 @@ function useVideoForm() {
 export default function UploadTab() {
   const { t } = useTranslation('adminUpload');
   const { t: words } = useTranslation('admin');
-  const { t: content } = useTranslation('adminContent');
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const { form, submit, saving, file, fileError, clear } = useVideoForm();
@@ -106,16 +99,9 @@ export default function UploadTab() {
       <ContentFormLayout
         label={words('upload')}
         onSubmit={submit}
-        actions={
-          <>
-            <Button type="submit" pending={saving}>
-              {saving ? t('saving') : t('save')}
-            </Button>
-            <Button variant="text" disabled={saving} onClick={clear}>
-              {content('clear')}
-            </Button>
-          </>
-        }
+        saving={saving}
+        saveLabel={saving ? t('saving') : t('save')}
+        onClear={clear}
       >
         <FileCard file={file} checking={saving} error={fileError} onOpen={() => setOpen(true)} />
         <ContentFields form={form} />
