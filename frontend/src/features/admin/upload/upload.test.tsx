@@ -163,7 +163,7 @@ describe('saving a video', () => {
     await user.type(screen.getByLabelText(/^Title/), 'Glacier');
     await user.click(screen.getByRole('button', { name: 'Save video' }));
     expect((await screen.findAllByText('The uploaded file is not a video')).length).toBeGreaterThan(0);
-    expect(screen.getByText('Error')).toBeVisible();
+    expect(await screen.findByText('Error')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose a video' })).toBeVisible();
     expect(screen.getByLabelText(/^Title/)).toHaveValue('Glacier');
   });
