@@ -7,7 +7,7 @@ import {
   type Resource,
 } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
-import { createStorageClient, type StorageClient } from './clients/storage.ts';
+import { createObjectCheck } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
 import { followMembers } from './events/on-member-event.ts';
 import { createPublisher, type Publisher } from './events/publish.ts';
@@ -20,7 +20,7 @@ export const serviceName = 'content';
 export interface Context {
   store: Store;
   publisher: Publisher;
-  storage: StorageClient;
+  checkObject: ReturnType<typeof createObjectCheck>;
   /** Cached pages of the library. */
   feed: Feed;
   /** The server's clock: it alone decides what is released. */
@@ -47,7 +47,7 @@ export async function openContext(
   const context: Context = {
     store,
     publisher: createPublisher(outbox, store),
-    storage: createStorageClient(config),
+    checkObject: createObjectCheck(config),
     feed,
     now: () => new Date(),
     // Also after a failure: whether a broken commit took effect is not known.

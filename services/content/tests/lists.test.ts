@@ -179,7 +179,7 @@ test('who may do what', async () => {
     ['DELETE', `/api/videos/${id}`, 401, 403],
     ['POST', '/api/embeds', 401, 403],
     ['POST', `/api/videos/${id}/like`, 401, 200],
-    ['POST', '/internal/object-references', 401, 401],
+    ['POST', '/internal/item-titles', 401, 401],
   ] as const;
   for (const [method, path, anyone, asAMember] of routes) {
     expect([path, (await content.call(method, path, { as: {} })).status]).toEqual([path, anyone]);

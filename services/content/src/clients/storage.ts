@@ -6,15 +6,11 @@ import type { ContentConfig } from '../config.ts';
 /** Storage reads a video's duration from the file, which may be 3 GB: the longest it may take, in milliseconds. */
 const checkTimeoutMs = 60_000;
 
-export interface StorageClient {
-  /**
-   * Asks storage whether an uploaded object is what it should be, and what is known of it.
-   * @throws {AppError} storage's own refusal, word for word; 503 when it can't be asked
-   */
-  check(object: CheckObject): Promise<CheckedObject>;
-}
-
-export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'identity'>): StorageClient {
+/**
+ * Makes the function that asks storage whether an uploaded object is what it should be, and what is known of it.
+ * @throws {AppError} storage's own refusal, word for word; 503 when it can't be asked
+ */
+export function createObjectCheck(config: Pick<ContentConfig, 'storage' | 'identity'>) {
   const client = serviceClient({
     baseUrl: config.storage.url,
     caller: 'content',
@@ -22,7 +18,5 @@ export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'ide
     secret: config.identity.serviceTokenSecret,
     timeoutMs: checkTimeoutMs,
   });
-  return {
-    check: (body) => client.call(internalOperations.checkObject, { body }),
-  };
+  return (body: CheckObject): Promise<CheckedObject> => client.call(internalOperations.checkObject, { body });
 }

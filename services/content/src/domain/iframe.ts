@@ -1,5 +1,5 @@
 import { cleanLine } from '@platform/contracts';
-import { type Token, type TokenHandler, Tokenizer } from 'parse5';
+import { type TokenHandler, Tokenizer } from 'parse5';
 
 /** Powers a player needs. Camera, microphone, position, payment and the like are never handed on. */
 const grantable = new Set([
@@ -71,39 +71,37 @@ const forgivenErrors = new Set<string>([
 ]);
 
 /**
- * Reads the code as HTML tokens, not as a tree: a tree builder quietly drops `<body onload>`, stray end tags and
- * comments, and the rule is that nothing stands beside the iframe.
+ * Gives the attributes of the one iframe that the code is. Reads HTML tokens, not a tree: a tree builder quietly drops
+ * `<body onload>`, stray end tags and comments, and the rule is that nothing stands beside the iframe.
  */
-class OneIframe implements TokenHandler {
-  attributes: Token.Attribute[] | undefined;
-  refused = false;
-  #closed = false;
-
-  onStartTag(token: Token.TagToken): void {
-    if (token.tagName !== 'iframe' || this.attributes) this.refused = true;
-    else this.attributes = token.attrs;
-  }
-  onEndTag(token: Token.TagToken): void {
-    if (token.tagName !== 'iframe' || !this.attributes || this.#closed) this.refused = true;
-    this.#closed = true;
-  }
-  onParseError(error: { code: string }): void {
-    if (!forgivenErrors.has(error.code)) this.refused = true;
-  }
-  onComment(): void {
-    this.refused = true;
-  }
-  onDoctype(): void {
-    this.refused = true;
-  }
-  onCharacter(): void {
-    this.refused = true;
-  }
-  onNullCharacter(): void {
-    this.refused = true;
-  }
-  onWhitespaceCharacter(): void {}
-  onEof(): void {}
+function readIframe(code: string): Map<string, string> | undefined {
+  let attributes: Map<string, string> | undefined;
+  let closed = false;
+  let refused = false;
+  const refuse = () => {
+    refused = true;
+  };
+  const handler: TokenHandler = {
+    onStartTag({ tagName, attrs }) {
+      if (tagName !== 'iframe' || attributes) refuse();
+      attributes = new Map(attrs.map(({ name, value }) => [name, value]));
+    },
+    onEndTag({ tagName }) {
+      if (tagName !== 'iframe' || !attributes || closed) refuse();
+      closed = true;
+    },
+    onParseError: (error) => {
+      if (!forgivenErrors.has(error.code)) refuse();
+    },
+    onComment: refuse,
+    onDoctype: refuse,
+    onCharacter: refuse,
+    onNullCharacter: refuse,
+    onWhitespaceCharacter: () => {},
+    onEof: () => {},
+  };
+  new Tokenizer({ sourceCodeLocationInfo: false }, handler).write(code, true);
+  return refused ? undefined : attributes;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
@@ -115,12 +113,8 @@ const escapeAttribute = (text: string): string => text.replace(/[&"<>]/g, (char)
  * gives the same answer.
  */
 export function rebuildIframe(code: string): string | undefined {
-  const found = new OneIframe();
-  new Tokenizer({ sourceCodeLocationInfo: false }, found).write(code, true);
-  if (found.refused || !found.attributes) return undefined;
-
-  const given = new Map(found.attributes.map(({ name, value }) => [name, value]));
-  if ([...given.keys()].some(isDangerousAttribute)) return undefined;
+  const given = readIframe(code);
+  if (!given || [...given.keys()].some(isDangerousAttribute)) return undefined;
   const src = httpsAddress(given.get('src') ?? '');
   if (!src) return undefined;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isVisible, publishedAt, visibleFrom } from './item.ts';
+import { publishedAt, visibleFrom } from './item.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
@@ -9,16 +9,8 @@ test.each([
   ['to be released', day(20), day(20)],
 ])('%s', (_, releaseDate, expected) => expect(publishedAt(day(10), releaseDate)).toEqual(expected));
 
-test.each([
-  [true, day(1), true],
-  [true, day(2), true],
-  [true, day(3), false],
-  [false, day(1), false],
-])('public %s, published %s', (isPublic, publishAt, visible) =>
-  expect(isVisible({ isPublic, publishAt }, day(2))).toBe(visible),
-);
-
 test('what is not public is visible from no moment on', () => {
-  expect(visibleFrom({ isPublic: true, publishAt: day(3) })).toEqual(day(3));
-  expect(visibleFrom({ isPublic: false, publishAt: day(1) })).toBeNull();
+  expect(visibleFrom({ isPublic: true, publishAt: day(3), createdAt: day(1) })).toEqual(day(3));
+  expect(visibleFrom({ isPublic: false, publishAt: day(1), createdAt: day(1) })).toBeNull();
+  expect(visibleFrom({ createdAt: day(1) })).toEqual(day(1));
 });

@@ -2,22 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type ContentEvent, type ContentKind, topics } from '@platform/contracts';
 import { auditEvent, type Identity, type Outbox } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
-import { objectPathsOf, type Referring, visibleFrom } from '../domain/item.ts';
+import { type Entities, objectPathsOf, visibleFrom } from '../domain/item.ts';
 import type { Store } from '../store/store.ts';
 
 type Verb = 'create' | 'update' | 'delete';
 
-/** What events tell of whatever content keeps. */
-interface Subject extends Referring {
-  type: ContentKind;
-  id: string;
-  title: string;
-  createdAt: Date;
-  /** Absent for kinds that are always public. */
-  isPublic?: boolean;
-  /** Absent for kinds that are never scheduled. */
-  publishAt?: Date;
-}
+type Subject = Entities[ContentKind];
 
 /** Writes the events of a change into its transaction, for the relay to publish. */
 export interface Publisher {
@@ -33,10 +23,6 @@ export interface Publisher {
 /** The audit log speaks of what the administrator sees: a category video, not the item it is shown as. */
 const auditNames: Partial<Record<ContentKind, string>> = { youtube: 'category-video' };
 
-/** From when members may see it; null while they may not. */
-const visibilityOf = ({ isPublic = true, createdAt, publishAt = createdAt }: Subject): string | null =>
-  visibleFrom({ isPublic, publishAt })?.toISOString() ?? null;
-
 const facts = (item: Subject) => ({
   eventId: randomUUID(),
   at: new Date().toISOString(),
@@ -44,13 +30,7 @@ const facts = (item: Subject) => ({
   itemId: item.id,
 });
 
-export function createPublisher(outbox: Outbox, store: Pick<Store, 'referenced'>): Publisher {
-  /** Leaves out what another item or post still refers to: two may share a picture. */
-  async function unreferenced(objectPaths: string[], session: ClientSession): Promise<string[]> {
-    const kept = new Set(await store.referenced(objectPaths, session));
-    return objectPaths.filter((path) => !kept.has(path));
-  }
-
+export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced'>): Publisher {
   function publish(
     session: ClientSession,
     identity: Identity | undefined,
@@ -72,18 +52,18 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'referenced'>
     async saved(session, identity, item, before) {
       const objectPaths = objectPathsOf(item);
       const left = before ? objectPathsOf(before).filter((path) => !objectPaths.includes(path)) : [];
-      const released = await unreferenced(left, session);
+      const released = await store.unreferenced(left, session);
       const event: ContentEvent = {
         ...facts(item),
         kind: 'item.saved',
         objectPaths,
         released,
-        visibleFrom: visibilityOf(item),
+        visibleFrom: visibleFrom(item)?.toISOString() ?? null,
       };
       await publish(session, identity, before ? 'update' : 'create', item, event);
     },
     async deleted(session, identity, item) {
-      const objectPaths = await unreferenced(objectPathsOf(item), session);
+      const objectPaths = await store.unreferenced(objectPathsOf(item), session);
       await publish(session, identity, 'delete', item, { ...facts(item), kind: 'item.deleted', objectPaths });
     },
   };

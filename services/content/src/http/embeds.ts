@@ -15,8 +15,6 @@ import {
   saveNew,
 } from './items.ts';
 
-const kind = { type: 'embed', notFound: messages.embedNotFound } as const;
-
 /** @throws {AppError} 400 for anything but one harmless iframe */
 function harmless(code: string): string {
   const rebuilt = rebuildIframe(code);
@@ -25,15 +23,14 @@ function harmless(code: string): string {
 }
 
 export function embedRoutes(app: Application, context: Context): void {
-  register(app, operations.listEmbeds, listItems(context, kind));
-  register(app, operations.listUpcomingEmbeds, listUpcoming(context, kind));
-  register(app, operations.getEmbed, getItem(context, kind));
-  register(app, operations.deleteEmbed, deleteItem(context, kind));
+  register(app, operations.listEmbeds, listItems(context, 'embed'));
+  register(app, operations.listUpcomingEmbeds, listUpcoming(context, 'embed'));
+  register(app, operations.getEmbed, getItem(context, 'embed'));
+  register(app, operations.deleteEmbed, deleteItem(context, 'embed'));
 
   register(app, operations.createEmbed, async ({ body, identity }, res) => {
     const { title, description, releaseDate, isPublic } = body;
-    const item = await saveNew(context, identity, {
-      type: 'embed',
+    const item = await saveNew(context, identity, 'embed', {
       title,
       description,
       iframeCode: harmless(body.iframeCode),
@@ -50,6 +47,6 @@ export function embedRoutes(app: Application, context: Context): void {
     const { iframeCode, ...rest } = body;
     const changes = commonChanges(rest);
     if (iframeCode !== undefined) changes.iframeCode = harmless(iframeCode);
-    res.json(await saveChanges(context, identity, { ...kind, id }, changes));
+    res.json(await saveChanges(context, identity, 'embed', id, changes));
   });
 }

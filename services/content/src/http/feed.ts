@@ -1,7 +1,7 @@
+import type { LibraryItem } from '@platform/contracts';
 import { etagOf } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
-import { openCardJson } from '../domain/item.ts';
-import type { LibraryPage, LibraryRequest } from '../store/library.ts';
+import type { CardItem, LibraryPage, LibraryRequest } from '../store/library.ts';
 import type { Store } from '../store/store.ts';
 import { representation } from './lists.ts';
 
@@ -55,4 +55,14 @@ function feedPage({ items, next }: LibraryPage): FeedPage {
       return `[${text}]`;
     },
   };
+}
+
+/** A card as JSON text, open at its end for `liked`, which is all that differs from member to member. */
+function openCardJson(item: CardItem): string {
+  const { id, type, title, description, thumbnail, duration, views, likes } = item;
+  const createdAt = item.createdAt.toISOString();
+  const publishedAt = item.publishAt.toISOString();
+  const facts = { id, type, title, description, thumbnail, duration, views, likes };
+  const shown: Omit<LibraryItem, 'liked'> = { ...facts, createdAt, publishedAt };
+  return JSON.stringify(shown).slice(0, -1);
 }

@@ -1,15 +1,10 @@
-import { type Like, messages } from '@platform/contracts';
+import type { Like } from '@platform/contracts';
 import { type Operations, operations } from '@platform/contracts/operations';
 import { errors, type Handler, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import type { LikableKind } from '../store/kinds.ts';
-
-const notFound: Record<LikableKind, string> = {
-  video: messages.videoNotFound,
-  embed: messages.embedNotFound,
-  youtube: messages.categoryVideoNotFound,
-};
+import { kinds } from './items.ts';
 
 type Liked = 'Video' | 'Embed' | 'Youtube';
 type LikeOperation = Operations[`like${Liked}` | `unlike${Liked}`];
@@ -31,7 +26,7 @@ export const setLike =
       refresh();
       throw error;
     });
-    if (!result) throw errors.notFound(notFound[kind]);
+    if (!result) throw errors.notFound(kinds[kind].notFound);
     if (result.changed) refresh();
     res.json({ liked, likes: result.likes } satisfies Like);
   };

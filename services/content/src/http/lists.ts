@@ -1,26 +1,24 @@
-import { type ContentListQuery, type ListSort, limits, messages } from '@platform/contracts';
+import { type ContentKind, type ContentListQuery, limits, messages } from '@platform/contracts';
 import { errors, etagOf, type Identity, notModified, sendPage } from '@platform/service-kit';
 import type { Response } from 'express';
-import type { OrderName } from '../store/pages.ts';
-import type { Store } from '../store/store.ts';
-
-/** Members see a library, ordered by release; the operator manages what was made last. */
-const orderOf = (sort: ListSort, everything: boolean): OrderName => {
-  if (sort === 'newest') return everything ? 'created' : 'published';
-  if (sort === 'oldest') return everything ? 'createdOldest' : 'publishedOldest';
-  return sort;
-};
+import type { Page } from '../store/pages.ts';
 
 /**
- * Reads what a list is asked for, whatever the list is of.
+ * Reads what a list is asked for. Members see a library, ordered by release; the operator manages what was made last, and so are
+ * category videos, which have no release, ordered.
  * @throws {AppError} 403 when a member asks for what is an administrator's
  */
-export function readListQuery(query: ContentListQuery, identity: Identity | undefined) {
-  const { scope, search, sort, limit = limits.listDefaultItems, cursor } = query;
-  const administrating = scope !== undefined || search !== undefined || sort !== undefined;
+export function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Identity | undefined) {
+  const { scope, search, sort = 'newest', limit = limits.listDefaultItems, cursor } = query;
+  const administrating = scope !== undefined || search !== undefined || query.sort !== undefined;
   if (administrating && !identity?.admin) throw errors.forbidden(messages.scopeForbidden);
   const everything = scope === 'all';
-  return { everything, search, limit, cursor, order: orderOf(sort ?? 'newest', everything) };
+  const orders =
+    everything || kind === 'youtube'
+      ? ({ newest: 'created', oldest: 'createdOldest' } as const)
+      : ({ newest: 'published', oldest: 'publishedOldest' } as const);
+  const order = sort === 'newest' || sort === 'oldest' ? orders[sort] : sort;
+  return { everything, search, limit, cursor, order };
 }
 
 /** Goes into every ETag; raised when the shape of an answer changes, so that no client keeps the old one. */
@@ -33,8 +31,6 @@ interface Versioned {
   views: number;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** Answers are each caller's own, and are asked about again every time: a 304 is cheap, a hidden item shown is not. */
 export const cachePrivately = (res: Response): void => {
   res.setHeader('cache-control', 'private, no-cache');
@@ -45,29 +41,15 @@ const versionOf = (item: Versioned, liked: boolean) => `${item.id}:${item.revisi
 /** Answers with a list, or with 304 before any of it is put into JSON. */
 export function sendItems<Entity extends Versioned>(
   res: Response,
-  page: { items: readonly Entity[]; next?: string },
+  { items, next }: Page<Entity>,
   present: (item: Entity, liked: boolean) => object,
-  liked = none,
+  liked: ReadonlySet<string>,
 ): void {
   cachePrivately(res);
-  const versions = page.items.map((item) => versionOf(item, liked.has(item.id))).join();
-  if (notModified(res, { etag: etagOf(representation, page.next ?? '', versions) })) return;
-  sendPage(
-    res,
-    page.items.map((item) => present(item, liked.has(item.id))),
-    page.next,
-  );
-}
-
-/** As `sendItems`, of what members like: each says whether the caller does. */
-export async function sendLikedItems<Entity extends Versioned>(
-  res: Response,
-  store: Store,
-  page: { items: readonly Entity[]; next?: string },
-  present: (item: Entity, liked: boolean) => object,
-): Promise<void> {
-  const ids = page.items.map(({ id }) => id);
-  sendItems(res, page, present, await store.likedBy(res.req.identity?.member?.id, ids));
+  const versions = items.map((item) => versionOf(item, liked.has(item.id))).join();
+  if (notModified(res, { etag: etagOf(representation, next ?? '', versions) })) return;
+  const shown = items.map((item) => present(item, liked.has(item.id)));
+  sendPage(res, shown, next);
 }
 
 /** Answers with one item, or with 304. */
@@ -75,7 +57,7 @@ export function sendItem<Entity extends Versioned>(
   res: Response,
   item: Entity,
   present: (item: Entity, liked: boolean) => object,
-  liked = false,
+  liked: boolean,
 ): void {
   cachePrivately(res);
   if (notModified(res, { etag: etagOf(representation, versionOf(item, liked)) })) return;

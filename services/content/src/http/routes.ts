@@ -1,11 +1,12 @@
+import { internalOperations, operations } from '@platform/contracts/operations';
+import { etagOf, notModified, register, setNextLink } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { blogPostRoutes } from './blog-posts.ts';
 import { categoryVideoRoutes } from './category-videos.ts';
 import { embedRoutes } from './embeds.ts';
-import { internalRoutes } from './internal.ts';
-import { libraryRoutes } from './library.ts';
 import { likeRoutes } from './likes.ts';
+import { cachePrivately } from './lists.ts';
 import { videoRoutes } from './videos.ts';
 
 export function routes(app: Application, context: Context): void {
@@ -15,5 +16,32 @@ export function routes(app: Application, context: Context): void {
   categoryVideoRoutes(app, context);
   blogPostRoutes(app, context);
   likeRoutes(app, context);
-  internalRoutes(app, context);
+
+  // What other services ask.
+  register(app, internalOperations.findItemTitles, async (req, res) => {
+    res.json({ titles: await context.store.titles(req.body.items) });
+  });
+  register(app, internalOperations.setItemViews, async (req, res) => {
+    await context.store.setViews(req.body);
+    res.json({});
+  });
+}
+
+function libraryRoutes(app: Application, { store, feed, now }: Context): void {
+  register(app, operations.getLibrary, async ({ query: { limit, cursor }, identity }, res) => {
+    const page = await feed.forceFetch(`${limit}:${cursor ?? ''}`, {
+      context: { now: now(), limit, cursor },
+    });
+    const liked = await store.likedBy(identity.member?.id, page.ids);
+
+    cachePrivately(res);
+    if (page.next) setNextLink(res, page.next);
+    const etag =
+      liked.size === 0 ? page.version : etagOf(page.version, ...page.ids.filter((id) => liked.has(id)));
+    if (notModified(res, { etag })) return;
+    const json = page.json(liked);
+    res.setHeader('content-type', 'application/json; charset=utf-8');
+    res.setHeader('content-length', Buffer.byteLength(json));
+    res.end(json);
+  });
 }

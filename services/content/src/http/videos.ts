@@ -3,14 +3,7 @@ import { operations } from '@platform/contracts/operations';
 import { errors, type Identity, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import {
-  type Item,
-  ObjectInUseError,
-  presentItem,
-  publishedAt,
-  type VideoItem,
-  visibleFrom,
-} from '../domain/item.ts';
+import { ObjectInUseError, presentItem, publishedAt, type VideoItem, visibleFrom } from '../domain/item.ts';
 import { normaliseObjectPath, objectNameOf, sanitiseFilename } from '../domain/object-path.ts';
 import {
   commonChanges,
@@ -22,13 +15,11 @@ import {
   saveNew,
 } from './items.ts';
 
-const kind = { type: 'video', notFound: messages.videoNotFound } as const;
-
 export function videoRoutes(app: Application, context: Context): void {
-  register(app, operations.listVideos, listItems(context, kind));
-  register(app, operations.listUpcomingVideos, listUpcoming(context, kind));
-  register(app, operations.getVideo, getItem(context, kind));
-  register(app, operations.deleteVideo, deleteItem(context, kind));
+  register(app, operations.listVideos, listItems(context, 'video'));
+  register(app, operations.listUpcomingVideos, listUpcoming(context, 'video'));
+  register(app, operations.getVideo, getItem(context, 'video'));
+  register(app, operations.deleteVideo, deleteItem(context, 'video'));
 
   // The same request again, from a client that missed the answer, is answered alike and changes nothing.
   register(app, operations.createVideo, async (req, res) => {
@@ -38,7 +29,7 @@ export function videoRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.updateVideo, async ({ params: { id }, body, identity }, res) => {
-    res.json(await saveChanges(context, identity, { ...kind, id }, commonChanges(body)));
+    res.json(await saveChanges(context, identity, 'video', id, commonChanges(body)));
   });
 }
 
@@ -60,7 +51,7 @@ function readVideo({ objectPath: given, filename, releaseDate, ...rest }: Create
 }
 
 /** Gives the video that was saved with all of this; throws 409 when the object is another's. */
-async function savedBefore({ store }: Context, fields: VideoFields): Promise<Item | undefined> {
+async function savedBefore({ store }: Context, fields: VideoFields): Promise<VideoItem | undefined> {
   const video = await store.videoOf(fields.objectPath);
   if (!video) return undefined;
   const { title, description, filename, releaseDate, isPublic } = video;
@@ -74,18 +65,18 @@ async function savedBefore({ store }: Context, fields: VideoFields): Promise<Ite
   return video;
 }
 
-async function save(context: Context, identity: Identity, fields: VideoFields): Promise<Item> {
+async function save(context: Context, identity: Identity, fields: VideoFields): Promise<VideoItem> {
   const { objectPath, isPublic, releaseDate } = fields;
-  const publication = { isPublic, publishAt: publishedAt(context.now(), releaseDate) };
-  const { thumbnail, duration } = await context.storage.check({
+  const publishAt = publishedAt(context.now(), releaseDate);
+  const { thumbnail, duration } = await context.checkObject({
     objectPath,
     kind: 'video',
     // So that members can play it at once, before the save event arrives.
-    visibleFrom: visibleFrom(publication)?.toISOString() ?? null,
+    visibleFrom: visibleFrom({ isPublic, publishAt, createdAt: publishAt })?.toISOString() ?? null,
   });
   try {
     const createdAt = context.now();
-    return await saveNew(context, identity, { type: 'video', ...fields, thumbnail, duration, createdAt });
+    return await saveNew(context, identity, 'video', { ...fields, thumbnail, duration, createdAt });
   } catch (error) {
     if (!(error instanceof ObjectInUseError)) throw error;
     // Another request was faster.

@@ -1,44 +1,61 @@
 import type { ContentKind, ItemTitle, ItemViews } from '@platform/contracts';
 import type { Collection } from 'mongoose';
-import { type Models, toObjectId } from './models.ts';
-import { readTimeoutMs } from './pages.ts';
+import type { Entities } from '../domain/item.ts';
+import { type Models, readTimeoutMs, type StoredRecord, toObjectId } from './models.ts';
 
 /** The kinds that members like. */
 export type LikableKind = Exclude<ContentKind, 'blog-post'>;
 
-type Filter = Record<string, unknown>;
+export type Filter = Record<string, unknown>;
 interface Place {
   model: 'items' | 'categoryVideos' | 'blogPosts';
   /** What of the model is of the kind. */
   own: Filter;
   /** What of the kind a member may see at a moment. */
   seenAt(now: Date): Filter;
+  /** The fields that a list is searched in. */
+  searched: string[];
+  /** What lists don't read. */
+  unlisted?: Record<string, 0>;
 }
 
 const item = (type: string): Place => ({
   model: 'items',
   own: { type },
   seenAt: (now) => ({ isPublic: true, publishAt: { $lte: now } }),
+  searched: ['title', 'description'],
 });
 
 /** Where each kind lies; all of them have `views` and `revision`. */
 const places: Record<ContentKind, Place> = {
   video: item('video'),
   embed: item('embed'),
-  youtube: { model: 'categoryVideos', own: {}, seenAt: () => ({}) },
-  'blog-post': { model: 'blogPosts', own: {}, seenAt: (now) => ({ publishAt: { $lte: now } }) },
+  youtube: { model: 'categoryVideos', own: {}, seenAt: () => ({}), searched: ['title'] },
+  'blog-post': {
+    model: 'blogPosts',
+    own: {},
+    seenAt: (now) => ({ publishAt: { $lte: now } }),
+    searched: ['title', 'content'],
+    // There may be a lot of text.
+    unlisted: { content: 0, objectPaths: 0 },
+  },
 };
 
-/** The driver's own collection of a kind, what in it is of the kind, and the condition that a member may see one at `now`. */
-export function placeOf(
-  models: Models,
-  kind: ContentKind,
-  now = new Date(),
-): { collection: Collection; own: Filter; seen: Filter } {
-  const { model, own, seenAt } = places[kind];
-  const collection = models[model].collection as unknown as Collection;
-  return { collection, own, seen: { ...own, ...seenAt(now) } };
+/**
+ * Where a kind lies, with the mongoose model for writes and the driver's own collection for reads: mongoose's hydration would cost
+ * more than the query.
+ */
+export function placeOf(models: Models, kind: ContentKind) {
+  const place = places[kind];
+  const model = models[place.model];
+  return { ...place, model, collection: model.collection as unknown as Collection<StoredRecord> };
 }
+
+/** Gives the entity a record holds. */
+export const entityOf = <Kind extends ContentKind>(
+  type: Kind,
+  { _id, titleKey: _key, ...fields }: StoredRecord,
+): Entities[Kind] => ({ ...fields, type, id: _id.toHexString() }) as unknown as Entities[Kind];
 
 /**
  * Sets how often items were viewed. An id that the kind doesn't have is ignored. With a range, items in it that aren't named have no
@@ -66,13 +83,12 @@ export type ItemReference = Omit<ItemTitle, 'title'>;
 
 /** Gives the titles of those of the items that are there, hidden ones too: one of another type has none. */
 export async function titlesOf(models: Models, items: readonly ItemReference[]): Promise<ItemTitle[]> {
-  const ofType = Map.groupBy(items, ({ type }) => type);
   const found = await Promise.all(
-    [...ofType].map(async ([type, own]) => {
-      const { collection, own: ofKind } = placeOf(models, type);
-      const among = { $in: own.map(({ id }) => toObjectId(id)) };
+    [...Map.groupBy(items, ({ type }) => type)].map(async ([type, asked]) => {
+      const { collection, own } = placeOf(models, type);
+      const filter = { ...own, _id: { $in: asked.map(({ id }) => toObjectId(id)) } };
       const options = { projection: { title: 1 }, timeoutMS: readTimeoutMs };
-      const records = await collection.find({ _id: among, ...ofKind }, options).toArray();
+      const records = await collection.find(filter, options).toArray();
       return records.map(({ _id, title }) => ({ type, id: _id.toHexString(), title: String(title) }));
     }),
   );

@@ -2,8 +2,7 @@ import { messages } from '@platform/contracts/messages';
 import { errors, withTransaction } from '@platform/service-kit';
 import type { Connection } from 'mongoose';
 import { type LikableKind, placeOf } from './kinds.ts';
-import { type Models, toObjectId } from './models.ts';
-import { readTimeoutMs } from './pages.ts';
+import { type Models, readTimeoutMs, toObjectId } from './models.ts';
 
 export interface LikeRequest {
   member: string;
@@ -32,17 +31,20 @@ export function setLike(
 ): Promise<LikeResult | undefined> {
   const { member, kind, id, liked, now } = request;
   const item = toObjectId(id);
-  const { collection, seen } = placeOf(models, kind, now);
+  const { model, collection, own, seenAt } = placeOf(models, kind);
   return withTransaction(connection, async (session) => {
-    const found = await collection.findOne({ _id: item, ...seen }, { projection: { likes: 1 }, session });
+    const found = await collection.findOne(
+      { _id: item, ...own, ...seenAt(now) },
+      { projection: { likes: 1 }, session },
+    );
     if (!found) return undefined;
-    const likes = Number(found.likes);
+    const { likes } = found;
     const already = (await models.likes.exists({ member, item }).session(session)) !== null;
     if (already === liked) return { likes, changed: false };
     if (liked && (await models.deletedMembers.findOne({ _id: member }, { session })))
       throw errors.unauthorized(messages.membershipRequired);
     // The item first: whoever else changes it conflicts here, and one of both begins again.
-    await collection.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
+    await model.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
     if (liked) await models.likes.collection.insertOne({ member, item, at: now }, { session });
     else await models.likes.deleteOne({ member, item }, { session });
     return { likes: likes + (liked ? 1 : -1), changed: true };

@@ -1,15 +1,18 @@
-import type { Collection, Connection, Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { Schema, Types } from 'mongoose';
-import type { BlogPost } from '../domain/blog-post.ts';
-import type { CategoryVideo } from '../domain/category-video.ts';
-import type { Item } from '../domain/item.ts';
 
 /** The collections: their records, schemas and indexes. */
 
-/** What an entity is in its collection: its id is MongoDB's, and lists sort by a title of their own. */
-type RecordOf<Entity> = Entity extends unknown
-  ? Omit<Entity, 'id'> & { _id: Types.ObjectId; titleKey: string }
-  : never;
+/** An entity in its collection: its id is MongoDB's, and lists sort by a title of their own. */
+export interface StoredRecord {
+  _id: Types.ObjectId;
+  titleKey: string;
+  likes: number;
+  [field: string]: unknown;
+}
+
+/** A read that takes longer than this is ended, by the server and by us; in milliseconds. */
+export const readTimeoutMs = 5_000;
 
 /** Order of titles: pinyin for Chinese, case and accents aside. */
 export const titleCollation = { locale: 'zh', strength: 2 } as const;
@@ -26,9 +29,6 @@ const common = {
   views: counter,
   revision: counter,
 } as const;
-
-/** An item as it lies in the collection. */
-export type ItemRecord = RecordOf<Item>;
 
 const itemOptions = { ...schemaOptions, discriminatorKey: 'type', collection: 'items' } as const;
 
@@ -57,8 +57,6 @@ const itemSchema = new Schema(
   .index({ objectPath: 1 }, { unique: true, partialFilterExpression: { objectPath: { $exists: true } } })
   .index({ thumbnail: 1 }, { partialFilterExpression: { thumbnail: { $type: 'string' } } });
 
-export type CategoryVideoRecord = RecordOf<Omit<CategoryVideo, 'type'>>;
-
 const categoryVideoSchema = new Schema(
   {
     ...common,
@@ -74,8 +72,6 @@ const categoryVideoSchema = new Schema(
   .index({ createdAt: -1, _id: -1 })
   .index({ views: -1, _id: -1 })
   .index({ titleKey: 1, _id: 1 }, { collation: titleCollation });
-
-export type BlogPostRecord = RecordOf<Omit<BlogPost, 'type'>>;
 
 const blogPostSchema = new Schema(
   {
@@ -121,17 +117,11 @@ const likeSchema = new Schema<LikeRecord>(
   .index({ member: 1, item: 1 }, { unique: true })
   .index({ item: 1 });
 
-export interface Models {
-  items: Model<ItemRecord>;
-  categoryVideos: Model<CategoryVideoRecord>;
-  blogPosts: Model<BlogPostRecord>;
-  likes: Model<LikeRecord>;
-  deletedMembers: Collection<DeletedMemberRecord>;
-}
+export type Models = Awaited<ReturnType<typeof createModels>>;
 
 /** Compiles the models on a connection and builds their indexes. */
-export async function createModels(connection: Connection): Promise<Models> {
-  const items = connection.model('Item', itemSchema);
+export async function createModels(connection: Connection) {
+  const items = connection.model<StoredRecord>('Item', itemSchema);
   items.discriminator(
     'video',
     new Schema(
@@ -140,39 +130,18 @@ export async function createModels(connection: Connection): Promise<Models> {
     ),
   );
   items.discriminator('embed', new Schema({ iframeCode: { type: String, required: true } }, itemOptions));
-  const categoryVideos = connection.model('CategoryVideo', categoryVideoSchema);
-  const blogPosts = connection.model('BlogPost', blogPostSchema);
+  const categoryVideos = connection.model<StoredRecord>('CategoryVideo', categoryVideoSchema);
+  const blogPosts = connection.model<StoredRecord>('BlogPost', blogPostSchema);
   const likes = connection.model<LikeRecord>('Like', likeSchema);
   const deletedMembers = connection.collection<DeletedMemberRecord>('deletedMembers');
   await Promise.all([
     deletedMembers.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
     ...[items, categoryVideos, blogPosts, likes].map((model) => model.createIndexes()),
   ]);
-  return {
-    items: items as unknown as Model<ItemRecord>,
-    categoryVideos: categoryVideos as unknown as Model<CategoryVideoRecord>,
-    blogPosts: blogPosts as unknown as Model<BlogPostRecord>,
-    likes,
-    deletedMembers,
-  };
+  return { items, categoryVideos, blogPosts, likes, deletedMembers };
 }
-
-/** The driver's own collection, for reads: mongoose's hydration would cost more than the query. */
-export const recordsOf = (models: Models): Collection<ItemRecord> =>
-  models.items.collection as unknown as Collection<ItemRecord>;
 
 export const toObjectId = (id: string): Types.ObjectId => Types.ObjectId.createFromHexString(id);
-
-/** Gives the item a record holds. */
-export const fromRecord = (record: ItemRecord): Item => entityOf(record) as Item;
-
-/** Gives a record's fields as the domain knows them. */
-export function entityOf<Stored extends { _id: Types.ObjectId; titleKey: string }>(
-  record: Stored,
-): Omit<Stored, '_id' | 'titleKey'> & { id: string } {
-  const { _id, titleKey: _key, ...fields } = record;
-  return { id: _id.toHexString(), ...fields };
-}
 
 const titleKeyCharacters = 60;
 /** What lists sorted by title are ordered by: short enough that a cursor can carry it. */

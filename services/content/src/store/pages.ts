@@ -2,13 +2,14 @@ import { messages } from '@platform/contracts';
 import { AppError, decodeCursor, encodeCursor, errors } from '@platform/service-kit';
 import { type Collection, Types } from 'mongoose';
 import * as z from 'zod';
-import { titleCollation } from './models.ts';
+import type { Filter } from './kinds.ts';
+import { readTimeoutMs, type StoredRecord, titleCollation } from './models.ts';
 
 /**
  * The orders a list can be read in. Each is total (`_id` settles ties), so a page that starts after a position neither
  * repeats nor skips an item, whatever is added meanwhile.
  */
-export const orders = {
+const orders = {
   published: { field: 'publishAt', direction: -1, kind: 'date' },
   publishedOldest: { field: 'publishAt', direction: 1, kind: 'date' },
   created: { field: 'createdAt', direction: -1, kind: 'date' },
@@ -19,7 +20,7 @@ export const orders = {
 export type OrderName = keyof typeof orders;
 
 /** Where a page begins: after the item with this sort value and id. */
-export interface Position {
+interface Position {
   value: Date | number | string;
   id: Types.ObjectId;
 }
@@ -32,20 +33,11 @@ const values = {
   text: z.string().max(200),
 };
 
-/** Writes the position of a page's last item; a cursor says its order, so that it can't be used in another. */
-export function writeCursor(
-  order: OrderName,
-  last: Record<string, unknown> & { _id: Types.ObjectId },
-): string {
-  const value = last[orders[order].field] as Date | number | string;
-  return encodeCursor([order, value instanceof Date ? value.getTime() : value, last._id.toHexString()]);
-}
-
 /**
  * Reads a cursor back.
  * @throws {AppError} 400 when it is not one of this order's
  */
-export function readCursor(order: OrderName, cursor: string | undefined): Position | undefined {
+function readCursor(order: OrderName, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const { kind } = orders[order];
   try {
@@ -57,21 +49,15 @@ export function readCursor(order: OrderName, cursor: string | undefined): Positi
 }
 
 /** The condition that an item comes after a position. */
-export function after(order: OrderName, position: Position | undefined): Record<string, unknown> {
+function after(order: OrderName, position: Position | undefined): Filter {
   if (!position) return {};
   const { field, direction } = orders[order];
   const beyond = direction === 1 ? '$gt' : '$lt';
   return {
-    $or: [
-      { [field]: { [beyond]: position.value } },
-      { [field]: position.value, _id: { [beyond]: position.id } },
-    ],
+    // The first condition bounds the index scan.
+    [field]: { [`${beyond}e`]: position.value },
+    $or: [{ [field]: { [beyond]: position.value } }, { _id: { [beyond]: position.id } }],
   };
-}
-
-export function sortOf(order: OrderName): Record<string, 1 | -1> {
-  const { field, direction } = orders[order];
-  return { [field]: direction, _id: direction };
 }
 
 export interface Page<Entity> {
@@ -85,40 +71,40 @@ export interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** A read that takes longer than this is given up, by the server and by us should it hang; in milliseconds. */
-export const readTimeoutMs = 5_000;
-
 const literal = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
 
 /** The condition that one of the fields contains a text; none when there is nothing to look for. */
-export const containing = (text: string | undefined, ...fields: string[]): Record<string, unknown>[] =>
+export const containing = (text: string | undefined, ...fields: string[]): Filter[] =>
   text ? [{ $or: fields.map((field) => ({ [field]: literal(text) })) }] : [];
 
 /**
  * Reads a page of what meets all conditions, in an order, by keyset.
  * @throws {AppError} 400 when the cursor is not one of this order's
  */
-export async function readPage<Stored extends { _id: Types.ObjectId }, Entity>(
-  collection: Collection<Stored>,
-  conditions: Record<string, unknown>[],
+export async function readPage<Entity>(
+  collection: Collection<StoredRecord>,
+  conditions: Filter[],
   { order, limit, cursor }: PageRequest & { order: OrderName },
-  entityOf: (record: Stored) => Entity,
+  entityOf: (record: StoredRecord) => Entity,
   projection?: Record<string, 0>,
 ): Promise<Page<Entity>> {
-  const definition = orders[order];
-  const records = (await collection
-    .find({ $and: [...conditions, after(order, readCursor(order, cursor))] } as never, {
-      sort: sortOf(order),
-      limit: limit + 1,
-      timeoutMS: readTimeoutMs,
-      ...(projection && { projection }),
-      ...('collation' in definition && { collation: definition.collation }),
-    })
-    .toArray()) as Stored[];
-  const page = records.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(entityOf),
-    ...(records.length > limit && last && { next: writeCursor(order, last) }),
-  };
+  const { field, direction, ...options } = orders[order];
+  const records = await collection
+    .find(
+      { $and: [...conditions, after(order, readCursor(order, cursor))] },
+      {
+        sort: { [field]: direction, _id: direction },
+        limit: limit + 1,
+        timeoutMS: readTimeoutMs,
+        ...(projection && { projection }),
+        ...('collation' in options && { collation: options.collation }),
+      },
+    )
+    .toArray();
+  const items = records.slice(0, limit).map(entityOf);
+  const last = records[limit - 1];
+  if (records.length <= limit || !last) return { items };
+  const value = last[field] as Position['value'];
+  const next = encodeCursor([order, value instanceof Date ? value.getTime() : value, last._id.toHexString()]);
+  return { items, next };
 }
