@@ -12,7 +12,7 @@ import { type TrackedAction, topics } from '@platform/contracts';
 import { CLICKHOUSE_USERNAME, startClickHouse, startKafka } from '@platform/local-stack';
 import { createIdentitySigner, createProducer, ensureTopics, silentLogger } from '@platform/service-kit';
 import { Kafka, logLevel } from 'kafkajs';
-import { actionColumns, toActionRow, toDateTime } from '../services/analytics/src/domain/action-row.ts';
+import { toActionRow, toDateTime } from '../services/analytics/src/domain/action-row.ts';
 import { writerBatches, writerGroup } from '../services/analytics/src/events/writer.ts';
 import { connectClickHouse } from '../services/analytics/src/store/clickhouse.ts';
 import { ensureDatabase, migrate } from '../services/analytics/src/store/migrate.ts';
@@ -132,12 +132,13 @@ try {
         const storedAt = toDateTime(new Date().toISOString());
         next += writerBatches.batchSize;
         const count = Math.min(writerBatches.batchSize, events - from);
+        const rows = Array.from({ length: count }, (_, n) =>
+          toActionRow(makeAction(from + n), { partition: 0, offset: `${from + n}`, storedAt }),
+        );
         await peer.insert({
           table: 'tracked_actions',
-          columns: [...actionColumns],
-          values: Array.from({ length: count }, (_, n) =>
-            toActionRow(makeAction(from + n), { partition: 0, offset: `${from + n}`, storedAt }),
-          ),
+          columns: Object.keys(rows[0] ?? {}) as [string, ...string[]],
+          values: rows.map(Object.values),
           format: 'JSONCompactEachRow',
           clickhouse_settings: { async_insert: 0, wait_end_of_query: 1 },
         });

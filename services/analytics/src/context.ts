@@ -1,11 +1,10 @@
-import type { ClickHouseClient } from '@clickhouse/client';
-import type { UserListQuery } from '@platform/contracts';
+import { itemTitlesMax, type UserListQuery } from '@platform/contracts';
 import type { Logger } from '@platform/service-kit';
-import { type ContentClient, createContentClient } from './clients/content.ts';
-import { createMembershipClient } from './clients/membership.ts';
+import { createContentClient, createMembershipClient } from './clients/names.ts';
 import type { AnalyticsConfig } from './config.ts';
 import type { NameSources } from './domain/names.ts';
-import { connectClickHouse, keepMigrating, type Schema } from './store/clickhouse.ts';
+import { connectClickHouse, keepMigrating } from './store/clickhouse.ts';
+
 import type { ActionsRequest } from './store/queries/actions.ts';
 import { listProfiles, readDetails } from './store/queries/members.ts';
 import { activityOf, mostPlayedSince, overallTotals } from './store/queries/summary.ts';
@@ -13,45 +12,24 @@ import { activityOf, mostPlayedSince, overallTotals } from './store/queries/summ
 export const serviceName = 'analytics';
 
 /** What the routes and the writer work with. */
-export interface Context {
-  clickhouse: ClickHouseClient;
-  /** Whether the tables are there. */
-  schema: Schema;
-  queries: ReturnType<typeof queriesOn>;
-  /** What contents and members are called. */
-  names: NameSources;
-  content: ContentClient;
-  now(): Date;
-}
-
-const queriesOn = (clickhouse: ClickHouseClient) => ({
-  totals: () => overallTotals(clickhouse),
-  activity: (days: readonly string[]) => activityOf(clickhouse, days),
-  mostPlayed: (day: string, count: number) => mostPlayedSince(clickhouse, day, count),
-  listProfiles: (query: UserListQuery) => listProfiles(clickhouse, query),
-  readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),
-});
+export type Context = ReturnType<typeof openContext>;
 
 /** Opens ClickHouse. It may be away: the schema is then brought up as soon as it answers. */
-export function openContext(config: AnalyticsConfig, logger: Logger): Context {
+export function openContext(config: AnalyticsConfig, logger: Logger) {
   const { database, ...server } = config.clickhouse;
   const clickhouse = connectClickHouse(server, database);
   const bootstrap = connectClickHouse(server, undefined);
-  const schema = keepMigrating({
-    clickhouse,
-    bootstrap,
-    database,
-    retentionMonths: config.retention.months,
-    logger,
-  });
+  const retentionMonths = config.retention.months;
+  const schema = keepMigrating({ clickhouse, bootstrap, database, retentionMonths, logger });
   const content = createContentClient(config, logger);
-  const names = { titlesOf: content.titlesOf, ...createMembershipClient(config, logger) };
-  return {
-    clickhouse,
-    schema,
-    queries: queriesOn(clickhouse),
-    names,
-    content,
-    now: () => new Date(),
+  /** What contents and members are called. */
+  const names: NameSources = { titlesOf: content.titlesOf, ...createMembershipClient(config, logger) };
+  const queries = {
+    totals: () => overallTotals(clickhouse),
+    activity: (days: readonly string[]) => activityOf(clickhouse, days),
+    mostPlayed: (day: string) => mostPlayedSince(clickhouse, day, itemTitlesMax),
+    listProfiles: (query: UserListQuery) => listProfiles(clickhouse, query),
+    readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),
   };
+  return { clickhouse, schema, queries, names, content };
 }

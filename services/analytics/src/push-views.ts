@@ -14,6 +14,7 @@ const pushedAt = gauge({
 });
 
 const keyOf = ({ kind, id }: ViewTotal): string => `${kind}/${id}`;
+const viewsOf = ({ id, views }: ViewTotal) => ({ id, views });
 const newestOf = (totals: readonly ViewTotal[], known: number): number =>
   totals.reduce((newest, { storedAt }) => Math.max(newest, storedAt), known);
 
@@ -39,11 +40,7 @@ export function createViewsPusher(
       do {
         const totals = await totalsOfKind(clickhouse, { kind, after, limit: itemViewsMax });
         const upTo = totals.length === itemViewsMax ? totals.at(-1)?.id : undefined;
-        await setViews({
-          kind,
-          views: totals.map(({ id, views }) => ({ id, views })),
-          range: { after, upTo },
-        });
+        await setViews({ kind, views: totals.map(viewsOf), range: { after, upTo } });
         found = newestOf(totals, found);
         after = upTo;
       } while (after);
@@ -57,10 +54,7 @@ export function createViewsPusher(
     const changed = recent.filter((total) => pushed.get(keyOf(total)) !== total.views);
     for (const [kind, totals] of Map.groupBy(changed, (total) => total.kind)) {
       for (let at = 0; at < totals.length; at += itemViewsMax) {
-        const views = totals
-          .slice(at, at + itemViewsMax)
-          .map((total) => ({ id: total.id, views: total.views }));
-        await setViews({ kind, views });
+        await setViews({ kind, views: totals.slice(at, at + itemViewsMax).map(viewsOf) });
       }
     }
     newest = newestOf(recent, newest);

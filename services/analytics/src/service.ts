@@ -12,12 +12,12 @@ import {
 } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
-import { onTrackedActions, writerBatches, writerGroup } from './events/writer.ts';
+import { toNewActions, writerBatches, writerGroup } from './events/writer.ts';
 import { routes } from './http/routes.ts';
 import { createViewsPusher } from './push-views.ts';
 import { repeat } from './repeat.ts';
 import { createActionStore, isPoison } from './store/action-store.ts';
-import { createErasureStore } from './store/erasure-store.ts';
+import { beginRemoval, requestErasure } from './store/erasure.ts';
 
 export interface Overrides {
   logger?: Logger;
@@ -31,7 +31,6 @@ export async function start(config: AnalyticsConfig, overrides: Overrides = {}):
   const kafka = { ...config.kafka, clientId: serviceName, logger };
   const deadLetter = await createProducer({ ...kafka, topics: [topics.deadLetter] });
   const actions = createActionStore(clickhouse, logger);
-  const erasures = createErasureStore(clickhouse);
   const writer = runIntentConsumer({
     ...kafka,
     ...writerBatches,
@@ -42,7 +41,7 @@ export async function start(config: AnalyticsConfig, overrides: Overrides = {}):
     isPoison,
     async apply(batch) {
       schema.assertReady();
-      await onTrackedActions(actions, batch);
+      await actions.add(toNewActions(batch), batch.id, batch.redo);
     },
   });
   const members = runConsumer({
@@ -54,7 +53,7 @@ export async function start(config: AnalyticsConfig, overrides: Overrides = {}):
     async handler({ value }) {
       schema.assertReady();
       if (value.kind !== 'member.deleted') return drop('no deletion');
-      await erasures.request(value.memberId, value.at);
+      await requestErasure(clickhouse, value.memberId, value.at);
       return done();
     },
   });
@@ -64,7 +63,7 @@ export async function start(config: AnalyticsConfig, overrides: Overrides = {}):
     intervalMs: config.erasure.intervalSeconds * 1000,
     failure: 'actions of deleted members could not be removed yet',
     async work() {
-      const removing = await erasures.beginRemoval();
+      const removing = await beginRemoval(clickhouse);
       if (removing > 0) logger.info({ members: removing }, 'removing the actions of deleted members');
     },
   });

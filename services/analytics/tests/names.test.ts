@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { itemTitlesMax } from '@platform/contracts';
 import { silentLogger } from '@platform/service-kit';
-import { createContentClient } from '../src/clients/content.ts';
-import { createMembershipClient } from '../src/clients/membership.ts';
+import { createContentClient, createMembershipClient } from '../src/clients/names.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
 import { contentId } from './support/stored-actions.ts';
 import { configOn, nowhere } from './support/use-queries.ts';

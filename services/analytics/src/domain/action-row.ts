@@ -1,26 +1,7 @@
 import { itemTypes, type TrackedAction } from '@platform/contracts';
 
-/** Columns of an action, in the order of `toActionRow`. */
-export const actionColumns = [
-  'membership_number',
-  'at',
-  'event_id',
-  'member_id',
-  'client_time',
-  'action_type',
-  'content_type',
-  'content_id',
-  'content_title',
-  'from_page',
-  'to_page',
-  'time_spent_seconds',
-  'video_seconds',
-  'kafka_partition',
-  'kafka_offset',
-  'stored_at',
-] as const;
-
-export type ActionRow = (string | number | null)[];
+/** The columns of an action. */
+export type ActionRow = ReturnType<typeof toActionRow>;
 
 export interface Storing {
   /** Where in Kafka the action stands. */
@@ -31,26 +12,26 @@ export interface Storing {
 }
 
 /** An action as ClickHouse stores it. */
-export function toActionRow(action: TrackedAction, { partition, offset, storedAt }: Storing): ActionRow {
+export function toActionRow(action: TrackedAction, { partition, offset, storedAt }: Storing) {
   const { fromPage = '', timeSpentSeconds = 0 } = action;
-  return [
-    action.membershipNumber,
-    toDateTime(action.at),
-    action.eventId,
-    action.memberId,
-    action.clientTime === undefined ? null : toDateTime(action.clientTime),
-    action.actionType,
-    action.contentType ?? '',
-    action.contentId ?? '',
-    action.contentTitle ?? '',
-    fromPage,
-    action.toPage ?? '',
-    timeSpentSeconds,
-    isVideoPage(fromPage) ? timeSpentSeconds : 0,
-    partition,
-    offset,
-    storedAt,
-  ];
+  return {
+    membership_number: action.membershipNumber,
+    at: toDateTime(action.at),
+    event_id: action.eventId,
+    member_id: action.memberId,
+    client_time: action.clientTime === undefined ? null : toDateTime(action.clientTime),
+    action_type: action.actionType,
+    content_type: action.contentType ?? '',
+    content_id: action.contentId ?? '',
+    content_title: action.contentTitle ?? '',
+    from_page: fromPage,
+    to_page: action.toPage ?? '',
+    time_spent_seconds: timeSpentSeconds,
+    video_seconds: isVideoPage(fromPage) ? timeSpentSeconds : 0,
+    kafka_partition: partition,
+    kafka_offset: offset,
+    stored_at: storedAt,
+  };
 }
 
 /** An instant as ClickHouse reads a DateTime64(3, 'UTC'): `2026-11-21 09:30:00.123`. */

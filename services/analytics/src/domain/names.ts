@@ -1,6 +1,5 @@
 import {
   type Action,
-  itemTitlesMax,
   limits,
   type UserDetails,
   type UserProfile,
@@ -48,38 +47,10 @@ export interface NameSources {
 
 /** Gives the profiles as the operator sees them: numbers as issued, members' names, content's own titles. */
 export async function nameProfiles(
-  sources: NameSources,
-  profiles: readonly StoredProfile[],
-): Promise<UserProfile[]> {
-  const { memberOf, named } = await namesFor(
-    sources,
-    profiles,
-    profiles.flatMap(({ actionHistory }) => actionHistory),
-  );
-  return profiles.map((profile) => ({
-    ...profile,
-    ...memberOf(profile.membershipNumber),
-    actionHistory: profile.actionHistory.map(named),
-  }));
-}
-
-/** As `nameProfiles`, for one member's page of actions. */
-export async function nameDetails(sources: NameSources, details: StoredDetails): Promise<UserDetails> {
-  const { actionHistory, allActions } = details;
-  const { memberOf, named } = await namesFor(sources, [details], [...actionHistory, ...allActions]);
-  return {
-    ...details,
-    ...memberOf(details.membershipNumber),
-    actionHistory: actionHistory.map(named),
-    allActions: allActions.map(named),
-  };
-}
-
-async function namesFor(
   { titlesOf, membersOf }: NameSources,
-  profiles: readonly StoredProfile[],
-  actions: readonly StoredAction[],
-) {
+  profiles: readonly (StoredProfile & Partial<StoredDetails>)[],
+): Promise<UserProfile[]> {
+  const actions = profiles.flatMap(({ actionHistory, allActions = [] }) => [...actionHistory, ...allActions]);
   const [titleOf, memberOf] = await Promise.all([
     titlesOf(actions.flatMap(({ content }) => content ?? [])),
     membersOf(profiles.map(({ membershipNumber }) => membershipNumber)),
@@ -88,29 +59,32 @@ async function namesFor(
     const contentTitle = content && titleOf?.(content);
     return contentTitle === undefined ? action : { ...action, contentTitle };
   };
-  return { memberOf, named };
+  return profiles.map(({ actionHistory, allActions, ...profile }) => ({
+    ...profile,
+    ...memberOf(profile.membershipNumber),
+    actionHistory: actionHistory.map(named),
+    ...(allActions && { allActions: allActions.map(named) }),
+  }));
 }
+
+/** As `nameProfiles`, for one member's page of actions. */
+export const nameDetails = async (sources: NameSources, details: StoredDetails): Promise<UserDetails> =>
+  (await nameProfiles(sources, [details]))[0] as UserDetails;
 
 /** How much a content was played. */
 export type PlayedContent = Omit<WatchedItem, 'contentTitle'>;
 
-/** Where the list is made from. */
-export interface WatchedSources {
-  /** What members report to have played from a day on, in the list's order; what they made up is among it. */
-  mostPlayed(day: string, count: number): Promise<PlayedContent[]>;
-  /** What content says; undefined while it can't be asked. */
-  titlesOf(contents: readonly Content[]): Promise<TitleOf | undefined>;
-}
-
 /**
- * Lists what was watched most from a day on. Members' browsers name what they play, and may name anything: so content says
- * what it is called, and what content doesn't know is left out; many more are asked for than are shown, that made-up ones push
- * none out, unless one member makes up hundreds, and then only what a single other member watched. While content can't be asked,
- * the list is what members report, by ids.
+ * Names what was watched most. Members' browsers name what they play, and may name anything: so content says what it is called, and
+ * what content doesn't know is left out; many more are asked for than are shown, that made-up ones push none out, unless one member
+ * makes up hundreds, and then only what a single other member watched. While content can't be asked, the list is what members report,
+ * by ids.
  */
-export async function mostWatched(sources: WatchedSources, day: string): Promise<WatchedItem[]> {
-  const played = await sources.mostPlayed(day, itemTitlesMax);
-  const titleOf = await sources.titlesOf(played);
+export async function nameMostWatched(
+  { titlesOf }: Pick<NameSources, 'titlesOf'>,
+  played: readonly PlayedContent[],
+): Promise<WatchedItem[]> {
+  const titleOf = await titlesOf(played);
   const watched = played.flatMap((content) => {
     const contentTitle = titleOf ? titleOf(content) : content.contentId;
     return contentTitle === undefined ? [] : [{ ...content, contentTitle }];

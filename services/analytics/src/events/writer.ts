@@ -1,7 +1,7 @@
 import type { TrackedAction } from '@platform/contracts';
 import type { IntentBatch } from '@platform/service-kit';
 import { toActionRow, toDateTime } from '../domain/action-row.ts';
-import type { ActionStore } from '../store/action-store.ts';
+import type { NewAction } from '../store/action-store.ts';
 
 /** Consumer group of the writer into ClickHouse. */
 export const writerGroup = 'analytics-writer';
@@ -18,18 +18,14 @@ export const writerBatches = {
   sessionTimeoutMs: 6_000,
 } as const;
 
-/** Stores a batch of the tracking topic. A repetition has the same id, which is the token by which ClickHouse knows it. */
-export async function onTrackedActions(
-  actions: ActionStore,
-  { id, partition, events, redo }: IntentBatch<TrackedAction[]>,
-): Promise<void> {
+/** Makes the rows of a batch of the tracking topic. */
+export function toNewActions({ partition, events }: IntentBatch<TrackedAction[]>): NewAction[] {
   const storedAt = toDateTime(new Date().toISOString());
-  const rows = events.flatMap(({ value, offset }) =>
+  return events.flatMap(({ value, offset }) =>
     value.map((action) => ({
       eventId: action.eventId,
       memberId: action.memberId,
       row: toActionRow(action, { partition, offset, storedAt }),
     })),
   );
-  await actions.add(rows, id, redo);
 }

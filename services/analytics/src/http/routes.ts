@@ -3,7 +3,7 @@ import { operations } from '@platform/contracts/operations';
 import { errors, register, sendPage, setNextLink } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { mostWatched, nameDetails, nameProfiles } from '../domain/names.ts';
+import { nameDetails, nameMostWatched, nameProfiles } from '../domain/names.ts';
 
 const defaultActions = 100;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,20 +16,24 @@ const daysUntil = (now: Date, count: number): string[] =>
     new Date(now.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
   );
 
-export function routes(app: Application, { queries, schema, names, now }: Context): void {
+export function routes(app: Application, { queries, schema, names }: Context): void {
   const assertReady = () => {
     if (!schema.isReady()) throw errors.unavailable(undefined, retryAfterSeconds);
   };
 
   register(app, operations.getAnalyticsSummary, async (req, res) => {
     assertReady();
-    const days = daysUntil(now(), req.query.days);
-    const [totals, activity, watched] = await Promise.all([
+    const days = daysUntil(new Date(), req.query.days);
+    const [totals, activity, played] = await Promise.all([
       queries.totals(),
       queries.activity(days),
-      mostWatched({ ...queries, ...names }, days[0] as string),
+      queries.mostPlayed(days[0] as string),
     ]);
-    res.json({ ...totals, activity, mostWatched: watched } satisfies AnalyticsSummary);
+    res.json({
+      ...totals,
+      activity,
+      mostWatched: await nameMostWatched(names, played),
+    } satisfies AnalyticsSummary);
   });
 
   register(app, operations.listUserProfiles, async (req, res) => {

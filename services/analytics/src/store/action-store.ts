@@ -1,23 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { Logger } from '@platform/service-kit';
-import { type ActionRow, actionColumns } from '../domain/action-row.ts';
+import type { ActionRow } from '../domain/action-row.ts';
 
 /** One action to be stored. */
 export interface NewAction {
   eventId: string;
   memberId: string;
   row: ActionRow;
-}
-
-export interface ActionStore {
-  /**
-   * Stores those of the actions that aren't stored yet and whose member wasn't erased, all or none.
-   * @param token the same for each attempt at the same actions: an attempt still under way elsewhere takes no second effect
-   * @param again whether there was an attempt before this one
-   * @returns how many of them were new
-   */
-  add(actions: readonly NewAction[], token: string, again: boolean): Promise<number>;
 }
 
 /** A part whose token was written down is renamed into place at once; what isn't seen after this was lost in between. */
@@ -34,24 +24,29 @@ const anyEvent = '*';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The actions in ClickHouse. */
-export function createActionStore(client: ClickHouseClient, logger: Logger): ActionStore {
+export function createActionStore(client: ClickHouseClient, logger: Logger) {
   return {
-    async add(actions, token, again) {
+    /**
+     * Stores those of the actions that aren't stored yet and whose member wasn't erased, all or none.
+     * @param token the same for each attempt at the same actions (the batch's id, by which ClickHouse knows a repetition): an attempt still
+     * under way elsewhere takes no second effect
+     * @param again whether there was an attempt before this one
+     */
+    async add(actions: readonly NewAction[], token: string, again: boolean): Promise<void> {
       const asked = Date.now();
       const fresh = await notStored(firstOfEach(actions));
-      if (fresh.length === 0) return 0;
+      if (fresh.length === 0) return;
       if (Date.now() - asked > lookupHoldsMs) throw new Error('What was looked up may no longer be so');
       await insert(fresh, token);
       if (again) await insertLost(fresh, token);
-      return fresh.length;
     },
   };
 
   async function insert(actions: readonly NewAction[], token: string): Promise<void> {
     await client.insert({
       table: 'tracked_actions',
-      columns: [...actionColumns],
-      values: actions.map(({ row }) => row),
+      columns: Object.keys(actions[0]?.row ?? {}) as [string, ...string[]],
+      values: actions.map(({ row }) => Object.values(row)),
       format: 'JSONCompactEachRow',
       clickhouse_settings: {
         async_insert: 0,

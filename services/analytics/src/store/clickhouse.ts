@@ -33,16 +33,6 @@ export function connectClickHouse(
 /** Between two attempts, in milliseconds: while ClickHouse can't serve, and when a migration itself fails. */
 const retryMs = { away: 1_000, failed: 10_000 };
 
-export interface Schema {
-  /** Fulfilled once the newest schema is there; rejects on closing. */
-  ready: Promise<void>;
-  isReady(): boolean;
-  /** @throws {TablesMissing} until the newest schema is there */
-  assertReady(): void;
-  /** Stops trying. */
-  close(): void;
-}
-
 export interface SchemaOptions {
   clickhouse: ClickHouseClient;
   /** Names no database; closed once the database is there. */
@@ -56,7 +46,7 @@ export interface SchemaOptions {
  * Brings the schema up, again and again until it is there: what refuses it, such as a password or a missing right, is put right
  * by operators, and no event may be given up meanwhile.
  */
-export function keepMigrating(options: SchemaOptions): Schema {
+export function keepMigrating(options: SchemaOptions) {
   const { clickhouse, bootstrap, database, retentionMonths, logger } = options;
   const stopping = new AbortController();
   let there = false;
@@ -78,11 +68,14 @@ export function keepMigrating(options: SchemaOptions): Schema {
   const ready = run().finally(() => bootstrap.close());
   ready.catch(() => {});
   return {
+    /** Fulfilled once the newest schema is there; rejects on closing. */
     ready,
     isReady: () => there,
-    assertReady() {
+    /** @throws {TablesMissing} until the newest schema is there */
+    assertReady(): void {
       if (!there) throw new TablesMissing('The tables are not there yet');
     },
+    /** Stops trying. */
     close: () => stopping.abort(),
   };
 }

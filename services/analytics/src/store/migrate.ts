@@ -3,17 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { Logger } from '@platform/service-kit';
+import { runQuery } from './queries/run-query.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-interface Migration {
-  version: string;
-  checksum: string;
-  statements: string[];
-}
-
 /** The migrations in order of their numbers. A statement ends with a semicolon at the end of a line. */
-export function readMigrations(): Migration[] {
+export function readMigrations() {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
@@ -48,7 +43,11 @@ export async function migrate(
       (version String, checksum String, applied_at DateTime DEFAULT now())
       ENGINE = ReplacingMergeTree ORDER BY version`,
   });
-  const applied = await appliedMigrations(client);
+  const rows = await runQuery<{ version: string; checksum: string }>(
+    client,
+    'SELECT version, checksum FROM schema_migrations FINAL',
+  );
+  const applied = new Map(rows.map(({ version, checksum }) => [version, checksum]));
   for (const { version, checksum, statements } of readMigrations()) {
     const known = applied.get(version);
     if (known === checksum) continue;
@@ -64,27 +63,16 @@ export async function migrate(
   await setRetention(client, retentionMonths);
 }
 
-async function appliedMigrations(client: ClickHouseClient): Promise<Map<string, string>> {
-  const result = await client.query({
-    query: 'SELECT version, checksum FROM schema_migrations FINAL',
-    format: 'JSONEachRow',
-  });
-  const rows = await result.json<{ version: string; checksum: string }>();
-  return new Map(rows.map(({ version, checksum }) => [version, checksum]));
-}
-
 /** A changed TTL is applied to new parts at once and to old ones as they merge: nothing is rewritten for it. */
 async function setRetention(client: ClickHouseClient, months: number): Promise<void> {
-  const ttl = `toDateTime(at) + INTERVAL ${months} MONTH`;
-  const result = await client.query({
-    query: `SELECT create_table_query AS text FROM system.tables
+  const [table] = await runQuery<{ text: string }>(
+    client,
+    `SELECT create_table_query AS text FROM system.tables
       WHERE database = currentDatabase() AND name = 'tracked_actions'`,
-    format: 'JSONEachRow',
-  });
-  const [table] = await result.json<{ text: string }>();
+  );
   if (table?.text.includes(`TTL toDateTime(at) + toIntervalMonth(${months}) `)) return;
   await client.command({
-    query: `ALTER TABLE tracked_actions MODIFY TTL ${ttl}`,
+    query: `ALTER TABLE tracked_actions MODIFY TTL toDateTime(at) + INTERVAL ${months} MONTH`,
     clickhouse_settings: { materialize_ttl_after_modify: 0 },
   });
 }

@@ -43,11 +43,6 @@ const newestFirst = 'at DESC, kafka_offset DESC, event_id DESC';
 const maxInstant = 8.64e15;
 const cursorSchema = z.tuple([z.int().min(0).max(maxInstant), z.int().min(0), z.uuid()]);
 
-export interface PageOfActions {
-  actions: StoredAction[];
-  nextCursor: string | null;
-}
-
 export interface ActionsRequest {
   membershipNumber: string;
   limit: number;
@@ -59,21 +54,16 @@ export interface ActionsRequest {
 export async function memberActions(
   client: ClickHouseClient,
   { membershipNumber, limit, before }: ActionsRequest,
-): Promise<PageOfActions> {
-  const position = before === undefined ? undefined : decodeCursor(before, cursorSchema);
-  const [at, offset, id] = position ?? [];
+) {
+  const [at, offset, id] = before === undefined ? [] : decodeCursor(before, cursorSchema);
   const rows = await runQuery<ActionColumns & { kafka_offset: string }>(
     client,
     `SELECT ${actionColumns}, kafka_offset
     FROM tracked_actions
-    WHERE membership_number = {number:String} ${position ? olderThanPosition : ''}
+    WHERE membership_number = {number:String} ${before === undefined ? '' : olderThanPosition}
     ORDER BY ${newestFirst}
     LIMIT {limit:UInt32}`,
-    {
-      number: membershipNumber,
-      limit: limit + 1,
-      ...(at !== undefined && offset !== undefined && id !== undefined && { at, offset, id }),
-    },
+    { number: membershipNumber, limit: limit + 1, at, offset, id },
     rowsThemselves,
   );
   const page = rows.slice(0, limit);
@@ -145,18 +135,12 @@ async function newestOf(
     bound,
     rowsThemselves,
   );
-  const found: Found = new Map();
-  for (const row of rows) {
-    const actions = found.get(row.membership_number) ?? [];
-    actions.push(actionOf(row));
-    found.set(row.membership_number, actions);
-  }
-  return found;
+  const byMember = Map.groupBy(rows, (row) => row.membership_number);
+  return new Map([...byMember].map(([number, own]) => [number, own.map(actionOf)]));
 }
 
 /** The month of an instant and the one before it, in UTC, as 202611. */
 function lastMonths(at: Date): number[] {
-  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1];
-  const before = month === 1 ? (year - 1) * 100 + 12 : year * 100 + month - 1;
-  return [year * 100 + month, before];
+  const before = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1));
+  return [at, before].map((date) => date.getUTCFullYear() * 100 + date.getUTCMonth() + 1);
 }

@@ -11,7 +11,7 @@ import {
 import { decodeCursor, encodeCursor, errors } from '@platform/service-kit';
 import * as z from 'zod';
 import type { StoredDetails, StoredProfile } from '../../domain/names.ts';
-import { type ActionsRequest, type MemberOnPage, memberActions, recentActions } from './actions.ts';
+import { type ActionsRequest, memberActions, recentActions } from './actions.ts';
 import { projection, rowsThemselves, runQuery } from './run-query.ts';
 
 /** What each order compares, as a whole number; over the expressions of the projection member_activity. */
@@ -28,16 +28,11 @@ const cursorSchema = z.tuple([
   z.string().min(1).max(limits.membershipNumberMaxCharacters),
 ]);
 
-export interface PageOfMembers {
-  members: MemberOnPage[];
-  nextCursor: string | null;
-}
-
 /**
  * The members of one page of the list, by keyset on (the sort's figure descending, membership number ascending). Only the
  * columns of the sort are read of every member; what is shown is read for the page alone.
  */
-export async function pageOfMembers(client: ClickHouseClient, query: UserListQuery): Promise<PageOfMembers> {
+export async function pageOfMembers(client: ClickHouseClient, query: UserListQuery) {
   const { limit = limits.listDefaultItems, cursor, search, sort } = query;
   const after = cursor === undefined ? undefined : readCursor(cursor, sort);
   const wanted = search ? canonicalMembershipNumber(search) : '';
@@ -72,17 +67,6 @@ function readCursor(cursor: string, sort: UserSort): { key: number; number: stri
 
 export type MemberTotals = Omit<StoredProfile, 'actionHistory'>;
 
-interface Row {
-  membership_number: string;
-  first_activity: string;
-  last_activity: string;
-  actions: string;
-  clicks: string;
-  unique_videos: string;
-  seconds: string;
-  video_seconds_sum: string;
-}
-
 /**
  * The figures of these members over all time, by membership number. One member's rows are read themselves: the projection's
  * granules hold the sets of distinct content of 32 members, which takes longer than some thousands of rows and grows faster.
@@ -92,44 +76,40 @@ export async function memberTotals(
   membershipNumbers: readonly string[],
 ): Promise<Map<string, MemberTotals>> {
   if (membershipNumbers.length === 0) return new Map();
-  const rows = await runQuery<Row>(
+  const rows = await runQuery<Record<keyof MemberTotals, string>>(
     client,
     `SELECT
-      membership_number,
-      min(at) AS first_activity,
-      max(at) AS last_activity,
-      count() AS actions,
-      countIf(action_type = 'video_click') AS clicks,
-      uniqExactIf(content_key, notEmpty(content_key)) AS unique_videos,
-      sum(time_spent_seconds) AS seconds,
-      sum(video_seconds) AS video_seconds_sum
+      membership_number AS membershipNumber,
+      min(at) AS firstActivity,
+      max(at) AS lastActivity,
+      count() AS totalActions,
+      countIf(action_type = 'video_click') AS videoClicks,
+      uniqExactIf(content_key, notEmpty(content_key)) AS uniqueVideosViewed,
+      sum(time_spent_seconds) AS totalTimeSpentSeconds,
+      sum(video_seconds) AS videoTimeSpentSeconds
     FROM tracked_actions
     WHERE membership_number IN {numbers:Array(String)}
     GROUP BY membership_number`,
     { numbers: membershipNumbers },
     membershipNumbers.length === 1 ? rowsThemselves : projection('member_figures'),
   );
-  return new Map(rows.map((row) => [row.membership_number, totalsOf(row)]));
-}
-
-const totalsOf = (row: Row): MemberTotals => ({
-  membershipNumber: row.membership_number,
-  lastActivity: row.last_activity,
-  firstActivity: row.first_activity,
-  totalTimeSpentSeconds: Number(row.seconds),
-  videoTimeSpentSeconds: Number(row.video_seconds_sum),
-  uniqueVideosViewed: Number(row.unique_videos),
-  totalActions: Number(row.actions),
-  videoClicks: Number(row.clicks),
-});
-
-export interface PageOfProfiles {
-  profiles: StoredProfile[];
-  nextCursor: string | null;
+  return new Map(
+    rows.map((row) => [
+      row.membershipNumber,
+      {
+        ...row,
+        totalActions: Number(row.totalActions),
+        videoClicks: Number(row.videoClicks),
+        uniqueVideosViewed: Number(row.uniqueVideosViewed),
+        totalTimeSpentSeconds: Number(row.totalTimeSpentSeconds),
+        videoTimeSpentSeconds: Number(row.videoTimeSpentSeconds),
+      },
+    ]),
+  );
 }
 
 /** One page of the users list. A member whose actions were removed while it was read is left out. */
-export async function listProfiles(client: ClickHouseClient, query: UserListQuery): Promise<PageOfProfiles> {
+export async function listProfiles(client: ClickHouseClient, query: UserListQuery) {
   const { members, nextCursor } = await pageOfMembers(client, query);
   const numbers = members.map(({ membershipNumber }) => membershipNumber);
   const [totals, recent] = await Promise.all([memberTotals(client, numbers), recentActions(client, members)]);
@@ -140,16 +120,8 @@ export async function listProfiles(client: ClickHouseClient, query: UserListQuer
   return { profiles, nextCursor };
 }
 
-export interface PageOfDetails {
-  details: StoredDetails;
-  nextCursor: string | null;
-}
-
 /** One member's figures and a page of their actions; undefined when there are none at all. */
-export async function readDetails(
-  client: ClickHouseClient,
-  request: ActionsRequest,
-): Promise<PageOfDetails | undefined> {
+export async function readDetails(client: ClickHouseClient, request: ActionsRequest) {
   const { membershipNumber } = request;
   const newest = { membershipNumber, limit: screenConstants.recentActivityActions };
   const [totals, page, head] = await Promise.all([
@@ -161,5 +133,6 @@ export async function readDetails(
   const own = totals.get(membershipNumber);
   if (!own) return undefined;
   const actionHistory = (head ?? page).actions.slice(0, newest.limit);
-  return { details: { ...own, actionHistory, allActions: page.actions }, nextCursor: page.nextCursor };
+  const details: StoredDetails = { ...own, actionHistory, allActions: page.actions };
+  return { details, nextCursor: page.nextCursor };
 }

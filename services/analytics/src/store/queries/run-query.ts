@@ -21,7 +21,7 @@ const maxSeconds = 10;
 export async function runQuery<Row>(
   client: ClickHouseClient,
   query: string,
-  bound: Record<string, Bound> = {},
+  bound: Record<string, Bound | undefined> = {},
   settings: ClickHouseSettings = {},
 ): Promise<Row[]> {
   const result = await client.query({

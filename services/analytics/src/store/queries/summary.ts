@@ -8,9 +8,9 @@ type Totals = Pick<AnalyticsSummary, 'totalUsers' | 'totalActions' | 'videoViews
 
 /** The sums of all members' figures, over all time. */
 export async function overallTotals(client: ClickHouseClient): Promise<Totals> {
-  const [row] = await runQuery<{ members: string; actions: string; clicks: string }>(
+  const [row] = await runQuery<Record<keyof Totals, string>>(
     client,
-    `SELECT count() AS members, sum(member_actions) AS actions, sum(member_clicks) AS clicks
+    `SELECT count() AS totalUsers, sum(member_actions) AS totalActions, sum(member_clicks) AS videoViews
     FROM (
       SELECT count() AS member_actions, countIf(action_type = 'video_click') AS member_clicks
       FROM tracked_actions
@@ -18,9 +18,9 @@ export async function overallTotals(client: ClickHouseClient): Promise<Totals> {
     )`,
   );
   return {
-    totalUsers: Number(row?.members),
-    totalActions: Number(row?.actions),
-    videoViews: Number(row?.clicks),
+    totalUsers: Number(row?.totalUsers),
+    totalActions: Number(row?.totalActions),
+    videoViews: Number(row?.videoViews),
   };
 }
 
@@ -42,13 +42,6 @@ export async function activityOf(client: ClickHouseClient, days: readonly string
   }));
 }
 
-interface PlayedRow {
-  content_type: PlayedContent['contentType'];
-  content_id: string;
-  views: string;
-  viewers: string;
-}
-
 /**
  * What was viewed most from a day on, whether content has it or not. Ranked by distinct members first, so that one member who
  * reports a lot moves nothing far.
@@ -58,25 +51,20 @@ export async function mostPlayedSince(
   day: string,
   count: number,
 ): Promise<PlayedContent[]> {
-  const rows = await runQuery<PlayedRow>(
+  const rows = await runQuery<Omit<PlayedContent, 'views' | 'members'> & Record<'views' | 'members', string>>(
     client,
     `SELECT
-      content_type,
-      content_id,
+      content_type AS contentType,
+      content_id AS contentId,
       ${countViews} AS views,
-      uniqExactIf(member_id, viewed > '') AS viewers
+      uniqExactIf(member_id, viewed > '') AS members
     FROM tracked_actions
     WHERE toDate(at) >= {day:Date} AND match(content_id, {id:String})
     GROUP BY content_type, content_id
     HAVING views > 0
-    ORDER BY viewers DESC, views DESC, content_type, content_id
+    ORDER BY members DESC, views DESC, content_type, content_id
     LIMIT {count:UInt32}`,
     { day, count, id: objectIdPattern.source },
   );
-  return rows.map((row) => ({
-    contentType: row.content_type,
-    contentId: row.content_id,
-    views: Number(row.views),
-    members: Number(row.viewers),
-  }));
+  return rows.map((row) => ({ ...row, views: Number(row.views), members: Number(row.members) }));
 }

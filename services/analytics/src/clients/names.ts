@@ -1,0 +1,94 @@
+import {
+  canonicalMembershipNumber,
+  groupMembershipNumber,
+  type ItemViews,
+  itemTitlesMax,
+  objectIdPattern,
+} from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
+import { type Logger, serviceClient } from '@platform/service-kit';
+import type { AnalyticsConfig } from '../config.ts';
+import {
+  type Content,
+  distinctContents,
+  type ShownMember,
+  type TitleOf,
+  titleLookup,
+} from '../domain/names.ts';
+
+/** The operator waits for the answer and can do without it; in milliseconds. */
+const namesTimeoutMs = 2_000;
+/** Content writes up to a thousand items; nobody waits for it. */
+const viewsTimeoutMs = 10_000;
+
+type ClientConfig = Pick<AnalyticsConfig, 'content' | 'membership' | 'identity'>;
+
+const clientOf = (config: ClientConfig, audience: 'content' | 'membership') =>
+  serviceClient({
+    baseUrl: config[audience].url,
+    caller: 'analytics',
+    audience,
+    secret: config.identity.serviceTokenSecret,
+    timeoutMs: namesTimeoutMs,
+  });
+
+export type ContentClient = ReturnType<typeof createContentClient>;
+
+export function createContentClient(config: ClientConfig, logger: Logger) {
+  const client = clientOf(config, 'content');
+
+  async function ask(contents: readonly Content[]) {
+    const items = contents.map(({ contentType: type, contentId: id }) => ({ type, id }));
+    const { titles } = await client.call(internalOperations.findItemTitles, { body: { items } });
+    return titles.map(({ type, id, title }) => ({ contentType: type, contentId: id, title }));
+  }
+
+  return {
+    /** Asks content what these are called; undefined when it can't be asked, or takes more than two seconds. */
+    async titlesOf(contents: readonly Content[]): Promise<TitleOf | undefined> {
+      const asked = distinctContents(contents).filter(({ contentId }) => objectIdPattern.test(contentId));
+      const batches = Array.from({ length: Math.ceil(asked.length / itemTitlesMax) }, (_, n) =>
+        asked.slice(n * itemTitlesMax, (n + 1) * itemTitlesMax),
+      );
+      try {
+        return titleLookup((await Promise.all(batches.map(ask))).flat());
+      } catch (err) {
+        logger.warn({ err }, 'content could not be asked for titles: showing none');
+        return undefined;
+      }
+    },
+    /** Tells content how often items were viewed. Repeating it does no harm. */
+    async setViews(body: ItemViews): Promise<void> {
+      await client.call(internalOperations.setItemViews, { body, timeoutMs: viewsTimeoutMs });
+    },
+  };
+}
+
+export function createMembershipClient(config: ClientConfig, logger: Logger) {
+  const client = clientOf(config, 'membership');
+
+  async function ask(membershipNumbers: string[]) {
+    if (membershipNumbers.length === 0) return [];
+    return (await client.call(internalOperations.findMemberNames, { body: { membershipNumbers } })).members;
+  }
+
+  return {
+    /**
+     * Asks membership whose these canonical numbers are, at most as many as a page of a list has. What it doesn't know, and all of
+     * them while it can't be asked, are shown grouped as made numbers are, without a name.
+     */
+    async membersOf(numbers: readonly string[]): Promise<(number: string) => ShownMember> {
+      const members = await ask([...numbers]).catch((err: unknown) => {
+        logger.warn({ err }, 'membership could not be asked for names: showing numbers alone');
+        return [];
+      });
+      const found = new Map(
+        members.map(({ membershipNumber, name: memberName }) => [
+          canonicalMembershipNumber(membershipNumber),
+          { membershipNumber, memberName },
+        ]),
+      );
+      return (number) => found.get(number) ?? { membershipNumber: groupMembershipNumber(number) };
+    },
+  };
+}
