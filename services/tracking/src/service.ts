@@ -8,7 +8,7 @@ import {
   startService,
 } from '@platform/service-kit';
 import type { TrackingConfig } from './config.ts';
-import { createActionLog } from './events/publish.ts';
+import { keepActionsIn } from './events/publish.ts';
 import { routes } from './http/routes.ts';
 
 const name = 'tracking';
@@ -37,7 +37,7 @@ export async function start(config: TrackingConfig, overrides: Overrides = {}): 
     name,
     config,
     logger,
-    routes: (app) => routes(app, createActionLog(batches)),
+    routes: (app) => routes(app, keepActionsIn(batches)),
     // The beacon of a page that closes is text/plain.
     body: { limit: limits.trackingBodyBytes, types: ['application/json', 'text/plain'] },
     // Not ready until Kafka was reached once, so that a bad address stops a roll-out. Kafka lost later leaves it ready: every

@@ -33,13 +33,7 @@ export interface ApplyOptions<S extends z.ZodType> {
 }
 
 /** A range of a partition as it was read. */
-export interface MessageRange {
-  topic: string;
-  partition: number;
-  messages: readonly KafkaMessage[];
-  id: string;
-  redo: boolean;
-}
+export type MessageRange = Omit<IntentBatch<never>, 'events'> & { messages: readonly KafkaMessage[] };
 
 /** Waits between two attempts, in milliseconds. @throws when the batch is no longer this member's to apply */
 type Wait = (ms: number) => Promise<void>;
@@ -49,10 +43,8 @@ const retryMs = { first: 100, last: 2_000 };
 /** Attempts at a batch with poison in it before it is split. */
 const attempts = 3;
 
-interface Refused {
-  offset: string;
-  reason: string;
-}
+/** A message that can't be applied. */
+type Refused = { offset: string; reason: string };
 
 /** Makes the function that applies a range of messages, however long that takes. */
 export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {

@@ -47,10 +47,7 @@ export class ProducerUnavailable extends Error {
 
 export class MessageTooLarge extends Error {
   override readonly name = 'MessageTooLarge';
-
-  constructor() {
-    super('The message is too large for Kafka');
-  }
+  override readonly message = 'The message is too large for Kafka';
 }
 
 interface WaitingSend {

@@ -7,11 +7,7 @@ import { type ConsumedEvent, consumed, lag, readMessage, sendDeadLetter } from '
 import type { Producer } from './producer.ts';
 
 /** What a handler says became of an event. */
-export type StepResult =
-  | { outcome: 'done' }
-  | { outcome: 'drop'; reason: string }
-  | { outcome: 'deadLetter'; reason: string }
-  | { outcome: 'retry'; reason: string };
+export type StepResult = { outcome: 'done' } | { outcome: 'drop' | 'deadLetter' | 'retry'; reason: string };
 
 /** The event is applied. */
 export const done = (): StepResult => ({ outcome: 'done' });

@@ -1,7 +1,6 @@
-import type { Producer as KafkaJsProducer } from 'kafkajs';
 import { counter } from '../metrics/metrics.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
-import { createPartitionLedger, type PartitionLedger } from './partition-ledger.ts';
+import { createPartitionLedger } from './partition-ledger.ts';
 import { ensureTopics, type TopicSpec } from './topics.ts';
 
 export interface EventMessage {
@@ -28,11 +27,6 @@ export interface ProducerOptions extends KafkaOptions {
   topics?: readonly (string | TopicSpec)[];
 }
 
-interface Connected {
-  client: KafkaJsProducer;
-  ledger: PartitionLedger;
-}
-
 /** A send that is under way. */
 interface Attempt {
   over: boolean;
@@ -52,12 +46,12 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
   const logger = options.logger.child({ module: 'producer' });
   const kafka = await openKafka(options, { initialRetryTime: 100, maxRetryTime: 1_000, retries: 6 });
   const { Partitioners } = await import('kafkajs');
-  let current: Promise<Connected> | undefined;
+  let current: ReturnType<typeof connect> | undefined;
   let lastSend: Promise<unknown> = Promise.resolve();
   let failure: unknown;
   let closed = false;
 
-  async function connect(): Promise<Connected> {
+  async function connect() {
     if (options.topics) await ensureTopics(options, options.topics);
     const ledger = createPartitionLedger(Partitioners.DefaultPartitioner);
     const client = kafka.producer({
@@ -70,7 +64,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
     return { client, ledger };
   }
 
-  function connected(): Promise<Connected> {
+  function connected() {
     if (!current) {
       const attempt = connect();
       current = attempt;
@@ -165,14 +159,12 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
   }
 }
 
-class KafkaTimeout extends Error {
-  override readonly name = 'KafkaJSTimeout';
-}
-
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new KafkaTimeout(`Kafka did not answer within ${ms} ms`)), ms);
+    const tooLate = () =>
+      reject(Object.assign(new Error(`Kafka did not answer within ${ms} ms`), { name: 'KafkaJSTimeout' }));
+    timer = setTimeout(tooLate, ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

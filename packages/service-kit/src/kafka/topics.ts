@@ -10,7 +10,6 @@ const partitionsOf: Partial<Record<string, number>> = topicPartitions;
 export interface TopicSpec {
   topic: string;
   partitions?: number;
-  replicationFactor?: number;
   /** Kafka's topic settings, such as `retention.ms`. */
   settings?: Record<string, string>;
 }
@@ -29,19 +28,19 @@ export async function ensureTopics(
   await admin.connect();
   try {
     const existing = new Set(await admin.listTopics());
-    const specs = topics.map((topic) => (typeof topic === 'string' ? { topic } : topic) as TopicSpec);
+    const specs = topics.map((topic): TopicSpec => (typeof topic === 'string' ? { topic } : topic));
     const missing = specs.filter(({ topic }) => !existing.has(topicPrefix + topic));
-    for (const { topic, settings } of specs) {
-      if (settings && existing.has(topicPrefix + topic))
-        await applyTopicSettings(admin, topicPrefix + topic, settings, options.logger);
+    for (const { topic, settings } of specs.filter((spec) => !missing.includes(spec))) {
+      if (settings) await applyTopicSettings(admin, topicPrefix + topic, settings, options.logger);
     }
     if (missing.length === 0) return;
     await admin.createTopics({
       waitForLeaders: true,
-      topics: missing.map(({ topic, partitions, replicationFactor = -1, settings = {} }) => ({
+      topics: missing.map(({ topic, partitions, settings = {} }) => ({
         topic: topicPrefix + topic,
         numPartitions: partitions ?? partitionsOf[topic] ?? defaultPartitions,
-        replicationFactor,
+        // The broker's default.
+        replicationFactor: -1,
         configEntries: Object.entries(settings).map(([name, value]) => ({ name, value })),
       })),
     });
@@ -53,12 +52,6 @@ export async function ensureTopics(
 /** Kafka's numbers: a topic as a resource, and a setting made on the topic itself. */
 const topicResource = 2;
 const setOnTopic = 1;
-
-interface ConfigEntry {
-  configName: string;
-  configValue: string;
-  configSource: number;
-}
 
 /**
  * Brings settings of an existing topic to their values. kafkajs only knows the request that replaces all of a topic's own
@@ -75,24 +68,16 @@ async function applyTopicSettings(
       includeSynonyms: false,
       resources: [{ type: topicResource, name: topic }],
     });
-    const entries = (resources[0]?.configEntries ?? []) as ConfigEntry[];
-    const own = new Map(
-      entries
-        .filter(({ configSource }) => configSource === setOnTopic)
-        .map(({ configName, configValue }) => [configName, configValue]),
-    );
+    const entries = resources[0]?.configEntries ?? [];
+    const set = entries.filter(({ configSource }) => (configSource as number) === setOnTopic);
+    const own = new Map(set.map(({ configName, configValue }) => [configName, configValue]));
     const changed = Object.entries(settings).filter(([name, value]) => own.get(name) !== value);
     if (changed.length === 0) return;
     for (const [name, value] of changed) own.set(name, value);
+    const configEntries = [...own].map(([name, value]) => ({ name, value }));
     await admin.alterConfigs({
       validateOnly: false,
-      resources: [
-        {
-          type: topicResource,
-          name: topic,
-          configEntries: [...own].map(([name, value]) => ({ name, value })),
-        },
-      ],
+      resources: [{ type: topicResource, name: topic, configEntries }],
     });
     logger.info({ topic, settings: Object.fromEntries(changed) }, 'topic settings changed');
   } catch (err) {

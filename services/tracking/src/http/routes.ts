@@ -11,7 +11,7 @@ import { AppError, counter, errors, firstMessage, hasBody, register } from '@pla
 import type { Application } from 'express';
 import type * as z from 'zod';
 import { trackedActions } from '../domain/tracked-actions.ts';
-import type { ActionLog } from '../events/publish.ts';
+import type { KeepActions } from '../events/publish.ts';
 
 const handled = counter({
   name: 'tracking_events_total',
@@ -19,7 +19,7 @@ const handled = counter({
   labelNames: ['result'],
 });
 
-export function routes(app: Application, actions: ActionLog): void {
+export function routes(app: Application, keepActions: KeepActions): void {
   // Answered once Kafka has all events; a refused POST leaves nothing behind.
   register(app, operations.trackActions, async (req, res) => {
     const { body, identity } = req;
@@ -28,11 +28,10 @@ export function routes(app: Application, actions: ActionLog): void {
     try {
       if (body === undefined && hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
       const kept = trackedActions(readEvents(body), member, Date.now());
-      await actions.keep(member.number, kept);
+      await keepActions(member.number, kept);
       handled.inc({ result: 'accepted' }, kept.length);
       handled.inc({ result: 'repeated' }, count - kept.length);
-      const accepted = { accepted: kept.length } satisfies z.infer<typeof trackResponseSchema>;
-      res.status(202).json(accepted);
+      res.status(202).json({ accepted: kept.length } satisfies z.infer<typeof trackResponseSchema>);
     } catch (error) {
       handled.inc({ result: error instanceof AppError ? error.code : 'failed' }, count);
       throw error;
