@@ -29,37 +29,26 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
 const ignore = (event: MouseEvent): void => event.preventDefault();
 
 export function Button({ variant, size, fullWidth, icon, pending = false, ...button }: ButtonProps) {
-  const { className, children, onClick, type = 'button', ...rest } = button;
   return (
     <button
-      {...rest}
-      type={type}
+      type="button"
+      {...button}
       aria-disabled={pending || undefined}
-      onClick={pending ? ignore : onClick}
-      className={buttonClass({ variant, size, fullWidth }, className)}
+      onClick={pending ? ignore : button.onClick}
+      className={buttonClass({ variant, size, fullWidth }, button.className)}
     >
       {pending ? <Spinner size={18} /> : icon && <Icon name={icon} size={20} />}
-      <span>{children}</span>
+      <span>{button.children}</span>
     </button>
   );
 }
 
-type ButtonLinkProps = LinkProps & Look & { ref?: Ref<HTMLAnchorElement> };
-
 /** A link that looks like a button. */
-export function ButtonLink({
-  variant,
-  size,
-  fullWidth,
-  icon,
-  className,
-  children,
-  ...link
-}: ButtonLinkProps) {
+export function ButtonLink({ variant, size, fullWidth, icon, ...link }: LinkProps & Look) {
   return (
-    <Link {...link} className={buttonClass({ variant, size, fullWidth }, className)}>
+    <Link {...link} className={buttonClass({ variant, size, fullWidth }, link.className)}>
       {icon && <Icon name={icon} size={20} />}
-      <span>{children}</span>
+      <span>{link.children}</span>
     </Link>
   );
 }

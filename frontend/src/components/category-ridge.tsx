@@ -10,30 +10,18 @@ type CategoryRidgeProps = {
   className?: string | undefined;
 };
 
-/** Each hill: where it lies and how far it rises and falls, from the back to the front. */
+/** `hills`: the height of each hill's base and how far it rises above and below, from the back to the front. */
 const tile = {
-  width: 200,
-  height: 190,
+  size: { width: 200, height: 190 },
   squeeze: 0.45,
   light: { radius: 52, x: [84, 142], y: [56, 80] },
-  hills: [
-    [92, 32],
-    [122, 21],
-    [150, 14],
-    [176, 9],
-  ],
+  hills: { base: [92, 122, 150, 176], rise: [32, 21, 14, 9] },
 } as const;
 const poster = {
-  width: 450,
-  height: 800,
+  size: { width: 450, height: 800 },
   squeeze: 0.9,
   light: { radius: 150, x: [90, 360], y: [210, 330] },
-  hills: [
-    [400, 96],
-    [500, 72],
-    [610, 60],
-    [730, 40],
-  ],
+  hills: { base: [400, 500, 610, 730], rise: [96, 72, 60, 40] },
 } as const;
 
 const depth = ['.24', '.46', '.64', '.8'];
@@ -49,11 +37,11 @@ function between([from, to]: readonly [number, number], text: string, salt: numb
 /** The product's ridge in one colour. Decorative. */
 export function CategoryRidge({ colour, seed, tall = false, className }: CategoryRidgeProps) {
   const id = useId();
-  const { width, height, squeeze, light, hills } = tall ? poster : tile;
+  const { size, squeeze, light, hills } = tall ? poster : tile;
   return (
     <svg
       className={className}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${size.width} ${size.height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
@@ -69,23 +57,23 @@ export function CategoryRidge({ colour, seed, tall = false, className }: Categor
           <stop offset="1" stopColor="#fff" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <rect width={width} height={height} fill={colour} />
-      <rect width={width} height={height} fill={`url(#${id}sky)`} />
+      <rect {...size} fill={colour} />
+      <rect {...size} fill={`url(#${id}sky)`} />
       <circle
         cx={between(light.x, seed, 1)}
         cy={between(light.y, seed, 2)}
         r={light.radius}
         fill={`url(#${id}light)`}
       />
-      {hills.map(([lies, rises], hill) => {
+      {hills.base.map((top, hill) => {
         const layer = hill % ridgeLayers.length;
         const { base, amplitude } = ridgeMeasures[layer] ?? ridgeMeasures[0];
-        const stretch = rises / amplitude;
-        const along = between([0, 1100 * squeeze - width], seed, 3 + hill);
+        const stretch = Number(hills.rise[hill]) / amplitude;
+        const along = between([0, 1100 * squeeze - size.width], seed, 3 + hill);
         return (
           <g
-            key={lies}
-            transform={`translate(${-along} ${lies - base * stretch}) scale(${squeeze} ${stretch})`}
+            key={top}
+            transform={`translate(${-along} ${top - base * stretch}) scale(${squeeze} ${stretch})`}
           >
             <path d={ridgeLayers[layer]} fill={colour} />
             <path d={ridgeLayers[layer]} fill="var(--ground)" fillOpacity={depth[hill]} />

@@ -22,16 +22,8 @@ export type DialogProps = {
 };
 
 /** A modal dialog. Load the module that holds it lazily: it brings MUI. */
-export function Dialog({
-  open,
-  title,
-  size = 'confirm',
-  onClose,
-  hideClose,
-  describedBy,
-  actions,
-  children,
-}: DialogProps) {
+export function Dialog({ open, title, size = 'confirm', onClose, ...dialog }: DialogProps) {
+  const { hideClose, describedBy, actions, children } = dialog;
   const { t, i18n } = useTranslation();
   const titleId = useId();
   return (

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import styles from './headings.module.css';
 
-/** The signature under a section's heading: ember that turns hard into ice. `ice` alone for what is still to come. */
-export function MeltLine({ tone = 'melt' }: { tone?: 'melt' | 'ice' }) {
-  return <div className={`${styles.line} ${styles[tone]}`} aria-hidden="true" />;
-}
+type Tone = 'melt' | 'ice' | undefined;
+
+/** The line under a heading: ember that turns into ice, or ice alone for what is still to come. */
+export const MeltLine = ({ tone = 'melt' }: { tone?: Tone }) => (
+  <div className={`${styles.line} ${styles[tone]}`} aria-hidden="true" />
+);
 
 type SectionHeadingProps = {
   id: string;
   title: string;
   note?: string;
-  tone?: 'melt' | 'ice';
+  tone?: Tone;
   /** What stands at the right end. */
   action?: ReactNode;
 };
@@ -25,12 +27,12 @@ export function SectionHeading({ id, title, note, tone, action }: SectionHeading
         {note && <p className={styles.note}>{note}</p>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
-      <MeltLine tone={tone ?? 'melt'} />
+      <MeltLine tone={tone} />
     </div>
   );
 }
 
-type PageTitleProps = { title: string; subtitle?: string | undefined; tone?: 'melt' | 'ice' };
+type PageTitleProps = { title: string; subtitle?: string | undefined; tone?: Tone };
 
 export function PageTitle({ title, subtitle, tone }: PageTitleProps) {
   return (
@@ -38,7 +40,7 @@ export function PageTitle({ title, subtitle, tone }: PageTitleProps) {
       <h1 className={styles.pageTitle}>{title}</h1>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       <div className={styles.pageLine}>
-        <MeltLine tone={tone ?? 'melt'} />
+        <MeltLine tone={tone} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { classes } from '../lib/classes.ts';
 import styles from './icon.module.css';
 
 /** Outline icons on a 24 grid, 1.75 wide, square caps and mitred joins. */
@@ -49,11 +50,10 @@ type IconProps = { name: IconName; size?: number; filled?: boolean; className?: 
 
 /** Decorative: the control that holds it carries the name. Without `size` it is 20 px, 24 on phones. */
 export function Icon({ name, size, filled = false, className }: IconProps) {
-  const style = size === undefined ? undefined : { width: size, height: size };
   return (
     <svg
-      className={className ? `${styles.icon} ${className}` : styles.icon}
-      style={style}
+      className={classes(styles.icon, className)}
+      style={{ width: size, height: size }}
       viewBox="0 0 24 24"
       fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"

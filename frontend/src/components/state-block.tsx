@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../lib/api-error.ts';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './state-block.module.css';
 
 type EmptyStateProps = {
   title: string;
   text?: string | undefined;
-  /** At most one secondary button. */
+  /** Where to go instead; or `action`, one secondary button. */
+  link?: { to: string; label: string };
   action?: ReactNode;
   /** Heading level; a page of its own has 1. */
   level?: 1 | 2 | 3;
@@ -30,14 +31,23 @@ const Shards = () => (
 );
 
 /** Nothing to show, and what to do next. */
-export function EmptyState({ title, text, action, level = 3 }: EmptyStateProps) {
+export function EmptyState({ title, text, link, action, level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles.block}>
       <Shards />
       <Heading className={styles.title}>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {(link || action) && (
+        <div className={styles.action}>
+          {link && (
+            <ButtonLink to={link.to} variant="secondary">
+              {link.label}
+            </ButtonLink>
+          )}
+          {action}
+        </div>
+      )}
     </div>
   );
 }
@@ -75,16 +85,23 @@ export function ErrorState({ title, text, onRetry, pending, action, level = 3 }:
   );
 }
 
-type LoadFailureProps = {
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  errorTitle: string;
-  notFound: { title: string; text: string; action: ReactNode };
+type QueryErrorProps = {
+  query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
+  title: string;
+  level?: 1 | 2 | 3;
 };
 
-/** In place of a page's one thing that could not be had: it isn't there, with a way on, or asking failed, with another try. */
-export function LoadFailure({ query, errorTitle, notFound }: LoadFailureProps) {
-  if (isNotFound(query.error)) return <EmptyState level={1} {...notFound} />;
-  return (
-    <ErrorState level={1} title={errorTitle} onRetry={() => query.refetch()} pending={query.isFetching} />
+/** A query that failed, with the way to try it again. */
+export const QueryError = ({ query, ...state }: QueryErrorProps) => (
+  <ErrorState {...state} onRetry={() => query.refetch()} pending={query.isFetching} />
+);
+
+type LoadFailureProps = QueryErrorProps & { notFound: Pick<EmptyStateProps, 'title' | 'text' | 'link'> };
+
+/** In place of a page's one item: it was not found, or the query failed. */
+export const LoadFailure = ({ notFound, ...failure }: LoadFailureProps) =>
+  isNotFound(failure.query.error) ? (
+    <EmptyState level={1} {...notFound} />
+  ) : (
+    <QueryError level={1} {...failure} />
   );
-}

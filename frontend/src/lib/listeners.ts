@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
+
 /**
- * Who wants to hear of changes to something that lives outside of React: `subscribe` is what `useSyncExternalStore` takes.
- * `attach` runs as the first one comes, and what it returns as the last one leaves.
+ * Listeners of something that changes outside of React. `attach` runs when the first one subscribes, and what it returns when the
+ * last one leaves.
  */
 export function createListeners(attach?: () => () => void) {
   const listeners = new Set<() => void>();
@@ -19,3 +21,20 @@ export function createListeners(attach?: () => () => void) {
     },
   };
 }
+
+/** A value that lives outside of React. */
+export function createStore<Value>(value: Value, attach?: () => () => void) {
+  const { subscribe, notify } = createListeners(attach);
+  return {
+    get: (): Value => value,
+    set(next: Value): void {
+      if (next === value) return;
+      value = next;
+      notify();
+    },
+    subscribe,
+  };
+}
+
+export const useStore = <Value>({ subscribe, get }: ReturnType<typeof createStore<Value>>): Value =>
+  useSyncExternalStore(subscribe, get);

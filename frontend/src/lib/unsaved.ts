@@ -1,54 +1,54 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { createListeners } from './listeners.ts';
+import { createStore, useStore } from './listeners.ts';
 
 type Unsaved = {
   /** The forms that hold something unsaved. */
   forms: ReadonlySet<string>;
-  /** What waits for the answer whether it may be dropped: of one form, or of all. */
+  /** The dialog that is open: it asks whether to drop one form's changes, or all forms'. */
   question: { form: string | undefined; proceed: () => void } | null;
 };
 
-let state: Unsaved = { forms: new Set(), question: null };
-const { subscribe, notify } = createListeners();
+const state = createStore<Unsaved>({ forms: new Set(), question: null });
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 function publish(forms: ReadonlySet<string>, question: Unsaved['question']): void {
-  state = { forms, question: forms.size > 0 ? question : null };
+  state.set({ forms, question: forms.size > 0 ? question : null });
   if (forms.size > 0) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
-  notify();
 }
 
 const without = (form: string | undefined): ReadonlySet<string> =>
-  new Set([...state.forms].filter((held) => form !== undefined && held !== form));
+  new Set([...state.get().forms].filter((held) => form !== undefined && held !== form));
 
 /** What the operator entered and did not save: nothing drops it without asking. */
 export const unsaved = {
-  isHeld: (): boolean => state.forms.size > 0,
-  /** Runs what drops a form's content (every form's without a name): at once when there is none, else after asking. */
+  isHeld: (): boolean => state.get().forms.size > 0,
+  /** Runs `proceed`, which drops a form's changes (every form's without a name): after asking when there are any. */
   drop(proceed: () => void, form?: string): void {
-    const isHeld = form === undefined ? state.forms.size > 0 : state.forms.has(form);
-    if (isHeld) publish(state.forms, { form, proceed });
+    const { forms } = state.get();
+    const isHeld = form === undefined ? forms.size > 0 : forms.has(form);
+    if (isHeld) publish(forms, { form, proceed });
     else proceed();
   },
-  /** Yes: without a question, to dropping everything. The dialog gives the focus back first, so what follows may move it. */
+  /** Drops what was asked about (everything without a question). The dialog returns the focus first, so `proceed` may move it. */
   confirm(): void {
-    const { question } = state;
+    const { question } = state.get();
     flushSync(() => publish(without(question?.form), null));
     question?.proceed();
   },
-  cancel: (): void => publish(state.forms, null),
+  cancel: (): void => publish(state.get().forms, null),
 };
 
 /** Marks a form as holding something unsaved while `dirty`. Leaving the page asks too. */
 export function useUnsavedForm(form: string, dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
-    publish(new Set([...state.forms, form]), state.question);
-    return () => publish(without(form), state.question);
+    const { forms, question } = state.get();
+    publish(new Set([...forms, form]), question);
+    return () => publish(without(form), state.get().question);
   }, [form, dirty]);
 }
 
-export const useUnsaved = (): Unsaved => useSyncExternalStore(subscribe, () => state);
+export const useUnsaved = (): Unsaved => useStore(state);

@@ -1,28 +1,16 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../lib/listeners.ts';
+import { createStore, useStore } from '../../lib/listeners.ts';
 
-type ToastMessage = {
-  id: number;
-  kind: 'success' | 'error';
-  title: string;
-  message?: string | undefined;
-};
+type Toast = { id: number; kind: 'success' | 'error'; title: string; message?: string | undefined };
 
-let current: ToastMessage | null = null;
+const current = createStore<Toast | null>(null);
 let nextId = 1;
-const { subscribe, notify } = createListeners();
 
-function show(next: ToastMessage | null): void {
-  current = next;
-  notify();
-}
-
-const say =
-  (kind: ToastMessage['kind']) =>
+const show =
+  (kind: Toast['kind']) =>
   (title: string, message?: string): void =>
-    show({ id: nextId++, kind, title, message });
+    current.set({ id: nextId++, kind, title, message });
 
-/** Says something in passing. `toast.error('Error', message)`; the newest replaces the one that is shown. */
-export const toast = { success: say('success'), error: say('error'), dismiss: () => show(null) };
+/** `toast.error('Error', message)` shows a message for some seconds, in place of the one before. */
+export const toast = { success: show('success'), error: show('error'), dismiss: () => current.set(null) };
 
-export const useCurrentToast = (): ToastMessage | null => useSyncExternalStore(subscribe, () => current);
+export const useCurrentToast = () => useStore(current);

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { ButtonLink } from '../../../components/button.tsx';
 import { LoadFailure } from '../../../components/state-block.tsx';
 import '../../../features/blog/i18n/index.ts';
 import { useBlogPost } from '../../../features/blog/api/blog-posts.ts';
@@ -16,39 +15,17 @@ void preloadPostBody();
 export default function BlogPostPage() {
   const { t } = useTranslation('blog');
   const { id = '' } = useParams();
-  const post = useBlogPost(id);
-  useDocumentTitle(isNotFound(post.error) ? t('notFoundTitle') : post.data?.title, post.data?.excerpt);
+  const query = useBlogPost(id);
+  const post = query.data;
+  useDocumentTitle(isNotFound(query.error) ? t('notFoundTitle') : post?.title, post?.excerpt);
 
   const back = { to: '/blog', label: t('backToBlog') };
-  if (post.data) {
-    return (
-      <Page back={back} actions={<ShareButton item={{ type: 'blog', id, title: post.data.title }} />}>
-        <Post post={post.data} />
-      </Page>
-    );
-  }
-  if (post.isPending) {
-    return (
-      <Page back={back}>
-        <PostSkeleton />
-      </Page>
-    );
-  }
+  const notFound = { title: t('notFoundTitle'), text: t('notFoundText'), link: back };
   return (
-    <Page back={back}>
-      <LoadFailure
-        query={post}
-        errorTitle={t('errorTitle')}
-        notFound={{
-          title: t('notFoundTitle'),
-          text: t('notFoundText'),
-          action: (
-            <ButtonLink to="/blog" variant="secondary">
-              {t('backToBlog')}
-            </ButtonLink>
-          ),
-        }}
-      />
+    <Page back={back} actions={post && <ShareButton item={{ type: 'blog', id, title: post.title }} />}>
+      {post && <Post post={post} />}
+      {query.isPending && <PostSkeleton />}
+      {query.isLoadingError && <LoadFailure query={query} title={t('errorTitle')} notFound={notFound} />}
     </Page>
   );
 }

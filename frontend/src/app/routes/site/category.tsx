@@ -2,9 +2,8 @@ import '../../../features/shorts/i18n/index.ts';
 import { findCategory } from '@platform/contracts/category-list';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { ButtonLink } from '../../../components/button.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
-import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { useCategoryVideos } from '../../../features/shorts/api/category-videos.ts';
 import { useCategoryName } from '../../../features/shorts/components/category-picker.tsx';
 import { Viewer } from '../../../features/shorts/components/viewer.tsx';
@@ -24,29 +23,14 @@ export default function CategoryPage() {
   if (category && name && videos.data && videos.data.length > 0) {
     return <Viewer key={category.id} category={category} name={name} videos={videos.data} />;
   }
-  const toCategories = (
-    <ButtonLink to="/cold-ice-videos" variant="secondary">
-      {t('toCategories')}
-    </ButtonLink>
-  );
+  const link = { to: '/cold-ice-videos', label: t('toCategories') };
   return (
     <ViewerFrame name={name}>
       <ViewerMessage>
-        {!category && (
-          <EmptyState level={1} title={t('unknownTitle')} text={t('unknownText')} action={toCategories} />
-        )}
+        {!category && <EmptyState level={1} title={t('unknownTitle')} text={t('unknownText')} link={link} />}
         {category && videos.isPending && <Spinner label={t('common:loading')} />}
-        {videos.isError && (
-          <ErrorState
-            level={1}
-            title={t('listFailed')}
-            onRetry={() => videos.refetch()}
-            pending={videos.isFetching}
-          />
-        )}
-        {videos.data && (
-          <EmptyState level={1} title={t('emptyTitle')} text={t('emptyText')} action={toCategories} />
-        )}
+        {videos.isError && <QueryError query={videos} level={1} title={t('listFailed')} />}
+        {videos.data && <EmptyState level={1} title={t('emptyTitle')} text={t('emptyText')} link={link} />}
       </ViewerMessage>
     </ViewerFrame>
   );

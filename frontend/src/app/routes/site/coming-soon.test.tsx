@@ -164,7 +164,7 @@ test('what is released while the page is open says so, leads to watching it, and
   expect(entry('下一部').getByText('第 1 位')).toBeVisible();
   expect(screen.getByText('共 1 部已定档')).toBeVisible();
   expect(entries()).toEqual(['就是现在', '下一部']);
-  expect(queue.looks).toBe(4);
+  expect(queue.looks).toBe(3);
 });
 
 test.each([
@@ -177,7 +177,7 @@ test.each([
     await open();
     expect(await screen.findByText('共 1 部已定档')).toBeVisible();
     expect(await screen.findByText('已上映', {}, { timeout: 8_000 })).toBeVisible();
-    expect(queue.looks).toBe(4);
+    expect(queue.looks).toBe(3);
   },
 );
 
@@ -187,7 +187,7 @@ test('a look that failed is repeated', async () => {
   await screen.findByText('共 1 部已定档');
   server.use(http.get('/api/videos/upcoming', () => HttpResponse.error(), { once: true }));
   expect(await screen.findByText('已上映', {}, { timeout: 10_000 })).toBeVisible();
-  expect(queue.looks).toBeGreaterThan(4);
+  expect(queue.looks).toBeGreaterThan(2);
 });
 
 test('what was taken off the schedule meanwhile is gone without a word', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../components/state-block.tsx';
+import { QueryError } from '../../../components/state-block.tsx';
 import '../../../features/coming-soon/i18n/index.ts';
 import { PageTitle } from '../../../components/headings.tsx';
 import {
@@ -21,7 +21,7 @@ export default function ComingSoonPage() {
   const { language } = useLanguage();
   const upcoming = useUpcoming();
   const entries = useReleaseQueue(upcoming.items);
-  const { isPending, isError, isFetching, retry } = upcoming;
+  const { isPending, isError } = upcoming;
   const scheduled = upcoming.items.length;
   // The line of the count keeps its place until the count is known.
   const subtitle = isPending
@@ -32,9 +32,7 @@ export default function ComingSoonPage() {
     <Page>
       <PageTitle title={t('site:upcoming')} tone="ice" subtitle={isError ? undefined : subtitle} />
       <ReleaseNews entries={entries} />
-      {isError && (
-        <ErrorState level={2} title={t('upcoming:errorTitle')} onRetry={retry} pending={isFetching} />
-      )}
+      {isError && <QueryError query={upcoming} level={2} title={t('upcoming:errorTitle')} />}
       {isPending && !isError && <ReleaseSkeleton />}
       {!isPending && !isError && (
         <>

@@ -1,7 +1,6 @@
 import type { ItemType } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { ButtonLink } from '../../../components/button.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { LoadFailure } from '../../../components/state-block.tsx';
 import { useDetailItem } from '../../../features/detail/api/get-detail-item.ts';
@@ -17,40 +16,18 @@ export default function DetailPage({ type }: { type: ItemType }) {
   const { t: common } = useTranslation();
   const { id = '' } = useParams();
   const detail = useDetailItem(type, id);
-  useTrackPageView(detail.data);
-  useDocumentTitle(isNotFound(detail.error) ? t('notFoundTitle') : detail.data?.title);
+  const item = detail.data;
+  useTrackPageView(item);
+  useDocumentTitle(isNotFound(detail.error) ? t('notFoundTitle') : item?.title);
 
-  if (detail.data) {
-    const item = detail.data;
-    const back = { to: '/', label: common('back'), onBack: () => tracking.backButton(item) };
-    return (
-      <Page back={back} actions={<DetailActions item={item} />}>
-        <DetailContent item={item} />
-      </Page>
-    );
-  }
-  if (detail.isPending) {
-    return (
-      <Page>
-        <Spinner label={common('loading')} />
-      </Page>
-    );
-  }
+  const back = { to: '/', label: common('back'), onBack: () => item && tracking.backButton(item) };
+  const home = { to: '/', label: common('backHome') };
+  const notFound = { title: t('notFoundTitle'), text: t('notFoundText'), link: home };
   return (
-    <Page>
-      <LoadFailure
-        query={detail}
-        errorTitle={t('errorTitle')}
-        notFound={{
-          title: t('notFoundTitle'),
-          text: t('notFoundText'),
-          action: (
-            <ButtonLink to="/" variant="secondary">
-              {common('backHome')}
-            </ButtonLink>
-          ),
-        }}
-      />
+    <Page back={back} actions={item && <DetailActions item={item} />}>
+      {item && <DetailContent item={item} />}
+      {detail.isPending && <Spinner label={common('loading')} />}
+      {detail.isLoadingError && <LoadFailure query={detail} title={t('errorTitle')} notFound={notFound} />}
     </Page>
   );
 }

@@ -2,10 +2,10 @@ import type { BlogPostSummary } from '@platform/contracts';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { useBlogPosts } from '../api/blog-posts.ts';
@@ -30,28 +30,10 @@ export function PostList() {
   }
 
   if (posts.isPending) return <PostListSkeleton />;
-  if (!posts.data) {
-    return (
-      <ErrorState
-        level={2}
-        title={t('errorTitle')}
-        onRetry={() => posts.refetch()}
-        pending={posts.isFetching}
-      />
-    );
-  }
+  if (!posts.data) return <QueryError query={posts} level={2} title={t('errorTitle')} />;
   if (shown.length === 0) {
-    return (
-      <EmptyState
-        level={2}
-        title={t('emptyTitle')}
-        action={
-          <ButtonLink to="/" variant="secondary">
-            {t('common:backHome')}
-          </ButtonLink>
-        }
-      />
-    );
+    const home = { to: '/', label: t('common:backHome') };
+    return <EmptyState level={2} title={t('emptyTitle')} link={home} />;
   }
   return (
     <>

@@ -1,7 +1,6 @@
 import type { DetailItem } from '@platform/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '../../../components/button.tsx';
 import { ErrorState } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
@@ -121,26 +120,11 @@ export function YouTubePlayer({ item, video }: YouTubePlayerProps) {
 type NoPlayerProps = { trouble: Trouble; video: YouTubeVideo; onRetry: () => void };
 
 function NoPlayer({ trouble, video, onRetry }: NoPlayerProps) {
-  const { title, text, canRetry, onYouTube } = useTroubleWords(trouble);
-  const link = onYouTube && (
-    <a
-      className={buttonClass({ variant: 'secondary' })}
-      href={`https://www.youtube.com/watch?v=${video.videoId}`}
-      target="_blank"
-      rel="noopener"
-    >
-      {onYouTube}
-    </a>
-  );
+  const url = `https://www.youtube.com/watch?v=${video.videoId}`;
+  const { canRetry, link, ...words } = useTroubleWords(trouble, url);
   return (
     <div className={styles.none}>
-      <ErrorState
-        level={2}
-        title={title}
-        text={text}
-        onRetry={canRetry ? onRetry : undefined}
-        action={link}
-      />
+      <ErrorState level={2} {...words} onRetry={canRetry ? onRetry : undefined} action={link} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { Alert, EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { Alert, EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { useLibrary } from '../api/get-library.ts';
 import styles from './library.module.css';
@@ -21,7 +21,7 @@ export function LibrarySection() {
   );
 }
 
-/** One element for all renders of it: an answer that comes changes nothing in it. */
+/** One element for all renders: React skips it when the answer arrives. */
 const skeleton = <LibrarySkeleton />;
 
 /** The list in its states: on its way, failed, or there. */
@@ -32,11 +32,7 @@ function Library() {
   // The first cards are drawn in slices, in which the page answers; an answer by itself would have them all drawn in one go.
   const isThere = useDeferredValue(library.data !== undefined);
   if (library.isPending || (library.data && !isThere)) return skeleton;
-  if (!library.data) {
-    return (
-      <ErrorState title={t('errorTitle')} onRetry={() => library.refetch()} pending={library.isFetching} />
-    );
-  }
+  if (!library.data) return <QueryError query={library} title={t('errorTitle')} />;
   return (
     <>
       {library.data.length === 0 && (

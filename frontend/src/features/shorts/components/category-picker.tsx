@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { CategoryRidge } from '../../../components/category-ridge.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { ErrorState } from '../../../components/state-block.tsx';
+import { QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useTopics } from '../api/category-videos.ts';
 import styles from './category-picker.module.css';
@@ -35,14 +35,7 @@ export function Topics() {
       <h2 id="topics" className={styles.heading}>
         {t('topics')}
       </h2>
-      {topics.isError && (
-        <ErrorState
-          level={3}
-          title={t('topicsFailed')}
-          onRetry={() => topics.refetch()}
-          pending={topics.isFetching}
-        />
-      )}
+      {topics.isError && <QueryError query={topics} title={t('topicsFailed')} />}
       {topics.isPending && (
         <div className={styles.grid} role="status" aria-label={t('topicsLoading')}>
           {[1, 2, 3, 4].map((key) => (

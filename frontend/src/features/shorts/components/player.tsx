@@ -1,7 +1,7 @@
 import type { CategoryVideo } from '@platform/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonClass } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useTroubleWords, YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
@@ -57,7 +57,7 @@ type PlayerTroubleProps = {
 /** In the player's place: why there is none, and what to do next. */
 function PlayerTrouble({ trouble, video, onRetry, onSkip }: PlayerTroubleProps) {
   const { t } = useTranslation(['shorts', 'common']);
-  const { title, text, canRetry, onYouTube } = useTroubleWords(trouble);
+  const { title, text, canRetry, link } = useTroubleWords(trouble, video.youtubeUrl);
   return (
     <div className={styles.trouble} role="alert">
       <div className={styles.words}>
@@ -72,16 +72,7 @@ function PlayerTrouble({ trouble, video, onRetry, onSkip }: PlayerTroubleProps) 
             {t('common:retry')}
           </Button>
         )}
-        {onYouTube && (
-          <a
-            className={buttonClass({ variant: 'secondary' })}
-            href={video.youtubeUrl}
-            target="_blank"
-            rel="noopener"
-          >
-            {onYouTube}
-          </a>
-        )}
+        {link}
       </div>
     </div>
   );

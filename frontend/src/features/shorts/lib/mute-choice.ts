@@ -1,25 +1,18 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../../lib/listeners.ts';
+import { createStore, useStore } from '../../../lib/listeners.ts';
 import { storage } from '../../../lib/storage.ts';
 
 const key = 'shortsSound';
-const listeners = createListeners();
-/** Kept here as well, for browsers that store nothing. */
-let chosen: boolean | null = null;
+/** Kept in memory too, for browsers that refuse storage. */
+const chosen = createStore<boolean | null>(null);
 
-/** Whether the member wants the short videos muted: until they choose, yes. */
 export const muteChoice = {
-  get: (): boolean => chosen ?? storage.get(key) !== 'on',
   set(muted: boolean): void {
-    chosen = muted;
     storage.set(key, muted ? 'off' : 'on');
-    listeners.notify();
+    chosen.set(muted);
   },
-  /** What is stored counts again. */
-  forget(): void {
-    chosen = null;
-  },
-  subscribe: listeners.subscribe,
+  /** For tests: reads storage again. */
+  forget: (): void => chosen.set(null),
 };
 
-export const useMuteChoice = (): boolean => useSyncExternalStore(muteChoice.subscribe, muteChoice.get);
+/** Whether the member wants short videos muted: true until they choose. */
+export const useMuteChoice = (): boolean => useStore(chosen) ?? storage.get(key) !== 'on';

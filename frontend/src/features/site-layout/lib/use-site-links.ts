@@ -8,7 +8,7 @@ export type SiteLink = { to: string; label: string; current: boolean };
 export function useSiteLinks(): SiteLink[] {
   const { t } = useTranslation('site');
   const { pathname } = useLocation();
-  const section = useCurrentSection(['library', 'upcoming']);
+  const section = useCurrentSection();
   const here = pathname === '/' ? `/#${section}` : pathname;
   return [
     { to: '/#library', label: t('library') },
@@ -18,29 +18,26 @@ export function useSiteLinks(): SiteLink[] {
   ].map((link) => ({ ...link, current: link.to === here }));
 }
 
+const sections = ['library', 'upcoming'];
+
 /** The id of the last section whose top has passed the middle of the window; the first one until then. */
-function useCurrentSection(ids: readonly [string, ...string[]]): string {
-  const [current, setCurrent] = useState<string>(ids[0]);
-  const key = ids.join();
+function useCurrentSection(): string | undefined {
+  const [current, setCurrent] = useState(sections[0]);
 
   useEffect(() => {
-    const known = key.split(',');
+    const elements = sections.flatMap((id) => document.getElementById(id) ?? []);
     const observer = new IntersectionObserver(
       () => {
-        const passed = known.filter((id) => {
-          const top = document.getElementById(id)?.getBoundingClientRect().top;
-          return top !== undefined && top < window.innerHeight / 2;
-        });
-        setCurrent(passed.at(-1) ?? known[0] ?? '');
+        const passed = elements.filter(
+          (element) => element.getBoundingClientRect().top < window.innerHeight / 2,
+        );
+        setCurrent(passed.at(-1)?.id ?? sections[0]);
       },
       { rootMargin: '0px 0px -50% 0px', threshold: [0, 1] },
     );
-    for (const id of known) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
+    for (const element of elements) observer.observe(element);
     return () => observer.disconnect();
-  }, [key]);
+  }, []);
 
   return current;
 }

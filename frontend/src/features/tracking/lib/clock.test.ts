@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
-import { createClock, createMoments, uuidV7 } from './clock.ts';
+import { createMonotonicClock, createStopwatch, uuidV7 } from './clock.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test('each second is given out once, and parts of seconds add up', () => {
-  const clock = createClock();
+  const clock = createStopwatch();
   clock.start();
   const taken: number[] = [];
   for (let part = 0; part < 10; part += 1) {
@@ -22,7 +22,7 @@ test('each second is given out once, and parts of seconds add up', () => {
 });
 
 test('counts nothing before it starts and while it is stopped', () => {
-  const clock = createClock();
+  const clock = createStopwatch();
   jest.advanceTimersByTime(5_000);
   clock.start();
   jest.advanceTimersByTime(2_500);
@@ -38,7 +38,7 @@ test('counts nothing before it starts and while it is stopped', () => {
 });
 
 test('does not know days without sleep', () => {
-  const clock = createClock();
+  const clock = createStopwatch();
   clock.start();
   jest.advanceTimersByTime(50 * 60 * 60 * 1000);
   expect(clock.take()).toBe(24 * 60 * 60);
@@ -46,7 +46,7 @@ test('does not know days without sleep', () => {
 });
 
 test('forgets parts of seconds with the one they belong to', () => {
-  const clock = createClock();
+  const clock = createStopwatch();
   clock.start();
   jest.advanceTimersByTime(900);
   clock.reset();
@@ -64,8 +64,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('no two moments are the same, and the clock is caught up with', () => {
-  const next = createMoments();
+test('gives no time twice, and catches up with the clock', () => {
+  const next = createMonotonicClock();
   expect([next(), next(), next()]).toEqual([start, start + 1, start + 2]);
   jest.setSystemTime(start + 1);
   expect(next()).toBe(start + 3);
@@ -73,8 +73,8 @@ test('no two moments are the same, and the clock is caught up with', () => {
   expect(next()).toBe(start + 50);
 });
 
-test('a clock that was put back is believed', () => {
-  const next = createMoments();
+test('follows a clock that was set back', () => {
+  const next = createMonotonicClock();
   next();
   jest.setSystemTime(start - 3_600_000);
   expect(next()).toBe(start - 3_600_000);

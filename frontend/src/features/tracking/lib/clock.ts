@@ -1,10 +1,7 @@
 import { limits } from '@platform/contracts/limits';
 
-/**
- * Counts the time a page is looked at. Each second is given out once, in whole seconds; what is left of a second waits for the
- * next, so that what was given out adds up.
- */
-export function createClock() {
+/** Measures how long a page is in view. The rest of a second is carried over to the next reading, so that readings add up. */
+export function createStopwatch() {
   let runningSince: number | null = null;
   let countedMs = 0;
 
@@ -23,7 +20,7 @@ export function createClock() {
       count();
       runningSince = null;
     },
-    /** The whole seconds since the last call. More than a day is a machine that slept: it counts as a day. */
+    /** The whole seconds since the last call, capped at a day: more is a machine that slept. */
     take(): number {
       count();
       const seconds = Math.floor(countedMs / 1000);
@@ -37,33 +34,25 @@ export function createClock() {
   };
 }
 
-/** A clock that runs further back than this was put back, and is believed. */
-const putBackMs = 1_000;
+/** A clock that jumps back by more than this was set anew. */
+const clockResetMs = 1_000;
 
-/**
- * Gives the present in milliseconds, each time another one: what happens within a millisecond keeps its order wherever it is
- * sorted by time.
- */
-export function createMoments(): () => number {
+/** Returns a clock that never gives the same millisecond twice: events keep their order when they are sorted by time. */
+export function createMonotonicClock(): () => number {
   let last = 0;
   return () => {
     const now = Date.now();
-    last = now > last || now < last - putBackMs ? now : last + 1;
+    last = now > last || now < last - clockResetMs ? now : last + 1;
     return last;
   };
 }
 
-/** A UUID of version 7 (RFC 9562) of a time in milliseconds: ids made later sort later, which keeps looking for repeated ones cheap. */
+/** A UUID of version 7 (RFC 9562): sorts by `time` (milliseconds), which keeps the search for duplicates cheap. */
 export function uuidV7(time: number): string {
-  const instant = time.toString(16).padStart(12, '0');
   const bytes = crypto.getRandomValues(new Uint8Array(10));
+  bytes[0] = 0x70 | (Number(bytes[0]) & 0x0f);
+  bytes[2] = 0x80 | (Number(bytes[2]) & 0x3f);
   const random = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const variant = '89ab'.charAt(Number.parseInt(random.charAt(3), 16) % 4);
-  return [
-    instant.slice(0, 8),
-    instant.slice(8),
-    `7${random.slice(0, 3)}`,
-    variant + random.slice(4, 7),
-    random.slice(7, 19),
-  ].join('-');
+  const hex = time.toString(16).padStart(12, '0') + random;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

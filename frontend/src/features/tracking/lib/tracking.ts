@@ -6,22 +6,19 @@ import { membership, useMembershipNumber } from '../../../lib/membership.ts';
 import { createQueue } from './queue.ts';
 import { createTracker, type TrackedItem } from './tracker.ts';
 
-/** Longer than the gateway waits for its service. */
-const patienceMs = 15_000;
+/** Longer than the gateway's own time-out. */
+const timeoutMs = 15_000;
 
-/** Sends events; goes on when the page is left. */
-async function postEvents(events: TrackingEvent[]): Promise<void> {
-  await api(apiPath('/api/action/track'), {
+const postEvents = (events: TrackingEvent[]) =>
+  api(apiPath('/api/action/track'), {
     method: 'POST',
     body: events,
     keepalive: true,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
-}
 
 /**
- * Hands events to the browser to be sent after the page is gone; false when it takes no more. A beacon carries the cookie but
- * no headers of ours; as plain text it goes out at once in every browser.
+ * A beacon carries the member's cookie but none of our headers. As plain text it needs no preflight request.
  */
 const beaconEvents = (events: TrackingEvent[]): boolean =>
   navigator.sendBeacon(apiPath('/api/action/track'), JSON.stringify(events));
@@ -29,7 +26,7 @@ const beaconEvents = (events: TrackingEvent[]): boolean =>
 /** The tracker of this page. */
 export const tracking = createTracker(membership, createQueue({ post: postEvents, beacon: beaconEvents }));
 
-/** Tracks which page is open, for whoever is a member. A layout effect, so that a page is entered before its parts report. */
+/** Tracks which page is open. A layout effect, so that `visit` runs before the page's own effects report views. */
 export function useTrackPages(pathname: string): void {
   const number = useMembershipNumber();
   useLayoutEffect(() => {

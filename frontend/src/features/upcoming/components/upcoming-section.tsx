@@ -2,11 +2,10 @@ import { screenConstants } from '@platform/contracts/limits';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ButtonLink } from '../../../components/button.tsx';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -53,12 +52,13 @@ export function UpcomingSection() {
 
 type UpcomingProps = ReturnType<typeof useUpcoming> & { isNear: boolean };
 
-function Upcoming({ items, isPending, isError, isFetching, retry, isNear }: UpcomingProps) {
+function Upcoming({ isNear, ...upcoming }: UpcomingProps) {
   const { t } = useTranslation('upcoming');
-  if (isError) return <ErrorState title={t('errorTitle')} onRetry={retry} pending={isFetching} />;
-  if (isPending) return <UpcomingSkeleton loading />;
+  const { items } = upcoming;
+  if (upcoming.isError) return <QueryError query={upcoming} title={t('errorTitle')} />;
+  if (upcoming.isPending) return <UpcomingSkeleton loading />;
   if (items.length === 0) return <NothingScheduled />;
-  // Dates in words are the dearest thing on the page: the first one costs a browser tens of milliseconds.
+  // The first date takes a phone's browser tens of milliseconds to format: not before the section is about to be seen.
   if (!isNear) return <UpcomingSkeleton />;
   return (
     <ul className={card.row}>
@@ -126,16 +126,6 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
 /** In place of the releases when none is to come. */
 export function NothingScheduled({ level = 3 }: { level?: 1 | 2 | 3 }) {
   const { t } = useTranslation('upcoming');
-  return (
-    <EmptyState
-      level={level}
-      title={t('emptyTitle')}
-      text={t('emptyText')}
-      action={
-        <ButtonLink to="/#library" variant="secondary">
-          {t('browse')}
-        </ButtonLink>
-      }
-    />
-  );
+  const link = { to: '/#library', label: t('browse') };
+  return <EmptyState level={level} title={t('emptyTitle')} text={t('emptyText')} link={link} />;
 }

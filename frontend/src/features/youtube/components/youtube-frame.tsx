@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { buttonClass } from '../../../components/button.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { classes } from '../../../lib/classes.ts';
 import '../i18n/index.ts';
-import { type SessionHearer, startSession, type Trouble } from '../lib/session.ts';
+import { type SessionEvents, startSession, type Trouble } from '../lib/session.ts';
 import styles from './youtube-frame.module.css';
 
 /** What the player may do: play, and open YouTube in a window of its own. It can't navigate this page. */
@@ -11,8 +12,8 @@ const sandbox =
   'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
 const permissions = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 
-type YouTubeFrameProps = Partial<SessionHearer> &
-  Pick<SessionHearer, 'onTrouble'> & {
+type YouTubeFrameProps = Partial<SessionEvents> &
+  Pick<SessionEvents, 'onTrouble'> & {
     address: string;
     title: string;
     wantsMuted?: boolean;
@@ -29,7 +30,7 @@ export function YouTubeFrame(props: YouTubeFrameProps) {
   const [there, setThere] = useState(false);
   // A change of language does not take a playing video away.
   const [address] = useState(props.address);
-  const hearer = useEffectEvent(() => props);
+  const latest = useEffectEvent(() => props);
 
   useEffect(() => {
     if (!frame.current) return;
@@ -37,12 +38,12 @@ export function YouTubeFrame(props: YouTubeFrameProps) {
     const started = startSession(frame.current, wantsMuted, {
       onThere: () => {
         setThere(true);
-        hearer().onThere?.();
+        latest().onThere?.();
       },
-      onPlaying: () => hearer().onPlaying?.(),
-      onMuted: (muted) => hearer().onMuted?.(muted),
-      onMuteChosen: (muted) => hearer().onMuteChosen?.(muted),
-      onTrouble: (trouble) => hearer().onTrouble(trouble),
+      onPlaying: () => latest().onPlaying?.(),
+      onMuted: (muted) => latest().onMuted?.(muted),
+      onMuteChosen: (muted) => latest().onMuteChosen?.(muted),
+      onTrouble: (trouble) => latest().onTrouble(trouble),
     });
     session.current = started;
     return () => started.close();
@@ -70,15 +71,15 @@ export function YouTubeFrame(props: YouTubeFrameProps) {
   );
 }
 
-/** In the terms of the screen. YouTube numbers its errors. */
+/** YouTube's error numbers as keys of the messages. */
 function reasonOf(trouble: Trouble): 'silent' | 'gone' | 'forbidden' | 'broken' {
   if (trouble.kind === 'silent') return 'silent';
   if (trouble.code === 100) return 'gone';
   return trouble.code === 101 || trouble.code === 150 ? 'forbidden' : 'broken';
 }
 
-/** Why there is no player, and what may help: another try, or YouTube's own page. */
-export function useTroubleWords(trouble: Trouble) {
+/** Why there is no player, and what may help: another try, or the video's page on YouTube. */
+export function useTroubleWords(trouble: Trouble, videoUrl: string) {
   const { t } = useTranslation('youtube');
   const reason = reasonOf(trouble);
   const code = trouble.kind === 'error' ? trouble.code : undefined;
@@ -86,6 +87,10 @@ export function useTroubleWords(trouble: Trouble) {
     title: t(`${reason}Title`),
     text: t(`${reason}Text`, { code }),
     canRetry: reason === 'silent' || reason === 'broken',
-    onYouTube: reason === 'forbidden' ? t('onYouTube') : undefined,
+    link: reason === 'forbidden' && (
+      <a className={buttonClass({ variant: 'secondary' })} href={videoUrl} target="_blank" rel="noopener">
+        {t('onYouTube')}
+      </a>
+    ),
   };
 }

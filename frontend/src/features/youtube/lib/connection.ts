@@ -1,27 +1,17 @@
-/** Where YouTube's players come from: the host that sets no cookies before something plays. */
+/** YouTube's host that sets no cookies before something plays. */
 export const playerOrigin = 'https://www.youtube-nocookie.com';
 
 type Options = { language: string } & Record<string, string | number>;
 
-/**
- * The address of YouTube's player for a video. It starts by itself and in its place, has controls, recommends nobody else's
- * videos at the end, and talks to this page.
- */
+/** The address of YouTube's player: plays at once, in place, with controls, and accepts messages from this page. */
 export function playerAddress(videoId: string, { language, ...options }: Options): string {
-  const address = new URL(`/embed/${encodeURIComponent(videoId)}`, playerOrigin);
-  const parameters = {
-    enablejsapi: 1,
-    origin: window.location.origin,
-    autoplay: 1,
-    playsinline: 1,
-    controls: 1,
-    rel: 0,
-    modestbranding: 1,
-    hl: language,
-    ...options,
-  };
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, String(value));
-  return address.href;
+  const own = { enablejsapi: 1, origin: window.location.origin, hl: language };
+  const looks = { autoplay: 1, playsinline: 1, controls: 1, rel: 0, modestbranding: 1 };
+  const parameters = Object.entries({ ...own, ...looks, ...options }).map(([name, value]) => [
+    name,
+    `${value}`,
+  ]);
+  return `${playerOrigin}/embed/${encodeURIComponent(videoId)}?${new URLSearchParams(parameters)}`;
 }
 
 /** What a player says about itself, of what is of use here. */
@@ -36,63 +26,54 @@ export type PlayerMessage =
 
 type Command = 'playVideo' | 'mute' | 'unMute' | 'addEventListener';
 
-/** Every message of a page has a sender and a channel: the ones the players expect of their own script. */
+/** The sender and channel that YouTube's own script uses. */
 const envelope = { id: 1, channel: 'widget' };
 
-/** Asks a player to begin to talk. It hears nothing before its page has loaded, so this is said until it answers. */
-export const listening = (): string => JSON.stringify({ event: 'listening', ...envelope });
+/** Asks a player to send its events. */
+const listening = JSON.stringify({ event: 'listening', ...envelope });
 
-export const command = (func: Command, ...args: unknown[]): string =>
+const command = (func: Command, ...args: unknown[]): string =>
   JSON.stringify({ event: 'command', func, args, ...envelope });
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parse(data: unknown): Record<string, unknown> | null {
-  if (typeof data !== 'string') return null;
+/** The fields of a JSON object; none for anything else. */
+function fieldsOf(data: unknown): Record<string, unknown> {
   try {
-    const message: unknown = JSON.parse(data);
-    return isRecord(message) ? message : null;
+    return Object(typeof data === 'string' ? JSON.parse(data) : undefined);
   } catch {
-    return null;
+    return {};
   }
 }
 
-function delivered(info: Record<string, unknown>): PlayerMessage[] {
-  const messages: PlayerMessage[] = [];
-  if (typeof info.playerState === 'number') messages.push({ kind: 'state', state: info.playerState });
-  if (typeof info.muted === 'boolean') messages.push({ kind: 'muted', muted: info.muted });
-  return messages;
+function* delivered(info: unknown): Generator<PlayerMessage> {
+  const { playerState, muted } = Object(info);
+  if (typeof playerState === 'number') yield { kind: 'state', state: playerState };
+  if (typeof muted === 'boolean') yield { kind: 'muted', muted };
 }
 
-/** Reads what a player sent; nothing for what is not of its protocol, or of no use here. */
-function readMessage(data: unknown): PlayerMessage[] {
-  const message = parse(data);
-  if (message === null) return [];
-  const { event, info } = message;
-  if (event === 'onReady') return [{ kind: 'ready' }];
-  if (event === 'initialDelivery') return [{ kind: 'ready' }, ...(isRecord(info) ? delivered(info) : [])];
-  if (event === 'infoDelivery') return isRecord(info) ? delivered(info) : [];
+/** Reads what a player sent; nothing for other protocols, and for what is of no use here. */
+function* readMessage(data: unknown): Generator<PlayerMessage> {
+  const { event, info } = fieldsOf(data);
   const figure = typeof info === 'number' || typeof info === 'string' ? Number(info) : Number.NaN;
-  if (Number.isNaN(figure)) return [];
-  if (event === 'onStateChange') return [{ kind: 'state', state: figure }];
-  if (event === 'onError') return [{ kind: 'error', code: figure }];
-  return [];
+  if (event === 'onReady' || event === 'initialDelivery') yield { kind: 'ready' };
+  if (event === 'initialDelivery' || event === 'infoDelivery') yield* delivered(info);
+  if (Number.isNaN(figure)) return;
+  if (event === 'onStateChange') yield { kind: 'state', state: figure };
+  if (event === 'onError') yield { kind: 'error', code: figure };
 }
 
 export type YouTubePlayer = {
   play: () => void;
   setMuted: (muted: boolean) => void;
-  /** Stops listening. The frame is the caller's to remove. */
+  /** Stops listening. The caller removes the frame. */
   close: () => void;
 };
 
-/** As often as YouTube's own script asks. */
+/** How often YouTube's own script asks. */
 const askEveryMs = 250;
 
 /**
- * Talks to the YouTube player in a frame by messages, as YouTube's own script would, without a script of theirs in this page.
- * Only what that very frame says from YouTube's origin is heard.
+ * Controls the YouTube player in a frame with the messages of YouTube's own script, which this page does not load. Messages from
+ * other windows and origins are ignored.
  */
 export function connectPlayer(
   frame: HTMLIFrameElement,
@@ -101,8 +82,8 @@ export function connectPlayer(
   let answered = false;
 
   const send = (message: string): void => frame.contentWindow?.postMessage(message, playerOrigin);
-  // To whoever is in the frame: there is nothing in it to keep, and browsers complain of what is addressed to a page to come.
-  const ask = (): void => frame.contentWindow?.postMessage(listening(), '*');
+  // To any origin: it holds nothing secret, and browsers log an error while the player's page has not loaded. Repeated until it has.
+  const ask = (): void => frame.contentWindow?.postMessage(listening, '*');
 
   function onAnswer(): void {
     answered = true;

@@ -1,9 +1,9 @@
 import { connectPlayer, type PlayerMessage } from './connection.ts';
 
-/** Why there is nothing to watch: the player never answered, or it said so. */
+/** Why nothing plays: the player never answered, or reported an error. */
 export type Trouble = { kind: 'silent' } | { kind: 'error'; code: number };
 
-export type SessionHearer = {
+export type SessionEvents = {
   /** The player answered. */
   onThere: () => void;
   onPlaying: () => void;
@@ -14,9 +14,9 @@ export type SessionHearer = {
   onTrouble: (trouble: Trouble) => void;
 };
 
-/** Some networks drop what goes to YouTube without a word: this long is waited for a player. */
-const playerPatienceMs = 15_000;
-/** A browser that lets nothing be heard before the member touched the page pauses what tries, at once. */
+/** For networks that silently drop requests to YouTube. */
+const answerTimeoutMs = 15_000;
+/** Browsers pause a video whose sound they refuse (no click on the page yet) within this time. */
 const refusalMs = 700;
 
 const playing = 1;
@@ -24,18 +24,22 @@ const paused = 2;
 
 const untouched = (): boolean => navigator.userActivation?.hasBeenActive === false;
 
-/** One player in a frame from its first word to its last, its sound as the member wants it where the browser allows. */
-export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, hearer: SessionHearer) {
+/** Runs one player, with sound if the member wants it and the browser allows it. */
+export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, events: SessionEvents) {
   const player = connectPlayer(frame, hear);
-  const patience = setTimeout(() => hearer.onTrouble({ kind: 'silent' }), playerPatienceMs);
+  const timeout = setTimeout(() => events.onTrouble({ kind: 'silent' }), answerTimeoutMs);
   let wanted = wantsMuted;
   let reported: boolean | null = null;
   let hasPlayed = false;
   let soundedAt = Number.NEGATIVE_INFINITY;
 
-  function applySound(): void {
+  function stopWaiting(): void {
     window.removeEventListener('click', applySound);
     window.removeEventListener('keyup', applySound);
+  }
+
+  function applySound(): void {
+    stopWaiting();
     if (reported === wanted) return;
     if (!wanted && untouched()) {
       window.addEventListener('click', applySound);
@@ -50,10 +54,10 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, hear
     if (state === playing) {
       if (!hasPlayed) applySound();
       hasPlayed = true;
-      hearer.onPlaying();
+      events.onPlaying();
     } else if (state === paused && performance.now() - soundedAt < refusalMs) {
       soundedAt = Number.NEGATIVE_INFINITY;
-      // What the player says next is our doing, nobody's choice; the member's next click tries again.
+      // The player will report this mute: it is not the member's choice. Their next click tries again.
       reported = null;
       window.addEventListener('click', applySound);
       player.setMuted(true);
@@ -62,26 +66,26 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, hear
   }
 
   function onMuted(muted: boolean): void {
-    const inStep = reported === wanted;
+    const wasApplied = reported === wanted;
     reported = muted;
-    hearer.onMuted(muted);
-    // What differs from what was in step is somebody's doing; what never was in step is how the player starts.
-    if (inStep && muted !== wanted) {
+    events.onMuted(muted);
+    // A change after the wanted state was applied is the member's; before, it is how the player starts.
+    if (wasApplied && muted !== wanted) {
       wanted = muted;
-      hearer.onMuteChosen(muted);
+      events.onMuteChosen(muted);
     }
   }
 
   function hear(message: PlayerMessage): void {
     if (message.kind === 'ready') {
-      clearTimeout(patience);
-      hearer.onThere();
+      clearTimeout(timeout);
+      events.onThere();
       player.play();
     } else if (message.kind === 'state') onState(message.state);
     else if (message.kind === 'muted') onMuted(message.muted);
     else {
-      clearTimeout(patience);
-      hearer.onTrouble({ kind: 'error', code: message.code });
+      clearTimeout(timeout);
+      events.onTrouble({ kind: 'error', code: message.code });
     }
   }
 
@@ -92,9 +96,8 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, hear
       if (hasPlayed) applySound();
     },
     close(): void {
-      clearTimeout(patience);
-      window.removeEventListener('click', applySound);
-      window.removeEventListener('keyup', applySound);
+      clearTimeout(timeout);
+      stopWaiting();
       player.close();
     },
   };
