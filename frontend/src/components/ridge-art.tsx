@@ -29,53 +29,40 @@ export const ridgeLayers = ridgeMeasures.map(({ base, amplitude }, index) =>
   layer(base, amplitude, seeds[index] ?? 0),
 );
 
-type RidgePalette = {
+type Slat = {
+  /** Where it begins, how wide it is, and how far the ridge is shifted in it. */
+  place: { from: number; width: number; shift: readonly [x: number, y: number] };
   sky: readonly [top: string, bottom: string];
   hills: readonly [back: string, middle: string, front: string];
-  /** A light in the sky: its place in the slat's own picture, radius and colour. */
   light?: { x: number; y: number; radius: number; colour: string; core?: string };
 };
 
-/** Two cold, one pale, two hot; and how far the ridge is shifted in each slat. */
-const palettes: readonly (RidgePalette & {
-  from: number;
-  width: number;
-  shift: readonly [number, number];
-})[] = [
+/** Two cold, one pale, two hot. */
+const slats: readonly Slat[] = [
   {
-    from: 0,
-    width: 142,
-    shift: [0, 8],
+    place: { from: 0, width: 142, shift: [0, 8] },
     sky: ['#071019', '#13304a'],
     hills: ['#133049', '#0e2539', '#081621'],
   },
   {
-    from: 152,
-    width: 162,
-    shift: [-14, -12],
+    place: { from: 152, width: 162, shift: [-14, -12] },
     sky: ['#0f2c44', '#4f9bb6'],
     hills: ['#4a90aa', '#235f79', '#154659'],
   },
   {
-    from: 324,
-    width: 184,
-    shift: [-26, -22],
+    place: { from: 324, width: 184, shift: [-26, -22] },
     sky: ['#4f8fa9', '#d9ecf1'],
     hills: ['#88b5c3', '#5d97a9', '#2c6478'],
     light: { x: 560, y: 150, radius: 170, colour: '#ffffff' },
   },
   {
-    from: 518,
-    width: 184,
-    shift: [18, 10],
+    place: { from: 518, width: 184, shift: [18, 10] },
     sky: ['#2b1a26', '#e0662f'],
     hills: ['#9e4221', '#702a14', '#3c150c'],
     light: { x: 800, y: 236, radius: 130, colour: '#f98a4b', core: '#ffc27d' },
   },
   {
-    from: 712,
-    width: 520,
-    shift: [8, 24],
+    place: { from: 712, width: 520, shift: [8, 24] },
     sky: ['#35141a', '#a83f1c'],
     hills: ['#5c1c11', '#33100b', '#150605'],
     light: { x: 1060, y: 40, radius: 230, colour: '#d9562a' },
@@ -108,40 +95,33 @@ export function RidgeArt({ className, arrives }: RidgeArtProps) {
           <path key={index} id={layerId(index)} d={shape} />
         ))}
       </defs>
-      {palettes.map((slat, index) => (
-        <g key={slat.from} style={{ animationDelay: `${index * 60}ms` }}>
+      {slats.map(({ place, sky, hills, light }, index) => (
+        <g key={place.from} style={{ animationDelay: `${index * 60}ms` }}>
           <defs>
             <clipPath id={`${id}clip${index}`}>
-              <path d={`M${slat.from + run} 0h${slat.width}l${-run} 560h${-slat.width}z`} />
+              <path d={`M${place.from + run} 0h${place.width}l${-run} 560h${-place.width}z`} />
             </clipPath>
             <linearGradient id={`${id}sky${index}`} x1="0" y1="0" x2="0" y2="1">
-              <stop stopColor={slat.sky[0]} />
-              <stop offset=".5" stopColor={slat.sky[1]} />
+              <stop stopColor={sky[0]} />
+              <stop offset=".5" stopColor={sky[1]} />
             </linearGradient>
-            {slat.light && (
+            {light && (
               <radialGradient id={`${id}light${index}`}>
-                <stop stopColor={slat.light.core ?? slat.light.colour} />
-                <stop offset=".22" stopColor={slat.light.colour} stopOpacity=".85" />
-                <stop offset="1" stopColor={slat.light.colour} stopOpacity="0" />
+                <stop stopColor={light.core ?? light.colour} />
+                <stop offset=".22" stopColor={light.colour} stopOpacity=".85" />
+                <stop offset="1" stopColor={light.colour} stopOpacity="0" />
               </radialGradient>
             )}
           </defs>
           <g clipPath={`url(#${id}clip${index})`}>
             <rect width="1180" height="560" fill={`url(#${id}sky${index})`} />
-            {slat.light && (
-              <circle
-                cx={slat.light.x}
-                cy={slat.light.y}
-                r={slat.light.radius}
-                fill={`url(#${id}light${index})`}
-              />
-            )}
-            {slat.hills.map((hill, depth) => (
+            {light && <circle cx={light.x} cy={light.y} r={light.radius} fill={`url(#${id}light${index})`} />}
+            {hills.map((hill, depth) => (
               <use
                 key={hill}
                 href={`#${layerId(depth)}`}
                 fill={hill}
-                transform={`translate(${slat.shift[0] * (depth + 1)} ${slat.shift[1]})`}
+                transform={`translate(${place.shift[0] * (depth + 1)} ${place.shift[1]})`}
               />
             ))}
           </g>

@@ -7,11 +7,8 @@ export function formatterOf<Formatter>(
 ): (language: string) => Formatter {
   const made = new Map<string, Formatter>();
   return (language) => {
-    let formatter = made.get(language);
-    if (formatter === undefined) {
-      formatter = make(language);
-      made.set(language, formatter);
-    }
+    const formatter = made.get(language) ?? make(language);
+    made.set(language, formatter);
     return formatter;
   };
 }
@@ -40,46 +37,31 @@ export const formatInstant = (instant: string, language: string): string =>
 export const spaceFigures = (text: string): string =>
   text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ').replace(/(\p{Script=Han})(?=\d)/gu, '$1 ');
 
-/** Lengths in seconds. */
-const lengthOf: Record<RelativeUnit, number> = {
-  year: 31_536_000,
-  month: 2_592_000,
-  week: 604_800,
-  day: 86_400,
-  hour: 3_600,
-  minute: 60,
-};
+const secondsIn = { year: 31_536_000, month: 2_592_000, week: 604_800, day: 86_400, hour: 3_600, minute: 60 };
 
 /** How long ago (or ahead) an instant is, in words: `3 days ago`, `昨天`. */
 export function formatRelative(instant: string, language: string, now: number = Date.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000;
-  const unit = relativeUnits.find((one) => Math.abs(seconds) >= lengthOf[one]) ?? 'minute';
-  return spaceFigures(relativeWords(Math.trunc(seconds / lengthOf[unit]), unit, language));
+  const unit = relativeUnits.find((one) => Math.abs(seconds) >= secondsIn[one]) ?? 'minute';
+  return spaceFigures(relativeWords(Math.trunc(seconds / secondsIn[unit]), unit, language));
 }
 
 /**
- * What `Intl.RelativeTimeFormat` says (`numeric: 'auto'`) in the languages of the site, but 'just now' in place of 'now'. The browser's
- * own takes tens of milliseconds to say its first word on a slow phone, and the library's cards are full of them.
+ * The words of `Intl.RelativeTimeFormat` (`numeric: 'auto'`), but 'just now' for 'now'. The browser's own formatter takes 70 ms or more
+ * for its first use on a slow phone (a processor slowed down fourfold), during the first screen.
  */
 export const relativeUnits = ['year', 'month', 'week', 'day', 'hour', 'minute'] as const;
 export type RelativeUnit = (typeof relativeUnits)[number];
 
 type Words = {
   now: string;
-  /** What has a name of its own, by its distance. */
+  /** Distances that have a name of their own. */
   named: Partial<Record<RelativeUnit, Record<number, string>>>;
   ago: (count: number, unit: RelativeUnit) => string;
   ahead: (count: number, unit: RelativeUnit) => string;
 };
 
-const chineseUnits: Record<RelativeUnit, string> = {
-  year: '年',
-  month: '个月',
-  week: '周',
-  day: '天',
-  hour: '小时',
-  minute: '分钟',
-};
+const chineseUnits = { year: '年', month: '个月', week: '周', day: '天', hour: '小时', minute: '分钟' };
 
 const chinese: Words = {
   now: '刚刚',

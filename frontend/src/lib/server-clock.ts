@@ -1,14 +1,14 @@
 /**
- * The server's clock, learnt from the `Date` of its answers. Each answer says that the server's time, cut to whole seconds,
- * fell between the request's going out and the answer's coming in by this device's clock; answers together narrow it down.
+ * The server's clock, from the `Date` headers of its answers. Each one bounds the offset between the two clocks: the server's time, in
+ * whole seconds, was between the sending of the request and the receipt of the answer. Several answers narrow the bounds.
  */
 export function createServerClock(deviceNow: () => number = () => Date.now()) {
-  /** The server's time less the device's lies between these, in milliseconds. */
+  /** Bounds of the server's time minus the device's, in milliseconds. */
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;
 
   return {
-    /** Takes an answer into account: its Date header, and when its request was sent. */
+    /** Takes an answer's Date header and the time its request was sent. */
     observe(date: string | null, sentAt: number): void {
       const second = date === null ? Number.NaN : Date.parse(date);
       const receivedAt = deviceNow();
@@ -19,11 +19,11 @@ export function createServerClock(deviceNow: () => number = () => Date.now()) {
       least = agrees ? Math.max(least, low) : low;
       most = agrees ? Math.min(most, high) : high;
     },
-    /** The server's time as far as it is known: the device's own where nothing contradicts it. */
+    /** The server's time: the device's own unless it is out of bounds. */
     now(): number {
       return deviceNow() + Math.min(Math.max(0, least), most);
     },
-    /** How long until the server's clock has surely passed `instant`, in milliseconds; 0 when it has. */
+    /** Milliseconds until the server's clock has certainly passed `instant`. */
     untilSurely(instant: number): number {
       return Math.max(0, instant - deviceNow() - (Number.isFinite(least) ? least : 0));
     },

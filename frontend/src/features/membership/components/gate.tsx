@@ -13,7 +13,7 @@ import { membership } from '../../../lib/membership.ts';
 import { useVerifyMembership } from '../api/membership.ts';
 import styles from './gate.module.css';
 
-/** The membership dialog: over the blurred hero art, with no way round it. */
+/** The membership dialog. It can't be dismissed. */
 export default function Gate() {
   const { t } = useTranslation('gate');
   useDocumentTitle(t('title'));
@@ -46,10 +46,10 @@ export default function Gate() {
   );
 }
 
-/** Full-width forms become what a header and a server read; the rest is the server's to decide. */
+/** Turns full-width characters into ASCII, which a request header can carry. The server validates the rest. */
 const normalise = (input: string): string => input.normalize('NFKC').trim();
 
-/** Enter that ends a composition; Safari says so only after it is over, by the code of a key an input method took. */
+/** Enter that ends an input method's composition. Safari ends it before the event, and marks that by key code 229. */
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 

@@ -12,10 +12,7 @@ const Gate = lazyPage(() => import('./gate.tsx'));
 /** Loads the gate where it is going to be shown. */
 export const preloadGate = Gate.preload;
 
-/**
- * Shows its children to verified members, anew to each. To everyone else it shows the gate, and nothing of the page exists
- * behind it.
- */
+/** Shows its children to verified members, remounted for each one, and the gate to everyone else. */
 export function MembershipGate({ children }: { children: ReactNode }) {
   useMembershipGuard();
   const number = useMembershipNumber();
@@ -30,7 +27,7 @@ export function MembershipGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks again whether the stored number is valid. A server that can't be reached changes nothing. */
+/** Verifies the stored number again. When the server can't be reached, nothing changes. */
 async function checkAgain(): Promise<void> {
   const stored = membership.get();
   if (stored === null) return;
@@ -39,17 +36,14 @@ async function checkAgain(): Promise<void> {
   else if (answer?.valid === false && membership.get() === stored) membership.forget();
 }
 
-/**
- * Keeps the membership true: checks a stored number again on load, silently, and gives it up when the server says it is
- * invalid or refuses a member's request.
- */
+/** Verifies the stored number silently on load, and forgets it when the server calls it invalid or answers a member's request with 401. */
 function useMembershipGuard(): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
     // After what the page itself asks for.
     const timer = setTimeout(() => void checkAgain());
-    // A page that was set aside and comes back has heard of nothing meanwhile.
+    // A page restored from the back/forward cache missed what happened meanwhile.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       membership.readAgain();
@@ -70,7 +64,7 @@ function useMembershipGuard(): void {
     [],
   );
 
-  // Nothing a member saw stays behind for who comes next in this browser.
+  // The next member of this browser must not see cached answers.
   useEffect(() => membership.subscribe(() => queryClient.clear()), [queryClient]);
 }
 
@@ -82,7 +76,7 @@ const collections = [
   '/api/youtubes',
 ];
 
-/** Whether a request is one that a member makes: a 401 to it says that the number no longer holds. */
+/** Whether a member makes this request: a 401 to it means that the number is no longer valid. */
 function isMemberRequest(path: string, method: string): boolean {
   const [pathname = '', query = ''] = path.split('?');
   if (pathname === apiPath('/api/library') || pathname.endsWith('/like')) return true;

@@ -1,21 +1,13 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Most of a slide is in view: it is the one. */
+/** The share of a slide in view that makes it the current one. */
 const activeRatio = 0.6;
 
-/** A scroll that pauses this long is over. */
+/** A pause that ends a scroll. */
 const pauseMs = 150;
-/** Less than this is rounding. */
+/** Smaller movements are rounding. */
 const movedPx = 2;
-/** Of the scroller's height: more is a jump, as of find-in-page or the End key, and stays where it led. */
+/** Of the scroller's height: more is a jump (find-in-page, the End key), which is left alone. */
 const jumpShare = 0.5;
 
 const slideAttribute = 'data-slide';
@@ -25,22 +17,14 @@ export const slideProps = (index: number) => ({ [slideAttribute]: index });
 const slidesIn = (scroller: HTMLElement): NodeListOf<HTMLElement> =>
   scroller.querySelectorAll<HTMLElement>(`[${slideAttribute}]`);
 
-type Slides = {
-  scroller: RefObject<HTMLDivElement | null>;
-  /** The slide that is mostly in view. */
-  current: number;
-  /** To the next slide or the one before; nowhere at either end. */
-  step: (by: 1 | -1) => void;
-};
-
-/** Follows which slide of a snapping scroller is in view, however it got there, and moves by one. */
-export function useSlides(count: number, initial: number): Slides {
+/** Tracks the slide in view of a scroller that snaps; `step` moves to the next slide or the one before, if there is one. */
+export function useSlides(count: number, initial: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(initial);
-  /** Where the last step is still on its way to: the next one counts from there. */
+  /** The slide that an unfinished step scrolls to: the next step counts from it. */
   const aim = useRef<number | null>(null);
-  /** True while a scroll goes on that a step or a touch started. */
-  const claimed = useRef(false);
+  /** True during a scroll that a step or a touch started. */
+  const handled = useRef(false);
 
   useLayoutEffect(() => {
     const slide = scroller.current && slidesIn(scroller.current)[initial];
@@ -79,7 +63,7 @@ export function useSlides(count: number, initial: number): Slides {
       const slide = scroller.current && slidesIn(scroller.current)[to];
       if (!slide) return;
       aim.current = to;
-      claimed.current = true;
+      handled.current = true;
       slide.scrollIntoView({
         block: 'start',
         behavior: matchesMedia('(prefers-reduced-motion: reduce)') ? 'instant' : 'smooth',
@@ -94,7 +78,7 @@ export function useSlides(count: number, initial: number): Slides {
     return slide ? root.getBoundingClientRect().top - slide.getBoundingClientRect().top : 0;
   });
 
-  // A player passes a wheel over it on as plain scrolling, too little of it to leave the slide: its direction makes a step.
+  // Over a player's frame the wheel scrolls this page only a little, without wheel events: the direction makes a step.
   useEffect(() => {
     const root = scroller.current;
     if (!root) return;
@@ -106,16 +90,16 @@ export function useSlides(count: number, initial: number): Slides {
     function onScroll(): void {
       clearTimeout(pause);
       pause = setTimeout(() => {
-        claimed.current = false;
+        handled.current = false;
       }, pauseMs);
-      if (claimed.current || touching || !matchesMedia('(pointer: fine)')) {
-        claimed.current = true;
+      if (handled.current || touching || !matchesMedia('(pointer: fine)')) {
+        handled.current = true;
         return;
       }
       const scrolled = root as HTMLElement;
       const moved = movedOf(scrolled);
       if (Math.abs(moved) < movedPx) return;
-      claimed.current = true;
+      handled.current = true;
       if (Math.abs(moved) < jumpShare * scrolled.clientHeight) stepFrom(moved);
     }
     root.addEventListener('touchstart', onTouch, { passive: true });
