@@ -1,27 +1,37 @@
 import { limits } from '@platform/contracts/limits';
-import type { Root, Text } from 'mdast';
 import type { Options } from 'rehype-sanitize';
-import { visit } from 'unist-util-visit';
+
+/** What is needed of a node of remark's syntax tree (mdast). */
+type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
+
+/** What holds blocks: in it, text stands in a paragraph. */
+const holdsBlocks: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+function shown(node: MarkdownNode, parent: MarkdownNode): MarkdownNode {
+  if (node.type !== 'html') return node;
+  const text = { type: 'text', value: node.value ?? '' };
+  return holdsBlocks.has(parent.type) ? { type: 'paragraph', children: [text] } : text;
+}
+
+function walk(node: MarkdownNode): void {
+  if (node.children === undefined) return;
+  node.children = node.children.map((child) => shown(child, node));
+  node.children.forEach(walk);
+}
 
 /** A remark plugin that refuses a tree of more nodes than a new post may have. */
-export const limitNodes = () => (tree: Root) => {
+export const limitNodes = () => (root: MarkdownNode) => {
   let nodes = 0;
-  visit(tree, () => {
+  const count = (node: MarkdownNode) => {
     nodes += 1;
-  });
+    node.children?.forEach(count);
+  };
+  count(root);
   if (nodes > limits.blogContentNodes) throw new RangeError('The text has too many nodes');
 };
 
-/** In these, text needs a paragraph around it. */
-const blockParents = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
-
-/** A remark plugin that turns raw HTML into text: authors see that it does nothing, and none of their text is lost. */
-export const htmlAsText = () => (tree: Root) =>
-  visit(tree, 'html', ({ value }, index = 0, parent) => {
-    const text: Text = { type: 'text', value };
-    const isBlock = blockParents.includes(parent?.type ?? '');
-    parent?.children.splice(index, 1, isBlock ? { type: 'paragraph', children: [text] } : text);
-  });
+/** A remark plugin: raw HTML is words. Whoever typed it sees that it does nothing, and no text of theirs is lost. */
+export const htmlAsText = () => walk;
 
 /**
  * What a post may become: the elements markdown itself makes, and no attribute that runs, styles or frames anything.
