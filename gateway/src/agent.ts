@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import type { Socket } from 'node:net';
+import { restartWait } from '@platform/service-kit';
 
 /** Longest a connection may take to be made. */
 const connectMs = 2_000;
@@ -9,9 +10,6 @@ const connectMs = 2_000;
  * them closed a second sooner by node's agent, so that a request never meets a closing one.
  */
 const idleMs = 70_000;
-/** A service that is restarted is waited for this long from when it went away; after that requests fail at once. */
-export const restartMs = 2_000;
-export const retryMs = 100;
 /** Requests that wait for one service at the same time. */
 const maxWaiting = 500;
 
@@ -40,7 +38,7 @@ export function createAgent(protocol: string): Agent {
       const onError = (error: NodeJS.ErrnoException) => {
         connecting.delete(socket);
         awaySince ??= performance.now();
-        const isAway = performance.now() - awaySince > restartMs;
+        const isAway = performance.now() - awaySince > restartWait.ms;
         if (error.code !== 'ECONNREFUSED' || isAway || waiting >= maxWaiting) {
           callback?.(error, socket);
           return;
@@ -49,7 +47,7 @@ export function createAgent(protocol: string): Agent {
         setTimeout(() => {
           waiting -= 1;
           attempt();
-        }, retryMs);
+        }, restartWait.everyMs);
       };
       // A listener and a timer a connection: the agent's own time-out option would cost every request two listeners.
       socket.setTimeout(connectMs).on('timeout', () => {

@@ -3,8 +3,7 @@ import type { Policy } from '@platform/contracts/operations';
 import { type AdminIdentity, AppError, errors, type MemberIdentity } from '@platform/service-kit';
 import type { ClientHeaders } from './headers.ts';
 import type { Admins } from './identity/admins.ts';
-import type { ReadMemberCookie } from './identity/member-cookies.ts';
-import { type Members, numberFromHeader } from './identity/members.ts';
+import { type Members, numberFromHeader, type ReadMemberCookie } from './identity/members.ts';
 
 export interface Caller {
   admin?: AdminIdentity;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { limits } from '@platform/contracts/limits';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { identityHeader } from '@platform/contracts';
+import { limits as contractLimits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
+import { createOpenApiDocument } from '@platform/contracts/openapi';
 import type { ServiceName } from '@platform/contracts/operations';
 import {
   type AppError,
@@ -13,14 +15,11 @@ import {
 } from '@platform/service-kit';
 import type { AccessLog } from './access-log.ts';
 import { type Authenticator, type Caller, refusal } from './auth.ts';
-import { clientAddress } from './client-address.ts';
 import { answerError, type Exchange } from './exchange.ts';
-import { isForeignWrite } from './foreign-write.ts';
-import { type ClientHeaders, readHeaders } from './headers.ts';
+import { readHeaders } from './headers.ts';
 import type { Limits } from './limits.ts';
-import { identityHeader } from './names.ts';
 import type { Upstream } from './proxy.ts';
-import { requestPath } from './request-path.ts';
+import { checkBody, clientAddress, isForeignWrite, requestPath } from './request.ts';
 import type { Route } from './routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -32,13 +31,11 @@ export interface GatewayParts {
   upstreams: ReadonlyMap<ServiceName, Upstream>;
   securityHeaders: SecurityHeaders;
   accessLog: AccessLog;
-  /** Answers the routes of the service `gateway`. */
-  ownEndpoints: RequestListener;
   trustedProxyHops: number;
   logger: Logger;
 }
 
-const maxBodyBytes = limits.requestBodyBytes;
+const document = Buffer.from(JSON.stringify(createOpenApiDocument()));
 /** A service that isn't deployed won't be in a moment. */
 const notDeployedRetrySeconds = 60;
 
@@ -51,11 +48,14 @@ export function createHandler(parts: GatewayParts) {
     return route?.limit === 'object' ? securityHeaders.object : securityHeaders.api;
   };
 
-  function answerOurselves({ id, req, res, ownHeaders }: Exchange): undefined {
-    res.setHeader('x-request-id', id);
-    for (let i = 0; i < ownHeaders.length; i += 2)
-      res.setHeader(ownHeaders[i] as string, ownHeaders[i + 1] as string);
-    parts.ownEndpoints(req, res);
+  /** Answers with the OpenAPI document, the one resource of the gateway's own. */
+  function sendDocument({ id, res, ownHeaders }: Exchange): undefined {
+    res.writeHead(200, [
+      ...['x-request-id', id, 'content-type', 'application/json; charset=utf-8'],
+      ...['content-length', String(document.length), 'cache-control', 'public, max-age=300'],
+      ...ownHeaders,
+    ]);
+    res.end(document);
     return undefined;
   }
 
@@ -89,7 +89,7 @@ export function createHandler(parts: GatewayParts) {
     if (refused) return refused;
     if (res.destroyed) return undefined;
 
-    if (route.service === 'gateway') return answerOurselves(exchange);
+    if (route.service === 'gateway') return sendDocument(exchange);
     const upstream = upstreams.get(route.service);
     if (!upstream) return notDeployed(route.service);
     const { forward } = headers;
@@ -98,7 +98,10 @@ export function createHandler(parts: GatewayParts) {
       forward[identityHeader] = signer.sign({ address, admin: caller.admin, member: caller.member });
     }
     req.headers = forward;
-    upstream.forward(exchange, exchange.bodyBytes === Number.POSITIVE_INFINITY ? maxBodyBytes : undefined);
+    upstream.forward(
+      exchange,
+      exchange.bodyBytes === Number.POSITIVE_INFINITY ? contractLimits.requestBodyBytes : undefined,
+    );
     return undefined;
   }
 
@@ -128,28 +131,6 @@ export function createHandler(parts: GatewayParts) {
         answerError(exchange, error, allow);
       });
   };
-}
-
-/** Refuses what could be framed in two ways, and what is too long; notes how long the body is. */
-function checkBody(
-  exchange: Exchange,
-  { ambiguous, transferEncoding, forward }: ClientHeaders,
-): AppError | undefined {
-  const length = forward['content-length'];
-  if (transferEncoding !== undefined) exchange.bodyBytes = Number.POSITIVE_INFINITY;
-  else if (length !== undefined) exchange.bodyBytes = Number(length);
-  if (ambiguous) return errors.validation('A header that may come once came twice');
-  if (
-    transferEncoding !== undefined &&
-    (length !== undefined || transferEncoding.toLowerCase() !== 'chunked')
-  ) {
-    return errors.validation('The request is malformed');
-  }
-  const { method } = exchange.req;
-  if (exchange.bodyBytes > 0 && method !== 'POST' && method !== 'PUT')
-    return errors.validation('This method takes no body');
-  if (exchange.bodyBytes > maxBodyBytes && transferEncoding === undefined) return errors.payloadTooLarge();
-  return undefined;
 }
 
 function limitKey({ admin, member }: Caller, address: string): string {

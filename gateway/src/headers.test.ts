@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { clientAddress } from './client-address.ts';
 import { readHeaders, responseHeaders } from './headers.ts';
 import { numberFromHeader } from './identity/members.ts';
+import { clientAddress } from './request.ts';
 
 test('only what is on the list is forwarded, whatever its spelling', () => {
   const { forward } = readHeaders([

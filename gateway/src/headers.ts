@@ -1,4 +1,5 @@
-import { identityHeader, membershipNumberHeader } from './names.ts';
+import { identityHeader } from '@platform/contracts';
+import { membershipNumberHeader } from '@platform/contracts/limits';
 
 /**
  * What passes from client to service. Everything else is dropped: identity and forwarding headers, credentials (services get
@@ -61,93 +62,64 @@ export interface ClientHeaders {
   ambiguous: boolean;
 }
 
-/** A list header's repetitions are joined; of every other header a second one is refused. */
-const lists: ReadonlySet<string> = new Set([
+/** Headers that may be repeated; their values are joined. Of every other header a second one is refused. */
+const repeatable: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
   'accept-language',
   'cache-control',
+  'connection',
+  'cookie',
+  'expect',
   'if-match',
   'if-none-match',
   'pragma',
+  'x-forwarded-for',
+  'x-forwarded-host',
 ]);
 const forwardedSet: ReadonlySet<string> = new Set(forwarded);
+const readSet: ReadonlySet<string> = new Set(read);
 
-/** Spelling on the wire to lower-case name, for the usual spellings, so that the hot path needn't fold case. */
-const spellings = new Map<string, string>(
-  [...forwarded, ...read].flatMap((name) => [
-    [name, name],
-    [name.replace(/(^|-)\w/g, (text) => text.toUpperCase()), name],
-  ]),
-);
-
-/** Takes a request's raw headers (name, value, name, value, …) apart in one pass. */
+/** Reads a request's raw headers: name, value, name, value, … */
 export function readHeaders(raw: readonly string[]): ClientHeaders {
   const forward: Record<string, string> = {};
-  const headers: ClientHeaders = { forward, ambiguous: false };
-  let hosts = 0;
-  let connection: string | undefined;
+  const own: Partial<Record<(typeof read)[number], string>> = {};
+  let ambiguous = false;
   for (let i = 0; i < raw.length; i += 2) {
-    const spelt = raw[i] as string;
+    const name = (raw[i] as string).toLowerCase();
     const value = raw[i + 1] as string;
-    const name = spellings.get(spelt) ?? spellings.get(spelt.toLowerCase());
-    switch (name) {
-      case undefined:
-        break;
-      case 'authorization':
-        headers.ambiguous ||= headers.authorization !== undefined;
-        headers.authorization = value;
-        break;
-      case membershipNumberHeader:
-        headers.ambiguous ||= headers.membershipNumber !== undefined;
-        headers.membershipNumber = value;
-        break;
-      case 'cookie':
-        headers.cookie = headers.cookie === undefined ? value : `${headers.cookie}; ${value}`;
-        break;
-      case 'x-forwarded-for':
-        headers.forwardedFor =
-          headers.forwardedFor === undefined ? value : `${headers.forwardedFor}, ${value}`;
-        break;
-      case 'sec-fetch-site':
-        headers.fetchSite = value;
-        break;
-      case 'transfer-encoding':
-        headers.ambiguous ||= headers.transferEncoding !== undefined;
-        headers.transferEncoding = value;
-        break;
-      case 'host':
-        hosts += 1;
-        headers.host = value;
-        break;
-      case 'x-forwarded-host':
-        headers.forwardedHost = value;
-        break;
-      case 'expect':
-        headers.expect = headers.expect === undefined ? value : `${headers.expect}, ${value}`;
-        break;
-      case 'connection':
-        connection = connection === undefined ? value : `${connection},${value}`;
-        break;
-      default: {
-        const before = forward[name];
-        if (before === undefined) forward[name] = value;
-        else if (lists.has(name)) forward[name] = `${before}, ${value}`;
-        else headers.ambiguous = true;
-      }
-    }
+    const target: Record<string, string> | undefined = forwardedSet.has(name)
+      ? forward
+      : readSet.has(name)
+        ? own
+        : undefined;
+    if (!target) continue;
+    const before = target[name];
+    if (before === undefined) target[name] = value;
+    else if (repeatable.has(name)) target[name] = `${before}${name === 'cookie' ? '; ' : ', '}${value}`;
+    else ambiguous = true;
   }
-  headers.ambiguous ||= hosts > 1;
-  if (connection !== undefined && connection.length > 10) dropNamed(forward, connection);
-  return headers;
+  for (const name of hopByHop(own.connection)) delete forward[name];
+  return {
+    forward,
+    ambiguous,
+    authorization: own.authorization,
+    membershipNumber: own[membershipNumberHeader],
+    cookie: own.cookie,
+    forwardedFor: own['x-forwarded-for'],
+    host: own.host,
+    forwardedHost: own['x-forwarded-host'],
+    expect: own.expect,
+    fetchSite: own['sec-fetch-site'],
+    transferEncoding: own['transfer-encoding'],
+  };
 }
 
-function dropNamed(forward: Record<string, string>, connection: string): void {
-  for (const token of connection.split(',')) {
-    const name = token.trim().toLowerCase();
-    // The length of the body is part of its framing: naming it in Connection changes nothing.
-    if (forwardedSet.has(name) && name !== 'content-length') delete forward[name];
-  }
+/** The headers that Connection names. The length of the body is part of its framing: naming it changes nothing. */
+function hopByHop(connection: string | undefined): string[] {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return [];
+  const names = connection.split(',').map((name) => name.trim().toLowerCase());
+  return names.filter((name) => name !== 'content-length');
 }
 
 /** What never passes from service to client: hop-by-hop, what tells of the inside, and what the gateway sets itself. */
@@ -175,44 +147,20 @@ const withheld: ReadonlySet<string> = new Set([
   identityHeader,
 ]);
 
-/** `true` for a spelling that is withheld; bounded by what services send. */
-const withheldSpellings = new Map<string, boolean>();
-const maxSpellings = 1000;
-
-function isWithheld(spelt: string): boolean {
-  const known = withheldSpellings.get(spelt);
-  if (known !== undefined) return known;
-  const answer = withheld.has(spelt.toLowerCase());
-  if (withheldSpellings.size < maxSpellings) withheldSpellings.set(spelt, answer);
-  return answer;
-}
-
 /** Gives the raw headers of the answer to the client: the service's, less what is withheld, and the gateway's own. */
 export function responseHeaders(raw: readonly string[], own: readonly string[], requestId: string): string[] {
-  const headers: string[] = ['x-request-id', requestId];
-  for (let i = 0; i < own.length; i += 2) headers.push(own[i] as string, own[i + 1] as string);
-  let connectionNames: string[] | undefined;
+  const named: string[] = [];
+  const answer: string[] = [];
   for (let i = 0; i < raw.length; i += 2) {
-    const spelt = raw[i] as string;
-    if (!isWithheld(spelt)) headers.push(spelt, raw[i + 1] as string);
-    else if (spelt.length === 10 && spelt.toLowerCase() === 'connection')
-      connectionNames = namesIn(raw[i + 1] as string, connectionNames);
+    const name = (raw[i] as string).toLowerCase();
+    if (name === 'connection') named.push(...hopByHop(raw[i + 1]));
+    else if (!withheld.has(name)) answer.push(raw[i] as string, raw[i + 1] as string);
   }
-  return connectionNames ? without(headers, connectionNames) : headers;
-}
-
-/** Headers a service named in Connection, beyond the usual words. */
-function namesIn(connection: string, before: string[] | undefined): string[] | undefined {
-  if (connection === 'keep-alive' || connection === 'close') return before;
-  const names = connection.split(',').map((name) => name.trim().toLowerCase());
-  return [...(before ?? []), ...names.filter((name) => name !== 'content-length')];
-}
-
-function without(headers: string[], names: string[]): string[] {
-  const kept: string[] = [];
-  for (let i = 0; i < headers.length; i += 2) {
-    const name = headers[i] as string;
-    if (!names.includes(name.toLowerCase())) kept.push(name, headers[i + 1] as string);
-  }
-  return kept;
+  const isNamed = (i: number) => named.includes((answer[i - (i % 2)] as string).toLowerCase());
+  return [
+    'x-request-id',
+    requestId,
+    ...own,
+    ...(named.length === 0 ? answer : answer.filter((_, i) => !isNamed(i))),
+  ];
 }

@@ -1,9 +1,9 @@
 import { messages } from '@platform/contracts/messages';
 import type { LimitClass } from '@platform/contracts/operations';
 import { errors } from '@platform/service-kit';
+import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RedisGate } from './redis-gate.ts';
 
 /** Requests a minute and caller (a member, an administrator, or an anonymous address) in each class. */
 export const requestsPerMinute: Record<LimitClass, number> = {
@@ -44,37 +44,26 @@ export interface Limits {
  * most requests cost no round trip. What is drawn counts as used: no caller ever gets more than the limit, and may get up to
  * one draw a gateway less. While Redis is away each gateway counts in its own memory.
  */
-export function createLimits(redis: RedisGate, factor: number): Limits {
+export function createLimits(redis: Redis, factor: number): Limits {
   const classes = Object.fromEntries(
     Object.entries(requestsPerMinute).map(([name, perMinute]) => {
       const points = perMinute * factor;
       const options = { keyPrefix: `limit-${name}`, points, duration: windowSeconds };
       const draw = perMinute <= exactBelow ? 1 : Math.ceil(points * drawShare);
-      return [
-        name,
-        {
-          points,
-          draw,
-          shared: new RateLimiterRedis({
-            ...options,
-            storeClient: redis.client,
-            rejectIfRedisNotReady: true,
-          }),
-          memory: new RateLimiterMemory(options),
-        },
-      ];
+      const shared = new RateLimiterRedis({
+        ...options,
+        storeClient: redis,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: new RateLimiterMemory(options),
+      });
+      return [name, { points, draw, shared }];
     }),
-  ) as Record<
-    LimitClass,
-    { points: number; draw: number; shared: RateLimiterRedis; memory: RateLimiterMemory }
-  >;
+  ) as Record<LimitClass, { points: number; draw: number; shared: RateLimiterRedis }>;
   const leases = new LRUCache<string, Lease>({ max: 50_000 });
 
   const drawInto = async (lease: Lease, limit: LimitClass, caller: string): Promise<void> => {
-    const { points, draw, shared, memory } = classes[limit];
-    const answer =
-      (await redis.use(() => shared.consume(caller, draw).catch(refused))) ??
-      (await memory.consume(caller, draw).catch(refused));
+    const { points, draw, shared } = classes[limit];
+    const answer = await shared.consume(caller, draw).catch(refused);
     // The last draw may reach over the limit: only what was left of it is given.
     const granted = Math.min(draw, Math.max(0, points - (answer.consumedPoints - draw)));
     const now = performance.now();

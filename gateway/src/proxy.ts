@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { messages } from '@platform/contracts/messages';
-import { errors, type Logger } from '@platform/service-kit';
+import { errors, type Logger, restartWait } from '@platform/service-kit';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
-import { createAgent, retryMs } from './agent.ts';
+import { createAgent } from './agent.ts';
 import { answerError, type Exchange } from './exchange.ts';
 import { responseHeaders } from './headers.ts';
 
@@ -58,7 +58,7 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
     // The connection was cut, as a service that is stopped does: a read is sent once more.
     if (error.code === 'ECONNRESET' && isRead(req) && !exchange.sentAgain) {
       exchange.sentAgain = true;
-      setTimeout(send, retryMs, exchange);
+      setTimeout(send, restartWait.everyMs, exchange);
       return;
     }
     answerError(exchange, errors.unavailable(messages.unavailable, undefined, error));

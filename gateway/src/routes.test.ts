@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { requestPath } from './request-path.ts';
+import { requestPath } from './request.ts';
 import { createMatcher } from './routes.ts';
 
 const match = createMatcher();

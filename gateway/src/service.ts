@@ -16,12 +16,9 @@ import { type ClientTimeouts, clientTimeouts, hardenServer } from './client-erro
 import { type GatewayConfig, upstreamUrls } from './config.ts';
 import { createHandler } from './handle.ts';
 import { type Admins, createAdmins } from './identity/admins.ts';
-import { createMemberCookieReader } from './identity/member-cookies.ts';
-import { createMembers, type Members } from './identity/members.ts';
+import { createMemberCookieReader, createMembers, type Members } from './identity/members.ts';
 import { createLimits } from './limits.ts';
-import { ownEndpoints } from './own-endpoints.ts';
 import { createUpstream } from './proxy.ts';
-import { createRedisGate } from './redis-gate.ts';
 import { createMatcher } from './routes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
@@ -51,7 +48,6 @@ export async function start(
     });
 
   const store = await connectRedis({ url: redis.url, logger, commandTimeoutMs: redis.commandTimeoutMs });
-  const gate = createRedisGate(store.client);
   const admins = createAdmins(client('admin-auth'));
   const members = createMembers(client('membership'));
   const revocations = await subscribeRedis({
@@ -79,12 +75,11 @@ export async function start(
       members,
       readMemberCookie: createMemberCookieReader(identity.memberCookieSecret),
     }),
-    limits: createLimits(gate, edge.rateLimitFactor),
+    limits: createLimits(store.client, edge.rateLimitFactor),
     signer: createIdentitySigner({ privateJwk: identity.signingKey }),
     upstreams,
     securityHeaders,
     accessLog,
-    ownEndpoints: ownEndpoints(),
     trustedProxyHops: edge.trustedProxyHops,
     logger,
   });

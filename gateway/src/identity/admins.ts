@@ -1,3 +1,5 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { adminToken, type SessionState } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import {
@@ -9,7 +11,6 @@ import {
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { createIdentityCache } from './identity-cache.ts';
-import { createSigningKeys } from './signing-keys.ts';
 
 /** Who an administrator's token speaks for. */
 export interface Admins {
@@ -92,5 +93,56 @@ export function createAdmins(adminAuth: ServiceClient): Admins {
     forgetSession: (sessionId) => sessions.forget((_, key) => key === sessionId),
     forgetAll: () => sessions.forget(() => true),
     markStale: sessions.markStale,
+  };
+}
+
+interface SigningKeys {
+  /** The public key of that id, fetched when it isn't known yet; undefined when there is none. */
+  find(kid: string): Promise<KeyObject | undefined>;
+}
+
+/** Keys are fetched this often at most, however many unknown ids come in. */
+const fetchEveryMs = 1_000;
+/** Keys that admin-auth no longer publishes are dropped within this time. */
+const maxAgeMs = 5 * 60_000;
+
+/**
+ * Keeps admin-auth's public keys. `onRemoved` is told when a known one is no longer published.
+ */
+function createSigningKeys(adminAuth: ServiceClient, onRemoved: () => void): SigningKeys {
+  let keys = new Map<string, KeyObject>();
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let fetching: Promise<void> | undefined;
+
+  const fetchKeys = async () => {
+    const wait = fetchedAt + fetchEveryMs - performance.now();
+    if (wait > 0) await delay(wait);
+    fetchedAt = performance.now();
+    const jwks = await adminAuth.call(internalOperations.getJwks, {});
+    const fetched = new Map(
+      jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })]),
+    );
+    const removed = [...keys.keys()].some((kid) => !fetched.has(kid));
+    keys = fetched;
+    if (removed) onRemoved();
+  };
+
+  const refresh = () => {
+    fetching ??= fetchKeys().finally(() => {
+      fetching = undefined;
+    });
+    return fetching;
+  };
+
+  return {
+    async find(kid) {
+      const known = keys.get(kid);
+      if (known) {
+        if (performance.now() - fetchedAt > maxAgeMs) refresh().catch(() => {});
+        return known;
+      }
+      await refresh();
+      return keys.get(kid);
+    },
   };
 }

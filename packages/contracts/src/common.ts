@@ -107,7 +107,7 @@ export const pageQuerySchema = strictBody({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
-export const listSorts = ['newest', 'oldest', 'title', 'views'] as const;
+const listSorts = ['newest', 'oldest', 'title', 'views'] as const;
 export type ListSort = (typeof listSorts)[number];
 
 /** Query of a content list. `scope=all`, `search` and `sort` are an administrator's. */
@@ -124,4 +124,3 @@ export const libraryQuerySchema = strictBody({
   limit: wholeNumberInput('limit', limits.libraryPageMaxItems).default(limits.libraryPageItems),
   cursor: cursorInput,
 });
-export type LibraryQuery = z.infer<typeof libraryQuerySchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The machine-readable code of every error answer. */
-export const errorCodes = [
+const errorCodes = [
   'validation_failed',
   'unauthorized',
   'forbidden',
@@ -21,7 +21,7 @@ export const errorCodes = [
   'internal',
 ] as const;
 
-export const errorCodeSchema = z.enum(errorCodes);
+const errorCodeSchema = z.enum(errorCodes);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
 /** HTTP status of each code; the one place where the two meet. */

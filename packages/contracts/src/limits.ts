@@ -31,7 +31,7 @@ export const limits = {
   smsMessageCharacters: 1600,
   smsRecipientsPerCampaign: 50_000,
 
-  /** What a hand-entered membership number may be, after normalisation (see membership-number.ts). */
+  /** What a hand-entered membership number may be, after normalisation (see entities/members.ts). */
   membershipNumberMinCharacters: 6,
   membershipNumberMaxCharacters: 32,
   /** What the gate accepts as input before normalisation; longer input can't be a number. */

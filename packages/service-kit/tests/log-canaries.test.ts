@@ -2,7 +2,8 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
 import * as z from 'zod';
-import { createApp, createLogger, type RunningServer, startServer, validate } from '../src/index.ts';
+import { validate } from '../src/http/validate.ts';
+import { createApp, createLogger, type RunningServer, startServer } from '../src/index.ts';
 
 /** A number of an operator's own making: no pattern gives it away. */
 const number = 'KITTEN77';

@@ -1,4 +1,4 @@
-import { limits, paths } from '@platform/contracts';
+import { apiPath, limits } from '@platform/contracts';
 import {
   createLogger,
   defaultBodyLimit,
@@ -17,7 +17,7 @@ export interface Overrides {
 
 /** Posts are long, and only administrators write them. */
 const bodyLimit = ({ method, path, identity }: Request): number =>
-  method === 'POST' && path === paths.blogPosts && identity?.admin
+  method === 'POST' && path === apiPath('/api/blog-posts') && identity?.admin
     ? limits.blogPostBodyBytes
     : defaultBodyLimit;
 

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { type ItemTitle, internalPaths, itemTitlesMax } from '@platform/contracts';
+import { type ItemTitle, itemTitlesMax } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import { asAdmin, asMember, serviceHeaders } from '@platform/testkit';
 import { inFuture, useContent } from './support/use-content.ts';
 
 const content = useContent();
 const analytics = () => serviceHeaders('analytics', 'content');
-const path = internalPaths.itemTitles;
+const path = internalOperations.findItemTitles.path;
 
 const titlesOf = async (items: Omit<ItemTitle, 'title'>[]) => {
   const { status, body } = await content.call<{ titles: ItemTitle[] }>('POST', path, {

@@ -1,18 +1,12 @@
 import { expect, test } from '@jest/globals';
-import {
-  type BlogPost,
-  type CategoryVideo,
-  type Embed,
-  type ItemViews,
-  internalPaths,
-  type LibraryItem,
-} from '@platform/contracts';
+import type { BlogPost, CategoryVideo, Embed, ItemViews, LibraryItem } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import { asAdmin, asMember, serviceHeaders, waitFor } from '@platform/testkit';
 import { member, useContent } from './support/use-content.ts';
 
 const content = useContent();
 const setViews = (body: ItemViews, as = serviceHeaders('analytics', 'content')) =>
-  content.call('POST', internalPaths.itemViews, { as, body });
+  content.call('POST', internalOperations.setItemViews.path, { as, body });
 const viewsOf = async (path: string) => (await content.call<{ views: number }>('GET', path)).body.views;
 
 test('each kind has the views it is told, in its page and in the lists', async () => {

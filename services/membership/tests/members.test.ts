@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { canonicalMembershipNumber, internalPaths, limits, messages } from '@platform/contracts';
+import { canonicalMembershipNumber, limits, messages } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import type { RunningService } from '@platform/service-kit';
 import { asAnyone, asMember, serviceHeaders } from '@platform/testkit';
 import { addMember, ask, nextPhone, useMembership } from './support/start-membership.ts';
@@ -203,7 +204,7 @@ describe('every path by id', () => {
 
 describe('whose numbers these are', () => {
   const names = (membershipNumbers: string[], headers = serviceHeaders('analytics', 'membership')) =>
-    ask(service, 'POST', internalPaths.memberNames, { headers, body: { membershipNumbers } });
+    ask(service, 'POST', internalOperations.findMemberNames.path, { headers, body: { membershipNumbers } });
 
   test('names members with their numbers as issued, suspended ones too, and nobody unknown', async () => {
     const made = await addMember(service, { name: '李雷' });

@@ -1,5 +1,5 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
-import { contentEventSchema, limits, paths, topics } from '@platform/contracts';
+import { apiPath, contentEventSchema, limits, topics } from '@platform/contracts';
 import {
   createLogger,
   createProducer,
@@ -23,7 +23,9 @@ export interface RunningStorage extends RunningService {
 
 /** Only the list of an upload's parts is long. */
 const bodyLimit = ({ path, identity }: Request): number =>
-  path.startsWith(`${paths.multipart}/`) && identity?.admin ? limits.requestBodyBytes : defaultBodyLimit;
+  path.startsWith(`${apiPath('/api/s3/multipart')}/`) && identity?.admin
+    ? limits.requestBodyBytes
+    : defaultBodyLimit;
 
 /** Starts the storage service. */
 export async function start(config: StorageConfig, overrides: Overrides = {}): Promise<RunningStorage> {

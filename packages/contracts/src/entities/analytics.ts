@@ -5,7 +5,7 @@ import { itemTypes } from './content.ts';
 
 const count = z.number().int().nonnegative();
 
-export const actionSchema = z.object({
+const actionSchema = z.object({
   id: z.string(),
   actionType: z.string(),
   /** As content has it, never as it was reported; absent when content doesn't know the item or can't be asked. */
@@ -17,7 +17,7 @@ export const actionSchema = z.object({
 });
 export type Action = z.infer<typeof actionSchema>;
 
-export const userProfileSchema = z.object({
+const userProfileSchema = z.object({
   /** As it was issued, with its hyphens. */
   membershipNumber: z.string(),
   /** Absent for a deleted member, and while membership can't be asked. */
@@ -64,11 +64,11 @@ export type UserDetails = z.infer<typeof userDetailsSchema>;
 /** A day as `2026-11-21`, in UTC. */
 const daySchema = z.iso.date();
 
-export const activityDaySchema = z.object({ day: daySchema, actions: count, members: count });
+const activityDaySchema = z.object({ day: daySchema, actions: count, members: count });
 export type ActivityDay = z.infer<typeof activityDaySchema>;
 
 /** Something members viewed. */
-export const watchedItemSchema = z.object({
+const watchedItemSchema = z.object({
   contentType: z.enum(itemTypes),
   contentId: z.string(),
   /** As content has it; its id while content can't be asked. */

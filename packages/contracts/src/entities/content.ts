@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { categoryIdSchema } from '../categories.ts';
+import { type CategoryId, categories } from '../category-list.ts';
 import {
   editedProse,
   editedReleaseDate,
@@ -18,6 +18,9 @@ import { limits } from '../limits.ts';
 import { isReadableMarkdown } from '../markdown.ts';
 import { messages, tooLong } from '../messages.ts';
 import { youtubeVideoId } from '../youtube.ts';
+
+const ids = categories.map((category) => category.id) as [CategoryId, ...CategoryId[]];
+const categoryIdSchema = z.enum(ids, { error: 'Unknown category' });
 
 export const itemTypes = ['video', 'embed', 'youtube'] as const;
 export const itemTypeSchema = z.enum(itemTypes);
@@ -63,9 +66,9 @@ export const embedSchema = z.object({
 export type Embed = z.infer<typeof embedSchema>;
 
 /** An item before its release: everything but what it could be watched by. */
-export const upcomingVideoSchema = videoSchema.omit({ objectPath: true, filename: true });
+const upcomingVideoSchema = videoSchema.omit({ objectPath: true, filename: true });
 export type UpcomingVideo = z.infer<typeof upcomingVideoSchema>;
-export const upcomingEmbedSchema = embedSchema.omit({ iframeCode: true });
+const upcomingEmbedSchema = embedSchema.omit({ iframeCode: true });
 export type UpcomingEmbed = z.infer<typeof upcomingEmbedSchema>;
 
 /** An item of the merged feed: what a card needs and no more. */
@@ -103,7 +106,7 @@ export type CategoryVideo = z.infer<typeof categoryVideoSchema>;
 export const categoryVideoListSchema = z.array(categoryVideoSchema);
 
 /** A category that has videos, and how many. */
-export const categoryCountSchema = z.object({
+const categoryCountSchema = z.object({
   category: categoryIdSchema,
   videos: z.number().int().positive(),
 });
@@ -120,7 +123,7 @@ export const youtubeDetailSchema = z.object({
 });
 export type YoutubeDetail = z.infer<typeof youtubeDetailSchema>;
 
-export const detailItemSchema = z.discriminatedUnion('type', [videoSchema, embedSchema, youtubeDetailSchema]);
+const detailItemSchema = z.discriminatedUnion('type', [videoSchema, embedSchema, youtubeDetailSchema]);
 export type DetailItem = z.infer<typeof detailItemSchema>;
 
 /** A post as lists show it: its text may be long, and comes with the post itself. */
@@ -206,7 +209,6 @@ export const createBlogPostSchema = strictBody({
   ),
   releaseDate: releaseDateInput,
 });
-export type CreateBlogPost = z.infer<typeof createBlogPostSchema>;
 
 export const createCategoryVideoSchema = strictBody({
   title: requiredText(messages.categoryVideoFieldsRequired, limits.titleCharacters, 'Title'),

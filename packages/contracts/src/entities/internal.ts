@@ -1,20 +1,10 @@
 import * as z from 'zod';
 import { idSchema, strictBody } from '../common.ts';
-import { contentKinds } from '../events/content.ts';
+import { contentKinds } from '../events/events.ts';
 import { limits } from '../limits.ts';
 import { itemTypeSchema } from './content.ts';
 
-/** Paths and shapes services ask each other with; never routed by the gateway. */
-
-export const internalPaths = {
-  jwks: '/internal/jwks',
-  session: '/internal/sessions/{sessionId}',
-  memberCheck: '/internal/members/check',
-  memberNames: '/internal/members/names',
-  objectCheck: '/internal/objects/check',
-  itemTitles: '/internal/item-titles',
-  itemViews: '/internal/item-views',
-} as const;
+/** What services ask each other; the calls are in operations/internal.ts. */
 
 const publicJwkSchema = z.looseObject({
   kty: z.literal('EC'),

@@ -1,10 +1,17 @@
 import * as z from 'zod';
-import { instantSchema, pageQuerySchema, requiredInput, strictBody } from '../common.ts';
+import {
+  instantSchema,
+  pageQuerySchema,
+  requiredInput,
+  requiredText,
+  strictBody,
+  wholeNumberInput,
+} from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
 
 /** File types a thumbnail may have, by their first bytes. */
-export const thumbnailContentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+const thumbnailContentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
 const filename = z
   .string()
@@ -36,7 +43,6 @@ export const requestThumbnailUploadSchema = strictBody({
   contentType: z.enum(thumbnailContentTypes, { error: messages.thumbnailNotAnImage }).optional(),
   size,
 });
-export type RequestThumbnailUpload = z.infer<typeof requestThumbnailUploadSchema>;
 
 export const uploadTargetSchema = z.object({
   /** Presigned URL for one PUT of one new object. */
@@ -51,10 +57,9 @@ export type UploadTarget = z.infer<typeof uploadTargetSchema>;
 export const registerThumbnailSchema = strictBody({
   thumbnailURL: requiredInput(messages.thumbnailMissing, limits.urlCharacters * 2, 'thumbnailURL'),
 });
-export type RegisterThumbnail = z.infer<typeof registerThumbnailSchema>;
 export const registerThumbnailResponseSchema = z.object({ objectPath: z.string() });
 
-export const storedVideoSchema = z.object({
+const storedVideoSchema = z.object({
   objectPath: z.string(),
   /** Bytes. */
   size: z.number().int().nonnegative(),
@@ -85,3 +90,57 @@ export const checkedObjectSchema = z.object({
   thumbnail: z.string().nullable(),
 });
 export type CheckedObject = z.infer<typeof checkedObjectSchema>;
+
+/** Shapes of the companion-style multipart paths under /api/s3. */
+
+const key = requiredInput('key is required', 1024, 'key');
+
+export const createMultipartSchema = strictBody({
+  filename: requiredText('filename is required', limits.filenameCharacters, 'filename'),
+  type: z.string().max(127).optional(),
+  metadata: z.record(z.string().max(64), z.string().max(1024)).optional(),
+});
+export const createMultipartResponseSchema = z.object({ uploadId: z.string(), key: z.string() });
+
+export const multipartQuerySchema = strictBody({ key });
+export const multipartParamsSchema = strictBody({
+  uploadId: requiredInput('uploadId is required', 1024, 'uploadId'),
+});
+export const multipartPartParamsSchema = strictBody({
+  ...multipartParamsSchema.shape,
+  partNumber: wholeNumberInput('partNumber', limits.multipartMaxParts),
+});
+
+const multipartPartSchema = z.object({
+  PartNumber: z.number().int(),
+  Size: z.number().int(),
+  ETag: z.string(),
+});
+export const multipartPartListSchema = z.array(multipartPartSchema);
+export const signedPartSchema = z.object({ url: z.string(), expires: z.number().int() });
+
+export const completeMultipartSchema = strictBody({
+  parts: z
+    .array(
+      strictBody({
+        PartNumber: z.number().int().min(1).max(limits.multipartMaxParts),
+        ETag: z.string().max(limits.multipartEtagCharacters),
+      }),
+    )
+    .min(1)
+    .max(limits.multipartMaxParts),
+});
+export const completeMultipartResponseSchema = z.object({ location: z.string() });
+export const abortMultipartResponseSchema = z.object({});
+
+export const uploadParamsQuerySchema = strictBody({
+  filename: requiredText('filename is required', limits.filenameCharacters, 'filename'),
+  type: z.string().max(127).optional(),
+});
+export const uploadParamsResponseSchema = z.object({
+  method: z.literal('PUT'),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  headers: z.record(z.string(), z.string()),
+  expires: z.number().int(),
+});

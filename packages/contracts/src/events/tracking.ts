@@ -3,7 +3,7 @@ import { objectIdPattern, strictBody } from '../common.ts';
 import { itemTypes } from '../entities/content.ts';
 import { limits } from '../limits.ts';
 import { cleanLine } from '../text.ts';
-import { envelope } from './envelope.ts';
+import { envelope } from './events.ts';
 
 /**
  * What a member's browser reports. Titles, types and ids are checked for shape and not trusted: whether there is such an item, and
@@ -78,7 +78,7 @@ export const trackResponseSchema = z.object({ accepted: z.number().int().nonnega
  * `eventId` is the client's where it gave one; consumers count it once however often it comes. `at` is the server's time of the
  * action: within one POST, earlier by as much as the client's clock says, so that the order within it is kept.
  */
-export const trackedActionSchema = z.strictObject({
+const trackedActionSchema = z.strictObject({
   ...envelope,
   /** The client's own clock, for what it is worth. */
   clientTime: z.iso.datetime().optional(),

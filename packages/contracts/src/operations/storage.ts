@@ -9,17 +9,15 @@ import {
   multipartPartListSchema,
   multipartPartParamsSchema,
   multipartQuerySchema,
-  signedPartSchema,
-  uploadParamsQuerySchema,
-  uploadParamsResponseSchema,
-} from '../entities/multipart.ts';
-import {
   registerThumbnailResponseSchema,
   registerThumbnailSchema,
   requestThumbnailUploadSchema,
   requestVideoUploadSchema,
+  signedPartSchema,
   storedVideoListSchema,
   storedVideoQuerySchema,
+  uploadParamsQuerySchema,
+  uploadParamsResponseSchema,
   uploadTargetSchema,
 } from '../entities/storage.ts';
 import { listed, ok, operationsOf } from './operation.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildPath, errorBodySchema } from '@platform/contracts';
+import { errorBodySchema } from '@platform/contracts';
 import type { InternalOperation } from '@platform/contracts/operations';
 import type * as z from 'zod';
 import { AppError, errors } from '../errors/app-error.ts';
@@ -25,9 +25,11 @@ type PartOf<O, Part extends 'params' | 'body'> =
 /** What a call of an operation takes: the params and body of its row, and its own time limit. */
 type CallOf<O extends InternalOperation> = PartOf<O, 'params'> & PartOf<O, 'body'> & { timeoutMs?: number };
 
-/** A service that is restarted is waited for this long from when it went away; after that calls fail at once. */
-const restartMs = 2_000;
-const retryMs = 100;
+/**
+ * A service that is restarted is waited for `ms` from when it went away, with a try every `everyMs`; after that calls fail at once. The
+ * gateway's proxy does the same.
+ */
+export const restartWait = { ms: 2_000, everyMs: 100 } as const;
 /** Errors of a connection that was refused or cut: node's, and undici's. */
 const cutCodes = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
 
@@ -53,8 +55,8 @@ export function serviceClient(options: ServiceClientOptions) {
         const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
         if (!cutCodes.includes(code)) throw error;
         awaySince ??= performance.now();
-        if (performance.now() - awaySince > restartMs) throw error;
-        await delay(retryMs);
+        if (performance.now() - awaySince > restartWait.ms) throw error;
+        await delay(restartWait.everyMs);
       }
     }
   }
@@ -71,8 +73,9 @@ export function serviceClient(options: ServiceClientOptions) {
       };
       const id = currentRequestId();
       const signal = AbortSignal.timeout(timeoutMs ?? options.timeoutMs ?? 5_000);
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params?.[name])));
       const send = () =>
-        fetch(`${baseUrl}${buildPath(path, params ?? {})}`, {
+        fetch(`${baseUrl}${filled}`, {
           method,
           headers: {
             authorization: `Bearer ${tokens.sign(audience)}`,

@@ -2,6 +2,14 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import * as z from 'zod';
 import {
+  requireAdmin,
+  requireIdentity,
+  requireMember,
+  requireMemberOrAdmin,
+  requireService,
+} from '../../src/http/guards.ts';
+import { validate } from '../../src/http/validate.ts';
+import {
   createApp,
   createIdentitySigner,
   createIdentityVerifier,
@@ -9,15 +17,9 @@ import {
   errors,
   notModified,
   type RunningServer,
-  requireAdmin,
-  requireIdentity,
-  requireMember,
-  requireMemberOrAdmin,
-  requireService,
   sendPage,
   silentLogger,
   startServer,
-  validate,
 } from '../../src/index.ts';
 
 const privateJwk = {

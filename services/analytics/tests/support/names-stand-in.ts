@@ -5,11 +5,11 @@ import { afterAll, beforeAll } from '@jest/globals';
 import {
   type ItemTitle,
   type ItemViews,
-  internalPaths,
   itemTitlesSchema,
   itemViewsSchema,
   memberNamesSchema,
 } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import { createServiceTokens } from '@platform/service-kit';
 import { testServiceTokenSecret } from '@platform/testkit';
 
@@ -43,7 +43,7 @@ export function useNamesStandIn(): NamesStandIn {
     behave: 'answer',
   };
   const answers: Record<string, { service: string; answer: (body: unknown) => unknown }> = {
-    [internalPaths.itemTitles]: {
+    [internalOperations.findItemTitles.path]: {
       service: 'content',
       answer(body) {
         const { items } = itemTitlesSchema.parse(body);
@@ -55,7 +55,7 @@ export function useNamesStandIn(): NamesStandIn {
         return { titles };
       },
     },
-    [internalPaths.itemViews]: {
+    [internalOperations.setItemViews.path]: {
       service: 'content',
       answer(body) {
         const request = itemViewsSchema.parse(body);
@@ -63,7 +63,7 @@ export function useNamesStandIn(): NamesStandIn {
         return {};
       },
     },
-    [internalPaths.memberNames]: {
+    [internalOperations.findMemberNames.path]: {
       service: 'membership',
       answer(body) {
         const { membershipNumbers } = memberNamesSchema.parse(body);

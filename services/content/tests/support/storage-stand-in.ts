@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { type CheckedObject, type CheckObject, checkObjectSchema, internalPaths } from '@platform/contracts';
+import { type CheckedObject, type CheckObject, checkObjectSchema } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import { createServiceTokens } from '@platform/service-kit';
 import { testServiceTokenSecret } from '@platform/testkit';
 
@@ -37,7 +38,7 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
     const send = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const caller = tokens.verify(req.headers.authorization?.replace('Bearer ', '') ?? '');
-    if (req.method !== 'POST' || req.url !== internalPaths.objectCheck || caller !== 'content')
+    if (req.method !== 'POST' || req.url !== internalOperations.checkObject.path || caller !== 'content')
       return send(404, {});
     const body = checkObjectSchema.parse(await new Response(Readable.toWeb(req) as ReadableStream).json());
     asked.push(body);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, jest } from '@jest/globals';
 import {
   apiPath,
   type ContentEvent,
-  internalPaths,
   objectsPrefix,
   topics,
   type UploadTarget,
   uploadTargetSchema,
 } from '@platform/contracts';
+import { internalOperations } from '@platform/contracts/operations';
 import { createProducer, silentLogger } from '@platform/service-kit';
 import { asAdmin, identityEnvironment, serviceHeaders, useKafka, useS3 } from '@platform/testkit';
 import { createS3Client } from '../../src/clients/s3.ts';
@@ -109,7 +109,7 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
     },
     check: (...check) => storage.checkOn(storage.service, ...check),
     checkOn: (service, kind, objectPath, visibleFrom = new Date(0).toISOString()) =>
-      fetch(`${service.url}${internalPaths.objectCheck}`, {
+      fetch(`${service.url}${internalOperations.checkObject.path}`, {
         method: 'POST',
         headers: { ...serviceHeaders('content', 'storage'), 'content-type': 'application/json' },
         body: JSON.stringify({ kind, objectPath, visibleFrom }),

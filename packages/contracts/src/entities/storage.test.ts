@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { limits } from '../limits.ts';
-import { completeMultipartSchema } from './multipart.ts';
+import { completeMultipartSchema } from './storage.ts';
 
 test('as many parts as there may be, with the longest ETags, pass the gateway', () => {
   // A quotation mark is sent as two bytes.

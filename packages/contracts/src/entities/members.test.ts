@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { canonicalMembershipNumber, groupMembershipNumber } from './membership-number.ts';
+import { canonicalMembershipNumber, groupMembershipNumber } from './members.ts';
 
 test.each([
   ['vip-demo-0001', 'VIPDEMO0001'],

@@ -1,2 +1,0 @@
-export { identityHeader, memberCookieName } from '@platform/contracts';
-export { membershipNumberHeader } from '@platform/contracts/limits';

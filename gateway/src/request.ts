@@ -1,0 +1,94 @@
+import { isIP } from 'node:net';
+import { limits } from '@platform/contracts/limits';
+import { type AppError, errors } from '@platform/service-kit';
+import type { Exchange } from './exchange.ts';
+import type { ClientHeaders } from './headers.ts';
+
+/** Dots that stand for 'here' or 'up', also percent-encoded; encoded slashes, backslashes and NUL; empty segments. */
+const confusing = /\/(?:\.|%2e){1,2}(?:\/|$)|%(?:2f|5c|00)|[\\\0]|\/\//i;
+
+/**
+ * Gives the path of a request target, or undefined where two parties could read it differently: not origin-form, dot or empty
+ * segments, encoded separators, broken percent-encoding. What the gateway let through must mean the same to the service.
+ */
+export function requestPath(target: string): string | undefined {
+  if (target.charCodeAt(0) !== 47) return undefined;
+  const query = target.indexOf('?');
+  const path = query === -1 ? target : target.slice(0, query);
+  if (confusing.test(path) || target.includes('#')) return undefined;
+  if (!path.includes('%')) return path;
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives the client's network address: of the socket, or what the outermost of `hops` trusted proxies saw. */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  hops: number,
+): string {
+  const nearest = plain(socketAddress ?? '');
+  if (hops === 0 || forwardedFor === undefined) return nearest;
+  const seen = forwardedFor.split(',');
+  const claimed = plain((seen[seen.length - hops] ?? '').trim());
+  return isIP(claimed) === 0 ? nearest : claimed;
+}
+
+/** An IPv4 address mapped into IPv6 is the IPv4 address. */
+function plain(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address || 'unknown';
+}
+
+/**
+ * Says whether a page of another site, or of another host of this one, has the browser change something here. The member cookie's
+ * SameSite=Lax keeps it from other sites only. Every current browser says over https where a request comes from; older ones, and
+ * all of them over plain http, name the page's origin alone. Pages can forge neither, and what is no browser sends neither.
+ */
+export function isForeignWrite(method: string | undefined, headers: ClientHeaders): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const { fetchSite, host, forwardedHost, forward } = headers;
+  if (fetchSite !== undefined) return fetchSite === 'cross-site' || fetchSite === 'same-site';
+  if (forward.origin === undefined) return false;
+  return !isOwn(forward.origin, `${host ?? ''},${forwardedHost ?? ''}`);
+}
+
+/**
+ * Whether an origin is one of the hosts this server was called by. A proxy that ends TLS keeps the host's name, or says it in
+ * X-Forwarded-Host, which no page elsewhere can send; of the scheme it keeps nothing, and of the port not always.
+ */
+function isOwn(origin: string, hosts: string): boolean {
+  // 'null', of a sandboxed page, names nobody.
+  const page = URL.parse(origin);
+  if (!page) return false;
+  return hosts.split(',').some((host) => {
+    const own = URL.parse(`${page.protocol}//${host.trim()}`);
+    return own !== null && own.hostname === page.hostname && (own.port === '' || own.port === page.port);
+  });
+}
+
+/** Refuses what could be framed in two ways, and what is too long; notes how long the body is. */
+export function checkBody(
+  exchange: Exchange,
+  { ambiguous, transferEncoding, forward }: ClientHeaders,
+): AppError | undefined {
+  const length = forward['content-length'];
+  if (transferEncoding !== undefined) exchange.bodyBytes = Number.POSITIVE_INFINITY;
+  else if (length !== undefined) exchange.bodyBytes = Number(length);
+  if (ambiguous) return errors.validation('A header that may come once came twice');
+  if (
+    transferEncoding !== undefined &&
+    (length !== undefined || transferEncoding.toLowerCase() !== 'chunked')
+  ) {
+    return errors.validation('The request is malformed');
+  }
+  const { method } = exchange.req;
+  if (exchange.bodyBytes > 0 && method !== 'POST' && method !== 'PUT')
+    return errors.validation('This method takes no body');
+  if (exchange.bodyBytes > limits.requestBodyBytes && transferEncoding === undefined)
+    return errors.payloadTooLarge();
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { instantSchema } from '../common.ts';
+import { auditEntrySchema } from '../entities/admin.ts';
+import { itemTypes } from '../entities/content.ts';
+
+/** Kafka topics. A deployment may put a prefix before each; service-kit applies it. */
+export const topics = {
+  tracking: 'tracking.events.v1',
+  content: 'content.events.v1',
+  member: 'member.events.v1',
+  audit: 'audit.events.v1',
+  deadLetter: 'dead-letter.v1',
+} as const;
+export type Topic = (typeof topics)[keyof typeof topics];
+
+/**
+ * Partitions of topics that need more or fewer than Kafka's clients here make by default. Whoever comes first creates a topic,
+ * a consumer too, so the number stands here. Tracking: 6 share out evenly among 1, 2, 3 or 6 consumers; more would only cut the
+ * analytics' inserts smaller. Never changed on a topic that has events: a member's events would move to another partition.
+ */
+export const topicPartitions: Partial<Record<Topic, number>> = { [topics.tracking]: 6 };
+
+/** Fields every event on a topic carries. Consumers drop an eventId they have already applied. */
+export const envelope = {
+  eventId: z.uuid(),
+  /** When it happened, by the producing server's clock. */
+  at: z.iso.datetime(),
+};
+
+/** On `member.events.v1`, keyed by member id: what other services need to follow a member's standing. */
+export const memberEventSchema = z.strictObject({
+  ...envelope,
+  kind: z.enum([
+    'member.created',
+    'member.updated',
+    'member.suspended',
+    'member.reinstated',
+    'member.renumbered',
+    'member.deleted',
+  ]),
+  memberId: z.string(),
+  membershipNumber: z.string(),
+  /** The number that stopped being valid, for `member.renumbered`. */
+  previousMembershipNumber: z.string().optional(),
+});
+export type MemberEvent = z.infer<typeof memberEventSchema>;
+
+/** What content keeps: what can be watched, and posts. */
+export const contentKinds = [...itemTypes, 'blog-post'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+const item = { itemType: z.enum(contentKinds), itemId: z.string() };
+
+/**
+ * An item was saved or changed. `objectPaths` are the stored objects it refers to now. `released` are those it no longer refers to,
+ * without those that another item refers to. `visibleFrom` is when members may see the item from, null while they may not; events
+ * of earlier versions lack it.
+ */
+const itemSavedEventSchema = z.strictObject({
+  ...envelope,
+  ...item,
+  kind: z.literal('item.saved'),
+  objectPaths: z.array(z.string()),
+  released: z.array(z.string()),
+  visibleFrom: instantSchema.nullable().optional(),
+});
+
+/** An item is gone. `objectPaths` are the stored objects it referred to, without those that another item refers to. */
+const itemDeletedEventSchema = z.strictObject({
+  ...envelope,
+  ...item,
+  kind: z.literal('item.deleted'),
+  objectPaths: z.array(z.string()),
+});
+
+/** On `content.events.v1`, keyed by item id. */
+export const contentEventSchema = z.discriminatedUnion('kind', [
+  itemSavedEventSchema,
+  itemDeletedEventSchema,
+]);
+export type ContentEvent = z.infer<typeof contentEventSchema>;
+
+/** On `audit.events.v1`, keyed by admin id. */
+export const auditEventSchema = z.strictObject({
+  ...envelope,
+  admin: auditEntrySchema.shape.admin,
+  action: auditEntrySchema.shape.action,
+  target: auditEntrySchema.shape.target,
+  address: z.string(),
+  requestId: z.string(),
+});
+export type AuditEvent = z.infer<typeof auditEventSchema>;
