@@ -15,11 +15,7 @@ const upstream = () => env.url().optional();
 
 const shape = {
   server: serverConfig,
-  redis: {
-    ...redisConfig,
-    /** Redis is a help: what it can't say in this time is gone without. */
-    commandTimeoutMs: env.int({ name: 'REDIS_COMMAND_TIMEOUT_MS', min: 10, max: 10_000, default: 250 }),
-  },
+  redis: redisConfig,
   identity: {
     signingKey: env.json(signingKeySchema, { name: 'IDENTITY_SIGNING_KEY' }),
     serviceTokenSecret: env.secret({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),

@@ -17,7 +17,7 @@ import type { AccessLog } from './access-log.ts';
 import { type Authenticator, type Caller, refusal } from './auth.ts';
 import { answerError, type Exchange } from './exchange.ts';
 import { readHeaders } from './headers.ts';
-import type { Limits } from './limits.ts';
+import type { TakeRequest } from './limits.ts';
 import type { Upstream } from './proxy.ts';
 import { checkBody, clientAddress, isForeignWrite, requestPath } from './request.ts';
 import type { Route } from './routes.ts';
@@ -26,7 +26,7 @@ import type { SecurityHeaders } from './security-headers.ts';
 export interface GatewayParts {
   match: (path: string) => Route | undefined;
   authenticator: Authenticator;
-  limits: Limits;
+  takeRequest: TakeRequest;
   signer: IdentitySigner;
   upstreams: ReadonlyMap<ServiceName, Upstream>;
   securityHeaders: SecurityHeaders;
@@ -41,7 +41,7 @@ const notDeployedRetrySeconds = 60;
 
 /** Makes what answers every request: match, identify, limit, allow, forward. */
 export function createHandler(parts: GatewayParts) {
-  const { match, authenticator, limits, signer, upstreams, securityHeaders, accessLog } = parts;
+  const { match, authenticator, takeRequest, signer, upstreams, securityHeaders, accessLog } = parts;
 
   const ownHeadersOf = (route: Route | undefined): readonly string[] => {
     if (route?.service === 'web') return securityHeaders.page;
@@ -81,8 +81,7 @@ export function createHandler(parts: GatewayParts) {
 
     const address = clientAddress(req.socket.remoteAddress, headers.forwardedFor, parts.trustedProxyHops);
     const caller = await authenticator.identify(policy, headers, address);
-    const limited = limits.take(operation.limit, limitKey(caller, address));
-    if (limited) await limited;
+    takeRequest(operation.limit, limitKey(caller, address));
     if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
       return errors.expectationFailed();
     const refused = refusal(policy, caller, headers);

@@ -1,7 +1,6 @@
 import { type Revocation, revocationChannel, revocationSchema } from '@platform/contracts';
 import type { ServiceName } from '@platform/contracts/operations';
 import {
-  connectRedis,
   createIdentitySigner,
   createLogger,
   type Logger,
@@ -47,7 +46,6 @@ export async function start(
       timeoutMs: identityTimeoutMs,
     });
 
-  const store = await connectRedis({ url: redis.url, logger, commandTimeoutMs: redis.commandTimeoutMs });
   const admins = createAdmins(client('admin-auth'));
   const members = createMembers(client('membership'));
   const revocations = await subscribeRedis({
@@ -75,7 +73,7 @@ export async function start(
       members,
       readMemberCookie: createMemberCookieReader(identity.memberCookieSecret),
     }),
-    limits: createLimits(store.client, edge.rateLimitFactor),
+    takeRequest: createLimits(edge.rateLimitFactor),
     signer: createIdentitySigner({ privateJwk: identity.signingKey }),
     upstreams,
     securityHeaders,
@@ -96,7 +94,6 @@ export async function start(
         securityHeaders.api,
       ),
     resources: {
-      redis: { close: store.close },
       revocations: { close: revocations.close },
       upstreams: {
         close: async () => {
