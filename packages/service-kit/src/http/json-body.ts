@@ -81,26 +81,46 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Gives what JSON text says; throws 400 for text that isn't UTF-8 or JSON, deep nesting and prototype keys. */
 function parseJson(bytes: Buffer): unknown {
+  assertDepth(bytes);
   let body: unknown;
   try {
     body = JSON.parse(utf8.decode(bytes));
   } catch {
     throw errors.validation(messages.invalidJson);
   }
-  assertPlain(body);
+  assertPlainKeys(body);
   return body;
 }
 
 /** Deepest nesting of arrays and objects a body may have. */
 const maxJsonDepth = 32;
+const [quote, backslash, ...brackets] = Buffer.from('"\\[{]}');
+
+/** Throws when JSON text is nested too deeply. Before it is parsed: parsing 256 kB of brackets takes 80 ms. */
+function assertDepth(bytes: Buffer): void {
+  const [openArray, openObject, closeArray, closeObject] = brackets;
+  let depth = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (byte === quote) {
+      for (i++; i < bytes.length && bytes[i] !== quote; i++) if (bytes[i] === backslash) i++;
+    } else if (byte === openArray || byte === openObject) {
+      if (++depth > maxJsonDepth) throw errors.validation('The request body is nested too deeply');
+    } else if (byte === closeArray || byte === closeObject) depth--;
+  }
+}
+
 const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Throws when a parsed value is nested too deeply or has, anywhere in it, a key by which prototypes are reached. */
-function assertPlain(value: unknown, depth = 0): void {
+/** Throws when a parsed value has, anywhere in it, a key by which prototypes are reached. */
+function assertPlainKeys(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
-  if (depth === maxJsonDepth) throw errors.validation('The request body is nested too deeply');
-  for (const [key, inner] of Object.entries(value)) {
+  if (Array.isArray(value)) {
+    for (const item of value) assertPlainKeys(item);
+    return;
+  }
+  for (const key of Object.keys(value)) {
     if (refusedKeys.has(key)) throw errors.validation(`Unknown field: ${key}`);
-    assertPlain(inner, depth + 1);
+    assertPlainKeys((value as Record<string, unknown>)[key]);
   }
 }
