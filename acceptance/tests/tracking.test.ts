@@ -201,7 +201,8 @@ describe('a visit', () => {
     const details = operator.getByRole('dialog', { name: `User Details: ${member.membershipNumber}` });
     const history = details.getByRole('list', { name: 'Action History' }).getByRole('listitem');
     await waitFor(async () => (await history.count()) === sent().length, { what: 'the whole history' });
-    const shown = await history.allInnerTexts();
+    // Not innerText: the dialog is still fading in.
+    const shown = await history.allTextContents();
     const newestFirst = sent().toReversed();
     newestFirst.forEach(({ actionType }, at) => {
       expect(shown[at]).toContain(actionType.replaceAll('_', ' '));
