@@ -53,7 +53,10 @@ visitTest(
     await page.route('**/like', (route) => route.fulfill({ status: 503, json: {} }));
     await like.click();
     await page
-      .getByText(words('没能记下这次喜欢，请重试。', 'Your like was not saved. Please try again.'))
+      // Exact: a screen reader's announcement of the notification holds the words too.
+      .getByText(words('没能记下这次喜欢，请重试。', 'Your like was not saved. Please try again.'), {
+        exact: true,
+      })
       .waitFor();
     await pressed(false, '0');
   },
