@@ -10,6 +10,7 @@ import { classes } from '../../../lib/classes.ts';
 import { eastern } from '../../../lib/eastern-time.ts';
 import { formatCount, spaceFigures } from '../../../lib/format.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
+import { ReleaseDate } from '../../upcoming/components/release-date.tsx';
 import type { UpcomingItem } from '../../upcoming/lib/upcoming.ts';
 import { useReleaseLabel } from '../../upcoming/lib/use-release-label.ts';
 import type { QueueEntry } from '../lib/use-release-queue.ts';
@@ -35,7 +36,9 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
   const watched = () => tracking.videoClick(item);
   return (
     <article className={styles.release}>
-      <ReleaseDate instant={releaseDate} />
+      <p>
+        <ReleaseDate instant={releaseDate} />
+      </p>
       <div className={styles.item}>
         <Thumbnail
           item={item}
@@ -76,21 +79,6 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
     </article>
   );
 });
-
-/** The day of a release in figures, its month and weekday under it. */
-function ReleaseDate({ instant }: { instant: string | null }) {
-  const { t } = useTranslation('upcoming');
-  const { language } = useLanguage();
-  if (instant === null) return <p className={styles.month}>{t('undated')}</p>;
-  return (
-    <p>
-      <span className={styles.day}>{eastern.day(instant, language)}</span>
-      <span className={styles.month}>
-        {eastern.month(instant, language)} · {eastern.weekday(instant, language)}
-      </span>
-    </p>
-  );
-}
 
 /** The full date and time it was announced for, and what that is where the member lives. */
 function ReleaseTime({ instant }: { instant: string }) {

@@ -15,6 +15,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { type UpcomingItem, useUpcoming } from '../lib/upcoming.ts';
 import { useReleaseLabel } from '../lib/use-release-label.ts';
+import { ReleaseDate } from './release-date.tsx';
 import card from './upcoming-section.module.css';
 
 const { upcomingOnHome, upcomingSkeletonCards } = screenConstants;
@@ -101,13 +102,10 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
       <div className={card.date}>
         {releaseDate ? (
           <time dateTime={releaseDate}>
-            <span className={card.day}>{eastern.day(releaseDate, language)}</span>
-            <span className={card.month}>
-              {eastern.month(releaseDate, language)} · {eastern.weekday(releaseDate, language)}
-            </span>
+            <ReleaseDate instant={releaseDate} />
           </time>
         ) : (
-          <span className={card.month}>{t('undated')}</span>
+          <ReleaseDate instant={null} />
         )}
       </div>
       <div className={card.item}>
