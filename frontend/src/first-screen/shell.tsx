@@ -6,10 +6,10 @@ import { placeholderConfig } from '../config/runtime-config.ts';
 import { RuntimeConfigContext } from '../config/use-runtime-config.ts';
 import { Hero, NoticeBar } from '../features/home/components/hero.tsx';
 import { SiteHeader } from '../features/site-layout/components/site-header.tsx';
-import en from '../i18n/en/site.ts';
+import en from '../i18n/en.json' with { type: 'json' };
 import type { Language } from '../i18n/language.ts';
 import { I18nProvider } from '../i18n/provider.tsx';
-import zh from '../i18n/zh-CN/site.ts';
+import zh from '../i18n/zh-CN.json' with { type: 'json' };
 
 /** The top of the home page as HTML, drawn once when the site is built: what a member sees before any script has come. */
 export async function renderShell(language: Language): Promise<string> {

@@ -1,10 +1,10 @@
 import 'i18next';
-import type adminZh from '../features/admin/i18n/zh-CN.ts';
-import type blogZh from '../features/blog/i18n/zh-CN.ts';
-import type comingSoonZh from '../features/coming-soon/i18n/zh-CN.ts';
-import type shorts from '../features/shorts/i18n/zh-CN.ts';
-import type youtube from '../features/youtube/i18n/zh-CN.ts';
-import type zh from './zh-CN/site.ts';
+import type adminZh from '../features/admin/i18n/zh-CN.json';
+import type blogZh from '../features/blog/i18n/zh-CN.json';
+import type comingSoonZh from '../features/coming-soon/i18n/zh-CN.json';
+import type shorts from '../features/shorts/i18n/zh-CN.json';
+import type youtube from '../features/youtube/i18n/zh-CN.json';
+import type zh from './zh-CN.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,26 +1,30 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { chosenLanguage, type Language, languages, rememberLanguage } from './language.ts';
-import zh from './zh-CN/site.ts';
+import zh from './zh-CN.json' with { type: 'json' };
 
 /** The visitor's screens. Chinese comes with the page; English when it is asked for. */
-const loaders = { 'zh-CN': async () => zh, en: async () => (await import('./en/site.ts')).default };
+const loaders: Record<Language, () => Promise<typeof zh>> = {
+  'zh-CN': async () => zh,
+  en: async () => (await import('./en.json', { with: { type: 'json' } })).default,
+};
 
 /** Every instance in use: the site's, and the admin panel's once it was opened. */
 const instances = new Set<i18n>();
 
 export const siteI18n = createInstance();
 
-type Strings = Record<string, string>;
-
-/** What parts of the site brought along before the translations started. */
-const brought = new Map<string, Record<Language, Strings>>();
+/** Strings of parts of the site that were loaded before the translations started. */
+const brought = new Map<string, Record<Language, Record<string, string>>>();
 
 /**
- * Gives the site the strings of a part that is loaded when it is opened, in both languages. Called by the part's own
- * module, so that they are there before anything of it is rendered.
+ * Adds the strings of a part of the site that is loaded on demand. English may have more keys: its plural forms. The part's own
+ * module calls it, so that the strings are there before it renders.
  */
-export function addNamespace(namespace: string, strings: Record<Language, Strings>): void {
+export function addNamespace<Key extends string>(
+  namespace: string,
+  strings: { 'zh-CN': Record<Key, string>; en: Record<NoInfer<Key>, string> },
+): void {
   brought.set(namespace, strings);
   if (!siteI18n.isInitialized) return;
   for (const language of languages) siteI18n.addResourceBundle(language, namespace, strings[language]);

@@ -3,7 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../../components/icon.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import type zh from '../i18n/zh-CN.ts';
+import type zh from '../i18n/zh-CN.json';
 
 export type AdminTabProps = {
   /** What the address names within the tab: `members` in `?admin=manage/members`; empty for nothing. */

@@ -4,9 +4,9 @@ import { http } from 'msw';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { setLanguage } from '../../../i18n/index.ts';
 import { errorAnswer, server } from '../../../testing/server.ts';
-import en from '../i18n/en.ts';
+import en from '../i18n/en.json' with { type: 'json' };
 import { adminI18n } from '../i18n/index.ts';
-import zh from '../i18n/zh-CN.ts';
+import zh from '../i18n/zh-CN.json' with { type: 'json' };
 import { openPanel } from '../testing.tsx';
 
 test('the address holds the tab; arrows, Home and End move between tabs', async () => {

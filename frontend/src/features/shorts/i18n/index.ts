@@ -1,5 +1,5 @@
 import { addNamespace } from '../../../i18n/index.ts';
-import en from './en.ts';
-import zh from './zh-CN.ts';
+import en from './en.json' with { type: 'json' };
+import zh from './zh-CN.json' with { type: 'json' };
 
 addNamespace('shorts', { 'zh-CN': zh, en });
