@@ -7,7 +7,7 @@ import { Api } from '../../support/api.ts';
 import { useDetailItems } from '../../support/detail-items.ts';
 import { hold } from '../../support/hold.ts';
 import { listenForEvents, unstamped } from '../../support/tracked-events.ts';
-import { eachVisit, type Visit } from '../../support/visits.ts';
+import { desktopInEnglish, phoneInChinese, type Visit, visitTest } from '../../support/visits.ts';
 
 /** The library of the home page and its cards. */
 
@@ -34,7 +34,7 @@ const amend = (page: Page, changes: Record<string, Partial<LibraryItem>>) =>
     await route.fulfill({ response: answer, json: page.map((item) => ({ ...item, ...changes[item.id] })) });
   });
 
-eachVisit('eight skeleton cards stand there while the library loads', async (visit) => {
+visitTest('eight skeleton cards stand there while the library loads', phoneInChinese, async (visit) => {
   const { page, words } = await visitAs(visit);
   const answer = await hold(page, library);
   await page.goto(platform.url);
@@ -46,14 +46,14 @@ eachVisit('eight skeleton cards stand there while the library loads', async (vis
   expect(await page.getByTestId('card-skeleton').count()).toBe(0);
 });
 
-eachVisit('videos and embeds stand in one list, newest first', async (visit) => {
+visitTest('videos and embeds stand in one list, newest first', desktopInEnglish, async (visit) => {
   const { page } = await home(visit);
   const ids = await cardIds(page);
   const mine = [items.elsewhere, items.onYouTube, items.video].map(({ id }) => id);
   expect(ids.filter((id) => mine.includes(id))).toEqual(mine);
 });
 
-eachVisit('the last card opens the admin panel', async (visit) => {
+visitTest('the last card opens the admin panel', phoneInChinese, async (visit) => {
   const { page, words } = await home(visit);
   const last = page.locator('#library li').last();
   await last.getByRole('button', { name: new RegExp(words('添加视频', 'Add a video')) }).click();
@@ -61,28 +61,33 @@ eachVisit('the last card opens the admin panel', async (visit) => {
   expect(new URL(page.url()).search).toBe('?admin=upload');
 });
 
-eachVisit('a card leads to its own page and records the click with the path it was on', async (visit) => {
-  const { page, context, card } = await home(visit);
-  const heard = await listenForEvents(context);
-  await card(items.video.id).getByRole('link').click();
-  await page.waitForURL(`${platform.url}/video/${items.video.id}`);
-  await page.getByRole('heading', { level: 1, name: items.video.title }).waitFor();
-  const clicks = () =>
-    heard.flatMap(({ events }) => events).filter(({ actionType }) => actionType === 'video_click');
-  await waitFor(() => clicks().length === 1, { what: 'video_click' });
-  expect(clicks().map(unstamped)).toEqual([
-    {
-      actionType: 'video_click',
-      contentType: 'video',
-      contentId: items.video.id,
-      contentTitle: items.video.title,
-      fromPage: '/',
-    },
-  ]);
-});
+visitTest(
+  'a card leads to its own page and records the click with the path it was on',
+  desktopInEnglish,
+  async (visit) => {
+    const { page, context, card } = await home(visit);
+    const heard = await listenForEvents(context);
+    await card(items.video.id).getByRole('link').click();
+    await page.waitForURL(`${platform.url}/video/${items.video.id}`);
+    await page.getByRole('heading', { level: 1, name: items.video.title }).waitFor();
+    const clicks = () =>
+      heard.flatMap(({ events }) => events).filter(({ actionType }) => actionType === 'video_click');
+    await waitFor(() => clicks().length === 1, { what: 'video_click' });
+    expect(clicks().map(unstamped)).toEqual([
+      {
+        actionType: 'video_click',
+        contentType: 'video',
+        contentId: items.video.id,
+        contentTitle: items.video.title,
+        fromPage: '/',
+      },
+    ]);
+  },
+);
 
-eachVisit(
+visitTest(
   'a card shows its picture, or a coloured tile with the first letter when there is none or it is broken',
+  phoneInChinese,
   async (visit) => {
     const { page } = await visitAs(visit);
     await amend(page, { [items.onYouTube.id]: { thumbnail: '/objects/thumbnails/gone.jpg' } });
@@ -112,37 +117,45 @@ eachVisit(
   },
 );
 
-eachVisit('a card shows its length as minutes:seconds, and a badge when it is embedded', async (visit) => {
-  const { page, words } = await visitAs(visit);
-  await amend(page, { [items.video.id]: { duration: 4_265 } });
-  await page.goto(platform.url);
-  const card = (id: string) => page.locator(`[data-card="${id}"]`);
-  await card(items.video.id).getByText('71:05', { exact: true }).waitFor();
-  const badge = words('嵌入', 'Embedded');
-  expect(await card(items.video.id).getByText(badge, { exact: true }).count()).toBe(0);
-  await card(items.elsewhere.id).getByText(badge, { exact: true }).waitFor();
-  expect(
+visitTest(
+  'a card shows its length as minutes:seconds, and a badge when it is embedded',
+  desktopInEnglish,
+  async (visit) => {
+    const { page, words } = await visitAs(visit);
+    await amend(page, { [items.video.id]: { duration: 4_265 } });
+    await page.goto(platform.url);
+    const card = (id: string) => page.locator(`[data-card="${id}"]`);
+    await card(items.video.id).getByText('71:05', { exact: true }).waitFor();
+    const badge = words('嵌入', 'Embedded');
+    expect(await card(items.video.id).getByText(badge, { exact: true }).count()).toBe(0);
+    await card(items.elsewhere.id).getByText(badge, { exact: true }).waitFor();
+    expect(
+      await card(items.elsewhere.id)
+        .getByText(/^\d+:\d\d$/)
+        .count(),
+    ).toBe(0);
+  },
+);
+
+visitTest(
+  'a card shows title, description or that there is none, and its age in words',
+  phoneInChinese,
+  async (visit) => {
+    const { page, words } = await visitAs(visit);
+    const createdAt = new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000).toISOString();
+    await amend(page, { [items.video.id]: { createdAt } });
+    await page.goto(platform.url);
+    const card = (id: string) => page.locator(`[data-card="${id}"]`);
+    await card(items.video.id).getByRole('heading', { level: 3, name: items.video.title }).waitFor();
+    expect(await card(items.video.id).textContent()).toMatch(/第一行/);
+    await card(items.video.id).getByText(words('3 天前', '3 days ago'), { exact: true }).waitFor();
     await card(items.elsewhere.id)
-      .getByText(/^\d+:\d\d$/)
-      .count(),
-  ).toBe(0);
-});
+      .getByText(words('暂无简介', 'No description available'), { exact: true })
+      .waitFor();
+  },
+);
 
-eachVisit('a card shows title, description or that there is none, and its age in words', async (visit) => {
-  const { page, words } = await visitAs(visit);
-  const createdAt = new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000).toISOString();
-  await amend(page, { [items.video.id]: { createdAt } });
-  await page.goto(platform.url);
-  const card = (id: string) => page.locator(`[data-card="${id}"]`);
-  await card(items.video.id).getByRole('heading', { level: 3, name: items.video.title }).waitFor();
-  expect(await card(items.video.id).textContent()).toMatch(/第一行/);
-  await card(items.video.id).getByText(words('3 天前', '3 days ago'), { exact: true }).waitFor();
-  await card(items.elsewhere.id)
-    .getByText(words('暂无简介', 'No description available'), { exact: true })
-    .waitFor();
-});
-
-eachVisit('a like on a card is counted, kept, and taken back', async (visit) => {
+visitTest('a like on a card is counted, kept, and taken back', desktopInEnglish, async (visit) => {
   const { page, card, words } = await home(visit);
   const heart = (pressed: boolean) =>
     card(items.elsewhere.id).getByRole('button', { pressed, name: new RegExp(words('^喜欢', '^Like')) });
@@ -160,7 +173,7 @@ eachVisit('a like on a card is counted, kept, and taken back', async (visit) => 
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-eachVisit('share on a card opens the share menu', async (visit) => {
+visitTest('share on a card opens the share menu', phoneInChinese, async (visit) => {
   const { page, card, words } = await home(visit);
   await card(items.video.id)
     .getByRole('button', { name: new RegExp(words('^分享', '^Share')) })
@@ -171,8 +184,9 @@ eachVisit('share on a card opens the share menu', async (visit) => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-eachVisit(
+visitTest(
   'a library that does not load says so and is asked again, and a page that does not leaves the others',
+  desktopInEnglish,
   async (visit) => {
     const { page, words, button } = await visitAs(visit);
     let down = true;
