@@ -84,11 +84,9 @@ export const screenConstants = {
   upcomingSkeletonCards: 3,
   recentCampaigns: 5,
   recentActivityActions: 3,
-  thumbnailFallbackColours: 13,
   timePickerStepMinutes: 30,
   toastMs: 5000,
   toastSwipePx: 50,
-  toastMaxWidthPx: 420,
   tooltipOpenDelayMs: 700,
   tooltipSkipDelayMs: 300,
 } as const;

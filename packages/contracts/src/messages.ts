@@ -1,4 +1,4 @@
-/** Every message a server answers with that a person reads, in one place. */
+/** Messages of the specification, and those that more than one place uses. A message of one handler alone stands there. */
 export const messages = {
   membershipNumberRequired: 'Membership number is required',
   membershipInvalid: {
@@ -58,7 +58,7 @@ export const messages = {
 
   trackingEventInvalid: 'This is not an event the platform knows',
   trackingEventForeign: 'An event can only be reported for your own membership number',
-  trackingEventTime: 'The clock of this event shows no time that can be',
+  trackingEventTime: 'The time of this event is not a valid time',
   trackingEventFuture: 'The clock of this event is too far in the future',
   trackingUnavailable: 'Events cannot be kept right now. Please try again in a moment',
   userProfileNotFound: 'This membership number has no recorded activity',

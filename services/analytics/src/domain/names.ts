@@ -75,10 +75,9 @@ export const nameDetails = async (sources: NameSources, details: StoredDetails):
 export type PlayedContent = Omit<WatchedItem, 'contentTitle'>;
 
 /**
- * Names what was watched most. Members' browsers name what they play, and may name anything: so content says what it is called, and
- * what content doesn't know is left out; many more are asked for than are shown, that made-up ones push none out, unless one member
- * makes up hundreds, and then only what a single other member watched. While content can't be asked, the list is what members report,
- * by ids.
+ * Adds titles to the most watched items. Browsers may report ids that don't exist: items that content doesn't know are left out. The
+ * caller passes many more items than are shown, so that invented ids don't displace real ones. While content is unavailable, the
+ * ids stand in for the titles.
  */
 export async function nameMostWatched(
   { titlesOf }: Pick<NameSources, 'titlesOf'>,
