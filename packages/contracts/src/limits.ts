@@ -7,6 +7,7 @@ const GiB = 1024 * MiB;
 export const limits = {
   videoFileBytes: 3 * GiB,
   thumbnailFileBytes: 10 * MiB,
+  thumbnailPixels: 40_000_000,
 
   titleCharacters: 200,
   descriptionCharacters: 5000,
@@ -76,6 +77,9 @@ export const limits = {
   multipartConcurrency: 6,
   signedUrlSecondsMax: 604_800,
 } as const;
+
+/** Widths in pixels in which storage keeps a picture, as far as it is that wide itself. The last is the picture's own address. */
+export const pictureWidths = [320, 640, 1280] as const;
 
 /** Numbers the screens use. */
 export const screenConstants = {

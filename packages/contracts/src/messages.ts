@@ -53,6 +53,7 @@ export const messages = {
   thumbnailItemRequired: 'Please select a video or embed first',
   thumbnailNotAnImage: 'Please select an image file (JPG, PNG, GIF, WebP)',
   thumbnailTooLarge: 'Image file size exceeds 10MB limit',
+  thumbnailTooManyPixels: 'The picture has too many pixels (40 million at most)',
   thumbnailInvalid: 'thumbnail must be an object path or null',
   thumbnailMissing: 'The uploaded image was not found in storage. Please upload it again',
 

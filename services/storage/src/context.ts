@@ -3,6 +3,7 @@ import { limits as productLimits } from '@platform/contracts';
 import type { Logger } from '@platform/service-kit';
 import PQueue from 'p-queue';
 import { createMediaTools } from './clients/media-tools.ts';
+import { encodePicture } from './clients/pictures.ts';
 import { createS3Client, createUploadSigner } from './clients/s3.ts';
 import type { StorageConfig } from './config.ts';
 import type { Objects } from './domain/objects.ts';
@@ -50,6 +51,7 @@ export async function openContext(
     multipart: createMultipartStore(s3, bucket),
     uploads: createUploadSigner(publicS3, bucket, limits.uploadUrlSeconds),
     media: await createMediaTools({ ...config.media, logger: logger.child({ module: 'media' }) }),
+    encodePicture,
     mediaQueue: new PQueue({ concurrency: config.media.concurrency }),
     mediaMaxWaiting: config.media.maxWaiting,
     async close() {

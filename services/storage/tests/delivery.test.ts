@@ -59,13 +59,13 @@ describe('a picture', () => {
   test('is shown again for an hour without asking, by the browser it was sent to alone', async () => {
     const answer = await storage.fetch(picturePath, { headers: asMember() });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(answer.headers.get('cache-control')).toBe('private, max-age=3600');
   });
 
   test('that is not there is kept by nobody', async () => {
     const answer = await storage.fetch(
-      picturePath.replace(/.(?=\.jpg$)/, (end) => (end === '0' ? '1' : '0')),
+      picturePath.replace(/.(?=\.webp$)/, (end) => (end === '0' ? '1' : '0')),
       {
         headers: asMember(),
       },

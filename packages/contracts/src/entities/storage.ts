@@ -7,7 +7,7 @@ import {
   strictBody,
   wholeNumberInput,
 } from '../common.ts';
-import { limits } from '../limits.ts';
+import { limits, pictureWidths } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
 
 /** File types a thumbnail may have, by their first bytes. */
@@ -57,7 +57,17 @@ export type UploadTarget = z.infer<typeof uploadTargetSchema>;
 export const registerThumbnailSchema = strictBody({
   thumbnailURL: requiredInput(messages.thumbnailMissing, limits.urlCharacters * 2, 'thumbnailURL'),
 });
-export const registerThumbnailResponseSchema = z.object({ objectPath: z.string() });
+export const registerThumbnailResponseSchema = z.object({
+  objectPath: z.string(),
+  /** Set when an animation became a still picture. */
+  still: z.literal(true).optional(),
+});
+
+const smallerWidths = pictureWidths.slice(0, -1).map(String);
+export const objectQuerySchema = strictBody({
+  /** Width of a picture in pixels; what is not there so narrow comes as it is. */
+  w: z.enum(smallerWidths, { error: `w must be ${smallerWidths.join(' or ')}` }).optional(),
+});
 
 const storedVideoSchema = z.object({
   objectPath: z.string(),

@@ -9,6 +9,7 @@ import {
   multipartPartListSchema,
   multipartPartParamsSchema,
   multipartQuerySchema,
+  objectQuerySchema,
   registerThumbnailResponseSchema,
   registerThumbnailSchema,
   requestThumbnailUploadSchema,
@@ -60,8 +61,9 @@ export const storageOperations = {
   getObject: storage('GET', '/objects/{folder}/{name}', 'memberOrAdmin', {
     limit: 'object',
     timeoutMs: 30_000,
-    summary: 'A stored file or a range of it',
+    summary: 'A stored file or a range of it; a picture in a smaller width',
     params: z.object({ folder: z.string(), name: z.string() }),
+    query: objectQuerySchema,
     requestHeaders: {
       range: 'Bytes wanted, for example `bytes=0-1023`',
       'if-none-match': 'Answer 304 when the file still has this ETag',

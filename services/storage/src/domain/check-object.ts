@@ -1,17 +1,18 @@
 import { type CheckedObject, messages } from '@platform/contracts';
-import { type AppError, errors } from '@platform/service-kit';
-import { headBytes, isCutMp4, isPolyglot, type MediaType, mediaTypeOf, tailBytes } from './media-type.ts';
-import { kindOfKey, type ObjectKind, objectPathOf, takenThumbnailKeyOf } from './object-key.ts';
+import { errors } from '@platform/service-kit';
+import { headBytes, isCutMp4, isPolyglot, mediaTypeOf, tailBytes } from './media-type.ts';
+import { kindOfKey, objectPathOf, takenThumbnailKeyOf } from './object-key.ts';
 import type { ObjectHead } from './object-store.ts';
-import { type Objects, type Probe, removeObject } from './objects.ts';
-import { readMedia } from './read-media.ts';
+import { type Objects, removeObject } from './objects.ts';
+import { publish, publishPicture, referenceOf } from './publish.ts';
+import { decodeSoon, readMedia } from './read-media.ts';
 import type { Sidecar } from './sidecars.ts';
 
 /**
  * Why an uploaded file is not taken. The messages section 5 of the specification gives exactly (a thumbnail's) are 400; where
  * it says nothing the status is the true one: 413 too large, 415 not a video, 409 not there (yet).
  */
-export const refusals: Record<ObjectKind, Record<'missing' | 'tooLarge' | 'wrongType', () => AppError>> = {
+export const refusals = {
   video: {
     missing: () => errors.conflict(messages.videoObjectMissing),
     tooLarge: () => errors.payloadTooLarge(messages.videoTooLarge),
@@ -21,38 +22,28 @@ export const refusals: Record<ObjectKind, Record<'missing' | 'tooLarge' | 'wrong
     missing: () => errors.conflict(messages.thumbnailMissing),
     tooLarge: () => errors.validation(messages.thumbnailTooLarge),
     wrongType: () => errors.validation(messages.thumbnailNotAnImage),
+    tooManyPixels: () => errors.validation(messages.thumbnailTooManyPixels),
   },
 };
 
 /**
- * Checks an uploaded object and publishes it by writing its sidecar, last. A new video is visible to members from `visibleFrom` on.
- * Repeating it gives the same answer. What is refused is removed.
+ * Checks an uploaded object and publishes it by writing its sidecar, last. A new video is visible to members from `visibleFrom` on; a
+ * picture is published as WebP, in place of what was sent. Repeating it gives the same answer. What is refused is removed.
  * @throws {AppError} why the file is not taken; unavailable when it could not be looked at
  */
 export async function checkObject(
   objects: Objects,
   key: string,
   visibleFrom: string | null = null,
-): Promise<CheckedObject> {
-  const { store, sidecars, declared, limits } = objects;
+): Promise<Sidecar> {
+  const { store, declared, limits } = objects;
   const kind = kindOfKey(key);
   const refuse = refusals[kind];
   const head = await store.head(key);
   if (!head) throw refuse.missing();
 
-  const known = await sidecars.getFresh(key);
-  if (known?.etag === head.etag && known.size === head.size) {
-    // The later date of the check tells the clean-up that an item is about to refer to the object and its picture.
-    const checkedAt = new Date(objects.now()).toISOString();
-    if (known.thumbnail)
-      await sidecars.update(known.thumbnail, (picture) => picture && { ...picture, checkedAt });
-    const again = await sidecars.update(
-      key,
-      (current) => current && { ...current, checkedAt, ...referenceOf(current, visibleFrom) },
-    );
-    if (!again) throw refuse.missing();
-    return answer(key, again);
-  }
+  const known = await checkedBefore(objects, key, head, visibleFrom);
+  if (known) return known;
 
   const largest = kind === 'video' ? limits.videoFileBytes : limits.thumbnailFileBytes;
   if (head.size > largest) return refused(objects, key, refuse.tooLarge());
@@ -60,84 +51,91 @@ export async function checkObject(
   const declaredSize = await declared.get(key);
   if (declaredSize !== undefined && declaredSize !== head.size)
     return refused(objects, key, refuse.missing());
+  if (head.size === 0) return refused(objects, key, refuse.wrongType());
 
-  const type = await typeOf(objects, key, head);
-  if (type === 'gone') throw refuse.missing();
-  if (!type) return refused(objects, key, refuse.wrongType());
-
-  if (type.demuxer === 'mov') {
-    const read = (start: number, end: number) => store.read(key, head.etag, start, end);
-    if (await isCutMp4(read, head.size)) return refused(objects, key, refuse.missing());
-  }
-
-  const media = await readMedia(objects, key, head, type);
-  if (media === 'not-media') return refused(objects, key, refuse.wrongType());
-
-  const picture = kind === 'video' && media.frame ? takenThumbnailKeyOf(key) : null;
-  if (picture && media.frame) {
-    await store.put(picture, media.frame, 'image/jpeg');
-    const pictureHead = await store.head(picture);
-    if (pictureHead) await publish(objects, picture, pictureHead, { contentType: 'image/jpeg' });
-  }
-  const { contentType } = type;
-  const facts = { contentType, probe: media.probe, thumbnail: picture, visibleFrom };
-  const sidecar = await publish(objects, key, head, facts);
-  if (declaredSize !== undefined) await declared.delete(key);
-  return answer(key, sidecar);
+  if (kind === 'video') return checkVideo(objects, key, head, visibleFrom);
+  const checked = await decodeSoon(objects, () => checkPicture(objects, key, head, visibleFrom));
+  if (checked) return checked;
+  // Another check may have replaced the picture with what it made of it.
+  const now = await store.head(key);
+  if (!now || now.etag === head.etag) throw refuse.missing();
+  return checkObject(objects, key, visibleFrom);
 }
 
-/** What the bytes are; 'gone' when they changed under the check; undefined when they aren't allowed. */
-async function typeOf(
-  { store }: Objects,
-  key: string,
-  { size, etag }: ObjectHead,
-): Promise<MediaType | 'gone' | undefined> {
-  if (size === 0) return undefined;
-  const last = size - 1;
-  const isPicture = kindOfKey(key) === 'thumbnail';
-  // A picture is small enough to be looked through whole.
-  const beginning = await store.read(key, etag, 0, isPicture ? last : Math.min(last, headBytes - 1));
-  if (!beginning) return 'gone';
-  const end = isPicture ? beginning : await store.read(key, etag, Math.max(0, size - tailBytes), last);
-  if (!end) return 'gone';
-  if (isPolyglot(beginning, end)) return undefined;
-  return mediaTypeOf(kindOfKey(key), beginning.subarray(0, headBytes));
-}
-
-interface Facts {
-  contentType: string;
-  probe?: Probe | undefined;
-  thumbnail?: string | null;
-  visibleFrom?: string | null;
-}
-
-async function publish(
+/** The answer of an earlier check of these very bytes. */
+async function checkedBefore(
   { sidecars, now }: Objects,
   key: string,
+  { etag, size }: ObjectHead,
+  visibleFrom: string | null,
+): Promise<Sidecar | undefined> {
+  const known = await sidecars.getFresh(key);
+  if (known?.etag !== etag || known.size !== size) return undefined;
+  // The later date of the check tells the clean-up that an item is about to refer to the object and its picture.
+  const checkedAt = new Date(now()).toISOString();
+  if (known.thumbnail)
+    await sidecars.update(known.thumbnail, (picture) => picture && { ...picture, checkedAt });
+  const again = await sidecars.update(
+    key,
+    (current) => current && { ...current, checkedAt, ...referenceOf(current, visibleFrom) },
+  );
+  if (!again) throw refusals[kindOfKey(key)].missing();
+  return again;
+}
+
+async function checkVideo(
+  objects: Objects,
+  key: string,
   head: ObjectHead,
-  { contentType, probe, thumbnail = null, visibleFrom = null }: Facts,
+  visibleFrom: string | null,
 ): Promise<Sidecar> {
-  const sidecar: Sidecar = {
-    kind: kindOfKey(key),
-    size: head.size,
-    etag: head.etag,
-    lastModified: head.lastModified.toISOString(),
-    contentType,
-    duration: probe?.duration == null ? null : Math.round(probe.duration),
-    width: probe?.width ?? null,
-    height: probe?.height ?? null,
-    thumbnail,
-    checkedAt: new Date(now()).toISOString(),
-  };
-  await sidecars.update(key, (current) => ({ ...sidecar, ...referenceOf(current, visibleFrom) }));
+  const { missing, wrongType } = refusals.video;
+  const read = (start: number, end: number) => objects.store.read(key, head.etag, start, end);
+  const last = head.size - 1;
+  const beginning = await read(0, Math.min(last, headBytes - 1));
+  const end = await read(Math.max(0, last + 1 - tailBytes), last);
+  // The bytes changed under the check.
+  if (!beginning || !end) throw missing();
+  const type = isPolyglot(beginning, end) ? undefined : await mediaTypeOf(beginning);
+  if (!type) return refused(objects, key, wrongType());
+  if (type.demuxer === 'mov' && (await isCutMp4(read, head.size))) return refused(objects, key, missing());
+
+  const media = await readMedia(objects, key, head, type);
+  if (media === 'not-media') return refused(objects, key, wrongType());
+  const { probe, picture } = media;
+  const thumbnail = picture ? takenThumbnailKeyOf(key) : null;
+  if (picture && thumbnail) await publishPicture(objects, thumbnail, picture);
+  const { contentType } = type;
+  const sidecar = await publish(objects, key, head, { contentType, probe, thumbnail, visibleFrom });
+  await objects.declared.delete(key);
   return sidecar;
 }
 
-/** What content's events said stays; the check's word on visibility counts until the first one. */
-const referenceOf = (current: Sidecar | undefined, visibleFrom: string | null) =>
-  current && current.kept !== null
-    ? { kept: current.kept, visibleFrom: current.visibleFrom }
-    : { kept: null, visibleFrom };
+/** Undefined when the bytes changed under the check. */
+async function checkPicture(
+  objects: Objects,
+  key: string,
+  { etag, size }: ObjectHead,
+  visibleFrom: string | null,
+): Promise<Sidecar | undefined> {
+  const { wrongType, tooManyPixels } = refusals.thumbnail;
+  const bytes = await objects.store.read(key, etag, 0, size - 1);
+  if (!bytes) return undefined;
+  const polyglot = isPolyglot(bytes.subarray(0, headBytes), bytes.subarray(-tailBytes));
+  const picture = polyglot ? 'not-a-picture' : await encode(objects, bytes);
+  if (picture === 'not-a-picture') return refused(objects, key, wrongType());
+  if (picture === 'too-many-pixels') return refused(objects, key, tooManyPixels());
+  return publishPicture(objects, key, picture, visibleFrom);
+}
+
+const encode = ({ encodePicture }: Objects, bytes: Uint8Array) =>
+  encodePicture(bytes).catch((error: unknown) => {
+    throw errors.unavailable(
+      'The picture could not be read just now. Please try again in a moment',
+      10,
+      error,
+    );
+  });
 
 async function refused(objects: Objects, key: string, reason: Error): Promise<never> {
   objects.logger.info({ key, reason: reason.message }, 'refused an uploaded object');
@@ -145,7 +143,8 @@ async function refused(objects: Objects, key: string, reason: Error): Promise<ne
   throw reason;
 }
 
-const answer = (key: string, sidecar: Sidecar): CheckedObject => ({
+/** What content is told of a checked object. */
+export const presentChecked = (key: string, sidecar: Sidecar): CheckedObject => ({
   objectPath: objectPathOf(key),
   size: sidecar.size,
   contentType: sidecar.contentType,

@@ -5,12 +5,10 @@ const bytes = (text: string) => Buffer.from(text, 'latin1');
 const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600000036f93ddf', 'hex');
 
 describe('mediaTypeOf', () => {
-  test('a kind takes only its own types', async () => {
+  test('a video is known by its first bytes', async () => {
     const mp4 = bytes('\0\0\0\x18ftypisom\0\0\x02\0isommp42');
-    expect(await mediaTypeOf('video', mp4)).toEqual({ contentType: 'video/mp4', demuxer: 'mov' });
-    expect(await mediaTypeOf('thumbnail', mp4)).toBeUndefined();
-    expect(await mediaTypeOf('video', bytes('GIF89a..........'))).toBeUndefined();
-    expect((await mediaTypeOf('thumbnail', bytes('GIF89a..........')))?.contentType).toBe('image/gif');
+    expect(await mediaTypeOf(mp4)).toEqual({ contentType: 'video/mp4', demuxer: 'mov' });
+    expect(await mediaTypeOf(bytes('GIF89a..........'))).toBeUndefined();
   });
 
   test.each([
@@ -22,8 +20,7 @@ describe('mediaTypeOf', () => {
     '%PDF-1.7',
     '<html>',
   ])('%j is nothing we take', async (text) => {
-    expect(await mediaTypeOf('video', bytes(text))).toBeUndefined();
-    expect(await mediaTypeOf('thumbnail', bytes(text))).toBeUndefined();
+    expect(await mediaTypeOf(bytes(text))).toBeUndefined();
   });
 });
 

@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { ObjectKind } from './object-key.ts';
 
 export interface MediaType {
   /** What the object is served as. */
@@ -14,37 +13,27 @@ export const headBytes = 64 * 1024;
 export const tailBytes = 66 * 1024;
 
 const mov = 'mov';
-const types: Record<ObjectKind, Record<string, MediaType>> = {
-  video: {
-    'video/mp4': { contentType: 'video/mp4', demuxer: mov },
-    'video/x-m4v': { contentType: 'video/mp4', demuxer: mov },
-    'video/quicktime': { contentType: 'video/quicktime', demuxer: mov },
-    'video/3gpp': { contentType: 'video/3gpp', demuxer: mov },
-    'video/3gpp2': { contentType: 'video/3gpp2', demuxer: mov },
-    'video/webm': { contentType: 'video/webm', demuxer: 'matroska' },
-    'video/matroska': { contentType: 'video/x-matroska', demuxer: 'matroska' },
-    'video/vnd.avi': { contentType: 'video/x-msvideo', demuxer: 'avi' },
-    'video/mp2t': { contentType: 'video/mp2t', demuxer: 'mpegts' },
-    'video/MP1S': { contentType: 'video/mpeg', demuxer: 'mpeg' },
-    'video/MP2P': { contentType: 'video/mpeg', demuxer: 'mpeg' },
-    'video/ogg': { contentType: 'video/ogg', demuxer: 'ogg' },
-    'video/x-flv': { contentType: 'video/x-flv', demuxer: 'flv' },
-    'video/x-ms-asf': { contentType: 'video/x-ms-wmv', demuxer: 'asf' },
-  },
-  thumbnail: {
-    'image/jpeg': { contentType: 'image/jpeg', demuxer: 'jpeg_pipe' },
-    'image/png': { contentType: 'image/png', demuxer: 'png_pipe' },
-    'image/apng': { contentType: 'image/png', demuxer: 'png_pipe' },
-    'image/gif': { contentType: 'image/gif', demuxer: 'gif' },
-    'image/webp': { contentType: 'image/webp', demuxer: 'webp_pipe' },
-  },
+const types: Record<string, MediaType> = {
+  'video/mp4': { contentType: 'video/mp4', demuxer: mov },
+  'video/x-m4v': { contentType: 'video/mp4', demuxer: mov },
+  'video/quicktime': { contentType: 'video/quicktime', demuxer: mov },
+  'video/3gpp': { contentType: 'video/3gpp', demuxer: mov },
+  'video/3gpp2': { contentType: 'video/3gpp2', demuxer: mov },
+  'video/webm': { contentType: 'video/webm', demuxer: 'matroska' },
+  'video/matroska': { contentType: 'video/x-matroska', demuxer: 'matroska' },
+  'video/vnd.avi': { contentType: 'video/x-msvideo', demuxer: 'avi' },
+  'video/mp2t': { contentType: 'video/mp2t', demuxer: 'mpegts' },
+  'video/MP1S': { contentType: 'video/mpeg', demuxer: 'mpeg' },
+  'video/MP2P': { contentType: 'video/mpeg', demuxer: 'mpeg' },
+  'video/ogg': { contentType: 'video/ogg', demuxer: 'ogg' },
+  'video/x-flv': { contentType: 'video/x-flv', demuxer: 'flv' },
+  'video/x-ms-asf': { contentType: 'video/x-ms-wmv', demuxer: 'asf' },
 };
 
-/** What a file is by its first bytes; undefined when that isn't allowed for its kind. */
-export async function mediaTypeOf(kind: ObjectKind, head: Uint8Array): Promise<MediaType | undefined> {
+/** What a video is by its first bytes; undefined when that is none we take. */
+export async function mediaTypeOf(head: Uint8Array): Promise<MediaType | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  const allowed = types[kind];
-  return found && Object.hasOwn(allowed, found.mime) ? allowed[found.mime] : undefined;
+  return found && Object.hasOwn(types, found.mime) ? types[found.mime] : undefined;
 }
 
 const markup = /<(?:!doctype|(?:html|head|body|script|iframe|svg)[\s>]|\?php)/i;

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { objectFolders, objectsPrefix } from '@platform/contracts';
+import { objectFolders, objectsPrefix, pictureWidths } from '@platform/contracts';
 
 export type ObjectKind = keyof typeof objectFolders;
 
@@ -7,6 +7,7 @@ export type ObjectKind = keyof typeof objectFolders;
 export const folderOf = objectFolders;
 export const checkedFolder = 'checked';
 export const declaredFolder = 'declared';
+const widthsFolder = 'widths';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const namePattern = new RegExp(`^${uuid}\\.[a-z0-9]{2,4}$`);
@@ -43,6 +44,12 @@ export const sidecarKeyOf = (key: string): string => `${checkedFolder}/${key}.js
 /** Where the size said before an upload is kept until the check. */
 export const declaredKeyOf = (key: string): string => `${declaredFolder}/${key}.json`;
 
+/** Where a picture's copy of a smaller width is. */
+export const widthKeyOf = (key: string, width: number | string): string => `${widthsFolder}/${width}/${key}`;
+
+/** Widths of the copies a picture may have beside itself. */
+export const smallerWidths = pictureWidths.slice(0, -1);
+
 /** The object a sidecar is about, or undefined when the key is no sidecar's. */
 export function keyOfSidecar(sidecarKey: string): string | undefined {
   const match = /^checked\/(.+)\.json$/.exec(sidecarKey)?.[1];
@@ -55,7 +62,7 @@ export function keyOfSidecar(sidecarKey: string): string | undefined {
  */
 export function takenThumbnailKeyOf(videoKey: string): string {
   const id = hash('sha256', videoKey).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
-  return `${folderOf.thumbnail}/${id}.jpg`;
+  return `${folderOf.thumbnail}/${id}.webp`;
 }
 
 const byContentType: Record<ObjectKind, Record<string, string>> = {

@@ -16,7 +16,8 @@ export interface ObjectStore {
   read(key: string, etag: string, start: number, end: number): Promise<Uint8Array | undefined>;
   /** A small JSON object; undefined when there is none or it is larger than 16 kB. */
   readJson(key: string): Promise<{ etag: string; value: unknown } | undefined>;
-  put(key: string, body: Uint8Array, contentType: string): Promise<void>;
+  /** Gives the ETag of what was written. */
+  put(key: string, body: Uint8Array, contentType: string): Promise<string>;
   /**
    * Writes a JSON object in place of the version with this ETag, or as a new one without an ETag.
    * Gives false and writes nothing when there is another version by now.

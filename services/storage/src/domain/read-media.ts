@@ -1,33 +1,40 @@
 import { errors } from '@platform/service-kit';
 import type { MediaType } from './media-type.ts';
-import { kindOfKey } from './object-key.ts';
 import type { ObjectHead } from './object-store.ts';
-import type { MediaSource, MediaTools, Objects, Probe } from './objects.ts';
+import type { EncodedPicture, MediaSource, MediaTools, Objects, Probe } from './objects.ts';
 
 export interface Media {
   probe: Probe | undefined;
-  /** JPEG taken from a video. */
-  frame: Uint8Array | undefined;
+  /** Taken from the video. */
+  picture: EncodedPicture | undefined;
 }
 
 /**
- * Reads what the media tools can tell of an object, few at a time. What can't be read of a picture is left open.
- * @throws {AppError} unavailable when a video can't be read just now, or too many files wait
+ * Runs what decodes files, few at a time.
+ * @throws {AppError} unavailable when too many wait
+ */
+export async function decodeSoon<Result>(
+  { mediaQueue, mediaMaxWaiting }: Pick<Objects, 'mediaQueue' | 'mediaMaxWaiting'>,
+  decode: () => Promise<Result>,
+): Promise<Result> {
+  if (mediaQueue.pending >= mediaQueue.concurrency && mediaQueue.size >= mediaMaxWaiting)
+    throw errors.unavailable('Too many files are being checked. Please try again in a moment', 10);
+  return mediaQueue.add(decode);
+}
+
+/**
+ * Reads what the media tools can tell of a video.
+ * @throws {AppError} unavailable when it can't be read just now, or too many files wait
  */
 export async function readMedia(
-  { media, mediaQueue, mediaMaxWaiting, store, logger }: Objects,
+  objects: Objects,
   key: string,
   head: ObjectHead,
   type: MediaType,
 ): Promise<Media | 'not-media'> {
+  const { media, store, logger } = objects;
   const source: MediaSource = { url: await store.readUrl(key), etag: head.etag, type };
-  if (mediaQueue.pending >= mediaQueue.concurrency && mediaQueue.size >= mediaMaxWaiting)
-    throw errors.unavailable('Too many files are being checked. Please try again in a moment', 10);
-  return mediaQueue.add(async () => {
-    if (kindOfKey(key) === 'thumbnail') {
-      const probe = await media.probe(source).catch(() => undefined);
-      return { probe: probe === 'not-media' ? undefined : probe, frame: undefined };
-    }
+  return decodeSoon(objects, async () => {
     const probe = await media.probe(source).catch((error: unknown) => {
       throw errors.unavailable(
         'The video could not be read just now. Please try again in a moment',
@@ -36,12 +43,18 @@ export async function readMedia(
       );
     });
     if (probe === 'not-media' || probe?.hasVideo === false) return 'not-media';
-    const frame = await takeFrame(media, source, probe).catch((err: unknown) => {
+    const picture = await takePicture(objects, source, probe).catch((err: unknown) => {
       logger.warn({ err, key }, 'no thumbnail could be taken');
       return undefined;
     });
-    return { probe, frame };
+    return { probe, picture };
   });
+}
+
+async function takePicture({ media, encodePicture }: Objects, source: MediaSource, probe: Probe | undefined) {
+  const frame = await takeFrame(media, source, probe);
+  const picture = frame && (await encodePicture(frame));
+  return typeof picture === 'object' ? picture : undefined;
 }
 
 /** A frame from a tenth into the video, past titles and black; the first one where there is none. */

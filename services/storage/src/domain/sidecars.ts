@@ -20,6 +20,10 @@ const sidecarSchema = z.object({
   height: z.number().nullable(),
   /** Key of the picture taken from a video. */
   thumbnail: z.string().nullable(),
+  /** A picture's copies, by their width; absent in sidecars of pictures that were published as they were sent. */
+  copies: z.record(z.string(), z.object({ size: z.number(), etag: z.string().min(1) })).optional(),
+  /** The picture was an animation. */
+  still: z.boolean().optional(),
   checkedAt: z.iso.datetime(),
   /** The item that last referred to the object, and when its event was made; null when none does. */
   kept: z.object({ by: z.string(), at: z.iso.datetime() }).nullish(),

@@ -50,7 +50,7 @@ export async function sweep(context: SweepContext): Promise<SweepResult> {
   for await (const object of listAll(store, `${checkedFolder}/`)) {
     const key = keyOfSidecar(object.key);
     if (key === undefined || !isOld(object) || (await store.head(key))) continue;
-    await sidecars.delete(key);
+    await removeObject(context, key);
     result.sidecars += 1;
   }
   for await (const object of listAll(store, `${declaredFolder}/`)) {

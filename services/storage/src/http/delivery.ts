@@ -3,7 +3,7 @@ import { errors, type Handler, notModified } from '@platform/service-kit';
 import type { Response } from 'express';
 import type { Context } from '../context.ts';
 import { type ByteRange, parseRange, rangeApplies } from '../domain/byte-range.ts';
-import { isObjectKey, kindOfKey } from '../domain/object-key.ts';
+import { isObjectKey, kindOfKey, widthKeyOf } from '../domain/object-key.ts';
 import { isVisible, type Sidecar } from '../domain/sidecars.ts';
 
 /**
@@ -16,15 +16,18 @@ const cacheControl = { video: 'private, no-cache', thumbnail: 'private, max-age=
 const stalledClientMs = 5 * 60_000;
 
 /**
- * GET and HEAD /objects/{folder}/{name}: a checked object, whole or a range of it. To members a hidden or unreleased video does not
+ * GET and HEAD /objects/{folder}/{name}: a checked object, or a picture's copy of the width `w`, whole or a range of it. To members a hidden or unreleased video does not
  * exist; they see pictures before the release.
  */
 export const deliverObject =
   ({ sidecars, streams, store, now }: Context): Handler<Operations['getObject']> =>
   async (req, res) => {
     const key = `${req.params.folder}/${req.params.name}`;
-    const sidecar = isObjectKey(key) ? await sidecars.get(key) : undefined;
-    if (!sidecar || !(req.identity.admin || isVisible(sidecar, now()))) throw errors.notFound();
+    const checked = isObjectKey(key) ? await sidecars.get(key) : undefined;
+    if (!checked || !(req.identity.admin || isVisible(checked, now()))) throw errors.notFound();
+    const { w: width = '' } = req.query;
+    const copy = checked.copies?.[width];
+    const sidecar = { ...checked, ...copy };
     const { etag, size } = sidecar;
     const lastModified = new Date(sidecar.lastModified);
     res.setHeader('cache-control', cacheControl[kindOfKey(key)]);
@@ -42,7 +45,8 @@ export const deliverObject =
       res.setHeader('content-range', `bytes */${size}`);
       throw errors.rangeNotSatisfiable();
     }
-    const object = await streams.open({ url: await store.readUrl(key), etag, range });
+    const url = await store.readUrl(copy ? widthKeyOf(key, width) : key);
+    const object = await streams.open({ url, etag, range });
     if (!object) {
       // The checked version is gone: removed on another replica, or overwritten in the bucket.
       sidecars.forget(key);

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, errors, register, sendPage } from '@platfor
 import type { Application } from 'express';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
-import { checkObject, refusals } from '../domain/check-object.ts';
+import { checkObject, presentChecked, refusals } from '../domain/check-object.ts';
 import {
   extensionFor,
   folderOf,
@@ -35,8 +35,8 @@ export function uploadRoutes(app: Application, context: Context): void {
   register(app, operations.registerThumbnail, async (req, res) => {
     const key = keyOfUpload('thumbnail', req.body.thumbnailURL);
     if (!key) throw errors.validation(messages.thumbnailMissing);
-    const { objectPath } = await checkObject(context, key);
-    res.json({ objectPath });
+    const { still } = await checkObject(context, key);
+    res.json({ objectPath: objectPathOf(key), ...(still && { still }) });
   });
 
   register(app, internalOperations.checkObject, async (req, res) => {
@@ -44,7 +44,7 @@ export function uploadRoutes(app: Application, context: Context): void {
     const key = keyOfUpload(kind, objectPath);
     if (!key)
       throw errors.validation(kind === 'video' ? messages.videoObjectMissing : messages.thumbnailMissing);
-    res.json(await checkObject(context, key, visibleFrom));
+    res.json(presentChecked(key, await checkObject(context, key, visibleFrom)));
   });
 
   // What lies in storage, saved as a video or not, in the order of keys: S3 knows no other.

@@ -39,9 +39,9 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     },
 
     async put(key, body, contentType) {
-      await callS3(
-        s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType })),
-      );
+      const object = { Bucket: bucket, Key: key, Body: body, ContentType: contentType };
+      const { ETag } = await callS3(s3.send(new PutObjectCommand(object)));
+      return ETag ?? '';
     },
 
     async readJson(key) {

@@ -9,14 +9,11 @@ import { createDeclaredSizes, createSidecarStore, type Sidecar } from '../../src
 /** The rules' surroundings with a bucket in memory, and a clock that tests set. */
 export function memoryObjects(clock: { now: number }) {
   const bucket = new Map<string, ListedObject & { value: unknown }>();
-  const write = (key: string, value: unknown) =>
-    void bucket.set(key, {
-      key,
-      size: 1,
-      etag: `"${randomUUID()}"`,
-      lastModified: new Date(clock.now),
-      value,
-    });
+  const write = (key: string, value: unknown) => {
+    const etag = `"${randomUUID()}"`;
+    bucket.set(key, { key, size: 1, etag, lastModified: new Date(clock.now), value });
+    return etag;
+  };
   const store: ObjectStore = {
     head: async (key) => bucket.get(key),
     read: async () => undefined,
@@ -39,6 +36,7 @@ export function memoryObjects(clock: { now: number }) {
     sidecars: createSidecarStore(store),
     declared: createDeclaredSizes(store),
     media: { probe: async () => undefined, frame: async () => undefined },
+    encodePicture: async () => 'not-a-picture',
     mediaQueue: new PQueue(),
     mediaMaxWaiting: 1,
     limits: { videoFileBytes: 1, thumbnailFileBytes: 1, orphanObjectMs: 24 * 60 * 60 * 1000 },

@@ -1,5 +1,5 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import {
   apiPath,
   type ContentEvent,
@@ -15,6 +15,7 @@ import { createS3Client } from '../../src/clients/s3.ts';
 import { readStorageConfig } from '../../src/config.ts';
 import type { Overrides } from '../../src/context.ts';
 import { type RunningStorage, start } from '../../src/service.ts';
+import { createObjectStore } from '../../src/store/object-store.ts';
 
 // Tests make their videos with ffmpeg, which takes its time on a busy machine.
 jest.setTimeout(90_000);
@@ -42,6 +43,15 @@ export interface StorageUnderTest {
     objectPath: string,
     visibleFrom?: string | null,
   ): Promise<Response>;
+  /** Uploads, checks, expects the refusal, and that nothing is left. */
+  expectRefused(
+    kind: 'video' | 'thumbnail',
+    file: Uint8Array | string,
+    status: number,
+    message: string,
+  ): Promise<void>;
+  /** Keys of the bucket that begin so. */
+  keys(prefix: string): Promise<string[]>;
   /** Publishes an event of the video `i` as content would, twice, as Kafka may. */
   publish(event: Partial<ContentEvent>): Promise<void>;
 }
@@ -114,6 +124,21 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
         headers: { ...serviceHeaders('content', 'storage'), 'content-type': 'application/json' },
         body: JSON.stringify({ kind, objectPath, visibleFrom }),
       }),
+    async expectRefused(kind, file, status, message) {
+      const objectPath = await storage.upload(kind, file);
+      const answer = await storage.check(kind, objectPath);
+      expect(await answer.json()).toMatchObject({ message });
+      expect(answer.status).toBe(status);
+      expect((await storage.fetch(objectPath, { headers: asAdmin() })).status).toBe(404);
+      // Removed: a second look doesn't find it.
+      expect((await storage.check(kind, objectPath)).status).toBe(409);
+    },
+    async keys(prefix) {
+      const client = createS3Client({ ...s3, forcePathStyle: true }, s3.endpoint);
+      const listed = await createObjectStore(client, s3.bucket).list(prefix);
+      client.destroy();
+      return listed.map(({ key }) => key);
+    },
     async publish(event) {
       const { brokers, topicPrefix } = kafka;
       const producer = await createProducer({
