@@ -17,3 +17,16 @@ test('a picture that failed is tried again with a new cookie, once', () => {
   fireEvent.error(picture() as HTMLImageElement);
   expect(picture()).toBeNull();
 });
+
+test('a picture of ours comes in the width it is shown in, one of others as it is', () => {
+  const { container, rerender } = render(<Thumbnail item={item} />);
+  const picture = () => container.querySelector('img');
+  const path = item.thumbnail;
+  expect(picture()?.srcset).toBe(`${path}?w=320 320w,${path}?w=640 640w,${path} 1280w`);
+  expect(picture()?.sizes).toMatch(/302px$/);
+  rerender(
+    <Thumbnail item={{ ...item, thumbnail: 'https://i.ytimg.com/vi/a/hqdefault.jpg' }} sizes="72px" />,
+  );
+  expect(picture()?.hasAttribute('srcset')).toBe(false);
+  expect(picture()?.hasAttribute('sizes')).toBe(false);
+});

@@ -1,3 +1,5 @@
+import { pictureWidths } from '@platform/contracts/limits';
+import { objectsPrefix } from '@platform/contracts/paths';
 import { type ReactNode, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useMemberCookieRenewals } from '../lib/membership.ts';
@@ -10,13 +12,25 @@ type ThumbnailProps = {
   frozen?: boolean;
   /** Above the fold: loaded with the page. */
   eager?: boolean;
+  /** How wide it is shown, as in `<img sizes>`; as a card of the library unless said otherwise. */
+  sizes?: string;
   className?: string | undefined;
   /** Notches. */
   children?: ReactNode;
 };
 
+/** A card of the library (see library.module.css). A phone's third pixel a point isn't worth twice the bytes: two thirds of the width. */
+const cardSizes =
+  '(max-width: 599px) 66vw, (max-width: 899px) calc(50vw - 42px), (max-width: 1199px) calc(33.3vw - 35px), 302px';
+
+/** The widths storage has of a picture of ours. */
+const srcSetOf = (source: string): string =>
+  pictureWidths
+    .map((width, index) => `${source}${index < pictureWidths.length - 1 ? `?w=${width}` : ''} ${width}w`)
+    .join();
+
 /** A 16:9 picture. One that is missing or fails to load gives way to the fallback tile, until there is a new cookie to try with. */
-export function Thumbnail({ item, frozen, eager, className, children }: ThumbnailProps) {
+export function Thumbnail({ item, frozen, eager, sizes = cardSizes, className, children }: ThumbnailProps) {
   const renewals = useMemberCookieRenewals();
   const [failed, setFailed] = useState<string | null>(null);
   const attempt = `${renewals} ${item.thumbnail}`;
@@ -25,6 +39,7 @@ export function Thumbnail({ item, frozen, eager, className, children }: Thumbnai
     <div className={classes(styles.frame, frozen && styles.frozen, className)}>
       {source ? (
         <img
+          {...(source.startsWith(objectsPrefix) && { sizes, srcSet: srcSetOf(source) })}
           src={source}
           alt=""
           width={640}

@@ -49,7 +49,7 @@ function ClickToPlay({ item, children }: ClickToPlayProps) {
   if (playing) return children;
   return (
     <div className={styles.poster}>
-      <Thumbnail item={item} eager className={styles.picture} />
+      <Thumbnail item={item} eager sizes="(max-width: 599px) 66vw, 100vw" className={styles.picture} />
       <button type="button" className={styles.play} onClick={() => setPlaying(true)}>
         <span className={styles.mark}>
           <Icon name="play" filled />
