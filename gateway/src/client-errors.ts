@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from '@platform/contracts';
-import { messages } from '@platform/contracts/messages';
-import { errors } from '@platform/service-kit';
+import { type AppError, errors } from '@platform/service-kit';
 
-/** What a client has time for, in milliseconds; time-outs are looked for every second. */
+/** Time-outs of clients, in milliseconds; node checks them every second. */
 export interface ClientTimeouts {
   /** To send a request's head. */
   headersTimeout: number;
@@ -33,44 +31,20 @@ export function hardenServer(
   server.maxRequestsPerSocket = 0;
 
   server.on('clientError', (error, socket) => answerClientError(error, socket, ownHeaders));
-  // Node would answer what it doesn't know with a bare 417. As a request it is refused in our words, counted and logged.
+  // Node would answer unknown expectations with a bare 417. As a request it gets our error format, and is counted and logged.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
-  server.on('connect', (_req, socket) => {
-    answerRaw(
-      socket,
-      {
-        code: 'method_not_allowed',
-        statusLine: '405 Method Not Allowed',
-        message: messages.methodNotAllowed,
-      },
-      ownHeaders,
-    );
-  });
-}
-
-/** An answer to a request that never became one. */
-interface ParserRefusal {
-  code: ErrorCode;
-  /** Status and reason, as they stand in the answer's first line. */
-  statusLine: string;
-  message: string;
+  server.on('connect', (_req, socket) => answerRaw(socket, errors.methodNotAllowed(), ownHeaders));
 }
 
 /** The answer to what node's HTTP parser refused, by the code of its `clientError`. */
-function parserRefusal(nodeCode: string | undefined): ParserRefusal {
-  if (nodeCode === 'HPE_HEADER_OVERFLOW') {
-    const { code, status, message } = errors.headerFieldsTooLarge();
-    return { code, statusLine: `${status} Request Header Fields Too Large`, message };
-  }
-  if (nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    const { code, status, message } = errors.requestTimeout();
-    return { code, statusLine: `${status} Request Timeout`, message };
-  }
-  return { code: 'validation_failed', statusLine: '400 Bad Request', message: 'The request is malformed' };
+function parserRefusal(nodeCode: string | undefined): AppError {
+  if (nodeCode === 'HPE_HEADER_OVERFLOW') return errors.headerFieldsTooLarge();
+  if (nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT') return errors.requestTimeout();
+  return errors.validation('The request is malformed');
 }
 
 /**
- * Answers a `clientError` in the error format. Of an answer already begun, only the end of the connection is true.
+ * Answers a `clientError` in the error format, or only closes the connection where an answer has begun.
  * `headers` are raw headers (name, value, …) to add.
  */
 function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, headers: readonly string[]): void {
@@ -80,12 +54,13 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, headers
 }
 
 /** Writes an error answer to a socket for which node has no response, and closes it. */
-function answerRaw(socket: Duplex, refusal: ParserRefusal, headers: readonly string[]): void {
-  const { code, statusLine, message } = refusal;
+function answerRaw(socket: Duplex, { status, code, message }: AppError, headers: readonly string[]): void {
+  // Node removes its error listener before 'connect': without one, a client that resets the connection would end the process.
+  socket.on('error', () => {});
   const requestId = randomUUID();
   const body = JSON.stringify({ message, code, requestId });
   const lines = [
-    `HTTP/1.1 ${statusLine}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,

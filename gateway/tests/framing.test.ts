@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
 import { sendRaw, statusOf } from './support/raw.ts';
@@ -72,6 +74,23 @@ describe('requests that could be read in two ways', () => {
   ])('the target %s', async (target) => {
     const answer = await raw([`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
     expect([400, 404]).toContain(statusOf(answer));
+    expect((await fetch(`${gateway.url}/`)).status).toBe(200);
+  });
+});
+
+describe('CONNECT', () => {
+  const request = 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n';
+
+  test('is not allowed', async () => {
+    expect(statusOf(await sendRaw(gateway.port, request))).toBe(405);
+  });
+
+  test('from a client that resets the connection does no harm', async () => {
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(gateway.port, '127.0.0.1').on('error', () => {});
+      socket.write(request, () => socket.resetAndDestroy());
+      await once(socket, 'close');
+    }
     expect((await fetch(`${gateway.url}/`)).status).toBe(200);
   });
 });
