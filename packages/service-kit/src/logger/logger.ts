@@ -67,18 +67,16 @@ export function createLogger({ name, level = 'info', destination }: LoggerOption
   );
 }
 
-/**
- * Standard output. It may be a file on a full disk: lines that can't be written are dropped, and the process goes on. `batch` has
- * lines written once they are `minLength` bytes together, or after `periodicFlush` milliseconds.
- */
-export function standardOutput(batch: { minLength?: number; periodicFlush?: number } = {}) {
-  // A SonicBoom whose write failed keeps its buffer and retries it on each write, so it is replaced.
+/** Standard output. It may be a file on a full disk: lines that can't be written are dropped, and the process goes on. */
+export function standardOutput(): DestinationStream {
+  // A SonicBoom whose write failed keeps its buffer and retries it on each write, so it is replaced. It must not flush by a timer of
+  // its own: that goes on after it is replaced, and its next error ends the process.
   const open = () =>
-    pino.destination({ fd: 1, sync: true, ...batch }).once('error', () => {
+    pino.destination({ fd: 1, sync: true }).once('error', () => {
       output = open();
     });
   let output = open();
-  return { write: (text: string) => void output.write(text), flush: () => output.flushSync() };
+  return { write: (text) => void output.write(text) };
 }
 
 /** A logger that writes nothing, for tests. */

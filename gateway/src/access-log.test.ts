@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+
+/** Logs requests for longer than two flushes, and closes. */
+const script = `
+  import { EventEmitter } from 'node:events';
+  import { createAccessLog } from './access-log.ts';
+  const log = createAccessLog({ level: 'info' });
+  const timer = setInterval(() => {
+    const res = Object.assign(new EventEmitter(), { writableFinished: true, statusCode: 200 });
+    log.watch({ id: 'id', req: { method: 'GET' }, res, startedAt: performance.now() });
+    res.emit('close');
+  }, 10);
+  setTimeout(() => {
+    clearInterval(timer);
+    log.close();
+  }, 1_300);`;
+
+async function run(stdout: number | 'pipe') {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', stdout, 'inherit'],
+    timeout: 20_000,
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const exit = await once(child, 'close');
+  return { exit, lines: output.trimEnd().split('\n') };
+}
+
+test('writes a line a request', async () => {
+  const { exit, lines } = await run('pipe');
+  expect(exit).toEqual([0, null]);
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({
+      name: 'gateway',
+      requestId: 'id',
+      method: 'GET',
+      route: 'unmatched',
+      status: 200,
+      msg: 'request',
+    });
+  }
+}, 30_000);
+
+test('a log on a full disk neither ends the process nor keeps it from closing', async () => {
+  const full = openSync('/dev/full', 'w');
+  const { exit } = await run(full).finally(() => closeSync(full));
+  expect(exit).toEqual([0, null]);
+}, 30_000);
