@@ -11,7 +11,7 @@ const signingKeySchema = z.looseObject({
   kid: z.string().min(1).max(128),
 });
 
-const upstream = () => env.url().optional();
+const upstream = (name: string) => env.url({ name }).optional();
 
 const shape = {
   server: serverConfig,
@@ -23,15 +23,15 @@ const shape = {
   },
   /** A service without a URL is not built or not deployed: its paths answer 503. */
   upstreams: {
-    ADMIN_AUTH_URL: upstream(),
-    MEMBERSHIP_URL: upstream(),
-    CONTENT_URL: upstream(),
-    STORAGE_URL: upstream(),
-    TRACKING_URL: upstream(),
-    ANALYTICS_URL: upstream(),
-    SCRAPER_URL: upstream(),
-    SMS_URL: upstream(),
-    WEB_URL: upstream(),
+    'admin-auth': upstream('ADMIN_AUTH_URL'),
+    membership: upstream('MEMBERSHIP_URL'),
+    content: upstream('CONTENT_URL'),
+    storage: upstream('STORAGE_URL'),
+    tracking: upstream('TRACKING_URL'),
+    analytics: upstream('ANALYTICS_URL'),
+    scraper: upstream('SCRAPER_URL'),
+    sms: upstream('SMS_URL'),
+    web: upstream('WEB_URL'),
   },
   edge: {
     /** How many proxies of our own stand before the gateway, each adding the address it saw to X-Forwarded-For. */
@@ -61,16 +61,6 @@ export const readGatewayConfig = (environment: Record<string, string | undefined
 
 /** The address of each service that has one. */
 export function upstreamUrls({ upstreams }: GatewayConfig): Map<ServiceName, string> {
-  const urls: [ServiceName, string | undefined][] = [
-    ['admin-auth', upstreams.ADMIN_AUTH_URL],
-    ['membership', upstreams.MEMBERSHIP_URL],
-    ['content', upstreams.CONTENT_URL],
-    ['storage', upstreams.STORAGE_URL],
-    ['tracking', upstreams.TRACKING_URL],
-    ['analytics', upstreams.ANALYTICS_URL],
-    ['scraper', upstreams.SCRAPER_URL],
-    ['sms', upstreams.SMS_URL],
-    ['web', upstreams.WEB_URL],
-  ];
+  const urls = Object.entries(upstreams) as [ServiceName, string | undefined][];
   return new Map(urls.filter((entry): entry is [ServiceName, string] => entry[1] !== undefined));
 }
