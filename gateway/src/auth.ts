@@ -17,7 +17,7 @@ export interface Authenticator {
   identify(policy: Policy, headers: ClientHeaders, address: string): Promise<Caller>;
 }
 
-export interface AuthenticatorParts {
+interface AuthenticatorParts {
   admins: Admins;
   members: Members;
   readMemberCookie: ReadMemberCookie;
@@ -32,18 +32,14 @@ export function createAuthenticator({
   readMemberCookie,
 }: AuthenticatorParts): Authenticator {
   function findAdmin({ authorization }: ClientHeaders) {
-    const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
-    if (token === undefined) return undefined;
-    return admins.peek(token) ?? admins.find(token);
+    const token = bearer.exec(authorization ?? '')?.[1];
+    return token === undefined ? undefined : admins.find(token);
   }
 
   function findMember({ membershipNumber, cookie }: ClientHeaders, address: string) {
-    const proven = () => (cookie === undefined ? undefined : readMemberCookie(cookie));
-    const number = membershipNumber === undefined ? proven() : numberFromHeader(membershipNumber);
-    if (number === undefined) return undefined;
-    const known = members.peek(number);
-    if (known !== undefined) return known ?? undefined;
-    return members.find(number, { address, isProven: number === proven() });
+    const proven = cookie === undefined ? undefined : readMemberCookie(cookie);
+    const number = membershipNumber === undefined ? proven : numberFromHeader(membershipNumber);
+    return number === undefined ? undefined : members.find(number, { address, isProven: number === proven });
   }
 
   return {
@@ -51,10 +47,7 @@ export function createAuthenticator({
       if (policy === 'anyoneOnTheInternet' || policy === 'twilioSigned') return nobody;
       const caller: Caller = {};
       try {
-        if (policy !== 'member') {
-          const admin = findAdmin(headers);
-          caller.admin = admin instanceof Promise ? await admin : admin;
-        }
+        if (policy !== 'member') caller.admin = await findAdmin(headers);
       } catch (error) {
         caller.problem = asProblem(error);
       }
@@ -62,8 +55,7 @@ export function createAuthenticator({
       if (policy === 'admin' && (caller.admin || caller.problem || headers.authorization !== undefined))
         return caller;
       try {
-        const member = findMember(headers, address);
-        caller.member = member instanceof Promise ? await member : member;
+        caller.member = await findMember(headers, address);
       } catch (error) {
         caller.problem ??= asProblem(error);
       }

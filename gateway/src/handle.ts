@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityHeader } from '@platform/contracts';
-import { limits as contractLimits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { createOpenApiDocument } from '@platform/contracts/openapi';
 import type { ServiceName } from '@platform/contracts/operations';
 import {
   type AppError,
   errors,
+  etagOf,
   type IdentitySigner,
   type Logger,
   throttleAddress,
@@ -23,7 +23,7 @@ import { checkBody, clientAddress, isForeignWrite, requestPath } from './request
 import type { Route } from './routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-export interface GatewayParts {
+interface GatewayParts {
   match: (path: string) => Route | undefined;
   authenticator: Authenticator;
   takeRequest: TakeRequest;
@@ -35,7 +35,9 @@ export interface GatewayParts {
   logger: Logger;
 }
 
-const document = Buffer.from(JSON.stringify(createOpenApiDocument()));
+const documentText = JSON.stringify(createOpenApiDocument());
+const document = Buffer.from(documentText);
+const documentEtag = etagOf(documentText);
 /** A service that isn't deployed won't be in a moment. */
 const notDeployedRetrySeconds = 60;
 
@@ -49,10 +51,12 @@ export function createHandler(parts: GatewayParts) {
   };
 
   /** Answers with the OpenAPI document, the one resource of the gateway's own. */
-  function sendDocument({ id, res, ownHeaders }: Exchange): undefined {
-    res.writeHead(200, [
+  function sendDocument({ id, req, res, ownHeaders }: Exchange): undefined {
+    const isCached = req.headers['if-none-match']?.includes(documentEtag);
+    res.writeHead(isCached ? 304 : 200, [
       ...['x-request-id', id, 'content-type', 'application/json; charset=utf-8'],
-      ...['content-length', String(document.length), 'cache-control', 'public, max-age=300'],
+      ...['content-length', String(document.length), 'etag', documentEtag],
+      ...['cache-control', 'public, max-age=300'],
       ...ownHeaders,
     ]);
     res.end(document);
@@ -97,10 +101,7 @@ export function createHandler(parts: GatewayParts) {
       forward[identityHeader] = signer.sign({ address, admin: caller.admin, member: caller.member });
     }
     req.headers = forward;
-    upstream.forward(
-      exchange,
-      exchange.bodyBytes === Number.POSITIVE_INFINITY ? contractLimits.requestBodyBytes : undefined,
-    );
+    upstream.forward(exchange);
     return undefined;
   }
 

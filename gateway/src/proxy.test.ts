@@ -19,7 +19,7 @@ const gateway = createServer((req, res) => {
     answered: false,
     sentAgain: false,
   };
-  upstream.forward({ id: 'r', req, res, operation, ...state }, undefined);
+  upstream.forward({ id: 'r', req, res, operation, ...state });
 });
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 

@@ -1,4 +1,5 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { errors, type Logger, restartWait } from '@platform/service-kit';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
@@ -8,14 +9,14 @@ import { responseHeaders } from './headers.ts';
 
 export interface Upstream {
   /** Sends the request on and the answer back; `exchange.req.headers` are what the service gets. */
-  forward(exchange: Exchange, maxBodyBytes: number | undefined): void;
+  forward(exchange: Exchange): void;
   close(): void;
 }
 
 const defaultTimeoutMs = 10_000;
 
 /** What the proxy's events know a request by. */
-const exchanges = new WeakMap<IncomingMessage, { exchange: Exchange; maxBodyBytes: number | undefined }>();
+const exchanges = new WeakMap<IncomingMessage, Exchange>();
 
 /** Makes the way to one service. */
 export function createUpstream(name: string, url: string, logger: Logger): Upstream {
@@ -48,7 +49,7 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
 
   /** The service can't be reached, or went away; or the client did. */
   const onError = (error: NodeJS.ErrnoException, req: IncomingMessage) => {
-    const exchange = exchanges.get(req)?.exchange;
+    const exchange = exchanges.get(req);
     if (!exchange || exchange.refused || exchange.res.destroyed) return;
     if (exchange.answered) {
       // Half an answer is out: it must not look whole.
@@ -65,8 +66,8 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
   };
 
   return {
-    forward(exchange, maxBodyBytes) {
-      exchanges.set(exchange.req, { exchange, maxBodyBytes });
+    forward(exchange) {
+      exchanges.set(exchange.req, exchange);
       exchange.deadline = setTimeout(giveUp, exchange.operation?.timeoutMs ?? defaultTimeoutMs, exchange);
       send(exchange);
     },
@@ -85,30 +86,29 @@ function giveUp(exchange: Exchange): void {
 
 /** The request has a connection, or has begun to make one; nothing has been sent. */
 function onRequest(upstream: ClientRequest, req: IncomingMessage): void {
-  const known = exchanges.get(req);
-  if (!known) return;
-  const { exchange, maxBodyBytes } = known;
+  const exchange = exchanges.get(req);
+  if (!exchange) return;
   if (exchange.refused || exchange.res.destroyed) {
     upstream.destroy();
     return;
   }
   exchange.upstream = upstream;
-  if (maxBodyBytes !== undefined) countBody(exchange, upstream, maxBodyBytes);
+  if (exchange.bodyBytes === Number.POSITIVE_INFINITY) countBody(exchange, upstream);
 }
 
 /** A body that doesn't say its length is counted while it passes. */
-function countBody(exchange: Exchange, upstream: ClientRequest, maxBodyBytes: number): void {
+function countBody(exchange: Exchange, upstream: ClientRequest): void {
   let bytes = 0;
   exchange.req.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= maxBodyBytes || exchange.refused) return;
+    if (bytes <= limits.requestBodyBytes || exchange.refused) return;
     answerError(exchange, errors.payloadTooLarge());
     upstream.destroy();
   });
 }
 
 function onResponse(answer: IncomingMessage, req: IncomingMessage, res: ServerResponse): void {
-  const exchange = exchanges.get(req)?.exchange;
+  const exchange = exchanges.get(req);
   if (!exchange || exchange.refused || res.destroyed) {
     answer.destroy();
     return;

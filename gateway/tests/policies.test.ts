@@ -102,6 +102,9 @@ test('the document at /api/openapi.json has every operation but the undocumented
     paths: Record<string, Record<string, unknown>>;
   };
   expect(document.openapi).toBe('3.1.0');
+  const etag = response.headers.get('etag') ?? '';
+  const again = await fetch(response.url, { headers: { 'if-none-match': `W/${etag}` } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
   const documented = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -14,8 +14,6 @@ import { createIdentityCache } from './identity-cache.ts';
 
 /** Who an administrator's token speaks for. */
 export interface Admins {
-  /** The administrator, when it is known without asking anyone; undefined says nothing. */
-  peek(token: string): AdminIdentity | undefined;
   /**
    * The administrator whose running session this token is, or undefined.
    * @throws {AppError} `unavailable` when admin-auth can't be asked
@@ -81,11 +79,6 @@ export function createAdmins(adminAuth: ServiceClient): Admins {
       : undefined;
 
   return {
-    peek(token) {
-      const claims = known(token);
-      const session = claims && sessions.peek(claims.sessionId);
-      return session && identityOf(claims, session);
-    },
     async find(token) {
       const claims = known(token) ?? (await verify(token));
       return claims && identityOf(claims, await sessions.get(claims.sessionId, undefined));

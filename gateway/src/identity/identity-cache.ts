@@ -10,8 +10,6 @@ interface IdentityCacheOptions<Answer, Sender> {
 }
 
 export interface IdentityCache<Answer, Sender = undefined> {
-  /** The answer, if a fresh one is there. */
-  peek(key: string): Answer | undefined;
   /**
    * The fresh answer, or a new one; requests for the same key share one call. While the owner can't answer, a cached positive
    * answer is given for up to 60 s.
@@ -61,10 +59,6 @@ export function createIdentityCache<Answer extends { active: boolean }, Sender =
     entry.askedAt > staleBefore && isYounger(entry, entry.answer.active ? identityCacheMs : negativeFreshMs);
 
   return {
-    peek(key) {
-      const entry = cache.get(key);
-      return entry && isFresh(entry) ? entry.answer : undefined;
-    },
     async get(key, sender) {
       const entry = cache.get(key);
       if (entry && isFresh(entry)) return entry.answer;

@@ -21,8 +21,6 @@ type Sender = Pick<CheckMember, 'address' | 'isProven'>;
 
 /** Whom a membership number names. */
 export interface Members {
-  /** The answer, when it is known without asking anyone: undefined says nothing, null that there is no such active member. */
-  peek(number: string): MemberIdentity | null | undefined;
   /**
    * The active member with this canonical number, or undefined. Unknown and suspended are the same.
    * @throws {AppError} 429 when membership says that the address has sent too many wrong numbers, `unavailable` when membership
@@ -37,9 +35,6 @@ export interface Members {
 
 const maxMembers = 20_000;
 
-const identityOf = (answer: CheckMemberResponse): MemberIdentity | undefined =>
-  answer.active ? { id: answer.memberId, number: answer.membershipNumber } : undefined;
-
 export function createMembers(membership: ServiceClient): Members {
   const answers = createIdentityCache<CheckMemberResponse, Sender>({
     ask: (membershipNumber, sender) =>
@@ -48,11 +43,10 @@ export function createMembers(membership: ServiceClient): Members {
   });
 
   return {
-    peek(number) {
-      const answer = answers.peek(number);
-      return answer && (identityOf(answer) ?? null);
+    async find(number, sender) {
+      const answer = await answers.get(number, sender);
+      return answer.active ? { id: answer.memberId, number: answer.membershipNumber } : undefined;
     },
-    find: async (number, sender) => identityOf(await answers.get(number, sender)),
     forgetMember: (memberId) => answers.forget((answer) => !answer.active || answer.memberId === memberId),
     forgetAll: () => answers.forget(() => true),
     markStale: answers.markStale,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contentOperations } from './content.ts';
-import { type Method, ok, operationsOf } from './operation.ts';
+import { type Method, ok, operationsOf, revalidated } from './operation.ts';
 import { outreachOperations } from './outreach.ts';
 import { peopleOperations } from './people.ts';
 import { storageOperations } from './storage.ts';
@@ -29,7 +29,7 @@ export const operations = {
   ...outreachOperations,
   getApiDocument: document('GET', '/api/openapi.json', 'anyoneOnTheInternet', {
     summary: 'This document',
-    responses: ok('An OpenAPI 3.1 document', z.looseObject({ openapi: z.string() })),
+    ...revalidated(ok('An OpenAPI 3.1 document', z.looseObject({ openapi: z.string() }))),
   }),
   /** Whatever is neither under /api nor under /objects. */
   getPage: site('GET', '/{path...}', 'anyoneOnTheInternet', {

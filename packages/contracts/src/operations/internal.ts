@@ -6,6 +6,7 @@ import {
   itemTitlesResponseSchema,
   itemTitlesSchema,
   itemViewsSchema,
+  jwksSchema,
   memberNamesResponseSchema,
   memberNamesSchema,
   sessionStateSchema,
@@ -17,7 +18,7 @@ import { internal } from './operation.ts';
 export const internalOperations = {
   getJwks: internal('GET', '/internal/jwks', {
     callers: 'anyone',
-    response: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }),
+    response: jwksSchema,
   }),
   getSession: internal('GET', '/internal/sessions/{sessionId}', {
     callers: ['gateway'],

@@ -31,7 +31,7 @@ type CallOf<O extends InternalOperation> = PartOf<O, 'params'> & PartOf<O, 'body
  */
 export const restartWait = { ms: 2_000, everyMs: 100 } as const;
 /** Errors of a connection that was refused or cut: node's, and undici's. */
-const cutCodes = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
+const cutCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 export type ServiceClient = ReturnType<typeof serviceClient>;
 
