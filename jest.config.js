@@ -6,6 +6,7 @@ const swc = (jsx) => [
       target: 'es2024',
       parser: { syntax: 'typescript', tsx: jsx },
       transform: jsx ? { react: { runtime: 'automatic' } } : undefined,
+      experimental: { keepImportAttributes: true },
     },
     module: { type: 'es6' },
     sourceMaps: 'inline',
