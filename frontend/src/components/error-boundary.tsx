@@ -75,6 +75,8 @@ type Props = {
   children: ReactNode;
   /** What stands in the place of what broke. */
   fallback?: ComponentType<CrashProps>;
+  /** What is rendered: another value is worth another try. */
+  resetKey?: string;
 };
 
 type State = { broken: false } | { broken: true; error: unknown };
@@ -85,6 +87,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { broken: true, error };
+  }
+
+  override componentDidUpdate({ resetKey }: Props): void {
+    if (this.state.broken && resetKey !== this.props.resetKey) this.retry();
   }
 
   retry = () => this.setState({ broken: false });

@@ -14,7 +14,7 @@ const instances = new Set<i18n>();
 
 export const siteI18n = createInstance();
 
-/** Strings of parts of the site that were loaded before the translations started. */
+/** Strings of parts of the site, also for the instances to come. */
 const brought = new Map<string, Record<Language, Record<string, string>>>();
 
 /**
@@ -26,8 +26,11 @@ export function addNamespace<Key extends string>(
   strings: { 'zh-CN': Record<Key, string>; en: Record<NoInfer<Key>, string> },
 ): void {
   brought.set(namespace, strings);
-  if (!siteI18n.isInitialized) return;
-  for (const language of languages) siteI18n.addResourceBundle(language, namespace, strings[language]);
+  for (const instance of instances) bring(instance, namespace, strings);
+}
+
+function bring(instance: i18n, namespace: string, strings: Record<Language, Record<string, string>>): void {
+  for (const language of languages) instance.addResourceBundle(language, namespace, strings[language]);
 }
 
 async function show(language: Language): Promise<void> {
@@ -55,8 +58,7 @@ export async function startI18n(): Promise<i18n> {
     siteI18n.on('languageChanged', (shown) => {
       document.documentElement.lang = shown;
     });
-    instances.add(siteI18n);
-    for (const [namespace, strings] of brought) addNamespace(namespace, strings);
+    followLanguage(siteI18n);
   }
   try {
     await show(language);
@@ -67,9 +69,10 @@ export async function startI18n(): Promise<i18n> {
   return siteI18n;
 }
 
-/** Lets the language switch drive another instance too. Returns the way to let go of it. */
+/** Lets the language switch drive an instance, and gives it the strings of every part of the site. Returns the way to let go of it. */
 export function followLanguage(instance: i18n): () => void {
   instances.add(instance);
+  for (const [namespace, strings] of brought) bring(instance, namespace, strings);
   return () => instances.delete(instance);
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { drafts } from './drafts.ts';
 import { createStore, useStore } from './listeners.ts';
 
 type Unsaved = {
@@ -13,8 +14,12 @@ const state = createStore<Unsaved>({ forms: new Set(), question: null });
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
+/** Whether a form holds something unsaved; without a name whether any does, or is kept as a draft. */
+const isHeld = (forms: ReadonlySet<string>, form: string | undefined): boolean =>
+  form === undefined ? forms.size > 0 || drafts.any() : forms.has(form);
+
 function publish(forms: ReadonlySet<string>, question: Unsaved['question']): void {
-  state.set({ forms, question: forms.size > 0 ? question : null });
+  state.set({ forms, question: isHeld(forms, question?.form) ? question : null });
   if (forms.size > 0) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
 }
@@ -25,17 +30,18 @@ const without = (form: string | undefined): ReadonlySet<string> =>
 /** What the operator entered and did not save: nothing drops it without asking. */
 export const unsaved = {
   isHeld: (): boolean => state.get().forms.size > 0,
-  /** Runs `proceed`, which drops a form's changes (every form's without a name): after asking when there are any. */
+  /** Runs `proceed`, which drops a form's changes (every form's and every draft without a name): after asking when there are any. */
   drop(proceed: () => void, form?: string): void {
     const { forms } = state.get();
-    const isHeld = form === undefined ? forms.size > 0 : forms.has(form);
-    if (isHeld) publish(forms, { form, proceed });
+    if (isHeld(forms, form)) publish(forms, { form, proceed });
     else proceed();
   },
   /** Drops what was asked about (everything without a question). The dialog returns the focus first, so `proceed` may move it. */
   confirm(): void {
-    const { question } = state.get();
-    flushSync(() => publish(without(question?.form), null));
+    const { forms, question } = state.get();
+    const left = without(question?.form);
+    for (const form of forms) if (!left.has(form)) drafts.remove(form);
+    flushSync(() => publish(left, null));
     question?.proceed();
   },
   cancel: (): void => publish(state.get().forms, null),

@@ -103,6 +103,7 @@ export const storageKeys = {
   membershipNumber: 'membershipNumber',
   adminToken: 'admin_token',
   adminUser: 'admin_user',
+  adminDrafts: 'admin_drafts',
 } as const;
 
 /** Header that carries the stored membership number; `authorization` carries the admin's token. */

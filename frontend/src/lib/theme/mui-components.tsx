@@ -173,6 +173,31 @@ export const components: ThemeOptions['components'] = {
       notchedOutline: { top: 0, '& legend': { display: 'none' } },
     },
   },
+  MuiAutocomplete: {
+    defaultProps: {
+      popupIcon: <Icon name="down" size={16} />,
+      clearIcon: <Icon name="close" size={16} />,
+    },
+    styleOverrides: {
+      root: {
+        '& .MuiOutlinedInput-root': {
+          padding: '0 72px 0 14px',
+          '& .MuiAutocomplete-input': { padding: '10px 0' },
+        },
+      },
+      endAdornment: { right: 6 },
+      popupIndicator: { width: 32, height: 32, margin: 0 },
+      clearIndicator: { width: 32, height: 32, margin: 0 },
+      paper: { ...overlay, marginTop: 4 },
+      groupLabel: { backgroundColor: c.overlay, color: c.dim, fontSize: 13, lineHeight: '40px' },
+      option: {
+        '&&': { minHeight: 44, fontSize: 15 },
+        '&&.Mui-focused': { backgroundColor: c.field },
+        '&&[aria-selected="true"]': { backgroundColor: c.iceWash, color: c.ice },
+      },
+      noOptions: { color: c.dim, fontSize: 14 },
+    },
+  },
   MuiSelect: {
     defaultProps: { IconComponent: ({ className }) => <Icon name="down" size={16} className={className} /> },
     styleOverrides: { icon: { top: 'calc(50% - 8px)', right: 14, color: c.mist } },

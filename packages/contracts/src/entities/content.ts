@@ -209,6 +209,7 @@ export const createBlogPostSchema = strictBody({
   ),
   releaseDate: releaseDateInput,
 });
+export type CreateBlogPost = z.infer<typeof createBlogPostSchema>;
 
 export const createCategoryVideoSchema = strictBody({
   title: requiredText(messages.categoryVideoFieldsRequired, limits.titleCharacters, 'Title'),

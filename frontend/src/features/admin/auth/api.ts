@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Answer, type ApiRequest, api, apiPage, type RequestOptions } from '../../../lib/api-client.ts';
 import { isStatus } from '../../../lib/api-error.ts';
+import { drafts } from '../../../lib/drafts.ts';
 import { adminSession, useAdminSession } from './session.ts';
 
 /** The first part of every query key whose data only an administrator may see. The cache drops them when the session ends. */
@@ -31,7 +32,13 @@ export const adminPage = <Path extends ApiPath>(path: PathOf<Path>, options?: Re
 
 /** Deletes what is at a path. A 404 counts as deleted. */
 export const adminDelete = (
-  path: PathOf<'/api/videos/{id}' | '/api/embeds/{id}' | '/api/members/{id}'>,
+  path: PathOf<
+    | '/api/videos/{id}'
+    | '/api/embeds/{id}'
+    | '/api/blog-posts/{id}'
+    | '/api/category-videos/{id}'
+    | '/api/members/{id}'
+  >,
 ): Promise<void> =>
   adminApi(path, { method: 'DELETE' }).catch((error: unknown) => {
     if (!isStatus(error, 404)) throw error;
@@ -50,6 +57,7 @@ export const useLogout = (onLoggedOut: () => void) =>
     // Here and not where it is called: the button is gone once the session is.
     onSettled: () => {
       adminSession.end();
+      drafts.clear();
       onLoggedOut();
     },
   });

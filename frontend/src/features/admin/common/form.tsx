@@ -29,10 +29,34 @@ export const contractResolver =
       : { values, errors: {} };
   };
 
+/** What the error of a field says, in the language shown. */
+export function useRefusal() {
+  const { i18n } = useTranslation();
+  return (field: string, error: Refused | undefined): string | undefined =>
+    error?.message &&
+    refusalIn(i18n.language, { code: error.type, field, message: error.message, max: error.max });
+}
+
+/** The label of a field that must be filled in. */
+export function RequiredLabel({ label }: { label: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {label}
+      <Box component="span" sx={{ color: 'var(--emberText)' }}>
+        {' '}
+        {t('required')}
+      </Box>
+    </>
+  );
+}
+
 type FormTextFieldProps<Values extends FieldValues> = Pick<
   TextFieldProps,
   'multiline' | 'minRows' | 'type'
 > & {
+  /** As many lines, and it scrolls. For long texts: a field that grows with its text measures all of it at every key. */
+  rows?: number;
   form: UseFormReturn<Values>;
   name: Path<Values>;
   label: string;
@@ -45,33 +69,21 @@ type FormTextFieldProps<Values extends FieldValues> = Pick<
 
 /** A text field of a form, with its error in the language shown. */
 export function FormTextField<Values extends FieldValues>(props: FormTextFieldProps<Values>) {
-  const { form, name, label, required, hint, input, ...field } = props;
-  const { t, i18n } = useTranslation();
+  const { form, name, label, required, hint, rows, input, ...field } = props;
   const { ref, ...registered } = form.register(name);
-  const error = form.formState.errors[name] as Refused | undefined;
-  const refusal =
-    error?.message &&
-    refusalIn(i18n.language, { code: error.type, field: name, message: error.message, max: error.max });
+  const refusal = useRefusal()(name, form.formState.errors[name] as Refused | undefined);
   return (
     <TextField
       {...field}
       {...registered}
+      multiline={field.multiline || rows !== undefined}
       inputRef={ref}
-      label={
-        <>
-          {label}
-          {required && (
-            <Box component="span" sx={{ color: 'var(--emberText)' }}>
-              {' '}
-              {t('required')}
-            </Box>
-          )}
-        </>
-      }
+      label={required ? <RequiredLabel label={label} /> : label}
       error={Boolean(refusal)}
       helperText={refusal ?? hint}
       slotProps={{
-        htmlInput: { autoComplete: 'off', ...input, 'aria-required': required },
+        input: rows === undefined ? {} : { inputComponent: 'textarea' },
+        htmlInput: { autoComplete: 'off', ...input, rows, 'aria-required': required },
         formHelperText: { role: refusal ? 'alert' : undefined },
       }}
     />

@@ -1,11 +1,20 @@
-import type { CreateEmbed, CreateVideo, Embed, UpdateEmbed, UpdateVideo, Video } from '@platform/contracts';
+import type {
+  CreateBlogPost,
+  CreateCategoryVideo,
+  CreateEmbed,
+  CreateVideo,
+  Embed,
+  UpdateEmbed,
+  UpdateVideo,
+  Video,
+} from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 
 export type Item = Video | Embed;
 
-/** The second part of the keys of the panel's lists of videos and embeds. */
+/** The second part of the keys of the panel's lists of content. */
 export const contentKey = 'content';
 
 const itemPath = ({ type, id }: Pick<Item, 'type' | 'id'>) =>
@@ -30,6 +39,17 @@ export const useCreateVideo = () =>
 
 export const useCreateEmbed = () =>
   useContentChange((body: CreateEmbed) => adminApi(apiPath('/api/embeds'), { method: 'POST', body }));
+
+export const useCreateBlogPost = () =>
+  useContentChange((body: CreateBlogPost) => adminApi(apiPath('/api/blog-posts'), { method: 'POST', body }));
+
+export const useCreateCategoryVideo = () =>
+  useContentChange((body: CreateCategoryVideo) =>
+    adminApi(apiPath('/api/category-videos'), { method: 'POST', body }),
+  );
+
+export const useDeleteCategoryVideo = () =>
+  useContentChange((id: string) => adminDelete(apiPath('/api/category-videos/{id}', { id })));
 
 export const useUpdateItem = () =>
   useContentChange(({ item, body }: { item: Item; body: UpdateVideo | UpdateEmbed }) =>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -9,7 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 import type { ContentForm } from './content-form.ts';
-import { DateTimePicker } from './date-time-picker.tsx';
+import { EmbedPreview } from './player-preview.tsx';
+import { ReleaseField } from './release-field.tsx';
 
 type ContentFieldsProps = {
   form: UseFormReturn<ContentForm>;
@@ -20,7 +22,6 @@ type ContentFieldsProps = {
 /** Title, description, release and visibility: the same wherever a video or an embed is made or edited. */
 export function ContentFields({ form, iframe = false }: ContentFieldsProps) {
   const { t } = useTranslation('adminContent');
-  const releaseError = form.formState.errors.release?.message as 'timeMissing' | 'timeSkipped' | undefined;
   const { control } = form;
   const id = useId();
 
@@ -40,21 +41,9 @@ export function ContentFields({ form, iframe = false }: ContentFieldsProps) {
           input={{ spellCheck: false }}
         />
       )}
+      {iframe && <EmbedPreview control={control} />}
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <Controller
-          name="release"
-          control={control}
-          render={({ field: { value, onChange, onBlur } }) => (
-            <DateTimePicker
-              label={t('releaseDate')}
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              hint={t('releaseHint')}
-              error={releaseError && t(releaseError)}
-            />
-          )}
-        />
+        <ReleaseField control={control} name="releaseDate" />
         <Controller
           name="isPublic"
           control={control}
@@ -87,15 +76,18 @@ type ContentFormLayoutProps = {
   saving: boolean;
   saveLabel: string;
   onClear: () => void;
+  /** It holds a draft of an earlier time. */
+  restored?: boolean;
   children: ReactNode;
 };
 
 /** A form of the panel, with saving and clearing at its foot. */
 export function ContentFormLayout(props: ContentFormLayoutProps) {
-  const { label, onSubmit, saving, saveLabel, onClear, children } = props;
+  const { label, onSubmit, saving, saveLabel, onClear, restored, children } = props;
   const { t } = useTranslation('adminContent');
   return (
     <Stack component="form" onSubmit={onSubmit} noValidate aria-label={label} sx={{ gap: 6 }}>
+      {restored && <Alert severity="info">{t('draftRestored')}</Alert>}
       {children}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mt: 2 }}>
         <Button type="submit" pending={saving}>

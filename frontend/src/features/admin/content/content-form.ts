@@ -5,12 +5,15 @@ import type * as z from 'zod';
 import { contractResolver } from '../common/form.tsx';
 import { formatDate, formatTime, instantOf, noWallTime, type WallTime, wallTimeAt } from './wall-time.ts';
 
-/** The values of the forms of videos and embeds. Release is wall time of US Eastern. */
+/** A form with a release, in wall time of US Eastern. */
+type Releasable = { releaseDate: WallTime };
+
+/** The values of the forms of videos and embeds. */
 export type ContentForm = {
   title: string;
   description: string;
   iframeCode: string;
-  release: WallTime;
+  releaseDate: WallTime;
   isPublic: boolean;
 };
 
@@ -18,15 +21,19 @@ export const emptyContentForm: ContentForm = {
   title: '',
   description: '',
   iframeCode: '',
-  release: noWallTime,
+  releaseDate: noWallTime,
   isPublic: true,
 };
+
+/** The release of an item as its form has it. */
+export const wallTimeOf = (releaseDate: string | null): WallTime =>
+  releaseDate ? wallTimeAt(releaseDate) : noWallTime;
 
 export const contentFormOf = (item: Video | Embed): ContentForm => ({
   title: item.title,
   description: item.description,
   iframeCode: item.type === 'embed' ? item.iframeCode : '',
-  release: item.releaseDate ? wallTimeAt(item.releaseDate) : noWallTime,
+  releaseDate: wallTimeOf(item.releaseDate),
   isPublic: item.isPublic,
 });
 
@@ -34,10 +41,10 @@ export const contentFormOf = (item: Video | Embed): ContentForm => ({
 const releaseInstant = ({ date, time }: WallTime): string | null =>
   date && time ? instantOf(date, time) : null;
 
-/** What is sent of the form; a video has no iframe code. */
-export const contentBodyOf = ({ release, ...fields }: ContentForm) => ({
-  ...fields,
-  releaseDate: releaseInstant(release),
+/** What is sent of a form; a video has no iframe code. */
+export const contentBodyOf = <Form extends Releasable>(form: Form) => ({
+  ...form,
+  releaseDate: releaseInstant(form.releaseDate),
 });
 
 /** Why a release can't be saved, as a key of the `adminContent` strings; null when it can. */
@@ -48,16 +55,16 @@ function releaseProblem({ date, time }: WallTime): 'timeMissing' | 'timeSkipped'
 }
 
 /** Checks the form by the contract's schema, and its release. */
-export function contentResolver(
+export function contentResolver<Form extends Releasable>(
   schema: z.ZodType,
-  bodyOf: (form: ContentForm) => unknown,
-): Resolver<ContentForm> {
-  const check = contractResolver(schema, bodyOf);
+  bodyOf: (form: Form) => unknown = contentBodyOf,
+): Resolver<Form> {
+  const check = contractResolver<Form>(schema, bodyOf);
   return async (form, ...context) => {
     const result = await check(form, ...context);
-    const problem = releaseProblem(form.release);
+    const problem = releaseProblem(form.releaseDate);
     if (!problem) return result;
-    const errors: FieldErrors<ContentForm> = { ...result.errors, release: { message: problem } as never };
+    const errors = { ...result.errors, releaseDate: { message: problem } } as FieldErrors<Form>;
     return { values: {}, errors };
   };
 }

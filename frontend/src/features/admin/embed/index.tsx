@@ -1,7 +1,5 @@
 import { createEmbedSchema } from '@platform/contracts';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
 import { useCreateEmbed } from '../content/api.ts';
@@ -13,6 +11,9 @@ import {
   emptyContentForm,
   useSavedMessage,
 } from '../content/content-form.ts';
+import { useAddForm } from '../content/use-add-form.ts';
+
+const resolver = contentResolver<ContentForm>(createEmbedSchema);
 
 /** Adds a player of another site. */
 export default function EmbedTab() {
@@ -20,34 +21,24 @@ export default function EmbedTab() {
   const { t: words } = useTranslation('admin');
   const toasts = useAdminToasts();
   const savedMessage = useSavedMessage();
-  const create = useCreateEmbed();
-  const form = useForm<ContentForm>({
-    resolver: contentResolver(createEmbedSchema, contentBodyOf),
-    defaultValues: emptyContentForm,
+  const { form, layout } = useAddForm({
+    name: 'embed',
+    empty: emptyContentForm,
+    resolver,
+    firstField: 'title',
+    bodyOf: contentBodyOf,
+    create: useCreateEmbed(),
+    onAdded: (embed) => toasts.done(t('added'), savedMessage(embed)),
+    failed: t('failedToAdd'),
   });
-  useUnsavedForm('embed', form.formState.isDirty);
-  const clear = () => form.reset(emptyContentForm);
-
-  const submit = form.handleSubmit((values) =>
-    create.mutate(contentBodyOf(values), {
-      onSuccess: (embed) => {
-        toasts.done(t('added'), savedMessage(embed));
-        form.setFocus('title');
-        clear();
-      },
-      onError: (error) => toasts.failed(error, t('failedToAdd'), form),
-    }),
-  );
 
   return (
     <>
       <TabHeading title={words('embed')} intro={t('intro')} />
       <ContentFormLayout
+        {...layout}
         label={words('embed')}
-        onSubmit={submit}
-        saving={create.isPending}
-        saveLabel={create.isPending ? t('saving') : t('save')}
-        onClear={() => unsaved.drop(clear, 'embed')}
+        saveLabel={layout.saving ? t('saving') : t('save')}
       >
         <ContentFields form={form} iframe />
       </ContentFormLayout>

@@ -15,11 +15,11 @@ import { EmptyState } from '../../../components/state-block.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { Button, IconButton } from '../common/buttons.tsx';
+import { ListPages, useListPages } from '../common/list-pages.tsx';
 import { SearchAndSort, useSearch } from '../common/search-and-sort.tsx';
 import { contentKey, type Item } from '../content/api.ts';
 import { useReleaseText } from '../content/content-form.ts';
 import { DeleteItemDialog, EditItemDialog } from './item-dialogs.tsx';
-import { ListPages, useListPages } from './list-pages.tsx';
 
 /** Columns for which a phone has no room; the title's says their figures there. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };

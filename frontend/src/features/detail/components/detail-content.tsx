@@ -8,6 +8,7 @@ import { itemKey } from '../../../lib/items.ts';
 import { LikeButton } from '../../likes/like-button.tsx';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { ShareCard } from '../../sharing/components/share-card.tsx';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import styles from './detail-content.module.css';
 import { Player } from './player.tsx';
 
@@ -31,7 +32,7 @@ export function DetailContent({ item }: { item: DetailItem }) {
   return (
     <article className={styles.columns}>
       <div className={styles.player}>
-        <Player key={itemKey(item)} item={item} />
+        <Player key={itemKey(item)} item={item} onView={() => tracking.videoView(item)} />
       </div>
       <div className={styles.about}>
         <Tag>{t(item.type)}</Tag>

@@ -1,31 +1,36 @@
-import type { DetailItem } from '@platform/contracts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
-import { playbackOf } from '../lib/playback.ts';
+import { type PlayableItem, playbackOf } from '../lib/playback.ts';
 import styles from './player.module.css';
 import { FilePlayer, FramePlayer, YouTubePlayer } from './players.tsx';
 
+type PlayerProps = {
+  item: PlayableItem;
+  /** It plays. */
+  onView?: () => void;
+};
+
 /** Plays an item by the rules of its type; says so when it has nothing to play. */
-export function Player({ item }: { item: DetailItem }) {
+export function Player({ item, onView }: PlayerProps) {
   const { t } = useTranslation('detail');
   const playback = useMemo(() => playbackOf(item), [item]);
 
   switch (playback.kind) {
     case 'file':
-      return <FilePlayer item={item} source={playback.source} />;
+      return <FilePlayer item={item} source={playback.source} onView={onView} />;
     case 'youtube':
       return (
         <ClickToPlay item={item}>
-          <YouTubePlayer item={item} video={playback.video} />
+          <YouTubePlayer item={item} video={playback.video} onView={onView} />
         </ClickToPlay>
       );
     case 'frame':
       return (
         <ClickToPlay item={item}>
-          <FramePlayer item={item} {...playback.frame} />
+          <FramePlayer item={item} {...playback.frame} onView={onView} />
         </ClickToPlay>
       );
     case 'none':
@@ -37,7 +42,7 @@ export function Player({ item }: { item: DetailItem }) {
   }
 }
 
-type ClickToPlayProps = { item: DetailItem; children: ReactNode };
+type ClickToPlayProps = { item: PlayableItem; children: ReactNode };
 
 /**
  * Somebody else's player. Until the member plays it there is only our own poster, and nobody else hears of the visit;

@@ -1,18 +1,18 @@
-import type { DetailItem } from '@platform/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
 import { useMemberCookieRenewals } from '../../../lib/membership.ts';
-import { tracking } from '../../tracking/lib/tracking.ts';
 import { useTroubleWords, YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube/lib/connection.ts';
 import type { Trouble } from '../../youtube/lib/session.ts';
-import type { FrameAttributes, YouTubeVideo } from '../lib/playback.ts';
+import type { FrameAttributes, PlayableItem, YouTubeVideo } from '../lib/playback.ts';
 import styles from './player.module.css';
 
-type FilePlayerProps = { item: DetailItem; source: string };
+type ViewProps = { item: PlayableItem; onView: (() => void) | undefined };
+
+type FilePlayerProps = ViewProps & { source: string };
 
 /**
  * An uploaded video in the browser's own player. A file that does not load says so and can be tried again; a new member cookie tries
@@ -41,7 +41,7 @@ export function FilePlayer(props: FilePlayerProps) {
 
 type VideoProps = FilePlayerProps & { isRetry: boolean; onFailed: (renewals: number) => void };
 
-function Video({ item, source, isRetry, onFailed }: VideoProps) {
+function Video({ item, source, isRetry, onView, onFailed }: VideoProps) {
   const { t } = useTranslation('detail');
   const renewals = useMemberCookieRenewals();
   const [begunWith] = useState(renewals);
@@ -59,7 +59,7 @@ function Video({ item, source, isRetry, onFailed }: VideoProps) {
       controls
       playsInline
       preload="metadata"
-      onPlay={() => tracking.videoView(item)}
+      onPlay={onView}
       onError={() => onFailed(begunWith)}
     >
       {t('unsupported')}
@@ -75,10 +75,10 @@ const permissions = 'accelerometer; autoplay; encrypted-media; fullscreen; gyros
 const withFullScreen = (allow: string): string =>
   /\bfullscreen\b/.test(allow) ? allow : `${allow}; fullscreen`;
 
-type FramePlayerProps = FrameAttributes & { item: DetailItem };
+type FramePlayerProps = FrameAttributes & ViewProps;
 
 /** An embedded player of a site that tells nothing about itself. */
-export function FramePlayer({ item, src, title, allow = permissions }: FramePlayerProps) {
+export function FramePlayer({ item, src, title, allow = permissions, onView }: FramePlayerProps) {
   const { t } = useTranslation('detail');
   return (
     <iframe
@@ -92,15 +92,15 @@ export function FramePlayer({ item, src, title, allow = permissions }: FramePlay
       sandbox={sandbox}
       referrerPolicy="strict-origin-when-cross-origin"
       allow={withFullScreen(allow)}
-      onLoad={() => tracking.videoView(item)}
+      onLoad={onView}
     />
   );
 }
 
-type YouTubePlayerProps = { item: DetailItem; video: YouTubeVideo };
+type YouTubePlayerProps = ViewProps & { video: YouTubeVideo };
 
 /** YouTube's player, from where the link begins; or why there is none. */
-export function YouTubePlayer({ item, video }: YouTubePlayerProps) {
+export function YouTubePlayer({ item, video, onView }: YouTubePlayerProps) {
   const { language } = useLanguage();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   if (trouble) return <NoPlayer trouble={trouble} video={video} onRetry={() => setTrouble(null)} />;
@@ -110,7 +110,7 @@ export function YouTubePlayer({ item, video }: YouTubePlayerProps) {
         address={playerAddress(video.videoId, { language, ...(video.start > 0 && { start: video.start }) })}
         title={item.title}
         takesFocus
-        onPlaying={() => tracking.videoView(item)}
+        onPlaying={onView}
         onTrouble={setTrouble}
       />
     </div>

@@ -1,5 +1,13 @@
-import type { DetailItem } from '@platform/contracts';
+import type { DetailItem, Embed, Video, YoutubeDetail } from '@platform/contracts';
 import { youtubeVideoId } from '@platform/contracts/youtube';
+
+/** What is needed of an item to play it. */
+export type PlayableItem = Pick<DetailItem, 'id' | 'title' | 'thumbnail'> &
+  (
+    | Pick<Video, 'type' | 'objectPath'>
+    | Pick<Embed, 'type' | 'iframeCode'>
+    | Pick<YoutubeDetail, 'type' | 'youtubeUrl'>
+  );
 
 type Playback =
   | { kind: 'file'; source: string }
@@ -47,7 +55,7 @@ function embedPlayback(iframeCode: string): Playback {
 }
 
 /** How an item is played, by what it has. */
-export function playbackOf(item: DetailItem): Playback {
+export function playbackOf(item: PlayableItem): Playback {
   if (item.type === 'embed') return embedPlayback(item.iframeCode);
   if (item.type === 'video') {
     return item.objectPath ? { kind: 'file', source: objectSource(item.objectPath) } : { kind: 'none' };

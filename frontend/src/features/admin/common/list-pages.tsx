@@ -11,13 +11,13 @@ import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
-import { Button, LoadMore } from '../common/buttons.tsx';
-import { useAdminToasts } from '../common/messages.ts';
-import type { Search } from '../common/search-and-sort.tsx';
+import { Button, LoadMore } from './buttons.tsx';
+import { useAdminToasts } from './messages.ts';
+import type { Search } from './search-and-sort.tsx';
 
 const pageItems = 20;
 
-type ListPath = '/api/videos' | '/api/embeds' | '/api/members';
+type ListPath = '/api/videos' | '/api/embeds' | '/api/blog-posts' | '/api/category-videos' | '/api/members';
 
 type ListRequest<Path extends ListPath> = {
   /** Parts of the query's key after the administrator's own. */
@@ -46,7 +46,8 @@ export function useListPages<Path extends ListPath>({ key, path, search, sort }:
 
 type ListPagesProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
-  search: Search;
+  /** Of a list that can be searched. */
+  search?: Search;
   errorTitle: string;
   /** Shown when the list is empty. */
   empty: ReactNode;
@@ -75,7 +76,7 @@ export function ListPages<Item>({ query, search, errorTitle, empty, children }: 
     );
   }
   if (!data) return <ListSkeleton />;
-  if (items.length === 0 && search.search) {
+  if (items.length === 0 && search?.search) {
     return (
       <EmptyState
         title={t('noMatch', { search: search.search })}

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { limits } from '@platform/contracts/limits';
+import { useEffect, useId, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format.ts';
+import { FormTextField } from '../common/form.tsx';
+import { useDebounced } from '../common/use-debounced.ts';
+import type { BlogPostForm } from './blog-post-form.ts';
+import { PostPreview } from './post-preview.tsx';
+
+const max = limits.blogContentCharacters;
+
+type PostEditorProps = { form: UseFormReturn<BlogPostForm>; sideBySide: boolean };
+
+/** A post's markdown, and what members will see of it. */
+export function PostEditor({ form, sideBySide }: PostEditorProps) {
+  const { t } = useTranslation('adminBlog');
+  const id = useId();
+  const [tab, setTab] = useState<'write' | 'preview'>('write');
+  const { content: error } = form.formState.errors;
+  // What has to be put right must be in sight.
+  useEffect(() => {
+    if (error) setTab('write');
+  }, [error]);
+
+  const panel = (name: typeof tab) =>
+    sideBySide
+      ? {}
+      : {
+          id: `${id}-${name}-panel`,
+          role: 'tabpanel',
+          'aria-labelledby': `${id}-${name}`,
+          hidden: tab !== name,
+        };
+  return (
+    <Box>
+      {!sideBySide && (
+        <Tabs
+          value={tab}
+          onChange={(_, next: typeof tab) => setTab(next)}
+          aria-label={t('content')}
+          sx={{ mb: 4, borderBottom: 1, borderColor: 'divider' }}
+        >
+          {(['write', 'preview'] as const).map((name) => (
+            <Tab
+              key={name}
+              value={name}
+              label={t(name)}
+              id={`${id}-${name}`}
+              aria-controls={`${id}-${name}-panel`}
+            />
+          ))}
+        </Tabs>
+      )}
+      <Box
+        sx={sideBySide ? { display: 'grid', gap: 6, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } : {}}
+      >
+        <Box {...panel('write')}>
+          <FormTextField
+            form={form}
+            name="content"
+            label={t('content')}
+            required
+            hint={t('contentHint')}
+            rows={18}
+          />
+          <ContentCount form={form} />
+        </Box>
+        <Box {...panel('preview')}>
+          {(sideBySide || tab === 'preview') && <PostPreview form={form} scrolls={sideBySide} />}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** How long the text is. What makes it too long, or too dense, is said at its field in the next pause, and not only on saving. */
+function ContentCount({ form }: Pick<PostEditorProps, 'form'>) {
+  const { t, i18n } = useTranslation('adminBlog');
+  const content = useWatch({ control: form.control, name: 'content' });
+  const settled = useDebounced(content, 300);
+  useEffect(() => {
+    if (settled || form.getFieldState('content').error) void form.trigger('content');
+  }, [settled, form]);
+
+  const characters = Array.from(content.trim()).length;
+  return (
+    <FormHelperText error={characters > max} sx={{ textAlign: 'right' }}>
+      {t('characters', { n: formatCount(characters, i18n.language), max: formatCount(max, i18n.language) })}
+    </FormHelperText>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
+import { lazy, Suspense, useId, useMemo } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../../../components/error-boundary.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { languageOf, UnreadablePost } from '../../blog/components/post.tsx';
+import '../../blog/i18n/index.ts';
+import { useDebounced } from '../common/use-debounced.ts';
+import type { BlogPostForm } from './blog-post-form.ts';
+
+const PostBody = lazy(() => import('../../blog/components/post-body.tsx'));
+
+type PostPreviewProps = {
+  form: UseFormReturn<BlogPostForm>;
+  /** It stands beside the text, as high as that. */
+  scrolls: boolean;
+};
+
+/** The text as members will see it, by the component they see it by, a pause in the typing behind. */
+export function PostPreview({ form, scrolls }: PostPreviewProps) {
+  const { t } = useTranslation('adminBlog');
+  const id = useId();
+  const content = useDebounced(useWatch({ control: form.control, name: 'content' }), 300);
+  // A long text takes a while: never at a key.
+  const body = useMemo(() => <PostBody content={content} />, [content]);
+  return (
+    <>
+      {scrolls && (
+        <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>
+          {t('preview')}
+        </FormLabel>
+      )}
+      <Box
+        {...(scrolls && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
+        lang={content ? languageOf(content) : undefined}
+        sx={{
+          '--margin': '0px',
+          maxHeight: scrolls ? 488 : 'none',
+          px: 4,
+          py: 3,
+          overflowY: 'auto',
+          backgroundColor: 'var(--ground)',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {content.trim() ? (
+          <ErrorBoundary>
+            <ErrorBoundary
+              resetKey={content}
+              fallback={({ error }) => <UnreadablePost error={error} content={content} />}
+            >
+              <Suspense fallback={<Skeleton height={96} />}>{body}</Suspense>
+            </ErrorBoundary>
+          </ErrorBoundary>
+        ) : (
+          <Box component="p" sx={{ color: 'text.disabled' }}>
+            {t('previewEmpty')}
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
