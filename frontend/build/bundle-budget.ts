@@ -4,16 +4,16 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** What the build wrote, by who needs it. */
+/** The chunks of a build, by what needs them. */
 export interface Output {
   /**
-   * The chunks of source files that are entries or loaded by import(), and everything they import before they run. `endings` are the
-   * ends of the files' paths.
+   * The chunks of source files that are entries or loaded by import(), and all their static imports. `endings` are the ends of the
+   * files' paths.
    */
   neededBy(endings: readonly string[]): Chunk[];
 }
 
-/** What main.ts loads, whatever the page. */
+/** What main.ts loads on every page. */
 export const application = ['/src/boot.tsx'];
 
 export function outputOf(bundle: Bundle): Output {
@@ -39,10 +39,10 @@ export function outputOf(bundle: Bundle): Output {
   };
 }
 
-/** Bytes, gzipped: everything the home page loads for a member before anything is clicked. */
-export const firstScreenBudget = 150_000;
+/** Script that the home page loads for a member before any click, in bytes, gzipped. */
+const firstScreenBudget = 150_000;
 
-/** What is loaded when it is opened, and by no first screen. */
+/** Modules that are loaded on demand, never by a first screen. */
 const openedLater = [
   /node_modules\/@mui\//,
   /node_modules\/@emotion\//,
@@ -59,12 +59,12 @@ const openedLater = [
 export interface FirstScreen {
   bytes: number;
   files: { name: string; bytes: number }[];
-  /** Modules that have no business there. */
+  /** Modules that should be loaded on demand. */
   strays: string[];
 }
 
-/** What the home page loads for a member before anything is clicked, in Chinese. */
-export function firstScreenOf(output: Output): FirstScreen {
+/** Script that the home page loads for a member before any click, in Chinese. */
+function firstScreenOf(output: Output): FirstScreen {
   const chunks = output.neededBy(['/index.html', ...application, '/routes/site/home.tsx']);
   const files = chunks.map(({ fileName, code }) => ({
     name: fileName,
@@ -78,7 +78,7 @@ export function firstScreenOf(output: Output): FirstScreen {
   };
 }
 
-/** Fails the build when the first screen grows over its budget, or takes in what is loaded when it is opened. */
+/** Fails the build when the first screen is over its budget or contains modules that should be loaded on demand. */
 export function bundleBudget(budget = firstScreenBudget): Plugin {
   return {
     name: 'bundle-budget',

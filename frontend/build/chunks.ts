@@ -1,13 +1,13 @@
 /**
- * Which modules stand together in the files of the first screen. Left to itself the build would make a file of each part two
- * pages share: forty for the home page, each a request.
+ * Which modules share a file on the first screen. By default the bundler makes a file of each part that two pages share: forty for
+ * the home page, each a request.
  */
 
 const vendor = [
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|cookie|i18next|react-i18next|@tanstack)\//,
 ];
 
-/** What every page has, or the home page and others. */
+/** Modules of every page, or of the home page and others. */
 const shared = [
   /\/frontend\/src\/(?:components|config|lib|i18n)\//,
   /\/frontend\/src\/features\/(?:tracking|likes|upcoming)\//,
@@ -17,7 +17,7 @@ const shared = [
   /\/contracts\/src\/(?:limits|paths|messages)\./,
 ];
 
-/** Of these folders, what carries MUI, is opened later, or is of the language not shown. */
+/** Modules in these folders that import MUI, are loaded on demand, or belong to the other language. */
 const openedLater = [
   /\/i18n\/en\//,
   /\/lib\/theme\/mui/,
@@ -29,7 +29,7 @@ const matches = (patterns: readonly RegExp[], id: string): boolean =>
 const normal = (id: string): string => id.replaceAll('\\', '/');
 
 export const chunkGroups = [
-  // What import() is done with: the entry has it, and must not have everything else for it.
+  // Vite's helper of import(): the entry needs it, and must not load the shared file for it.
   { name: 'preload', test: /vite\/preload-helper/ },
   { name: 'vendor', test: (id: string) => matches(vendor, normal(id)) },
   {

@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Text shrinks; pictures are compressed as they are. */
+/** Text formats; pictures are compressed already. */
 const kinds = new Set(['.js', '.css', '.svg', '.json']);
-/** Shorter files fit into one packet anyhow. */
+/** Shorter files fit into one packet uncompressed. */
 const leastBytes = 1024;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes name.br and name.gz beside each built file that is the smaller for it, at the strongest setting: it is done once. */
+/** Writes name.br and name.gz beside each built file that gets smaller, at the highest level. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = globSync('**/*', { cwd: folder }).filter((name) => kinds.has(extname(name)));
   await Promise.all(
@@ -35,7 +35,7 @@ export async function compressFolder(folder: string): Promise<void> {
   );
 }
 
-/** Compresses what was built, the public folder's files included. */
+/** Compresses the build's output, including the public folder's files. */
 export function compress(): Plugin {
   let folder = '';
   return {
@@ -44,7 +44,7 @@ export function compress(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    // By now everything is on the disk.
+    // All files are written by now.
     closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(folder) },
   };
 }

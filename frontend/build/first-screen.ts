@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { languages } from '../src/i18n/language.ts';
 import { application, type Output, outputOf } from './bundle-budget.ts';
 
-/** Where index.html takes in what is drawn and begun before the application has come. */
+/** Placeholder in index.html for the prerendered shell and the start script. */
 const place = '<!--first-screen-->';
 
 const routes = {
@@ -17,10 +17,10 @@ const routes = {
 
 type PageFiles = { scripts: string[]; styles: string[] };
 
-/** What is loaded whatever the page. The links for the entry's own part are the build's; the application's are ours. */
+/** Chunks that every page loads. Vite adds the links of the entry's; those of the application's are added here. */
 const everywhere = (output: Output) => output.neededBy(['/index.html', ...application]);
 
-/** What sources need besides what is known already. */
+/** Files that sources need besides the known chunks. */
 function filesOf(
   output: Output,
   sources: readonly string[],
@@ -35,7 +35,7 @@ function filesOf(
   };
 }
 
-/** The classic script that runs first. */
+/** Builds the classic script that runs first. */
 async function startScript(root: string, pageScripts: Record<string, string[]>): Promise<string> {
   const result = await build({
     root,
@@ -56,9 +56,9 @@ async function startScript(root: string, pageScripts: Record<string, string[]>):
 
 type Shell = typeof import('../src/first-screen/shell.tsx');
 
-/** The top of the home page in each language, rendered here and now. */
+/** Prerenders the top of the home page in each language. */
 async function shells(root: string): Promise<string> {
-  // Here, where what it imports is found.
+  // Under node_modules, so that its imports resolve.
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   const folder = mkdtempSync(join(root, 'node_modules/.shell-'));
   try {
@@ -80,7 +80,7 @@ async function shells(root: string): Promise<string> {
   }
 }
 
-/** Has the application fetched and compiled while the entry waits for what is drawn to be seen. */
+/** Preloads the application while the entry waits for the first paint. */
 function withScripts(html: string, scripts: readonly string[]): string {
   const links = scripts
     .filter((href) => !html.includes(`"${href}"`))
@@ -92,8 +92,8 @@ function withScripts(html: string, scripts: readonly string[]): string {
 const styleLink = /^ *<link rel="stylesheet"[^>]* href="([^"]+)">\n/gm;
 
 /**
- * Writes the first screen's style sheets into the page: with them it fits into what a server sends before it waits for the
- * first acknowledgement. The links stay, disabled, so that the application takes the files for loaded.
+ * Inlines the first screen's style sheets: the page still fits into TCP's initial congestion window. The links stay, disabled, so that
+ * the application treats the files as loaded.
  */
 function withStyles(folder: string, html: string, more: readonly string[]): string {
   const hrefs = [...html.matchAll(styleLink)].flatMap(([, href]) => href ?? []);
@@ -106,8 +106,8 @@ function withStyles(folder: string, html: string, more: readonly string[]): stri
 }
 
 /**
- * Shortens the way to the first picture: the page carries the top of the home page ready drawn, with its style;
- * a script of two kilobytes shows it to members, and begins to fetch the page's own part and what it will ask for.
+ * Speeds up the first paint: index.html contains the prerendered top of the home page and its styles. A script of two kilobytes
+ * shows it to members, and starts to fetch the page's own chunk and data.
  */
 export function firstScreen(): Plugin {
   let root = '';
@@ -126,7 +126,7 @@ export function firstScreen(): Plugin {
         output = outputOf(bundle);
       },
     },
-    // By now index.html is on the disk.
+    // index.html is written by now.
     closeBundle: {
       order: 'pre',
       sequential: true,

@@ -1,4 +1,4 @@
-/** `npm run icons`: draws the icons of an installed site out of the brand mark, with the machine's own Chromium. */
+/** `npm run icons`: renders the icons of an installed site from the brand mark, with the machine's own Chromium. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -7,7 +7,7 @@ import { colours } from '../src/lib/theme/tokens.ts';
 const publicFolder = join(import.meta.dirname, '../public');
 const mark = readFileSync(join(publicFolder, 'favicon.svg'), 'utf8').replace(/<title>.*?<\/title>/, '');
 
-/** How much of the side the mark takes. A maskable icon may be cut to a circle of 80 %: its corners have to stay within. */
+/** `share` is the mark's part of the side. A maskable icon may be cut to a circle of 80 %, which must contain the mark's corners. */
 const icons = [
   { name: 'icon-192', side: 192, share: 0.72 },
   { name: 'icon-512', side: 512, share: 0.72 },

@@ -6,7 +6,7 @@ const lines = (text: string | undefined, fallback: [string, string]): [string, s
   return first && second ? [first, second] : fallback;
 };
 
-/** What the pages are told at run time: the brand, its couplet (two lines, split by `|`) and what the site is. */
+/** Configuration of the pages at run time: the brand, its couplet (two lines, split by `|`) and the site's description. */
 export function readRuntimeConfig(env: Record<string, string | undefined>): RuntimeConfig {
   const { brandName, couplet, description } = defaultRuntimeConfig;
   return {
@@ -22,17 +22,17 @@ export function readRuntimeConfig(env: Record<string, string | undefined>): Runt
   };
 }
 
-/** Where index.html is told what only this installation knows. */
+/** Placeholder in index.html for this installation's configuration. */
 const place = '<!--installation-->';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** JSON that can stand in a script element: nothing in it closes the element or opens a comment. */
+/** JSON that is safe in a script element: nothing in it closes the element or opens a comment. */
 const dataJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Puts the brand and the configuration into the page, so that the first render waits for no further answer. */
+/** Puts the brand and the configuration into the page, so that the first render needs no further request. */
 export const pageOf = (html: string, config: RuntimeConfig): string =>
   fillPlaceholders(html, config, escapeHtml).replace(place, () =>
     [
@@ -43,7 +43,7 @@ export const pageOf = (html: string, config: RuntimeConfig): string =>
     ].join('\n    '),
   );
 
-/** What a phone is told when the site is put on its home screen. The icons are made by `npm run icons`. */
+/** The web app manifest. The icons are made by `npm run icons`. */
 export const manifestOf = ({ brandName, description }: RuntimeConfig): string =>
   JSON.stringify({
     id: '/',

@@ -8,21 +8,21 @@ import { manifestOf, pageOf } from './page.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** One file as it is sent: in memory, with the compressed forms that the build left beside it. */
+/** A file in memory, with the compressed forms that the build wrote. */
 type BuiltFile = {
   body: Buffer;
   encoded: Partial<Record<Encoding, Buffer>>;
-  /** Of the content, and so the same on every replica. */
+  /** A hash of the content, so it is the same on every replica. */
   etag: string;
 };
 
 const suffixes = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
-/** A strong ETag of what is sent; each encoding has its own. */
+/** Hash for a strong ETag; `sendFile` adds the encoding. */
 const etagOf = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-/** Reads everything under `folder` by its path on the site. A path that isn't in the map is not there. */
+/** Reads all files under `folder`, by their path on the site. */
 function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const root = resolve(folder);
   const names = globSync('**/*', { cwd: root, withFileTypes: true })
@@ -53,13 +53,13 @@ function textFile(text: string): BuiltFile {
   return { body, encoded: { br: brotliCompressSync(body), gzip: gzipSync(body) }, etag: etagOf(body) };
 }
 
-/** What a browser takes, best first; `identity` when it takes neither. */
+/** The best encoding that the browser accepts; undefined when it accepts neither. */
 function chosenEncoding(request: Request, { encoded }: BuiltFile): Encoding | undefined {
   const offered = (['br', 'gzip'] as const).filter((encoding) => encoded[encoding] !== undefined);
   return offered.find((encoding) => request.acceptsEncodings(encoding) === encoding);
 }
 
-/** Answers GET and HEAD with a file in the form the browser takes; 304 when it has that form already. */
+/** Answers GET and HEAD with a file in the best encoding the browser accepts; 304 when it has that already. */
 function sendFile(
   request: Request,
   response: Response,
@@ -79,13 +79,13 @@ const forever = 'public, max-age=31536000, immutable';
 const aDay = 'public, max-age=86400';
 const revalidate = 'no-cache';
 
-/** A path a person can open: no file of that name exists, so the page itself says what is there. */
+/** Whether a path is a page's: it names no file. */
 const isPagePath = (path: string): boolean =>
   !path.startsWith('/assets/') && !/\.[a-z0-9]{1,11}$/i.test(path.slice(path.lastIndexOf('/') + 1));
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** Sends the built file of exactly this path. Nothing is looked for on the disk, so no path leads out of the folder. */
+/** Sends the built file of exactly this path. The disk isn't read, so no path leads out of the folder. */
 const builtFile =
   (files: ReadonlyMap<string, BuiltFile>): RequestHandler =>
   (request, response, next) => {
@@ -95,7 +95,7 @@ const builtFile =
     sendFile(request, response, file, { type: extname(request.path), cacheControl });
   };
 
-/** Answers every page with the one there is; the router in the browser knows the pages. */
+/** Answers every page with index.html; the router in the browser knows the pages. */
 const pageFallback =
   (page: BuiltFile): RequestHandler =>
   (request, response, next) => {
@@ -103,7 +103,7 @@ const pageFallback =
     sendFile(request, response, page, { type: 'html', cacheControl: revalidate });
   };
 
-/** Serves the built pages from `folder`: compressed ones where the browser takes them, hashed ones for a year. */
+/** Serves the built pages from `folder`, compressed; files with a hash in their name are cached for a year. */
 export function servePages(app: Application, folder: string, runtime: RuntimeConfig): void {
   const files = new Map(readBuiltFiles(folder));
   const html = files.get('/index.html');

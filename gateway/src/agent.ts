@@ -3,14 +3,14 @@ import { Agent as TlsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 import { restartWait } from '@platform/service-kit';
 
-/** Longest a connection may take to be made. */
+/** Time limit of connecting, in milliseconds. */
 const connectMs = 2_000;
 /**
  * A connection on which nothing moves for this long is given up. A service that says how long it keeps idle connections gets
  * them closed a second sooner by node's agent, so that a request never meets a closing one.
  */
 const idleMs = 70_000;
-/** Requests that wait for one service at the same time. */
+/** Most requests that wait for one service at the same time. */
 const maxWaiting = 500;
 
 /**
@@ -26,7 +26,7 @@ export function createAgent(protocol: string): Agent {
   });
   const connect = agent.createConnection.bind(agent);
   const destroy = agent.destroy.bind(agent);
-  /** Sockets the agent doesn't know yet. */
+  /** Sockets that are not connected yet: the agent doesn't know them. */
   const connecting = new Set<Socket>();
   let awaySince: number | undefined;
   let waiting = 0;

@@ -8,12 +8,12 @@ import { type Members, numberFromHeader, type ReadMemberCookie } from './identit
 export interface Caller {
   admin?: AdminIdentity;
   member?: MemberIdentity;
-  /** Why a credential could not be looked at; what a refusal says then. */
+  /** Why a credential could not be checked; a refusal answers with it. */
   problem?: AppError;
 }
 
 export interface Authenticator {
-  /** Finds out who is asking, as far as the policy wants to know. Never throws for a bad credential. */
+  /** Identifies the caller, as far as the policy needs. Never throws for a bad credential. */
   identify(policy: Policy, headers: ClientHeaders, address: string): Promise<Caller>;
 }
 
@@ -75,7 +75,7 @@ export function refusal(policy: Policy, caller: Caller, headers: ClientHeaders):
     case 'anyoneOnTheInternet':
       return undefined;
     case 'twilioSigned':
-      // Only whether it is signed; sms, which holds the secret, checks by whom.
+      // Only that there is a signature; sms has the secret and verifies it.
       return headers.forward['x-twilio-signature']
         ? undefined
         : errors.unauthorized('A signature is required');

@@ -4,7 +4,7 @@ import type { Operation } from '@platform/contracts/operations';
 import type { AppError } from '@platform/service-kit';
 import type { Route } from './routes.ts';
 
-/** One request and its answer on their way through. */
+/** One request and its answer. */
 export interface Exchange {
   readonly id: string;
   readonly req: IncomingMessage;
@@ -17,7 +17,7 @@ export interface Exchange {
   ownHeaders: readonly string[];
   /** Length of the body that is coming; Infinity when it doesn't say. */
   bodyBytes: number;
-  /** The gateway has answered in the service's place; what the service says from now on is not wanted. */
+  /** The gateway has answered with an error: a later answer of the service is dropped. */
   refused: boolean;
   /** The service's answer has begun. */
   answered: boolean;
@@ -27,12 +27,12 @@ export interface Exchange {
   deadline?: NodeJS.Timeout;
 }
 
-/** After an answer given early, a client that is still sending is listened to for this long, so that it gets to read the answer. */
+/** How long the rest of a body is read after an early answer: closing at once could reset the connection before the client reads it. */
 const lingerMs = 1_000;
-/** A body up to this long is simply read to its end, and the connection goes on. */
+/** A body up to this long is read to its end, and the connection is kept. */
 const shortBodyBytes = 64 * 1024;
 
-/** Answers with an error. Of an answer already begun, only cutting the connection tells the client that the rest won't come. */
+/** Answers with an error, or closes the connection when an answer has begun: that tells the client that it is incomplete. */
 export function answerError(exchange: Exchange, error: AppError, extra: readonly string[] = []): void {
   const { id, req, res } = exchange;
   clearTimeout(exchange.deadline);

@@ -38,10 +38,10 @@ interface GatewayParts {
 const documentText = JSON.stringify(createOpenApiDocument());
 const document = Buffer.from(documentText);
 const documentEtag = etagOf(documentText);
-/** A service that isn't deployed won't be in a moment. */
+/** Retry-After of a service that is not deployed. */
 const notDeployedRetrySeconds = 60;
 
-/** Makes what answers every request: match, identify, limit, allow, forward. */
+/** Makes the handler of every request: match, identify, limit, authorise, forward. */
 export function createHandler(parts: GatewayParts) {
   const { match, authenticator, takeRequest, signer, upstreams, securityHeaders, accessLog } = parts;
 

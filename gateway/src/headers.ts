@@ -2,8 +2,8 @@ import { identityHeader } from '@platform/contracts';
 import { membershipNumberHeader } from '@platform/contracts/limits';
 
 /**
- * What passes from client to service. Everything else is dropped: identity and forwarding headers, credentials (services get
- * x-identity instead), hop-by-hop headers, and whatever else nobody reads. A service that needs a header more adds it here.
+ * Request headers that are forwarded to services. All others are dropped: identity and forwarding headers, credentials (services get
+ * x-identity instead), hop-by-hop headers, and headers nobody reads. A service that needs another header adds it here.
  */
 const forwarded = [
   'accept',
@@ -29,7 +29,7 @@ const forwarded = [
   'x-twilio-signature',
 ] as const;
 
-/** What the gateway itself reads. */
+/** Headers that the gateway itself reads. */
 const read = [
   'authorization',
   'connection',
@@ -50,12 +50,11 @@ export interface ClientHeaders {
   membershipNumber?: string;
   cookie?: string;
   forwardedFor?: string;
-  /** What the client called this host; and what it called it before a proxy did, if one says so. */
+  /** The Host header; and the client's Host header before a proxy changed it, if the proxy sends it. */
   host?: string;
   forwardedHost?: string;
-  /** What is asked of the server before the body comes. */
   expect?: string;
-  /** Where a browser says that the page stands which sends the request, seen from here. */
+  /** Sec-Fetch-Site: how the page that sends the request relates to this site. */
   fetchSite?: string;
   transferEncoding?: string;
   /** A header that may come only once came twice. */
@@ -122,7 +121,7 @@ function hopByHop(connection: string | undefined): string[] {
   return names.filter((name) => name !== 'content-length');
 }
 
-/** What never passes from service to client: hop-by-hop, what tells of the inside, and what the gateway sets itself. */
+/** Response headers that are never sent to clients: hop-by-hop headers, headers that reveal internals, and those the gateway sets. */
 const withheld: ReadonlySet<string> = new Set([
   'connection',
   'content-security-policy',

@@ -25,8 +25,8 @@ const maxWindows = 50_000;
 export type TakeRequest = (limit: LimitClass, caller: string) => void;
 
 /**
- * Makes the rate limits: fixed windows, counted in this process's memory. Each of several gateways lets the whole limit through: these limits protect
- * capacity. What protects secrets is counted by their services, in Redis.
+ * Makes the rate limits: fixed windows, counted in this process's memory. They protect capacity, so each of several gateways allows
+ * the whole limit. Limits that protect secrets are counted in Redis, by the services that own the secrets.
  */
 export function createLimits(factor: number): TakeRequest {
   const windows = new LRUCache<string, { taken: number; endsAt: number }>({ max: maxWindows });

@@ -15,15 +15,15 @@ export interface Upstream {
 
 const defaultTimeoutMs = 10_000;
 
-/** What the proxy's events know a request by. */
+/** Exchanges by request, the only thing that the proxy's events carry. */
 const exchanges = new WeakMap<IncomingMessage, Exchange>();
 
-/** Makes the way to one service. */
+/** Makes the reverse proxy of one service. */
 export function createUpstream(name: string, url: string, logger: Logger): Upstream {
   const { protocol, hostname, port } = new URL(url);
   const agent = createAgent(protocol);
   const middleware = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    // Taken apart, so that it isn't parsed again for every request.
+    // As parts: a string would be parsed for every request.
     target: {
       protocol,
       hostname,
@@ -47,16 +47,16 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
     });
   };
 
-  /** The service can't be reached, or went away; or the client did. */
+  /** The service can't be reached, or the connection to the service or the client was lost. */
   const onError = (error: NodeJS.ErrnoException, req: IncomingMessage) => {
     const exchange = exchanges.get(req);
     if (!exchange || exchange.refused || exchange.res.destroyed) return;
     if (exchange.answered) {
-      // Half an answer is out: it must not look whole.
+      // Part of the answer was sent: it must not look complete.
       if (!exchange.res.writableEnded) exchange.res.destroy();
       return;
     }
-    // The connection was cut, as a service that is stopped does: a read is sent once more.
+    // A service that stops closes its connections: a read is sent once more.
     if (error.code === 'ECONNRESET' && isRead(req) && !exchange.sentAgain) {
       exchange.sentAgain = true;
       setTimeout(send, restartWait.everyMs, exchange);
@@ -122,7 +122,7 @@ function onResponse(answer: IncomingMessage, req: IncomingMessage, res: ServerRe
   pump(answer, res);
 }
 
-/** What pipe does, for one source that is destroyed together with its answer, with fewer listeners. */
+/** Like pipe, with fewer listeners: the service's answer is destroyed together with the client's. */
 function pump(answer: IncomingMessage, res: ServerResponse): void {
   answer.on('data', (chunk: Buffer) => {
     if (res.write(chunk)) return;

@@ -4,7 +4,7 @@ import { type AppError, errors } from '@platform/service-kit';
 import type { Exchange } from './exchange.ts';
 import type { ClientHeaders } from './headers.ts';
 
-/** Dots that stand for 'here' or 'up', also percent-encoded; encoded slashes, backslashes and NUL; empty segments. */
+/** Dot segments, also percent-encoded; encoded slashes, backslashes and NUL; empty segments. */
 const confusing = /\/(?:\.|%2e){1,2}(?:\/|$)|%(?:2f|5c|00)|[\\\0]|\/\//i;
 
 /**
@@ -44,9 +44,9 @@ function plain(address: string): string {
 }
 
 /**
- * Says whether a page of another site, or of another host of this one, has the browser change something here. The member cookie's
- * SameSite=Lax keeps it from other sites only. Every current browser says over https where a request comes from; older ones, and
- * all of them over plain http, name the page's origin alone. Pages can forge neither, and what is no browser sends neither.
+ * Says whether a write was sent by a page of another site, or of another host of this site (CSRF). The member cookie's SameSite=Lax
+ * stops other sites only. Current browsers send Sec-Fetch-Site over https; older ones, and all over plain http, send only Origin.
+ * Pages can forge neither header, and clients that are not browsers send neither.
  */
 export function isForeignWrite(method: string | undefined, headers: ClientHeaders): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
@@ -57,11 +57,11 @@ export function isForeignWrite(method: string | undefined, headers: ClientHeader
 }
 
 /**
- * Whether an origin is one of the hosts this server was called by. A proxy that ends TLS keeps the host's name, or says it in
- * X-Forwarded-Host, which no page elsewhere can send; of the scheme it keeps nothing, and of the port not always.
+ * Whether an origin is one of the hosts this server was called by. A proxy that ends TLS keeps the host's name, or sends it in
+ * X-Forwarded-Host, which pages can't set. It changes the scheme and may drop the port, so neither has to match.
  */
 function isOwn(origin: string, hosts: string): boolean {
-  // 'null', of a sandboxed page, names nobody.
+  // Sandboxed pages send 'null', which doesn't parse.
   const page = URL.parse(origin);
   if (!page) return false;
   return hosts.split(',').some((host) => {
@@ -70,7 +70,7 @@ function isOwn(origin: string, hosts: string): boolean {
   });
 }
 
-/** Refuses what could be framed in two ways, and what is too long; notes how long the body is. */
+/** Refuses ambiguous framing and bodies that are too long; sets `exchange.bodyBytes`. */
 export function checkBody(
   exchange: Exchange,
   { ambiguous, transferEncoding, forward }: ClientHeaders,

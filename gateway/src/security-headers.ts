@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-export interface SecurityHeaderOptions {
+interface SecurityHeaderOptions {
   production: boolean;
   /** Where browsers PUT uploads to. */
   s3PublicOrigin: string | undefined;
@@ -58,11 +58,11 @@ const pagePolicy = ({ s3PublicOrigin, viteOrigin }: PageOrigins): Directives => 
   formAction: ["'self'"],
 });
 
-/** What no page of ours uses, and no frame in one may ask for. */
+/** Browser features that neither our pages nor frames in them may use. */
 const permissions =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()';
 
-/** Runs helmet once for each kind of answer: the headers are the same for every request. */
+/** Runs helmet once for each kind of answer, since its headers are the same for every request. */
 export function createSecurityHeaders({ production, ...origins }: SecurityHeaderOptions): SecurityHeaders {
   const build = (directives: Directives, isPage: boolean): readonly string[] => {
     const headers: string[] = isPage ? ['permissions-policy', permissions] : [];
@@ -78,7 +78,7 @@ export function createSecurityHeaders({ production, ...origins }: SecurityHeader
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       strictTransportSecurity: production && { maxAge: 31_536_000, includeSubDomains: true },
       xFrameOptions: { action: 'deny' },
-      // What only a page's own window or an old browser's plug-ins read would be dead weight on every answer of the API.
+      // Headers that only pages or obsolete plug-ins use are left out of API answers.
       crossOriginOpenerPolicy: isPage,
       originAgentCluster: isPage,
       xDnsPrefetchControl: isPage,

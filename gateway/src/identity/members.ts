@@ -16,7 +16,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { createIdentityCache } from './identity-cache.ts';
 
-/** Who sent a number: membership counts wrong ones by address, except those that came with their own signed cookie. */
+/** Who sent a number: membership counts wrong numbers by address, except numbers that came with their own signed cookie. */
 type Sender = Pick<CheckMember, 'address' | 'isProven'>;
 
 /** Whom a membership number names. */
@@ -27,7 +27,7 @@ export interface Members {
    * can't be asked
    */
   find(number: string, sender: Sender): Promise<MemberIdentity | undefined>;
-  /** Drops what is cached of this member, and that numbers are nobody's: one may be this member's now. */
+  /** Drops the answers about this member, and the negative ones: one of those numbers may be this member's now. */
   forgetMember(memberId: string): void;
   forgetAll(): void;
   markStale(): void;

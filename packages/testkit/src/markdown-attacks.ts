@@ -1,4 +1,4 @@
-/** Texts of about `max` characters that a markdown parser is slow at, by what they are made of. For tests. */
+/** Texts of about `max` characters that markdown parsers are slow at, by what they consist of. */
 export function markdownAttacks(max: number): Record<string, string> {
   const filled = (unit: string, before = '', after = ''): string =>
     before + unit.repeat(Math.floor((max - before.length - after.length) / unit.length)) + after;

@@ -131,7 +131,7 @@ export type BreakableServer = {
   log: () => Promise<string>;
 };
 
-/** A backing server of this test file alone, to be killed and brought back. */
+/** A backing server of this test file alone, which it can kill and restart. */
 export function useBreakableServer(server: BackingServer): BreakableServer {
   let folder = '';
   let running: Awaited<ReturnType<typeof launch>> | undefined;

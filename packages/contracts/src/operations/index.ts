@@ -40,7 +40,7 @@ export const operations = {
 };
 
 export type Operations = typeof operations;
-export type OperationId = keyof Operations;
+type OperationId = keyof Operations;
 
 /** The operations by method and path. */
 type Calls = {

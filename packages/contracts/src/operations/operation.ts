@@ -22,7 +22,7 @@ export type ServiceName =
 export type LimitClass = 'page' | 'read' | 'login' | 'object' | 'upload' | 'track' | 'search' | 'send';
 
 /** Without a schema the body is empty, unless `contentType` says what it is. */
-export interface OperationResponse {
+interface OperationResponse {
   description: string;
   schema?: z.ZodType;
   /** application/json where there is a schema. */

@@ -30,10 +30,10 @@ async function toRow(report: ProcessReport, mode: StackMode): Promise<string[]> 
   return [name, state, `${pid ?? '-'}`, ports.join(', '), `${restarts}`, pid ? memoryOf(pid) : '-'];
 }
 
-/** A process that runs may still not be ready: its database is away, for example. */
+/** A running process may not be ready, for example while its database is away. */
 async function currentState({ state, adminPort, pid }: ProcessReport, mode: StackMode): Promise<string> {
   if (state !== 'ready' || adminPort === undefined) return state;
-  // The port may be shared for a moment with a process that shuts down. In watch mode the service is a child of the pid.
+  // A process that is shutting down may share the port. In watch mode the service is a child of the pid.
   const answers = () => isReady(adminPort, mode === 'watch' ? undefined : pid);
   return (await waitFor(answers, { timeoutMs: 1_000 })) ? state : 'not ready';
 }

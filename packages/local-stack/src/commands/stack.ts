@@ -11,9 +11,9 @@ import { waitFor } from '../support/wait-for.ts';
 
 const DAEMON = join(import.meta.dirname, '../supervisor/daemon.ts');
 const READY_TIMEOUT_MS = 120_000;
-/** After this many failed starts in a row there is no use in waiting. */
-const HOPELESS = 3;
-/** The services have 12 s to end, then the servers 15 s. */
+/** Failed starts in a row after which waiting ends. */
+const MAX_FAILED_STARTS = 3;
+/** The services have 12 s to stop, then the servers 15 s. */
 const STOP_TIMEOUT_MS = 30_000;
 
 const supervisorLog = (): string => join(stackPaths().logs, 'supervisor.log');
@@ -40,7 +40,7 @@ export async function startDaemon(mode: StackMode): Promise<void> {
 
 /**
  * Waits until every process is ready, printing each as it becomes so.
- * @param stale the stamp of the sources they were started from, when a restart is under way
+ * @param stale during a restart, the stamp of the sources that are replaced
  * @throws StackError naming the process that won't start
  */
 export async function awaitReady(stale?: string): Promise<StackState> {
@@ -56,8 +56,8 @@ export async function awaitReady(stale?: string): Promise<StackState> {
       printed.add(name);
     }
     if (pending.length === 0 && state.sources !== stale) return state;
-    const hopeless = pending.find(({ failedStarts }) => failedStarts >= HOPELESS);
-    if (hopeless) throw new StackError(`${hopeless.name} does not start: ${hopeless.lastProblem}`);
+    const failing = pending.find(({ failedStarts }) => failedStarts >= MAX_FAILED_STARTS);
+    if (failing) throw new StackError(`${failing.name} does not start: ${failing.lastProblem}`);
     if (Date.now() > deadline) {
       const names = pending.map(({ name }) => name).join(', ') || 'the restart';
       throw new StackError(`Not ready in time: ${names}; see make logs`);
@@ -66,7 +66,7 @@ export async function awaitReady(stale?: string): Promise<StackState> {
   }
 }
 
-/** Ends the whole stack; the data stays. */
+/** Stops the whole stack; the data stays. */
 export async function down(): Promise<void> {
   const state = readState();
   if (!state) printProgress('Nothing runs');
@@ -80,7 +80,7 @@ export async function down(): Promise<void> {
   await endLeftovers();
 }
 
-/** Ends the stack and deletes its data, secrets and logs. What was fetched stays in the cache. */
+/** Stops the stack and deletes its data, secrets and logs. Downloads stay in the cache. */
 export async function reset(): Promise<void> {
   const { root } = stackPaths();
   await down();

@@ -17,10 +17,10 @@ import { printProgress, StackError } from '../support/run.ts';
 import { DEMO_MEMBER_NUMBER, LOCAL_ADMIN, seed } from './seed.ts';
 import { awaitReady, down, startDaemon } from './stack.ts';
 
-/** Brings the whole stack up, or says what already runs. */
+/** Starts the whole stack, or prints what already runs. */
 export async function up(mode: StackMode = 'normal'): Promise<void> {
   const began = Date.now();
-  const waiting = () => printProgress('Another make up is at work: waiting for it');
+  const waiting = () => printProgress('Another make up is running: waiting for it');
   const state = await withLock(join(stackPaths().root, 'up.lock'), () => bringUp(mode), waiting);
   printWelcome(state, Date.now() - began);
 }
@@ -57,7 +57,7 @@ async function reuse(state: StackState, mode: StackMode): Promise<void> {
   }
   const failed = state.processes.filter(({ failedStarts }) => failedStarts > 0).map(({ name }) => name);
   if (failed.length > 0) {
-    printProgress(`${failed.join(', ')} could not start before: everything starts afresh`);
+    printProgress(`${failed.join(', ')} could not start before: starting everything again`);
     await down();
     return startFresh(mode);
   }
@@ -65,7 +65,7 @@ async function reuse(state: StackState, mode: StackMode): Promise<void> {
   if (mode === 'watch') return;
   await ensureFrontendBuilt();
   if (state.sources !== serviceSources()) {
-    printProgress('The sources changed since: starting the services again, one after the other');
+    printProgress('The sources have changed: restarting the services, one after the other');
     process.kill(state.supervisor.pid, 'SIGHUP');
     await awaitReady(state.sources);
   }

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { withLock } from '../support/lock.ts';
 import { printProgress, reportStep } from '../support/run.ts';
 
-/** Something fetched once and kept: a server or a toolchain. */
+/** A server or toolchain that is fetched once and cached. */
 export interface Download {
   name: string;
   version: string;
   /** What is fetched and from where, for the progress line. */
   label: string;
-  /** Puts it into an empty folder, which counts as complete when this returns. */
+  /** Installs it into an empty folder. */
   install(folder: string): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /**
- * Fetches a download unless the cache has it, and returns its folder. The folder appears whole or not at all;
- * callers in several processes share one fetch.
+ * Fetches a download unless the cache has it, and returns its folder. The folder appears complete or not at all;
+ * several processes share one fetch.
  */
 export async function ensureDownloaded(download: Download): Promise<string> {
   const folder = join(cacheFolder(), `${download.name}-${download.version}`);
@@ -35,7 +35,7 @@ export async function ensureDownloaded(download: Download): Promise<string> {
 
 async function fetchInto(folder: string, download: Download): Promise<void> {
   if (existsSync(folder)) return;
-  // What a killed run left half-done.
+  // Left by a run that was killed.
   for (const old of globSync(`${folder}.part-*`)) rmSync(old, { recursive: true, force: true });
   const draft = await mkdtemp(`${folder}.part-`);
   try {

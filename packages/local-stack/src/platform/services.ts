@@ -15,7 +15,7 @@ export type ServiceName =
   | 'tracking'
   | 'analytics';
 
-export interface ServicePorts {
+interface ServicePorts {
   port: number;
   adminPort: number;
 }
@@ -62,7 +62,7 @@ const service = (
 const variablePrefix = (name: ServiceName) => name.toUpperCase().replaceAll('-', '_');
 
 /**
- * A new service is a new row. Planned restarts go in this order: whoever consumes a Kafka topic before whoever writes it, as a
+ * A new service is a new row. Planned restarts go in this order: consumers of a Kafka topic before its producers, since an old
  * consumer may dead-letter records that a newer producer writes; the gateway last.
  */
 export const SERVICES: readonly ServiceRow[] = [

@@ -5,7 +5,7 @@ import { LOOPBACK } from '../support/ports.ts';
 import { REPOSITORY } from './paths.ts';
 import type { Environment, ServiceRow } from './services.ts';
 
-export interface SpawnServiceOptions extends Pick<LaunchPlan, 'onSpawn' | 'signal'> {
+interface SpawnServiceOptions extends Pick<LaunchPlan, 'onSpawn' | 'signal'> {
   row: ServiceRow;
   /** From `buildEnvironment`; the caller's own environment is passed on beneath it. */
   environment: Environment;

@@ -30,12 +30,12 @@ const download: Download = {
 /** Folder whose node_modules hold ClickHouse's library and the bridge to it. */
 export const ensureClickHouse = (): Promise<string> => ensureDownloaded(download);
 
-export interface ClickHouseOptions extends LaunchOptions {
+interface ClickHouseOptions extends LaunchOptions {
   /** Password of the user `platform`, who may do everything. */
   password: string;
 }
 
-export interface RunningClickHouse extends RunningServer {
+interface RunningClickHouse extends RunningServer {
   /** http://host:port */
   url: string;
 }

@@ -63,7 +63,7 @@ export interface KafkaOptions extends LaunchOptions {
   jvmFlags?: string[];
 }
 
-export interface RunningKafka extends RunningServer {
+interface RunningKafka extends RunningServer {
   /** host:port */
   url: string;
   /** For kafkajs. */

@@ -39,7 +39,7 @@ export async function ensureMongod(): Promise<string> {
   return join(await ensureDownloaded(download), 'mongod');
 }
 
-export interface RunningMongo extends RunningServer {
+interface RunningMongo extends RunningServer {
   /** mongodb://host:port/?replicaSet=rs0 */
   url: string;
   /** Connection string of one database. */

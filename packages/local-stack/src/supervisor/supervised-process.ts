@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeExit, type RunningProcess } from '../support/launch-process.ts';
 import { identifyProcess } from '../support/processes.ts';
 
-/** Time a replaced process goes on serving once its successor is ready, so that clients leave their kept connections. */
+/** Time a replaced process goes on serving once the new one is ready, so that clients close their keep-alive connections. */
 const DRAIN_MS = 1_000;
 /** A process that was ready this long has recovered: the pauses before restarts start anew. */
 const STEADY_MS = 30_000;
 
 /**
- * Back-off before a restart: none after the first end, then up to 2 s, so that a repaired stack is back soon.
- * @param ends how often it ended, or failed to start, in a row before
+ * Back-off before a restart: none after the first exit, then up to 2 s.
+ * @param ends exits and failed starts in a row before this one
  * @param readyMs how long it had been ready when it ended; 0 when it never was
  */
 export const restartDelayMs = (ends: number, readyMs: number): number =>
@@ -24,11 +24,11 @@ export interface ProcessReport {
   adminPort?: number;
   state: 'waiting' | 'starting' | 'ready' | 'restarting' | 'stopping' | 'stopped';
   pid?: number;
-  /** With the id it tells the process from a later one. */
+  /** Tells the process from a later one with the same id. */
   startedAt?: string;
   /** Restarts after a crash or a failed start. */
   restarts: number;
-  /** Why the last start failed or how the process last ended, one line. */
+  /** Why the last start failed or how the process last exited, in one line. */
   lastProblem?: string;
   /** Failed starts in a row. */
   failedStarts: number;
@@ -44,7 +44,7 @@ export interface SupervisedPlan extends Pick<ProcessReport, 'name' | 'label' | '
   start(options: StartOptions): Promise<RunningProcess>;
   /** What must be ready before the first start. */
   after?: Promise<unknown>;
-  /** Two of it can serve on the same ports: on a planned restart the new one is ready before the old one ends. */
+  /** Two instances can share the ports: on a planned restart the new one is ready before the old one ends. */
   overlaps?: boolean;
 }
 
@@ -62,8 +62,13 @@ const identityOf = (pid?: number) => ({
 export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
   const { name, label, ports, adminPort, overlaps } = plan;
   const report: ProcessReport = {
-    ...{ name, label, ports, adminPort },
-    ...{ state: 'waiting', restarts: 0, failedStarts: 0 },
+    name,
+    label,
+    ports,
+    adminPort,
+    state: 'waiting',
+    restarts: 0,
+    failedStarts: 0,
   };
   const firstReady = Promise.withResolvers<void>();
   const stopping = new AbortController();
@@ -76,7 +81,7 @@ export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
   /** The replacement under way, settled by its first start: ready or failed. */
   let replacement: PromiseWithResolvers<void> | undefined;
   let current: RunningProcess | undefined;
-  /** The one that serves, and one that it replaced and that still shuts down. */
+  /** The current process, and a replaced one that still shuts down. */
   const alive = new Set<RunningProcess>();
   let loop: Promise<void> | undefined;
 

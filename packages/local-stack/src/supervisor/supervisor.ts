@@ -18,7 +18,7 @@ import { rotateLogs } from './log-rotation.ts';
 import { type StackMode, stateFile } from './state.ts';
 import { type SupervisedPlan, supervise } from './supervised-process.ts';
 
-export interface SupervisorOptions {
+interface SupervisorOptions {
   paths: StackPaths;
   mode: StackMode;
   /** Stamp of the sources the services are started from. */
@@ -26,7 +26,7 @@ export interface SupervisorOptions {
   log(line: string): void;
 }
 
-/** A service that gets SIGTERM from outside goes on serving this long at most, while its successor starts. */
+/** A service that gets SIGTERM from outside goes on serving for at most this long, while its replacement starts. */
 const HANDOVER_MS = 5_000;
 
 /** Runs the whole local stack: backing servers first, then the platform's processes. */
@@ -43,7 +43,7 @@ export function startSupervisor({ paths, mode, log, ...options }: SupervisorOpti
   });
   const events = { changed: state.write, log };
   const watch = mode === 'watch';
-  /** Two processes can listen on one port, and a process can tell this one that it ends: node's watch mode allows neither. */
+  /** Two processes can share a port, and a process announces its shutdown: node's watch mode supports neither. */
   const overlaps = platform() === 'linux' && !watch;
 
   const serverPlan = ({ name, label, portVariable, start }: ServerRow): SupervisedPlan => ({

@@ -6,7 +6,7 @@ import { signalGroup } from './processes.ts';
 import { findOnPath, StackError } from './run.ts';
 import { waitFor } from './wait-for.ts';
 
-/** How to start a process and to know that it is ready. */
+/** How to start a process, and how to find out when it is ready. */
 export interface LaunchPlan {
   name: string;
   command: string;
@@ -77,7 +77,7 @@ const setpriv = platform() === 'linux' ? findOnPath('setpriv') : undefined;
 
 /**
  * Wraps a command so that the kernel ends it when its parent dies, even by kill -9 (Linux with util-linux's setpriv).
- * The wrapper replaces itself by the command, so the process id stays the command's own.
+ * setpriv executes the command in its own place, so the process id is the command's.
  */
 export const boundToParent = (command: string, args: string[]): [command: string, args: string[]] =>
   setpriv ? [setpriv, ['--pdeathsig', 'TERM', '--', command, ...args]] : [command, args];
@@ -117,7 +117,7 @@ function control(
   void exited.then(() => {
     gone = true;
     liveGroups.delete(pid);
-    // Whatever it started and left behind.
+    // Its child processes.
     signalGroup(pid, 'SIGKILL');
   });
   const kill = async () => {
@@ -159,7 +159,7 @@ async function awaitReady(plan: LaunchPlan, running: RunningProcess, logStart: n
 function lastLines(file: string, since: number): string {
   const log = readFileSync(file);
   const lines = (log.subarray(since).toString().trimEnd() || log.toString().trimEnd()).split('\n');
-  // MongoDB logs many lines of mere information.
+  // Most of MongoDB's lines are informational.
   const warnings = lines.filter((line) => !line.includes('"s":"I"'));
   const last = (warnings.length > 0 ? warnings : lines).slice(-15);
   return last.map((line) => line.slice(0, 300)).join('\n') || '(empty)';

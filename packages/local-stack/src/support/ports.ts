@@ -28,7 +28,7 @@ export async function isListening(port: number): Promise<boolean> {
     .finally(() => socket.destroy());
 }
 
-/** Listens for a moment: a port can be taken without a listener, by an outgoing connection for example. */
+/** Tries to listen: a port can be taken without a listener, for example by an outgoing connection. */
 function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer().once('error', () => resolve(false));
@@ -36,7 +36,7 @@ function canListen(port: number): Promise<boolean> {
   });
 }
 
-/** A fixed port, what wants it, and the environment variable that moves it, where there is one. */
+/** A fixed port, what it is for, and the environment variable that changes it, where there is one. */
 interface WantedPort {
   port: number;
   label: string;
@@ -53,13 +53,13 @@ export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<vo
 }
 
 async function describeTaken({ port, label, variable }: WantedPort): Promise<string | undefined> {
-  // A process that was just ended holds its port for a moment.
+  // A process that has just ended holds its port for a moment.
   if (await waitFor(() => canListen(port), { timeoutMs: 500 })) return undefined;
   const holder = findPortHolder(port) ?? 'another process';
   return `Port ${port} for ${label}${variable ? ` (${variable})` : ''} is taken by ${holder}`;
 }
 
-/** The process that listens on a port, in words, where Linux's /proc tells; else undefined. */
+/** A description of the process that listens on a port, from Linux's /proc; undefined where that doesn't say. */
 function findPortHolder(port: number): string | undefined {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => read(file).split('\n'));

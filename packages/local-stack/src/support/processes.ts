@@ -4,7 +4,7 @@ import { platform } from 'node:os';
 import { dirname } from 'node:path';
 import { waitFor } from './wait-for.ts';
 
-/** Time a leftover process gets to end by itself before it is killed. */
+/** Time between SIGTERM and SIGKILL. */
 const GRACE_MS = 5_000;
 
 /** A process by its id and start time: the operating system reuses ids. */
@@ -35,7 +35,7 @@ function startTimeFromProc(pid: number): string | undefined {
 const startTimeFromPs = (pid: number): string =>
   execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`], { encoding: 'utf8' }).trim();
 
-/** Whether that very process still runs. */
+/** Whether the process still runs. */
 export const isAlive = (identity: ProcessIdentity): boolean =>
   identifyProcess(identity.pid)?.startedAt === identity.startedAt;
 
@@ -71,7 +71,7 @@ export function watchProcess(pid: number, onGone: () => void, everyMs = 1_000): 
   }, everyMs);
 }
 
-/** Writes a file in one step: a reader sees the old text or the new, whole. Makes its folder. */
+/** Writes a file atomically: a reader sees the old text or the new. Creates its folder. */
 export function replaceFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, text);

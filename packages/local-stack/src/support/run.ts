@@ -11,7 +11,7 @@ const TAIL_LINES = 30;
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
 const HEARTBEAT_MS = 15_000;
 
-export interface RunOptions {
+interface RunOptions {
   cwd?: string;
   /** Added to this process's environment. */
   env?: NodeJS.ProcessEnv;

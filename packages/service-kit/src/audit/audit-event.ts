@@ -4,7 +4,7 @@ import { errors } from '../errors/app-error.ts';
 import { currentRequestId } from '../http/request.ts';
 import type { Identity } from '../identity/identity.ts';
 
-export interface AuditedChange {
+interface AuditedChange {
   /** Who asks: `req.identity`. */
   identity: Identity | undefined;
   /** `<entity>.<verb>`, such as `video.create`. */

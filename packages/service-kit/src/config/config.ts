@@ -117,8 +117,8 @@ export function parseJson(value: string): unknown {
 }
 
 /** Variables that belong together: field name -> schema of the variable's text. */
-export type ConfigGroup = Record<string, z.ZodType>;
-export type ConfigShape = Record<string, ConfigGroup>;
+type ConfigGroup = Record<string, z.ZodType>;
+type ConfigShape = Record<string, ConfigGroup>;
 
 /** The value `readConfig` gives for a shape: the same groups, each field parsed. */
 export type Config<Shape extends ConfigShape> = {

@@ -1,7 +1,7 @@
 import { type ErrorCode, messages, statusOfCode } from '@platform/contracts';
 import { isConnectivityError, isMongoOverTime } from './connectivity.ts';
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   /** Seconds after which the client may try again; sent as Retry-After. */
   retryAfter?: number;
   /** The field of the request's body that was refused. */

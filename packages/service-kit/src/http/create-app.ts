@@ -8,7 +8,7 @@ import { callerMiddleware, identityMiddleware } from './guards.ts';
 import { type JsonBodyOptions, jsonBody } from './json-body.ts';
 import { accessLog, requestId } from './request.ts';
 
-export interface AppOptions {
+interface AppOptions {
   logger: Logger;
   /** Verifies the gateway's `x-identity`; without it no request has an identity. */
   identity?: IdentityVerifier;

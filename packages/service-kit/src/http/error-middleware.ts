@@ -15,7 +15,7 @@ function sendError(req: Request, res: Response, error: AppError): void {
   res.status(error.status).json(body);
 }
 
-/** The one error middleware. What it answers is `toHttpError`'s word; what went wrong inside is only logged. */
+/** The one error middleware. It answers with what `toHttpError` gives; the cause is only logged. */
 export const errorMiddleware: ErrorRequestHandler = (thrown, req, res, _next) => {
   const error = toHttpError(thrown);
   if (error.status >= 500) {
@@ -23,7 +23,7 @@ export const errorMiddleware: ErrorRequestHandler = (thrown, req, res, _next) =>
     req.log[level]({ err: withoutSecretsOf(req, error.cause ?? thrown), code: error.code }, 'request failed');
   }
   if (res.headersSent) {
-    // Half an answer is out; only cutting the connection tells the client that the rest isn't coming.
+    // Part of the answer was sent: closing the connection tells the client that it is incomplete.
     res.destroy();
     return;
   }

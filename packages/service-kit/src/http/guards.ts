@@ -5,7 +5,7 @@ import { errors } from '../errors/app-error.ts';
 import type { Identity, IdentityVerifier } from '../identity/identity.ts';
 import type { ServiceTokens } from '../identity/service-tokens.ts';
 
-/** `unauthorized` is told to who isn't signed in, `forbidden` to who is, as somebody else. */
+/** Refuses with 401 and `unauthorized` when nobody is signed in, with 403 and `forbidden` otherwise. */
 function guard(
   allowed: (identity: Identity) => boolean,
   unauthorized: string = messages.membershipRequired,

@@ -28,8 +28,8 @@ export function jsonBody(options: JsonBodyOptions = {}): RequestHandler {
     if (!isUtf8(req)) throw errors.unsupportedMediaType('Request bodies must be UTF-8');
     const bytes = await readUpTo(req, typeof limit === 'number' ? limit : limit(req));
     if (!bytes) {
-      // The rest isn't worth reading, unless it is short: node drops that after the answer. Closing on someone who is still sending
-      // resets the connection, and the answer may be lost with it.
+      // Node reads a short rest after the answer. A long one isn't worth reading, though closing while the client still sends may
+      // reset the connection before it reads the answer.
       if (Number(req.headers['content-length'] ?? 0) > limits.requestBodyBytes)
         res.setHeader('connection', 'close');
       throw errors.payloadTooLarge();
@@ -94,11 +94,10 @@ function parseJson(bytes: Buffer): unknown {
 
 /** Deepest nesting of arrays and objects a body may have. */
 const maxJsonDepth = 32;
-const [quote, backslash, ...brackets] = Buffer.from('"\\[{]}');
+const [quote, backslash, openArray, openObject, closeArray, closeObject] = Buffer.from('"\\[{]}');
 
 /** Throws when JSON text is nested too deeply. Before it is parsed: parsing 256 kB of brackets takes 80 ms. */
 function assertDepth(bytes: Buffer): void {
-  const [openArray, openObject, closeArray, closeObject] = brackets;
   let depth = 0;
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i];

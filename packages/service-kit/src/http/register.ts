@@ -18,7 +18,7 @@ type SchemasOf<O> = Omit<
   O extends { unparsedBody: true } ? 'body' : never
 >;
 
-/** Who asks, as far as the policy says. */
+/** The identity that the policy guarantees. */
 type IdentityOf<O> = O extends { policy: 'member' }
   ? { identity: Identity & Required<Pick<Identity, 'member'>> }
   : O extends { policy: 'admin' }
@@ -35,7 +35,7 @@ export type Handler<O extends AnyOperation> = (
 
 const guards: Record<Operation['policy'], RequestHandler> = {
   anyoneOnTheInternet: requireIdentity,
-  // The gateway checks that there is a signature, the handler whose it is.
+  // The gateway checks that there is a signature, the handler verifies it.
   twilioSigned: requireIdentity,
   member: requireMember,
   memberOrAdmin: requireMemberOrAdmin,

@@ -6,7 +6,7 @@ import { type Logger, serializeRequest } from '../logger/logger.ts';
 import { clientClosedRequest, observeRequest, requestsInFlight } from '../metrics/metrics.ts';
 
 declare global {
-  // The place express gives for a request's own fields.
+  // Where express lets applications add fields to requests.
   namespace Express {
     interface Request {
       /** Id of this request across services; on every log line and in every error answer. */

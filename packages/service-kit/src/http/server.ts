@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from '../logger/logger.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   listener: RequestListener;
   host: string;
   /** 0 lets the system choose. */

@@ -6,7 +6,7 @@ import { AppError, errors } from '../errors/app-error.ts';
 import { createServiceTokens } from '../identity/service-tokens.ts';
 import { currentRequestId, requestIdHeader } from './request.ts';
 
-export interface ServiceClientOptions {
+interface ServiceClientOptions {
   /** The other service's address, without a trailing slash. Without one it is not deployed, and every call is `unavailable`. */
   baseUrl: string | undefined;
   /** This service's name. */
@@ -26,7 +26,7 @@ type PartOf<O, Part extends 'params' | 'body'> =
 type CallOf<O extends InternalOperation> = PartOf<O, 'params'> & PartOf<O, 'body'> & { timeoutMs?: number };
 
 /**
- * A service that is restarted is waited for `ms` from when it went away, with a try every `everyMs`; after that calls fail at once. The
+ * While a service restarts, calls to it are retried every `everyMs`, until `ms` after the first failure; then they fail at once. The
  * gateway's proxy does the same.
  */
 export const restartWait = { ms: 2_000, everyMs: 100 } as const;
@@ -44,8 +44,8 @@ export function serviceClient(options: ServiceClientOptions) {
   const tokens = createServiceTokens({ secret, name: caller });
   let awaySince: number | undefined;
 
-  /** Repeats a call whose connection is refused or cut: every internal operation may be repeated. */
-  async function sendPatiently(send: () => Promise<Response>): Promise<Response> {
+  /** Retries a call whose connection is refused or cut: every internal operation may be repeated. */
+  async function sendWithRetry(send: () => Promise<Response>): Promise<Response> {
     for (;;) {
       try {
         const response = await send();
@@ -62,7 +62,7 @@ export function serviceClient(options: ServiceClientOptions) {
   }
 
   return {
-    /** Calls an operation of the other service. A call whose connection is cut is repeated. */
+    /** Calls an operation of the other service. */
     async call<O extends InternalOperation>(
       { method, path, response: schema }: O,
       call: CallOf<O>,
@@ -89,7 +89,7 @@ export function serviceClient(options: ServiceClientOptions) {
         });
       try {
         if (baseUrl === undefined) throw new Error(`${audience} has no address`);
-        const response = await sendPatiently(send);
+        const response = await sendWithRetry(send);
         if (!response.ok) throw relayed(response, await response.json().catch(() => undefined), audience);
         return schema.parse(await response.json()) as z.output<O['response']>;
       } catch (error) {
@@ -103,7 +103,7 @@ export function serviceClient(options: ServiceClientOptions) {
 
 function relayed(response: Response, answer: unknown, audience: string): AppError {
   const cause = new Error(`${audience} answered ${response.status}`);
-  // Our own token was refused: the client of this service did nothing wrong.
+  // This service's own token was refused, which is no fault of its client.
   if (response.status === 401 || response.status === 403) return errors.internal(cause);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const body = errorBodySchema.safeParse(answer);

@@ -24,7 +24,7 @@ export type ValidRequest<S extends RequestSchemas> = Request<
 
 /**
  * Makes a route's handler: body, query and params are parsed by their schemas (unknown fields and duplicate query parameters
- * refused) and handed over typed. A refusal is 400 with the first issue's message, and its field when it is one of the body's.
+ * refused) and passed on typed. A refusal is 400 with the first issue's message, and its field when it is one of the body's.
  */
 export function validate<S extends RequestSchemas>(
   schemas: S,
@@ -71,7 +71,7 @@ function parse(schema: z.ZodType, value: unknown, isBody = false): unknown {
   throw errors.validation(firstMessage(issue), field);
 }
 
-/** zod's own wording, which says what is wrong but not where. */
+/** zod's own messages, which don't name the field. */
 const unlocated = /^(Invalid (input|option|string|element|UUID|URL|ISO|email)|Too (big|small):)/;
 
 /** Gives the message a client reads for an issue: the schema's own, or zod's with the field's name before it. */

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { readJwtHeader, verifiedPayload } from './jwt.ts';
 
-export const identityIssuer = 'gateway';
-export const identityAudience = 'services';
+const identityIssuer = 'gateway';
+const identityAudience = 'services';
 
 const claims = {
   /** The client's network address as the gateway saw it. */
@@ -15,7 +15,7 @@ const claims = {
   member: z.strictObject({ id: z.string(), number: z.string() }).optional(),
 };
 
-export const identityClaimsSchema = z.strictObject({
+const identityClaimsSchema = z.strictObject({
   ...claims,
   iss: z.literal(identityIssuer),
   aud: z.literal(identityAudience),
@@ -30,7 +30,7 @@ export type Identity = z.infer<typeof identitySchema>;
 export type AdminIdentity = NonNullable<Identity['admin']>;
 export type MemberIdentity = NonNullable<Identity['member']>;
 
-export interface IdentitySignerOptions {
+interface IdentitySignerOptions {
   /** Private EC P-256 key with a `kid` (IDENTITY_SIGNING_KEY). */
   privateJwk: JsonWebKey & { kid: string };
   /** Life of a token in seconds. */

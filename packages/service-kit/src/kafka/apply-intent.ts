@@ -33,7 +33,7 @@ export interface ApplyOptions<S extends z.ZodType> {
 }
 
 /** A range of a partition as it was read. */
-export type MessageRange = Omit<IntentBatch<never>, 'events'> & { messages: readonly KafkaMessage[] };
+type MessageRange = Omit<IntentBatch<never>, 'events'> & { messages: readonly KafkaMessage[] };
 
 /** Waits between two attempts, in milliseconds. @throws when the batch is no longer this member's to apply */
 type Wait = (ms: number) => Promise<void>;

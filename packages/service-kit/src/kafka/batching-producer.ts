@@ -4,7 +4,7 @@ import { counter, gauge, histogram } from '../metrics/metrics.ts';
 import type { EventMessage, Producer } from './producer.ts';
 
 export interface BatchingProducerOptions {
-  /** Does the sending. Nothing else may send through it: each batch waits for the one before. */
+  /** Sends the batches, one at a time. Nothing else may send through it. */
   producer: Producer;
   /** Topic of all messages, without the prefix. */
   topic: string;
@@ -13,7 +13,7 @@ export interface BatchingProducerOptions {
   maxBatchBytes?: number;
   /** Above this many bytes that wait or are on their way, further messages are refused. */
   maxWaitingBytes?: number;
-  /** A message that has waited this long is refused instead of sent, in milliseconds: its sender may be gone. */
+  /** A message that has waited this long, in milliseconds, is refused instead of sent: its client may be gone. */
   maxWaitMs?: number;
   /** While Kafka is away: time between two checks whether it is back, in milliseconds. */
   checkEveryMs?: number;
@@ -53,13 +53,13 @@ export class MessageTooLarge extends Error {
 interface WaitingSend {
   message: EventMessage;
   bytes: number;
-  /** When it came, by `performance.now()`. */
+  /** Time of the call, by `performance.now()`. */
   since: number;
   resolve(): void;
   reject(error: Error): void;
 }
 
-/** Of the time a service has to close. */
+/** Longest wait for the batch under way on closing, in milliseconds. */
 const closeWithinMs = 2_500;
 
 const batchMessages = histogram({

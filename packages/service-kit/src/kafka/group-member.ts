@@ -30,7 +30,7 @@ export interface Consumer {
 }
 
 /** Processes the batches a member gets. */
-export interface BatchProcessor {
+interface BatchProcessor {
   /** False when the processor commits offsets itself. */
   autoCommit: boolean;
   run(payload: EachBatchPayload, consumer: KafkaJsConsumer): Promise<void>;
@@ -41,7 +41,7 @@ export interface BatchProcessor {
   close(): void;
 }
 
-/** A service has three seconds to close what it uses. */
+/** Longest wait for the event in hand on closing, in milliseconds. */
 const leaveWithinMs = 2_500;
 
 /** Waits between attempts to (re)start, in milliseconds: doubled from the first to the last. */

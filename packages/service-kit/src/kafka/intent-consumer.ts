@@ -7,7 +7,7 @@ import { applyInBatches, formatIntent, type Intent, readIntent, type Unfinished 
 import { openKafka } from './kafka-client.ts';
 import { lag } from './messages.ts';
 
-export interface IntentConsumerOptions<S extends z.ZodType> extends GroupOptions, ApplyOptions<S> {
+interface IntentConsumerOptions<S extends z.ZodType> extends GroupOptions, ApplyOptions<S> {
   topics: readonly [string];
   /** Most events of a batch. */
   batchSize: number;

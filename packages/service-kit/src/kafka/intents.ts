@@ -31,7 +31,7 @@ export interface Unfinished extends Intent {
   messages: readonly KafkaMessage[];
 }
 
-export interface IntentSteps {
+interface IntentSteps {
   /** Commits an offset, with the batch that begins there. */
   commit(offset: bigint, intent?: Intent): Promise<void>;
   apply(messages: readonly KafkaMessage[], intent: Intent, redo: boolean): Promise<void>;

@@ -33,7 +33,7 @@ export async function openKafka(options: KafkaOptions, retry: KafkaJsConfig['ret
   });
 }
 
-/** kafkajs tells every attempt of a reconnect as an error; what matters is told by the producer and the runner themselves. */
+/** kafkajs logs every attempt to reconnect as an error; the producer and the consumer log what matters themselves. */
 function writeLog(logger: Logger, { level, namespace, log }: LogEntry): void {
   const fields = {
     namespace,

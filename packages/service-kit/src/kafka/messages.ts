@@ -56,7 +56,7 @@ export const deadLetterHeaders = {
   group: 'dead-letter-group',
 } as const;
 
-export interface DeadLetter {
+interface DeadLetter {
   /** Without the prefix. */
   topic: string;
   partition: number;

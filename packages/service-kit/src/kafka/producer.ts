@@ -20,7 +20,7 @@ export interface Producer {
   close(): Promise<void>;
 }
 
-export interface ProducerOptions extends KafkaOptions {
+interface ProducerOptions extends KafkaOptions {
   /** Longest a send may take, in milliseconds, its wait for the sends before it included. */
   sendTimeoutMs?: number;
   /** Topics it sends to, without the prefix: those that don't exist are created on connecting. */

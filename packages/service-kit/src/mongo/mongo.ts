@@ -3,7 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { errors } from '../errors/app-error.ts';
 import type { Logger } from '../logger/logger.ts';
 
-export interface MongoOptions {
+interface MongoOptions {
   /** MONGO_URL, with the database's name. */
   url: string;
   logger: Logger;

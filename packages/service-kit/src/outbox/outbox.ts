@@ -4,7 +4,7 @@ import type { Producer } from '../kafka/producer.ts';
 import type { Logger } from '../logger/logger.ts';
 import { createLease, createRelay, type LeaseDocument, type OutboxDocument } from './relay.ts';
 
-export interface OutboxEvent {
+interface OutboxEvent {
   /** Topic without the prefix. */
   topic: string;
   /** Events of one key reach Kafka in the order of their transactions. */
@@ -16,13 +16,11 @@ export interface OutboxEvent {
 export interface Outbox {
   /** Adds events to be published if, and only if, the session's transaction commits. */
   add(session: ClientSession, ...events: OutboxEvent[]): Promise<void>;
-  /** Publishes what is waiting without waiting for the next look. */
-  wake(): void;
   /** Finishes the batch in hand and gives the lease to another replica. */
   close(): Promise<void>;
 }
 
-export interface OutboxOptions {
+interface OutboxOptions {
   connection: Connection;
   producer: Producer;
   logger: Logger;
@@ -38,7 +36,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const logger = options.logger.child({ module: 'outbox' });
   const { Timestamp } = (await import('mongoose')).default.mongo;
   const collection = connection.collection<OutboxDocument>('outbox');
-  // Made ahead: a collection or index made inside a transaction would block it.
+  // Created in advance: creating a collection or index inside a transaction would block it.
   await collection.createIndex({ at: 1 });
   const lease = createLease(connection.collection<LeaseDocument>('outbox_leases'), randomUUID());
   const relay = createRelay({ collection, producer, lease, logger });
@@ -46,7 +44,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   return {
     async add(session, ...events) {
       if (events.length === 0) return;
-      // Not insertMany: the driver makes a broken connection a MongoBulkWriteError of its message, which nobody can tell from a fault.
+      // Not insertMany: the driver wraps a lost connection in a MongoBulkWriteError, which can't be told from a bug.
       for (const { topic, key, event } of events) {
         // The server replaces an empty timestamp by its cluster time: unique, and later than any transaction this one follows.
         const at = new Timestamp({ t: 0, i: 0 });
@@ -54,7 +52,6 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       }
       session.once('ended', relay.wake);
     },
-    wake: relay.wake,
     close: relay.close,
   };
 }

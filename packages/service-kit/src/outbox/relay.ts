@@ -16,14 +16,14 @@ export interface OutboxDocument {
 
 type Waiting = OutboxDocument & { _id: mongo.ObjectId };
 
-export interface RelayOptions {
+interface RelayOptions {
   collection: Collection<OutboxDocument>;
   producer: Producer;
   lease: Lease;
   logger: Logger;
 }
 
-/** How often the collection is looked at when nothing wakes the relay, in milliseconds. */
+/** Polling interval of the collection, in milliseconds; a commit in this process wakes the relay at once. */
 const pollMs = 500;
 const batchSize = 500;
 const publishable = { refused: { $exists: false } };
@@ -69,9 +69,9 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
       if (!isRefusal(error)) throw error;
       const [only] = events;
       if (events.length === 1 && only) return refuse(only, error);
-      // One of them is refused for itself; found by sending each alone.
+      // Kafka refuses one of them: sending each alone finds it.
       for (const event of events) {
-        // Each takes as long as a batch may: the lease could run out on the way, and another replica begin.
+        // Each may take as long as a batch: without renewal the lease could expire, and another replica begin.
         if (stopped || !(await lease.hold())) return;
         await publish(topic, [event]);
       }

@@ -1,7 +1,7 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import type { Logger } from '../logger/logger.ts';
 
-export interface RedisConnectOptions {
+interface RedisConnectOptions {
   /** REDIS_URL. */
   url: string;
   logger: Logger;
@@ -21,8 +21,8 @@ export interface RedisConnection {
 const defaultStartupMs = 3_000;
 
 /**
- * Connects to Redis. Redis being away is a thing services live through: this waits a moment for the first connection and goes
- * on; commands fail at once while it is away, and it is looked for until it is back.
+ * Connects to Redis. Services run without it: this waits briefly for the first connection, then returns. While Redis is away
+ * commands fail at once, and the client reconnects by itself.
  */
 export async function connectRedis(options: RedisConnectOptions): Promise<RedisConnection> {
   const { url, commandTimeoutMs = 1_000, startupTimeoutMs = defaultStartupMs } = options;
@@ -35,10 +35,10 @@ export async function connectRedis(options: RedisConnectOptions): Promise<RedisC
   return { client, check: async () => void (await client.ping()), close: () => closeClient(client) };
 }
 
-export interface RedisSubscriberOptions extends Pick<RedisConnectOptions, 'url' | 'logger'> {
+interface RedisSubscriberOptions extends Pick<RedisConnectOptions, 'url' | 'logger'> {
   channels: readonly string[];
   onMessage(message: string, channel: string): void;
-  /** Called each time the subscription starts anew: messages sent while it was away are lost, so forget what they would have cleared. */
+  /** Called each time the subscription starts anew: messages sent meanwhile are lost, so drop what they would have cleared. */
   onResubscribed?(): void;
 }
 

@@ -11,7 +11,7 @@ export type Health = ReturnType<typeof createHealth>;
 
 /** Longest a check may take, in milliseconds. */
 const checkTimeoutMs = 2_000;
-/** Answers are kept this long, in milliseconds, so that probes can't load what they probe. */
+/** Results are cached for this long, in milliseconds, so that probes put no load on the dependencies. */
 const keptMs = 500;
 
 /** Makes a process's readiness out of its named checks. */

@@ -21,14 +21,14 @@ export async function runService(
   process.on('unhandledRejection', (reason) => die(reason, 'unhandled rejection'));
   process.on('uncaughtException', (error) => die(error, 'uncaught exception'));
 
-  // What is printed beside the log may fail to be written as well.
+  // Other output may fail to be written too.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
   let asked: NodeJS.Signals | undefined;
   let running: Pick<RunningService, 'close'> | undefined;
   const stop = (signal: NodeJS.Signals) => {
     if (!asked) {
-      // A supervisor can start a successor meanwhile.
+      // A supervisor can start the next process meanwhile.
       if (process.connected) process.send?.('shutting down');
       setTimeout(() => {
         logger.error('shutdown took too long');

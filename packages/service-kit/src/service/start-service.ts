@@ -3,7 +3,7 @@ import type { Application } from 'express';
 import type { IdentityConfig, ServerConfig } from '../config/common-config.ts';
 import { createApp } from '../http/create-app.ts';
 import type { JsonBodyOptions } from '../http/json-body.ts';
-import { startServer } from '../http/server.ts';
+import { type RunningServer, startServer } from '../http/server.ts';
 import { createIdentityVerifier } from '../identity/identity.ts';
 import { createServiceTokens } from '../identity/service-tokens.ts';
 import { createLogger, type Logger } from '../logger/logger.ts';
@@ -58,7 +58,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   );
   const health = createHealth({ ...Object.fromEntries(resourceChecks), ...checks });
 
-  const opened: (() => Promise<unknown>)[] = [];
+  let adminServer: RunningServer | undefined;
   try {
     const admin = await startServer({
       listener: adminListener(health),
@@ -67,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       reusePort,
       logger,
     });
-    opened.push(() => admin.close(500));
+    adminServer = admin;
     const listener = options.listener ?? serviceApp(options, logger);
     const main = await startServer({
       listener,
@@ -93,7 +93,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       },
     };
   } catch (error) {
-    await Promise.allSettled(opened.map((closeIt) => closeIt()));
+    await adminServer?.close(500);
     await closeResources(resources, logger);
     throw error;
   }

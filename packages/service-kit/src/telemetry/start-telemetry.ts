@@ -27,7 +27,7 @@ export function startTelemetry(): void {
 }
 
 /** Wraps an exporter so that every span is cleaned before it leaves: attributes, events, links, the status's message. */
-export function scrubbingExporter(inner: SpanExporter): SpanExporter {
+function scrubbingExporter(inner: SpanExporter): SpanExporter {
   return {
     export(spans, callback) {
       for (const span of spans) cleanSpan(span);
@@ -53,7 +53,7 @@ const dropped =
   /^(url\.query|http\.(request|response)\.header\..*|db\.(statement|query\.text|query\.parameter\..*)|messaging\.kafka\.(message[._])?key|messaging\.message\.body.*|(enduser|user)\..*|(http\.client_ip|client\.address|network\.peer\.address|net\.peer\.ip|net\.sock\.peer\.addr)|user_agent\.original|http\.user_agent)$/;
 
 /** Cleans a span's attributes in place: nothing of a member, a token or a phone number leaves the process. */
-export function scrubAttributes(attributes: Record<string, unknown>): void {
+function scrubAttributes(attributes: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (dropped.test(name)) delete attributes[name];
     else if (typeof value === 'string')

@@ -38,7 +38,7 @@ export async function spend(charges: readonly Charge[]): Promise<void> {
           Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
         );
       }
-      // A store that hangs carries the command out once it goes on. The refund follows it on the same connection.
+      // A store that hangs runs the command later. The refund follows it on the same connection.
       refund(charges.slice(0, at + 1)).catch(() => {});
       throw errors.unavailable(messages.unavailable, undefined, reason);
     }
@@ -46,7 +46,7 @@ export async function spend(charges: readonly Charge[]): Promise<void> {
 }
 
 /**
- * Gives spent points back: the attempt was an honest one, or was never judged. Charges of 0 points make the same calls, so that a
+ * Gives spent points back: the attempt was legitimate, or was never checked. Charges of 0 points make the same calls, so that a
  * right and a wrong number take equally long.
  * @throws {AppError} 503 when the limiter's store can't be asked
  */

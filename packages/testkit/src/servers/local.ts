@@ -52,8 +52,8 @@ export async function startLocally(server: BackingServer, dir: string): Promise<
 }
 
 /**
- * Waits until a Kafka that was just started can have consumer groups: it makes their topic when the first asks, and refuses for
- * seconds. A service that a test closes meanwhile would still be asking when the test file is over.
+ * Waits until a Kafka that was just started accepts consumer groups. It creates their topic on the first request, and refuses them for
+ * seconds; a service that a test closes meanwhile would still be retrying when the test file is over.
  */
 async function awaitCoordinator(broker: string): Promise<void> {
   const kafka = new Kafka({

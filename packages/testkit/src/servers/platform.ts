@@ -19,8 +19,7 @@ export type StartedPlatform = {
 };
 
 /**
- * Ports below the range that outgoing connections are given, so that a process that was killed finds its port still free
- * when it comes back.
+ * Ports below the range of outgoing connections, so that a process that was killed finds its port still free when it restarts.
  */
 const lowestPort = 10_000;
 const highestPort = 30_000;
@@ -48,7 +47,7 @@ async function freePorts(): Promise<Record<string, string>> {
   return ports;
 }
 
-/** Brings a platform up in `folder`. What the command said goes to `up.log` there, and into the error when it fails. */
+/** Starts a platform in `folder`. The command's output goes to `up.log` there, and into the error when it fails. */
 export async function startPlatform(folder: string): Promise<StartedPlatform> {
   mkdirSync(folder, { recursive: true });
   const ports = await freePorts();
@@ -73,7 +72,7 @@ export async function startPlatform(folder: string): Promise<StartedPlatform> {
 
 export type PlatformProcess = {
   name: string;
-  /** Absent while it is being brought back. */
+  /** Absent while it restarts. */
   pid: number;
   state: string;
   restarts: number;
@@ -83,7 +82,7 @@ export type PlatformProcess = {
   adminPort?: number;
 };
 
-/** What the supervisor says of its processes at this moment. */
+/** The supervisor's report of its processes. */
 export function platformProcesses(folder: string): PlatformProcess[] {
   return JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')).processes;
 }
