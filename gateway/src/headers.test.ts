@@ -115,3 +115,12 @@ test.each([
 ])('the header %j names %s', (header, number) => {
   expect(numberFromHeader(header)).toBe(number);
 });
+
+test('the total of a list reaches the client', () => {
+  expect(responseHeaders(['X-Total-Count', '7'], [], 'r')).toEqual([
+    'x-request-id',
+    'r',
+    'X-Total-Count',
+    '7',
+  ]);
+});

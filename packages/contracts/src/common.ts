@@ -107,17 +107,16 @@ export const pageQuerySchema = strictBody({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
-const listSorts = ['newest', 'oldest', 'title', 'views'] as const;
-export type ListSort = (typeof listSorts)[number];
+const notBoth = ({ page, cursor }: { page?: number | undefined; cursor?: string | undefined }) =>
+  page === undefined || cursor === undefined;
 
-/** Query of a content list. `scope=all`, `search` and `sort` are an administrator's. */
-export const contentListQuerySchema = strictBody({
-  ...pageQuerySchema.shape,
-  scope: z.literal('all', { error: 'scope can only be all' }).optional(),
-  search: searchInput,
-  sort: z.enum(listSorts, { error: `sort must be one of ${listSorts.join(', ')}` }).optional(),
-});
-export type ContentListQuery = z.infer<typeof contentListQuerySchema>;
+/** Query of an administrator's list, which can also be read by the number of a page; the total comes in `X-Total-Count`. */
+export const numberedPageQuery = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  strictBody({
+    ...pageQuerySchema.shape,
+    page: wholeNumberInput('page', limits.listMaxPage).optional(),
+    ...shape,
+  }).refine((query) => notBoth(query as Parameters<typeof notBoth>[0]), { error: messages.pageOrCursor });
 
 /** Query of the merged feed. */
 export const libraryQuerySchema = strictBody({

@@ -45,6 +45,13 @@ export const limits = {
   /** Items in a list answer when the client names no limit, and the most it may ask for. */
   listDefaultItems: 500,
   listMaxItems: 500,
+  /** The last page that can be asked for by its number. */
+  listMaxPage: 100_000,
+  /** Items one bulk action names. */
+  bulkItems: 500,
+  /** Rows of one import, and the longest a field of a row may be before it is judged. */
+  importRows: 500,
+  importFieldCharacters: 10_000,
   libraryPageItems: 24,
   libraryPageMaxItems: 100,
 

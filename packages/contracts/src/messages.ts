@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /** Messages of the specification, and those that more than one place uses. A message of one handler alone stands there. */
 export const messages = {
   membershipNumberRequired: 'Membership number is required',
@@ -45,6 +47,7 @@ export const messages = {
   phoneNumberInvalid:
     'This phone number is not valid. Please include the country code, for example +1 or +86',
   phoneNumberTaken: 'A member with this phone number already exists',
+  phoneNumberRepeated: 'This phone number is already in an earlier row',
 
   campaignFieldsRequired: 'Title, message, and at least one member are required',
   oneOffSmsFieldsRequired: 'Phone number and message are required',
@@ -66,9 +69,13 @@ export const messages = {
 
   releaseDateInvalid: 'The release date is not a valid date and time',
   releaseDateYear: 'The release date must have a year of four digits',
+  bulkIds: `From 1 to ${limits.bulkItems} ids are expected`,
+  bulkIdsRepeated: 'An id is named twice',
+  importRows: `From 1 to ${limits.importRows} members can be imported at once`,
   nothingToUpdate: 'Nothing to update',
   invalidId: 'This id is not valid',
   invalidCursor: 'This cursor is not valid',
+  pageOrCursor: 'A list is read by page or by cursor, not by both',
   invalidJson: 'The request body is not valid JSON',
   jsonExpected: 'The request body must be JSON',
   objectExpected: 'A JSON object is expected',

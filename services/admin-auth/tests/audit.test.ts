@@ -85,6 +85,13 @@ test('pages by keyset, newest first, lose and repeat nothing, with equal times t
   );
 });
 
+test('a page by its number has the total', async () => {
+  const whole = (await list()).body;
+  const { headers, body } = await list('?limit=2&page=2');
+  expect([headers.get('x-total-count'), headers.get('link')]).toEqual([String(whole.length), null]);
+  expect(body).toEqual(whole.slice(2, 4));
+});
+
 test('logins and logouts are in the log, with who and where from', async () => {
   await login(service, 'operator', password, '198.51.100.77');
   const { body } = await list();

@@ -22,13 +22,15 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
   const retentionMonths = config.retention.months;
   const schema = keepMigrating({ clickhouse, bootstrap, database, retentionMonths, logger });
   const content = createContentClient(config, logger);
+  const { membersOf, numbersByName } = createMembershipClient(config, logger);
   /** What contents and members are called. */
-  const names: NameSources = { titlesOf: content.titlesOf, ...createMembershipClient(config, logger) };
+  const names: NameSources = { titlesOf: content.titlesOf, membersOf };
   const queries = {
     totals: () => overallTotals(clickhouse),
     activity: (days: readonly string[]) => activityOf(clickhouse, days),
     mostPlayed: (day: string) => mostPlayedSince(clickhouse, day, itemTitlesMax),
-    listProfiles: (query: UserListQuery) => listProfiles(clickhouse, query),
+    listProfiles: async (query: UserListQuery) =>
+      listProfiles(clickhouse, query, query.search ? await numbersByName(query.search) : undefined),
     readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),
   };
   return { clickhouse, schema, queries, names, content };

@@ -116,6 +116,18 @@ describe('what members and contents are called', () => {
     expect(details.allActions.map(({ contentTitle }) => contentTitle)).toEqual([undefined, '冰川']);
   });
 
+  test('a search finds members by their name too', async () => {
+    names.members.set('MEMBER0007', { membershipNumber: 'MEMBER-0007', name: '李雷' });
+    const { body } = await queries.ask(`${path}?search=${encodeURIComponent('雷')}`);
+    expect((body as UserProfile[]).map(({ membershipNumber }) => membershipNumber).toSorted()).toEqual([
+      'MEMBER-0007',
+      'NAMED-6789-ABCDEF',
+    ]);
+    names.behave = 'fail';
+    expect((await queries.ask(`${path}?search=${encodeURIComponent('雷')}`)).body).toEqual([]);
+    names.behave = 'answer';
+  });
+
   test('a deleted member has a grouped number and no name', async () => {
     names.members.clear();
     const { profile, details } = await asked();

@@ -16,8 +16,8 @@ export interface Overrides {
 }
 
 /** Posts are long, and only administrators write them. */
-const bodyLimit = ({ method, path, identity }: Request): number =>
-  method === 'POST' && path === apiPath('/api/blog-posts') && identity?.admin
+const bodyLimit = ({ path, identity }: Request): number =>
+  path.startsWith(apiPath('/api/blog-posts')) && identity?.admin
     ? limits.blogPostBodyBytes
     : defaultBodyLimit;
 

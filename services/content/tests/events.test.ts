@@ -86,6 +86,33 @@ test("an item's life is told in order, with the objects it holds and lets go", a
   expect(audited[0]?.requestId).not.toBe('');
 });
 
+test('a bulk change is told and audited as the changes it is made of', async () => {
+  const { id } = await content.addVideo({ title: 'in bulk' });
+  const other = await content.addVideo({ title: 'in bulk too' });
+  const ids = [id, other.id];
+  await content.call('POST', '/api/videos/bulk', { body: { ids, action: 'hide' } });
+  await content.call('POST', '/api/videos/bulk', { body: { ids, action: 'delete' } });
+  for (const [itemId, title] of [
+    [id, 'in bulk'],
+    [other.id, 'in bulk too'],
+  ] as const) {
+    expect(await eventsOf(itemId, 3)).toMatchObject([
+      { kind: 'item.saved', visibleFrom: expect.any(String) },
+      { kind: 'item.saved', visibleFrom: null },
+      { kind: 'item.deleted', objectPaths: [expect.any(String), expect.any(String)] },
+    ]);
+    const audited = await waitFor(() => {
+      const found = audits.filter(({ target }) => target?.id === itemId);
+      return found.length >= 3 ? found : undefined;
+    });
+    expect(audited.map(({ action, target }) => [action, target?.title])).toEqual([
+      ['video.create', title],
+      ['video.update', title],
+      ['video.delete', title],
+    ]);
+  }
+});
+
 test('category videos and posts are told and audited by the names they go by', async () => {
   const video = await content.addCategoryVideo({ title: 'short' });
   const post = await content.addBlogPost({ title: 'post' });

@@ -142,7 +142,7 @@ test.each([
   ],
   [`cursor=${'a'.repeat(513)}`, messages.invalidCursor],
   ['scope=some', 'scope can only be all'],
-  ['sort=$where', 'sort must be one of newest, oldest, title, views'],
+  ['sort=$where', 'sort must be one of newest, oldest, title, title-desc, views, views-asc'],
   ['$where=1', 'Unknown field: $where'],
   ['__proto__=1', 'Unknown field: __proto__'],
 ])('refuses ?%s', async (query, message) => {

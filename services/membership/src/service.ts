@@ -1,4 +1,12 @@
-import { createLogger, type Logger, type RunningService, startService } from '@platform/service-kit';
+import { apiPath, limits } from '@platform/contracts';
+import {
+  createLogger,
+  defaultBodyLimit,
+  type Logger,
+  type RunningService,
+  startService,
+} from '@platform/service-kit';
+import type { Request } from 'express';
 import type { MembershipConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { routes } from './http/routes.ts';
@@ -6,6 +14,10 @@ import { routes } from './http/routes.ts';
 export interface Overrides {
   logger?: Logger;
 }
+
+/** An import is a whole file, and only administrators send one. */
+const bodyLimit = ({ path, identity }: Request): number =>
+  path === apiPath('/api/members/import') && identity?.admin ? limits.requestBodyBytes : defaultBodyLimit;
 
 /** Starts the service; resolves when it can serve. */
 export async function start(config: MembershipConfig, overrides: Overrides = {}): Promise<RunningService> {
@@ -17,5 +29,6 @@ export async function start(config: MembershipConfig, overrides: Overrides = {})
     logger,
     routes: (app) => routes(app, context),
     resources,
+    body: { limit: bodyLimit },
   });
 }

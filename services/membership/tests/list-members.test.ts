@@ -43,7 +43,7 @@ test('an array of all, newest first', async () => {
   expect(body).toEqual(added.toReversed());
 });
 
-test.each(['newest', 'oldest', 'name'])(
+test.each(['newest', 'oldest', 'name', 'name-desc'])(
   'pages by keyset in the order of %s lose and repeat nobody',
   async (sort) => {
     const whole = (await list(`?sort=${sort}`)).body;
@@ -76,6 +76,28 @@ test.each([
   expect((await list(`?search=${encodeURIComponent(search)}`)).body).toHaveLength(count);
 });
 
+test.each(['newest', 'oldest', 'name', 'name-desc'])(
+  'pages by number in the order of %s are the whole list, each with the total',
+  async (sort) => {
+    const paged: Member[] = [];
+    for (const page of [1, 2, 3, 4, 5]) {
+      const { headers, body } = await list(`?sort=${sort}&limit=2&page=${page}`);
+      expect([headers.get('x-total-count'), headers.get('link')]).toEqual(['7', null]);
+      paged.push(...body);
+    }
+    expect(paged).toEqual((await list(`?sort=${sort}`)).body);
+  },
+);
+
+test('only the active, or only the suspended', async () => {
+  const [first, ...others] = added as [Member, ...Member[]];
+  await ask(service, 'PUT', `/api/members/${first.id}/status`, { body: { status: 'suspended' } });
+  const { headers, body } = await list('?status=suspended&page=1');
+  expect([headers.get('x-total-count'), body]).toEqual(['1', [{ ...first, status: 'suspended' }]]);
+  expect((await list('?status=active&sort=oldest')).body).toEqual(others);
+  await ask(service, 'PUT', `/api/members/${first.id}/status`, { body: { status: 'active' } });
+});
+
 test('a search pages too', async () => {
   const paged = await pages(`search=${encodeURIComponent('张')}&limit=1&sort=name`);
   expect(paged.map((page) => page.length)).toEqual([1, 1]);
@@ -95,9 +117,12 @@ test.each([
     `?cursor=${Buffer.from('["newest",{"$gt":""},"ffffffffffffffffffffffff"]').toString('base64url')}`,
     messages.invalidCursor,
   ],
+  ['?page=0', 'page must be a number from 1 to 100000'],
+  ['?page=1&cursor=x', messages.pageOrCursor],
+  ['?status=away', 'status must be active or suspended'],
   ['?limit=0', 'limit must be a number from 1 to 500'],
   ['?limit=501', 'limit must be a number from 1 to 500'],
-  ['?sort=phone', 'sort must be one of newest, oldest, name'],
+  ['?sort=phone', 'sort must be one of newest, oldest, name, name-desc'],
   ['?limit=1&limit=2', 'Duplicate query parameter: limit'],
   ['?search[$ne]=x', 'Unknown field: search[$ne]'],
   ['?search=a%00', 'search must not have control characters'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantSchema, pageQuerySchema, requiredInput, strictBody } from '../common.ts';
+import { instantSchema, numberedPageQuery, requiredInput, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 
@@ -37,4 +37,5 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditListSchema = z.array(auditEntrySchema);
-export const auditQuerySchema = pageQuerySchema;
+export const auditQuerySchema = numberedPageQuery({});
+export type AuditQuery = z.infer<typeof auditQuerySchema>;

@@ -20,7 +20,7 @@ import { messages, tooLong } from '../messages.ts';
 import { youtubeVideoId } from '../youtube.ts';
 
 const ids = categories.map((category) => category.id) as [CategoryId, ...CategoryId[]];
-const categoryIdSchema = z.enum(ids, { error: 'Unknown category' });
+export const categoryIdSchema = z.enum(ids, { error: 'Unknown category' });
 
 export const itemTypes = ['video', 'embed', 'youtube'] as const;
 export const itemTypeSchema = z.enum(itemTypes);
@@ -201,15 +201,20 @@ export const updateEmbedSchema = strictBody({
 }).refine(someField, { error: messages.nothingToUpdate });
 export type UpdateEmbed = z.infer<typeof updateEmbedSchema>;
 
-export const createBlogPostSchema = strictBody({
+const blogPost = {
   title: requiredText(messages.blogPostFieldsRequired, limits.titleCharacters, 'Title'),
   content: requiredProse(messages.blogPostFieldsRequired, limits.blogContentCharacters, 'Content').refine(
     isReadableMarkdown,
     { error: messages.blogPostTooDense },
   ),
-  releaseDate: releaseDateInput,
-});
+};
+export const createBlogPostSchema = strictBody({ ...blogPost, releaseDate: releaseDateInput });
 export type CreateBlogPost = z.infer<typeof createBlogPostSchema>;
+export const updateBlogPostSchema = strictBody({
+  title: blogPost.title.optional(),
+  content: blogPost.content.optional(),
+  releaseDate: editedReleaseDate,
+}).refine(someField, { error: messages.nothingToUpdate });
 
 export const createCategoryVideoSchema = strictBody({
   title: requiredText(messages.categoryVideoFieldsRequired, limits.titleCharacters, 'Title'),
@@ -226,6 +231,10 @@ export const createCategoryVideoSchema = strictBody({
   ),
 });
 export type CreateCategoryVideo = z.infer<typeof createCategoryVideoSchema>;
+
+export const updateCategoryVideoSchema = createCategoryVideoSchema
+  .partial()
+  .refine(someField, { error: messages.nothingToUpdate });
 
 export const categoryParamsSchema = strictBody({ categoryId: categoryIdSchema });
 

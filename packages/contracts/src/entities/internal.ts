@@ -44,6 +44,16 @@ export const memberNamesResponseSchema = z.object({
   members: z.array(z.object({ membershipNumber: z.string(), name: z.string() })),
 });
 
+/** How many members a search by name finds at most. */
+export const membersByNameMax = 1000;
+/** Analytics asks membership for the canonical numbers of the members whose name contains a text. */
+export const membersByNameSchema = strictBody({
+  name: z.string().min(1).max(limits.searchCharacters),
+});
+export const membersByNameResponseSchema = z.object({
+  membershipNumbers: z.array(z.string()).max(membersByNameMax),
+});
+
 export const sessionStateSchema = z.discriminatedUnion('active', [
   z.object({ active: z.literal(true), adminId: z.string(), username: z.string() }),
   z.object({ active: z.literal(false) }),

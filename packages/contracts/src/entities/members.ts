@@ -2,15 +2,16 @@ import * as z from 'zod';
 import {
   idSchema,
   instantSchema,
+  numberedPageQuery,
   optionalProse,
-  pageQuerySchema,
   requiredInput,
   requiredText,
   searchInput,
   strictBody,
 } from '../common.ts';
 import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
+import { messages, tooLong } from '../messages.ts';
+import { bulkIds } from './content-lists.ts';
 
 /**
  * Gives the canonical form of a typed membership number: full-width forms folded (NFKC), white space and every kind of
@@ -84,14 +85,50 @@ export const updateMemberStatusSchema = strictBody({ status: memberStatusSchema 
 /** Gives a member a new number: the one named, or a made one. */
 export const replaceMembershipNumberSchema = strictBody({ membershipNumber: handEnteredNumber.optional() });
 
-export const memberListQuerySchema = strictBody({
-  ...pageQuerySchema.shape,
+const memberSorts = ['newest', 'oldest', 'name', 'name-desc'] as const;
+export type MemberSort = (typeof memberSorts)[number];
+export const memberListQuerySchema = numberedPageQuery({
   search: searchInput,
-  sort: z
-    .enum(['newest', 'oldest', 'name'], { error: 'sort must be one of newest, oldest, name' })
-    .optional(),
+  sort: z.enum(memberSorts, { error: `sort must be one of ${memberSorts.join(', ')}` }).optional(),
+  status: memberStatusSchema.optional(),
 });
 export type MemberListQuery = z.infer<typeof memberListQuerySchema>;
+
+const memberActions = ['suspend', 'reinstate', 'delete'] as const;
+export const memberBulkSchema = strictBody({
+  ids: bulkIds,
+  action: z.enum(memberActions, { error: `action must be one of ${memberActions.join(', ')}` }),
+});
+export type MemberBulk = z.infer<typeof memberBulkSchema>;
+
+/** A row of a file as it was read: it is judged by `createMemberSchema`, each row for itself. */
+const importedField = z
+  .string({ error: 'The fields of a row must be text' })
+  .max(limits.importFieldCharacters, { error: tooLong('A field of a row', limits.importFieldCharacters) })
+  .default('');
+export const importMembersSchema = strictBody({
+  members: z
+    .array(strictBody({ name: importedField, phoneNumber: importedField, notes: importedField }), {
+      error: messages.importRows,
+    })
+    .min(1, { error: messages.importRows })
+    .max(limits.importRows, { error: messages.importRows }),
+  /** Judges the rows and writes nothing. */
+  dryRun: z.boolean({ error: 'dryRun must be true or false' }).default(false),
+});
+export type ImportMembers = z.infer<typeof importMembersSchema>;
+
+/** What became of a row; `valid` is the answer of a dry run, `message` and `field` say why it was not added. */
+const importedRowSchema = z.object({
+  /** Its index in the request. */
+  row: z.number().int().nonnegative(),
+  outcome: z.enum(['added', 'valid', 'duplicate', 'invalid']),
+  message: z.string().optional(),
+  field: z.string().optional(),
+  member: memberSchema.optional(),
+});
+export type ImportedRow = z.infer<typeof importedRowSchema>;
+export const importResultsSchema = z.object({ results: z.array(importedRowSchema) });
 
 export const verifyMembershipSchema = strictBody({
   membershipNumber: requiredInput(

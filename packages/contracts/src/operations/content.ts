@@ -1,4 +1,4 @@
-import { contentListQuerySchema, idParamsSchema, libraryQuerySchema, pageQuerySchema } from '../common.ts';
+import { idParamsSchema, libraryQuerySchema, pageQuerySchema } from '../common.ts';
 import {
   blogPostListSchema,
   blogPostSchema,
@@ -16,13 +16,23 @@ import {
   likeSchema,
   upcomingEmbedListSchema,
   upcomingVideoListSchema,
+  updateBlogPostSchema,
+  updateCategoryVideoSchema,
   updateEmbedSchema,
   updateVideoSchema,
   videoListSchema,
   videoSchema,
   youtubeDetailSchema,
 } from '../entities/content.ts';
-import { created, listed, noContent, ok, operationsOf, revalidated } from './operation.ts';
+import {
+  blogPostListQuerySchema,
+  bulkResultsSchema,
+  categoryVideoListQuerySchema,
+  deletionBulkSchema,
+  itemBulkSchema,
+  itemListQuerySchema,
+} from '../entities/content-lists.ts';
+import { created, listed, noContent, numbered, ok, operationsOf, revalidated } from './operation.ts';
 
 const service = 'content';
 const params = idParamsSchema;
@@ -44,6 +54,11 @@ const like = {
 } as const;
 const unlike = { ...like, summary: 'Take the like back' } as const;
 
+const bulk = {
+  timeoutMs: saveMs,
+  responses: ok('What became of each, in the order of the ids', bulkResultsSchema),
+} as const;
+
 export const contentOperations = {
   getLibrary: library('GET', '/api/library', 'memberOrAdmin', {
     summary: 'Videos and embeds merged, newest first',
@@ -59,8 +74,8 @@ export const contentOperations = {
 
   listVideos: videos('GET', '/api/videos', 'memberOrAdmin', {
     summary: 'Public, released videos, newest first; all of them for an administrator who asks scope=all',
-    query: contentListQuerySchema,
-    ...revalidated(listed('Videos', videoListSchema)),
+    query: itemListQuerySchema,
+    ...revalidated(numbered('Videos', videoListSchema)),
     errors: ['forbidden'],
   }),
   listUpcomingVideos: videos('GET', '/api/videos/upcoming', 'memberOrAdmin', {
@@ -98,10 +113,16 @@ export const contentOperations = {
     errors: ['not_found'],
   }),
 
+  changeVideos: videos('POST', '/api/videos/bulk', 'admin', {
+    summary: 'Publish, hide or delete many videos',
+    body: itemBulkSchema,
+    ...bulk,
+  }),
+
   listEmbeds: embeds('GET', '/api/embeds', 'memberOrAdmin', {
     summary: 'Public, released embeds, newest first; all of them for an administrator who asks scope=all',
-    query: contentListQuerySchema,
-    ...revalidated(listed('Embeds', embedListSchema)),
+    query: itemListQuerySchema,
+    ...revalidated(numbered('Embeds', embedListSchema)),
     errors: ['forbidden'],
   }),
   listUpcomingEmbeds: embeds('GET', '/api/embeds/upcoming', 'memberOrAdmin', {
@@ -136,6 +157,12 @@ export const contentOperations = {
     errors: ['not_found'],
   }),
 
+  changeEmbeds: embeds('POST', '/api/embeds/bulk', 'admin', {
+    summary: 'Publish, hide or delete many embeds',
+    body: itemBulkSchema,
+    ...bulk,
+  }),
+
   likeVideo: likes('POST', '/api/videos/{id}/like', 'member', like),
   unlikeVideo: likes('DELETE', '/api/videos/{id}/like', 'member', unlike),
   likeEmbed: likes('POST', '/api/embeds/{id}/like', 'member', like),
@@ -145,8 +172,8 @@ export const contentOperations = {
 
   listBlogPosts: blog('GET', '/api/blog-posts', 'memberOrAdmin', {
     summary: 'Published posts, newest first; all of them for an administrator who asks scope=all',
-    query: contentListQuerySchema,
-    ...revalidated(listed('Posts, each with how it begins', blogPostListSchema)),
+    query: blogPostListQuerySchema,
+    ...revalidated(numbered('Posts, each with how it begins', blogPostListSchema)),
     errors: ['forbidden'],
   }),
   getBlogPost: blog('GET', '/api/blog-posts/{id}', 'memberOrAdmin', {
@@ -160,6 +187,13 @@ export const contentOperations = {
     body: createBlogPostSchema,
     responses: created('The post', blogPostSchema),
   }),
+  updateBlogPost: blog('PUT', '/api/blog-posts/{id}', 'admin', {
+    summary: 'Change the fields named',
+    params,
+    body: updateBlogPostSchema,
+    responses: ok('The post', blogPostSchema),
+    errors: ['not_found'],
+  }),
   deleteBlogPost: blog('DELETE', '/api/blog-posts/{id}', 'admin', {
     summary: 'Delete the post',
     params,
@@ -167,10 +201,16 @@ export const contentOperations = {
     errors: ['not_found'],
   }),
 
+  changeBlogPosts: blog('POST', '/api/blog-posts/bulk', 'admin', {
+    summary: 'Delete many posts',
+    body: deletionBulkSchema,
+    ...bulk,
+  }),
+
   listCategoryVideos: categories('GET', '/api/category-videos', 'memberOrAdmin', {
     summary: 'All category videos, newest first',
-    query: contentListQuerySchema,
-    ...revalidated(listed('Category videos', categoryVideoListSchema)),
+    query: categoryVideoListQuerySchema,
+    ...revalidated(numbered('Category videos', categoryVideoListSchema)),
     errors: ['forbidden'],
   }),
   listCategories: categories('GET', '/api/category-videos/categories', 'memberOrAdmin', {
@@ -193,10 +233,22 @@ export const contentOperations = {
     body: createCategoryVideoSchema,
     responses: created('The category video', categoryVideoSchema),
   }),
+  updateCategoryVideo: categories('PUT', '/api/category-videos/{id}', 'admin', {
+    summary: 'Change the fields named',
+    params,
+    body: updateCategoryVideoSchema,
+    responses: ok('The category video', categoryVideoSchema),
+    errors: ['not_found'],
+  }),
   deleteCategoryVideo: categories('DELETE', '/api/category-videos/{id}', 'admin', {
     summary: 'Delete the category video',
     params,
     responses: noContent('It is gone'),
     errors: ['not_found'],
+  }),
+  changeCategoryVideos: categories('POST', '/api/category-videos/bulk', 'admin', {
+    summary: 'Delete many category videos',
+    body: deletionBulkSchema,
+    ...bulk,
   }),
 };

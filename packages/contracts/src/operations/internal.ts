@@ -9,6 +9,8 @@ import {
   jwksSchema,
   memberNamesResponseSchema,
   memberNamesSchema,
+  membersByNameResponseSchema,
+  membersByNameSchema,
   sessionStateSchema,
 } from '../entities/internal.ts';
 import { checkedObjectSchema, checkObjectSchema } from '../entities/storage.ts';
@@ -34,6 +36,11 @@ export const internalOperations = {
     callers: ['analytics'],
     body: memberNamesSchema,
     response: memberNamesResponseSchema,
+  }),
+  findMembersByName: internal('POST', '/internal/members/by-name', {
+    callers: ['analytics'],
+    body: membersByNameSchema,
+    response: membersByNameResponseSchema,
   }),
   checkObject: internal('POST', '/internal/objects/check', {
     callers: ['content'],

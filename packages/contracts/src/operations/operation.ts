@@ -96,6 +96,13 @@ export const listed = <S extends z.ZodType>(description: string, schema: S) => (
   },
 });
 
+/** A list that an administrator can also read by the number of a page. */
+export const numbered = <S extends z.ZodType>(description: string, schema: S) => {
+  const { 200: response } = listed(description, schema);
+  const total = { 'x-total-count': 'With `page`: how many items match, on all pages' };
+  return { 200: { ...response, headers: { ...response.headers, ...total } } };
+};
+
 /** An answer with an ETag. */
 export const revalidated = <R extends Record<number, OperationResponse>>(responses: R) => ({
   requestHeaders: { 'if-none-match': 'Answer 304 when the answer still has this ETag' },

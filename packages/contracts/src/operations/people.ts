@@ -15,8 +15,12 @@ import {
   userListQuerySchema,
   userProfileListSchema,
 } from '../entities/analytics.ts';
+import { bulkResultsSchema } from '../entities/content-lists.ts';
 import {
   createMemberSchema,
+  importMembersSchema,
+  importResultsSchema,
+  memberBulkSchema,
   memberListQuerySchema,
   memberListSchema,
   memberSchema,
@@ -27,9 +31,11 @@ import {
   verifyMembershipSchema,
 } from '../entities/members.ts';
 import { trackRequestSchema, trackResponseSchema } from '../events/tracking.ts';
-import { created, listed, noContent, ok, operationsOf } from './operation.ts';
+import { created, listed, noContent, numbered, ok, operationsOf } from './operation.ts';
 
 const params = idParamsSchema;
+/** Up to 500 changes, each with its events. */
+const bulkMs = 60_000;
 const anyone = 'anyoneOnTheInternet';
 
 const membership = operationsOf({ service: 'membership', tag: 'membership' });
@@ -69,19 +75,32 @@ export const peopleOperations = {
   listAudit: admins('GET', '/api/admin/audit', 'admin', {
     summary: 'What administrators changed, newest first',
     query: auditQuerySchema,
-    responses: listed('Changes', auditListSchema),
+    responses: numbered('Changes', auditListSchema),
   }),
 
   listMembers: members('GET', '/api/members', 'admin', {
     summary: 'Members, newest first',
     query: memberListQuerySchema,
-    responses: listed('Members', memberListSchema),
+    responses: numbered('Members', memberListSchema),
   }),
   createMember: members('POST', '/api/members', 'admin', {
     summary: 'Add a member; the server makes the membership number unless one is given',
     body: createMemberSchema,
     responses: created('The member', memberSchema),
     errors: ['conflict'],
+  }),
+  changeMembers: members('POST', '/api/members/bulk', 'admin', {
+    timeoutMs: bulkMs,
+    summary: 'Suspend, reinstate or delete many members',
+    body: memberBulkSchema,
+    responses: ok('What became of each, in the order of the ids', bulkResultsSchema),
+  }),
+  importMembers: members('POST', '/api/members/import', 'admin', {
+    timeoutMs: bulkMs,
+    summary:
+      'Add the members of a file, each row for itself; a dry run only judges them. Repeating it adds nobody twice',
+    body: importMembersSchema,
+    responses: ok('What became of each row', importResultsSchema),
   }),
   getMember: members('GET', '/api/members/{id}', 'admin', {
     summary: 'One member',

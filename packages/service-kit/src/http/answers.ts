@@ -23,9 +23,18 @@ export function decodeCursor<S extends z.ZodType>(cursor: string, schema: S): z.
   throw errors.validation(messages.invalidCursor);
 }
 
-/** Answers with a list as an array; with a next cursor, also `Link: <…>; rel="next"`, relative, keeping the other query parameters. */
-export function sendPage(res: Response, items: readonly unknown[], nextCursor?: string | null): void {
+/**
+ * Answers with a list as an array; with a next cursor, also `Link: <…>; rel="next"`, relative, keeping the other query parameters;
+ * with a total, also `X-Total-Count`.
+ */
+export function sendPage(
+  res: Response,
+  items: readonly unknown[],
+  nextCursor?: string | null,
+  total?: number,
+): void {
   if (nextCursor) setNextLink(res, nextCursor);
+  if (total !== undefined) res.setHeader('x-total-count', total);
   res.json(items);
 }
 

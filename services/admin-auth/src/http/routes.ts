@@ -35,8 +35,8 @@ export function routes(app: Application, context: Context): void {
     res.status(204).end();
   });
   register(app, operations.listAudit, async (req, res) => {
-    const { entries, nextCursor } = await auditLog.list(req.query);
-    sendPage(res, entries, nextCursor);
+    const { items, next, total } = await auditLog.list(req.query);
+    sendPage(res, items, next, total);
   });
 
   // Public keys, so anyone in the cluster may have them.

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditEntry, type AuditEvent, limits, messages, type PageQuery } from '@platform/contracts';
-import { decodeCursor, encodeCursor, errors } from '@platform/service-kit';
-import { type Connection, Schema, Types } from 'mongoose';
-import * as z from 'zod';
+import { type AuditEntry, type AuditEvent, type AuditQuery, limits } from '@platform/contracts';
+import { readPage } from '@platform/service-kit';
+import { type Connection, Schema, type Types } from 'mongoose';
 
 interface AuditRecord {
   _id: Types.ObjectId;
@@ -33,7 +32,7 @@ const auditSchema = new Schema<AuditRecord>(
   .index({ eventId: 1 }, { unique: true })
   .index({ at: -1, _id: -1 });
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^[0-9a-f]{24}$/)]);
+const orders = { newest: { field: 'at', direction: -1, kind: 'date' } } as const;
 
 function toEntry({ _id, at, admin, action, target, address, requestId }: AuditRecord): AuditEntry {
   return { id: _id.toHexString(), at: at.toISOString(), admin, action, target, address, requestId };
@@ -65,22 +64,15 @@ export function createAuditLog(connection: Connection) {
     },
 
     /** A page, newest first. */
-    async list({ limit = limits.listDefaultItems, cursor }: PageQuery) {
-      const found = await model
-        .find(cursor ? before(cursor) : {})
-        .sort({ at: -1, _id: -1 })
-        .limit(limit + 1)
-        .lean<AuditRecord[]>();
-      const last = found.length > limit ? found[limit - 1] : undefined;
-      const nextCursor = last ? encodeCursor([last.at.toISOString(), last._id.toHexString()]) : null;
-      return { entries: found.slice(0, limit).map(toEntry), nextCursor };
-    },
+    list: ({ limit = limits.listDefaultItems, cursor, page }: AuditQuery) =>
+      readPage(model.collection, {
+        limit,
+        cursor,
+        page,
+        orders,
+        order: 'newest',
+        conditions: [],
+        read: toEntry,
+      }),
   };
-}
-
-function before(cursor: string) {
-  const [atText, id] = decodeCursor(cursor, cursorSchema);
-  const at = new Date(atText);
-  if (Number.isNaN(at.getTime())) throw errors.validation(messages.invalidCursor);
-  return { $or: [{ at: { $lt: at } }, { at, _id: { $lt: new Types.ObjectId(id) } }] };
 }

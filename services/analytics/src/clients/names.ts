@@ -73,6 +73,16 @@ export function createMembershipClient(config: ClientConfig, logger: Logger) {
   }
 
   return {
+    /** Asks membership for the canonical numbers of members by a part of their name; none while it can't be asked. */
+    async numbersByName(name: string): Promise<readonly string[]> {
+      try {
+        return (await client.call(internalOperations.findMembersByName, { body: { name } }))
+          .membershipNumbers;
+      } catch (err) {
+        logger.warn({ err }, 'membership could not be asked for names: searching numbers alone');
+        return [];
+      }
+    },
     /**
      * Asks membership whose these canonical numbers are, at most as many as a page of a list has. What it doesn't know, and all of
      * them while it can't be asked, are shown grouped as made numbers are, without a name.

@@ -8,6 +8,7 @@ import {
   itemTitlesSchema,
   itemViewsSchema,
   memberNamesSchema,
+  membersByNameSchema,
 } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { createServiceTokens } from '@platform/service-kit';
@@ -61,6 +62,14 @@ export function useNamesStandIn(): NamesStandIn {
         const request = itemViewsSchema.parse(body);
         if (names.behave === 'answer') applyViews(names, request);
         return {};
+      },
+    },
+    [internalOperations.findMembersByName.path]: {
+      service: 'membership',
+      answer(body) {
+        const { name } = membersByNameSchema.parse(body);
+        const found = [...names.members].filter(([, member]) => member.name.includes(name));
+        return { membershipNumbers: found.map(([canonical]) => canonical) };
       },
     },
     [internalOperations.findMemberNames.path]: {

@@ -95,6 +95,10 @@ export function objectPathsOf(item: object): string[] {
   return [objectPath, thumbnail, ...objectPaths].filter((path) => typeof path === 'string');
 }
 
+/** A date of a request: null clears it, and what is absent stays. */
+export const toDate = (instant: string | null | undefined): Date | null | undefined =>
+  typeof instant === 'string' ? new Date(instant) : instant;
+
 /** The later of an item's creation and its release. */
 export const publishedAt = (createdAt: Date, releaseDate: Date | null): Date =>
   releaseDate && releaseDate > createdAt ? releaseDate : createdAt;

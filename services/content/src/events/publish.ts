@@ -17,7 +17,7 @@ export interface Publisher {
     item: Subject,
     before?: Subject,
   ): Promise<void>;
-  deleted(session: ClientSession, identity: Identity | undefined, item: Subject): Promise<void>;
+  deleted(session: ClientSession, identity: Identity | undefined, items: readonly Subject[]): Promise<void>;
 }
 
 /** The audit log speaks of what the administrator sees: a category video, not the item it is shown as. */
@@ -62,9 +62,16 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
       };
       await publish(session, identity, before ? 'update' : 'create', item, event);
     },
-    async deleted(session, identity, item) {
-      const objectPaths = await store.unreferenced(objectPathsOf(item), session);
-      await publish(session, identity, 'delete', item, { ...facts(item), kind: 'item.deleted', objectPaths });
+    async deleted(session, identity, items) {
+      const left = new Set(await store.unreferenced(items.flatMap(objectPathsOf), session));
+      for (const item of items) {
+        const objectPaths = objectPathsOf(item).filter((path) => left.has(path));
+        await publish(session, identity, 'delete', item, {
+          ...facts(item),
+          kind: 'item.deleted',
+          objectPaths,
+        });
+      }
     },
   };
 }

@@ -4,13 +4,21 @@ import { errors, etagOf, notModified, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { presentCategoryVideo } from '../domain/item.ts';
-import { deleteItem, getItem, listItems, saveNew, sendList } from './items.ts';
+import { changeItems, deleteItem, getItem, listItems, saveChanges, saveNew, sendList } from './items.ts';
 import { cachePrivately, representation } from './lists.ts';
+
+/** @throws {AppError} 400 for anything but a YouTube video's address */
+function videoIdOf(youtubeUrl: string): string {
+  const videoId = youtubeVideoId(youtubeUrl);
+  if (!videoId) throw errors.validation(messages.youtubeUrlInvalid, 'youtubeUrl');
+  return videoId;
+}
 
 export function categoryVideoRoutes(app: Application, context: Context): void {
   register(app, operations.listCategoryVideos, listItems(context, 'youtube'));
   register(app, operations.getYoutube, getItem(context, 'youtube'));
   register(app, operations.deleteCategoryVideo, deleteItem(context, 'youtube'));
+  register(app, operations.changeCategoryVideos, changeItems(context, 'youtube'));
 
   register(app, operations.listCategories, async (_req, res) => {
     const counts = await context.store.categoryCounts();
@@ -22,15 +30,27 @@ export function categoryVideoRoutes(app: Application, context: Context): void {
   register(app, operations.listCategoryVideosOfCategory, async ({ params, query }, res) => {
     const { limit = limits.listDefaultItems, cursor } = query;
     const category = params.categoryId;
-    await sendList(context, 'youtube', res, { category, order: 'created', limit, cursor });
+    await sendList(context, 'youtube', res, {
+      category,
+      order: 'created',
+      now: context.now(),
+      limit,
+      cursor,
+    });
   });
 
   register(app, operations.createCategoryVideo, async ({ body, identity }, res) => {
     const { title, category, youtubeUrl } = body;
-    const videoId = youtubeVideoId(youtubeUrl);
-    if (!videoId) throw errors.validation(messages.youtubeUrlInvalid, 'youtubeUrl');
+    const videoId = videoIdOf(youtubeUrl);
     const createdAt = context.now();
     const video = await saveNew(context, identity, 'youtube', { title, category, videoId, createdAt });
     res.status(201).json(presentCategoryVideo(video, false));
+  });
+
+  register(app, operations.updateCategoryVideo, async ({ params: { id }, body, identity }, res) => {
+    const { youtubeUrl, ...rest } = body;
+    const changes = { ...rest, ...(youtubeUrl !== undefined && { videoId: videoIdOf(youtubeUrl) }) };
+    const { item, liked } = await saveChanges(context, identity, 'youtube', id, changes);
+    res.json(presentCategoryVideo(item, liked));
   });
 }

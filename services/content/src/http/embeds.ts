@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { rebuildIframe } from '../domain/iframe.ts';
 import { presentItem } from '../domain/item.ts';
 import {
+  changeItems,
   commonChanges,
   deleteItem,
   getItem,
@@ -27,6 +28,7 @@ export function embedRoutes(app: Application, context: Context): void {
   register(app, operations.listUpcomingEmbeds, listUpcoming(context, 'embed'));
   register(app, operations.getEmbed, getItem(context, 'embed'));
   register(app, operations.deleteEmbed, deleteItem(context, 'embed'));
+  register(app, operations.changeEmbeds, changeItems(context, 'embed'));
 
   register(app, operations.createEmbed, async ({ body, identity }, res) => {
     const { title, description, releaseDate, isPublic } = body;
@@ -45,8 +47,11 @@ export function embedRoutes(app: Application, context: Context): void {
 
   register(app, operations.updateEmbed, async ({ params: { id }, body, identity }, res) => {
     const { iframeCode, ...rest } = body;
-    const changes = commonChanges(rest);
-    if (iframeCode !== undefined) changes.iframeCode = harmless(iframeCode);
-    res.json(await saveChanges(context, identity, 'embed', id, changes));
+    const changes = {
+      ...commonChanges(rest),
+      ...(iframeCode !== undefined && { iframeCode: harmless(iframeCode) }),
+    };
+    const { item, liked } = await saveChanges(context, identity, 'embed', id, changes);
+    res.json(presentItem(item, liked));
   });
 }

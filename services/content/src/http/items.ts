@@ -1,7 +1,8 @@
 import { type ContentKind, limits, messages, type UpdateVideo } from '@platform/contracts';
 import type { Operations } from '@platform/contracts/operations';
-import { errors, type Handler, type Identity } from '@platform/service-kit';
+import { changeInBatches, errors, type Handler, type Identity } from '@platform/service-kit';
 import type { Response } from 'express';
+import type { ClientSession } from 'mongoose';
 import type { Context } from '../context.ts';
 import {
   type Entities,
@@ -12,10 +13,11 @@ import {
   presentSummary,
   presentUpcoming,
   presentYoutube,
+  toDate,
   visibleFrom,
 } from '../domain/item.ts';
 import { normaliseObjectPath } from '../domain/object-path.ts';
-import type { ItemChanges, ListRequest, NewFields, StoredItemType } from '../store/items.ts';
+import type { Changes, ListRequest, NewFields, StoredItemType } from '../store/items.ts';
 import { readListQuery, sendItem, sendItems } from './lists.ts';
 
 /** What the routes of every kind have in common. */
@@ -65,8 +67,7 @@ export const listItems =
     kind: ContentKind,
   ): Handler<Operations['listVideos' | 'listEmbeds' | 'listCategoryVideos' | 'listBlogPosts']> =>
   async ({ query, identity }, res) => {
-    const { everything, ...request } = readListQuery(kind, query, identity);
-    await sendList(context, kind, res, { ...request, visibleAt: everything ? undefined : context.now() });
+    await sendList(context, kind, res, { ...readListQuery(kind, query, identity), now: context.now() });
   };
 
 export const listUpcoming =
@@ -98,19 +99,71 @@ export const getItem =
     sendItem(res, item, kinds[kind].present, liked.has(id));
   };
 
-/** Its stored objects are storage's to remove, told by the event. */
+/** Items of a kind by their ids, and who asks. */
+interface Named<Kind extends ContentKind> {
+  kind: Kind;
+  ids: readonly string[];
+  identity: Identity;
+}
+
+/** Changes items with their events, in a transaction; gives those that were there. */
+async function changeAll<Kind extends ContentKind>(
+  { store, publisher }: Context,
+  { kind, ids, identity }: Named<Kind>,
+  changes: Changes<Kind>,
+  session: ClientSession,
+): Promise<Entities[Kind][]> {
+  const items: Entities[Kind][] = [];
+  for (const id of ids) {
+    const changed = await store.change(kind, id, changes, session);
+    if (!changed) continue;
+    await publisher.saved(session, identity, changed.after, changed.before);
+    items.push(changed.after);
+  }
+  return items;
+}
+
+/** As `changeAll`, for items that go. Their stored objects are storage's to remove, told by the events. */
+async function deleteAll<Kind extends ContentKind>(
+  { store, publisher }: Context,
+  { kind, ids, identity }: Named<Kind>,
+  session: ClientSession,
+): Promise<Entities[Kind][]> {
+  const items = await store.remove(kind, ids, session);
+  await publisher.deleted(session, identity, items);
+  return items;
+}
+
 export const deleteItem =
   (
-    { store, publisher, change }: Context,
+    context: Context,
     kind: ContentKind,
   ): Handler<Operations['deleteVideo' | 'deleteEmbed' | 'deleteCategoryVideo' | 'deleteBlogPost']> =>
   async ({ params: { id }, identity }, res) => {
-    await change(async (session) => {
-      const item = await store.remove(kind, id, session);
-      if (!item) throw errors.notFound(kinds[kind].notFound);
-      await publisher.deleted(session, identity, item);
-    });
+    const items = await context.change((session) =>
+      deleteAll(context, { kind, ids: [id], identity }, session),
+    );
+    if (items.length === 0) throw errors.notFound(kinds[kind].notFound);
     res.status(204).end();
+  };
+
+/** Does to each of many items what is done to one. */
+export const changeItems =
+  (
+    context: Context,
+    kind: ContentKind,
+  ): Handler<Operations['changeVideos' | 'changeEmbeds' | 'changeCategoryVideos' | 'changeBlogPosts']> =>
+  async ({ body, identity, log }, res) => {
+    const done = await changeInBatches(body.ids, log, async (ids) => {
+      const items = await context.change<{ id: string }[]>((session) =>
+        body.action === 'delete'
+          ? deleteAll(context, { kind, ids, identity }, session)
+          : changeAll(context, { kind, ids, identity }, { isPublic: body.action === 'publish' }, session),
+      );
+      const found = new Set(items.map(({ id }) => id));
+      return ids.map((id) => (found.has(id) ? undefined : kinds[kind].notFound));
+    });
+    res.json(done);
   };
 
 /**
@@ -130,31 +183,29 @@ export const saveNew = <Kind extends ContentKind>(
   });
 
 /** What edits of both kinds have in common. A release date or thumbnail of null clears it; what is absent stays. */
-export function commonChanges(body: UpdateVideo): ItemChanges {
-  const { title, description, isPublic, thumbnail } = body;
-  const releaseDate = body.releaseDate ? new Date(body.releaseDate) : body.releaseDate;
-  const changes = { title, description, isPublic, thumbnail, releaseDate };
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-}
+export const commonChanges = ({ releaseDate, ...rest }: UpdateVideo): Changes<StoredItemType> => ({
+  ...rest,
+  releaseDate: toDate(releaseDate),
+});
 
-/** Changes an item with its events, after storage has checked a new thumbnail, and gives it as it is shown. */
-export async function saveChanges(
+/** Changes an item with its events, after storage has checked a new thumbnail; gives it, and whether the caller likes it. */
+export async function saveChanges<Kind extends ContentKind>(
   context: Context,
   identity: Identity,
-  type: StoredItemType,
+  kind: Kind,
   id: string,
-  changes: ItemChanges,
+  changes: Changes<Kind>,
 ) {
-  const { store, publisher } = context;
-  const set = { ...changes };
-  if (changes.thumbnail) set.thumbnail = await checkedThumbnail(context, type, id, changes.thumbnail);
-  const item = await context.change(async (session) => {
-    const changed = await store.change(type, id, set, session);
-    if (!changed) throw errors.notFound(kinds[type].notFound);
-    await publisher.saved(session, identity, changed.after, changed.before);
-    return changed.after;
-  });
-  return presentItem(item, (await store.likedBy(identity.member?.id, [id])).has(id));
+  const { thumbnail } = changes as Changes<StoredItemType>;
+  if (thumbnail)
+    Object.assign(changes, {
+      thumbnail: await checkedThumbnail(context, kind as StoredItemType, id, thumbnail),
+    });
+  const [item] = await context.change((session) =>
+    changeAll(context, { kind, ids: [id], identity }, changes, session),
+  );
+  if (!item) throw errors.notFound(kinds[kind].notFound);
+  return { item, liked: (await likedOf(context, kind, identity, [id])).has(id) };
 }
 
 async function checkedThumbnail(

@@ -1,7 +1,6 @@
 import { type ContentKind, type ContentListQuery, limits, messages } from '@platform/contracts';
-import { errors, etagOf, type Identity, notModified, sendPage } from '@platform/service-kit';
+import { errors, etagOf, type Identity, notModified, type Page, sendPage } from '@platform/service-kit';
 import type { Response } from 'express';
-import type { Page } from '../store/pages.ts';
 
 /**
  * Reads what a list is asked for. Members see a library, ordered by release; the operator manages what was made last, and so are
@@ -9,16 +8,16 @@ import type { Page } from '../store/pages.ts';
  * @throws {AppError} 403 when a member asks for what is an administrator's
  */
 export function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Identity | undefined) {
-  const { scope, search, sort = 'newest', limit = limits.listDefaultItems, cursor } = query;
-  const administrating = scope !== undefined || search !== undefined || query.sort !== undefined;
-  if (administrating && !identity?.admin) throw errors.forbidden(messages.scopeForbidden);
+  const { scope, sort = 'newest', limit = limits.listDefaultItems, cursor, ...rest } = query;
+  const administrating = scope ?? query.sort ?? Object.values(rest).find((value) => value !== undefined);
+  if (administrating !== undefined && !identity?.admin) throw errors.forbidden(messages.scopeForbidden);
   const everything = scope === 'all';
   const orders =
     everything || kind === 'youtube'
       ? ({ newest: 'created', oldest: 'createdOldest' } as const)
       : ({ newest: 'published', oldest: 'publishedOldest' } as const);
   const order = sort === 'newest' || sort === 'oldest' ? orders[sort] : sort;
-  return { everything, search, limit, cursor, order };
+  return { ...rest, everything, limit, cursor, order };
 }
 
 /** Goes into every ETag; raised when the shape of an answer changes, so that no client keeps the old one. */
@@ -41,15 +40,15 @@ const versionOf = (item: Versioned, liked: boolean) => `${item.id}:${item.revisi
 /** Answers with a list, or with 304 before any of it is put into JSON. */
 export function sendItems<Entity extends Versioned>(
   res: Response,
-  { items, next }: Page<Entity>,
+  { items, next, total }: Page<Entity>,
   present: (item: Entity, liked: boolean) => object,
   liked: ReadonlySet<string>,
 ): void {
   cachePrivately(res);
   const versions = items.map((item) => versionOf(item, liked.has(item.id))).join();
-  if (notModified(res, { etag: etagOf(representation, next ?? '', versions) })) return;
+  if (notModified(res, { etag: etagOf(representation, next ?? '', total ?? '', versions) })) return;
   const shown = items.map((item) => present(item, liked.has(item.id)));
-  sendPage(res, shown, next);
+  sendPage(res, shown, next, total);
 }
 
 /** Answers with one item, or with 304. */

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { ObjectInUseError, presentItem, publishedAt, type VideoItem, visibleFrom } from '../domain/item.ts';
 import { normaliseObjectPath, objectNameOf, sanitiseFilename } from '../domain/object-path.ts';
 import {
+  changeItems,
   commonChanges,
   deleteItem,
   getItem,
@@ -20,6 +21,7 @@ export function videoRoutes(app: Application, context: Context): void {
   register(app, operations.listUpcomingVideos, listUpcoming(context, 'video'));
   register(app, operations.getVideo, getItem(context, 'video'));
   register(app, operations.deleteVideo, deleteItem(context, 'video'));
+  register(app, operations.changeVideos, changeItems(context, 'video'));
 
   // The same request again, from a client that missed the answer, is answered alike and changes nothing.
   register(app, operations.createVideo, async (req, res) => {
@@ -29,7 +31,8 @@ export function videoRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.updateVideo, async ({ params: { id }, body, identity }, res) => {
-    res.json(await saveChanges(context, identity, 'video', id, commonChanges(body)));
+    const { item, liked } = await saveChanges(context, identity, 'video', id, commonChanges(body));
+    res.json(presentItem(item, liked));
   });
 }
 

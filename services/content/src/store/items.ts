@@ -1,5 +1,18 @@
-import { type CategoryCount, type CategoryId, type ContentKind, categories } from '@platform/contracts';
-import { isDuplicateKey } from '@platform/service-kit';
+import {
+  type CategoryCount,
+  type CategoryId,
+  type ContentKind,
+  type ContentListQuery,
+  categories,
+} from '@platform/contracts';
+import {
+  containing,
+  type Filter,
+  isDuplicateKey,
+  type Page,
+  type PageRequest,
+  readTimeoutMs,
+} from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import {
   type Entities,
@@ -10,8 +23,8 @@ import {
   type VideoItem,
 } from '../domain/item.ts';
 import { entityOf, placeOf } from './kinds.ts';
-import { type Models, readTimeoutMs, type StoredRecord, titleKey, toObjectId } from './models.ts';
-import { containing, type OrderName, type Page, type PageRequest, readPage } from './pages.ts';
+import { type Models, type StoredRecord, titleKey, toObjectId } from './models.ts';
+import { type OrderName, readItems } from './orders.ts';
 
 export type StoredItemType = 'video' | 'embed';
 
@@ -20,33 +33,45 @@ type Derived = 'id' | 'type' | 'publishAt' | 'views' | 'likes' | 'revision';
 export type NewFields<Kind extends ContentKind> = Omit<Entities[Kind], Derived>;
 
 /** What an edit may change; what it doesn't name stays. */
-export type ItemChanges = Partial<Omit<NewFields<'embed'>, 'createdAt' | 'duration'>>;
+export type Changes<Kind extends ContentKind> = Kind extends ContentKind
+  ? Partial<Omit<NewFields<Kind>, 'createdAt'>>
+  : never;
 
-export interface ListRequest extends PageRequest {
+/** What the administrator narrows a list by. */
+type Filters = Pick<ContentListQuery, 'search' | 'status' | 'release' | 'category'>;
+
+export interface ListRequest extends PageRequest, Filters {
   order: OrderName;
-  /** Only what a member may see at this moment; absent for everything. */
-  visibleAt?: Date | undefined;
-  /** Text that the kind's searched fields contain. */
-  search?: string | undefined;
-  category?: CategoryId;
+  now: Date;
+  /** Not only what a member may see now. */
+  everything?: boolean;
 }
+
+/** The conditions of a list's filters. */
+const narrowed = ({ now, status, release, category }: ListRequest): Filter => ({
+  ...(status && { isPublic: status === 'public' }),
+  ...(release && { publishAt: { [release === 'released' ? '$lte' : '$gt']: now } }),
+  ...(category && { category }),
+});
 
 /** The items of every kind. Methods that take a session are for a transaction. */
 export function openItems(models: Models) {
   return {
-    list<Kind extends ContentKind>(
-      kind: Kind,
-      { visibleAt, search, category, ...request }: ListRequest,
-    ): Promise<Page<ListedEntities[Kind]>> {
+    list<Kind extends ContentKind>(kind: Kind, request: ListRequest): Promise<Page<ListedEntities[Kind]>> {
       const { collection, own, seenAt, searched, unlisted } = placeOf(models, kind);
-      const conditions = [
-        own,
-        category ? { category } : {},
-        visibleAt ? seenAt(visibleAt) : {},
-        ...containing(search, ...searched),
-      ];
-      const read = (record: StoredRecord) => entityOf(kind, record) as ListedEntities[Kind];
-      return readPage(collection, conditions, request, read, unlisted);
+      const { now, everything, search, limit, cursor, page, order } = request;
+      const text = search ? containing(search) : undefined;
+      return readItems(collection, {
+        ...{ limit, cursor, page, order },
+        conditions: [
+          own,
+          everything ? {} : seenAt(now),
+          narrowed(request),
+          text ? { $or: searched.map((field) => ({ [field]: text })) } : {},
+        ],
+        read: (record: StoredRecord) => entityOf(kind, record) as ListedEntities[Kind],
+        projection: unlisted,
+      });
     },
 
     /** Reads a page of one type's public items that are still to be released at `now`, soonest first. */
@@ -57,8 +82,8 @@ export function openItems(models: Models) {
       const { collection, own } = placeOf(models, kind);
       const later = { $gt: now };
       const conditions = [{ ...own, isPublic: true, publishAt: later, releaseDate: later }];
-      const order = 'publishedOldest';
-      return readPage(collection, conditions, { ...request, order }, (record) => entityOf(kind, record));
+      const read = (record: StoredRecord) => entityOf(kind, record);
+      return readItems(collection, { ...request, order: 'publishedOldest', conditions, read });
     },
 
     async find<Kind extends ContentKind>(kind: Kind, id: string): Promise<Entities[Kind] | undefined> {
@@ -91,10 +116,10 @@ export function openItems(models: Models) {
     },
 
     /** Changes an item; gives it before and after, or nothing when there is none. */
-    async change<Kind extends StoredItemType>(
+    async change<Kind extends ContentKind>(
       kind: Kind,
       id: string,
-      changes: ItemChanges,
+      changes: Changes<Kind>,
       session: ClientSession,
     ): Promise<{ before: Entities[Kind]; after: Entities[Kind] } | undefined> {
       const { model, own } = placeOf(models, kind);
@@ -102,7 +127,7 @@ export function openItems(models: Models) {
       const record = await model.findOne(key, null, { session }).lean<StoredRecord>();
       if (!record) return undefined;
       const before = entityOf(kind, record);
-      const { releaseDate, title } = changes;
+      const { releaseDate, title } = changes as Changes<'video'>;
       const set = {
         ...changes,
         ...(title !== undefined && { titleKey: titleKey(title) }),
@@ -118,19 +143,20 @@ export function openItems(models: Models) {
       return after ? { before, after: entityOf(kind, after) } : undefined;
     },
 
-    /** Deletes an item and its likes; gives what it was, or nothing when there is none. */
+    /** Deletes items and their likes; gives what those that were there were. */
     async remove<Kind extends ContentKind>(
       kind: Kind,
-      id: string,
+      ids: readonly string[],
       session: ClientSession,
-    ): Promise<Entities[Kind] | undefined> {
+    ): Promise<Entities[Kind][]> {
       const { model, own } = placeOf(models, kind);
-      const record = await model
-        .findOneAndDelete({ ...own, _id: toObjectId(id) }, { session })
-        .lean<StoredRecord>();
-      if (!record) return undefined;
-      await models.likes.deleteMany({ item: record._id }, { session });
-      return entityOf(kind, record);
+      const records = await model
+        .find({ ...own, _id: { $in: ids.map(toObjectId) } }, null, { session })
+        .lean<StoredRecord[]>();
+      const found = { $in: records.map(({ _id }) => _id) };
+      await model.deleteMany({ _id: found }, { session });
+      await models.likes.deleteMany({ item: found }, { session });
+      return records.map((record) => entityOf(kind, record));
     },
 
     /** Gives the video that has a stored object; one at most has it. */

@@ -1,12 +1,12 @@
 import type { ContentKind, ItemTitle, ItemViews } from '@platform/contracts';
+import { type Filter, readTimeoutMs } from '@platform/service-kit';
 import type { Collection } from 'mongoose';
 import type { Entities } from '../domain/item.ts';
-import { type Models, readTimeoutMs, type StoredRecord, toObjectId } from './models.ts';
+import { type Models, type StoredRecord, toObjectId } from './models.ts';
 
 /** The kinds that members like. */
 export type LikableKind = Exclude<ContentKind, 'blog-post'>;
 
-export type Filter = Record<string, unknown>;
 interface Place {
   model: 'items' | 'categoryVideos' | 'blogPosts';
   /** What of the model is of the kind. */

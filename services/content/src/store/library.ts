@@ -1,7 +1,8 @@
+import { type Page, type PageRequest, readTimeoutMs } from '@platform/service-kit';
 import type { Item } from '../domain/item.ts';
 import { entityOf, placeOf } from './kinds.ts';
-import { type Models, readTimeoutMs } from './models.ts';
-import { type Page, type PageRequest, readPage } from './pages.ts';
+import type { Models } from './models.ts';
+import { readItems } from './orders.ts';
 
 /** What the library reads of an item: a card needs no more. */
 export type CardItem = Omit<Item, 'releaseDate' | 'isPublic'>;
@@ -21,13 +22,13 @@ const notOnCards = { releaseDate: 0, isPublic: 0, filename: 0, objectPath: 0, if
 export async function readLibrary(models: Models, { now, ...request }: LibraryRequest): Promise<LibraryPage> {
   const { collection, seenAt } = placeOf(models, 'video');
   const [page, next] = await Promise.all([
-    readPage(
-      collection,
-      [seenAt(now)],
-      { ...request, order: 'published' },
-      (record): CardItem => entityOf(record.type as Item['type'], record),
-      notOnCards,
-    ),
+    readItems(collection, {
+      ...request,
+      order: 'published',
+      conditions: [seenAt(now)],
+      read: (record): CardItem => entityOf(record.type as Item['type'], record),
+      projection: notOnCards,
+    }),
     // Only a first page changes when something is released: later ones begin below it.
     request.cursor === undefined
       ? collection.findOne(

@@ -1,8 +1,8 @@
 import { messages } from '@platform/contracts/messages';
-import { errors, withTransaction } from '@platform/service-kit';
+import { errors, readTimeoutMs, withTransaction } from '@platform/service-kit';
 import type { Connection } from 'mongoose';
 import { type LikableKind, placeOf } from './kinds.ts';
-import { type Models, readTimeoutMs, toObjectId } from './models.ts';
+import { type Models, toObjectId } from './models.ts';
 
 export interface LikeRequest {
   member: string;

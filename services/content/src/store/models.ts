@@ -11,9 +11,6 @@ export interface StoredRecord {
   [field: string]: unknown;
 }
 
-/** A read that takes longer than this is ended, by the server and by us; in milliseconds. */
-export const readTimeoutMs = 5_000;
-
 /** Order of titles: pinyin for Chinese, case and accents aside. */
 export const titleCollation = { locale: 'zh', strength: 2 } as const;
 

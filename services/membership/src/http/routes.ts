@@ -4,6 +4,7 @@ import { auditEvent, errors, type Identity, register, sendPage } from '@platform
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import type { Auditor } from '../store/member-changes.ts';
+import { importMembers } from './import-members.ts';
 import { verificationRoutes } from './verification.ts';
 
 /** Says in the audit log that the asking administrator did it. */
@@ -17,11 +18,17 @@ export function routes(app: Application, context: Context): void {
   verificationRoutes(app, context);
 
   register(app, operations.listMembers, async (req, res) => {
-    const page = await members.list(req.query);
-    sendPage(res, page.members, page.nextCursor);
+    const { items, next, total } = await members.list(req.query);
+    sendPage(res, items, next, total);
   });
   register(app, operations.createMember, async (req, res) => {
     res.status(201).json(await changes.create(auditorOf(req), req.body));
+  });
+  register(app, operations.changeMembers, async (req, res) => {
+    res.json(await changes.changeMany(auditorOf(req), req.body, req.log));
+  });
+  register(app, operations.importMembers, async (req, res) => {
+    res.json({ results: await importMembers(context, auditorOf(req), req.body) });
   });
   register(app, operations.getMember, async (req, res) => {
     const member = await members.findById(req.params.id);
@@ -45,5 +52,8 @@ export function routes(app: Application, context: Context): void {
   // Suspended members' names too.
   register(app, internalOperations.findMemberNames, async (req, res) => {
     res.json({ members: await members.findNames(req.body.membershipNumbers) });
+  });
+  register(app, internalOperations.findMembersByName, async (req, res) => {
+    res.json({ membershipNumbers: await members.findByName(req.body.name) });
   });
 }

@@ -4,25 +4,37 @@ import {
   type CreateMember,
   canonicalMembershipNumber,
   type Member,
+  type MemberBulk,
   type MemberEvent,
   type MemberStatus,
   messages,
   topics,
   type UpdateMember,
 } from '@platform/contracts';
-import { errors, isDuplicateKey, type Outbox, withTransaction } from '@platform/service-kit';
+import {
+  changeInBatches,
+  errors,
+  isDuplicateKey,
+  type Logger,
+  type Outbox,
+  withTransaction,
+} from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import { isDemoNumber, makeMembershipNumber } from '../domain/membership-number.ts';
 import { toE164 } from '../domain/phone-number.ts';
-import { type MemberStore, toMember } from './members.ts';
+import { type MemberStore, type NewMember, toMember } from './members.ts';
 
 type Kind = MemberEvent['kind'];
 
 interface Change {
-  kind: Kind;
+  /** What happened; absent when the member was so already, which nobody is told. */
+  kind?: Kind;
   member: Member;
   previousMembershipNumber?: string;
 }
+
+/** One change within a transaction; gives undefined when there is no such member. */
+type Work = (session: ClientSession) => Promise<Change | undefined>;
 
 /** Makes the audit event out of what was done; the caller knows who did it. */
 export type Auditor = (change: Pick<AuditEvent, 'action' | 'target'>) => AuditEvent;
@@ -32,7 +44,7 @@ interface Needs {
   members: MemberStore;
   outbox: Outbox;
   /** Makes the gateways forget members. */
-  revoke: (memberId: string) => Promise<void>;
+  revoke: (...memberIds: string[]) => Promise<void>;
   isProduction: boolean;
 }
 
@@ -49,32 +61,54 @@ export type MemberChanges = ReturnType<typeof createMemberChanges>;
 
 /** The changes an administrator makes. Each gives the member as he is then, or throws: 404, or 409 for what is taken. */
 export function createMemberChanges({ connection, members, outbox, revoke, isProduction }: Needs) {
-  /**
-   * Carries out a change, its member event and its audit event in one transaction. `work` gives undefined when there is nothing
-   * to change.
-   */
-  async function tryChange(
-    audit: Auditor,
-    work: (session: ClientSession) => Promise<Change | undefined>,
-  ): Promise<Member | undefined> {
+  /** Carries out changes, with their member events and audit events, in one transaction; gives the members as they are then. */
+  async function carryOut(audit: Auditor, works: readonly Work[]): Promise<(Member | undefined)[]> {
     try {
-      const change = await withTransaction(connection, async (session) => {
-        const done = await work(session);
-        if (done) await outbox.add(session, ...eventsOf(done, audit));
+      const changes = await withTransaction(connection, async (session) => {
+        const done: (Change | undefined)[] = [];
+        for (const work of works) done.push(await work(session));
+        await outbox.add(session, ...done.flatMap((change) => eventsOf(change, audit)));
         return done;
       });
-      if (change) await revoke(change.member.id);
-      return change?.member;
+      await revoke(...changes.flatMap((change) => (change?.kind ? [change.member.id] : [])));
+      return changes.map((change) => change?.member);
     } catch (error) {
       throw isDuplicateKey(error) ? takenError(error.keyPattern) : error;
     }
   }
 
-  async function change(audit: Auditor, work: Parameters<typeof tryChange>[1]): Promise<Member> {
-    const member = await tryChange(audit, work);
+  async function change(audit: Auditor, work: Work): Promise<Member> {
+    const [member] = await carryOut(audit, [work]);
     if (!member) throw errors.notFound(messages.memberNotFound);
     return member;
   }
+
+  const insertion =
+    (member: NewMember): Work =>
+    async (session) => ({ kind: 'member.created', member: toMember(await members.insert(session, member)) });
+
+  const statusChange =
+    (id: string, status: MemberStatus): Work =>
+    async (session) => {
+      const before = await members.read(session, id);
+      if (!before || before.status === status) return before ? { member: toMember(before) } : undefined;
+      const record = await members.update(session, id, { status });
+      const kind = status === 'suspended' ? 'member.suspended' : 'member.reinstated';
+      return record ? { kind, member: toMember(record) } : undefined;
+    };
+
+  const removal =
+    (id: string): Work =>
+    async (session) => {
+      const removed = await members.remove(session, id);
+      return removed ? { kind: 'member.deleted', member: toMember(removed) } : undefined;
+    };
+
+  const bulkWorks: Record<MemberBulk['action'], (id: string) => Work> = {
+    suspend: (id) => statusChange(id, 'suspended'),
+    reinstate: (id) => statusChange(id, 'active'),
+    delete: removal,
+  };
 
   /** The number to give: the one entered, or a new one. The public demo number is refused in production. */
   function numberToGive(entered: string | undefined): string {
@@ -90,10 +124,7 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
       const { name, notes } = wanted;
       const phoneNumber = phoneNumberOf(wanted.phoneNumber);
       const membershipNumber = numberToGive(wanted.membershipNumber);
-      return change(audit, async (session) => {
-        const record = await members.insert(session, { name, phoneNumber, notes, membershipNumber });
-        return { kind: 'member.created', member: toMember(record) };
-      });
+      return change(audit, insertion({ name, phoneNumber, notes, membershipNumber }));
     },
 
     update(audit: Auditor, id: string, wanted: UpdateMember): Promise<Member> {
@@ -104,19 +135,17 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
       });
     },
 
-    /** Suspends or reinstates. A member who is so already is left as he is, and nobody is told. */
-    async setStatus(audit: Auditor, id: string, status: MemberStatus): Promise<Member> {
-      const changed = await tryChange(audit, async (session) => {
-        const before = await members.read(session, id);
-        if (!before || before.status === status) return undefined;
-        const record = await members.update(session, id, { status });
-        const kind = status === 'suspended' ? 'member.suspended' : 'member.reinstated';
-        return record ? { kind, member: toMember(record) } : undefined;
-      });
-      const member = changed ?? (await members.findById(id));
-      if (!member) throw errors.notFound(messages.memberNotFound);
-      return member;
+    /** Adds members with made numbers, all or none. @throws {AppError} 409 when a phone number is taken */
+    async add(audit: Auditor, wanted: readonly Omit<NewMember, 'membershipNumber'>[]): Promise<Member[]> {
+      const works = wanted.map((fields) =>
+        insertion({ ...fields, membershipNumber: makeMembershipNumber() }),
+      );
+      return (await carryOut(audit, works)) as Member[];
     },
+
+    /** Suspends or reinstates. A member who is so already is left as he is, and nobody is told. */
+    setStatus: (audit: Auditor, id: string, status: MemberStatus): Promise<Member> =>
+      change(audit, statusChange(id, status)),
 
     /** Gives a new number; the old one stops being valid at once. */
     replaceNumber(audit: Auditor, id: string, entered: string | undefined): Promise<Member> {
@@ -130,12 +159,14 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
       });
     },
 
-    remove(audit: Auditor, id: string): Promise<Member> {
-      return change(audit, async (session) => {
-        const removed = await members.remove(session, id);
-        return removed ? { kind: 'member.deleted', member: toMember(removed) } : undefined;
-      });
-    },
+    remove: (audit: Auditor, id: string): Promise<Member> => change(audit, removal(id)),
+
+    /** Does to each of many members what is done to one. */
+    changeMany: (audit: Auditor, { ids, action }: MemberBulk, logger: Logger) =>
+      changeInBatches(ids, logger, async (batch) => {
+        const changed = await carryOut(audit, batch.map(bulkWorks[action]));
+        return changed.map((member) => (member ? undefined : messages.memberNotFound));
+      }),
   };
 }
 
@@ -147,7 +178,9 @@ function phoneNumberOf(input: string): string {
 }
 
 /** What other services and the audit log are told. The audit log has the member's name, never the number or the phone. */
-function eventsOf({ kind, member, ...previous }: Change, audit: Auditor) {
+function eventsOf(change: Change | undefined, audit: Auditor) {
+  if (!change?.kind) return [];
+  const { kind, member, ...previous } = change;
   const { id, name, membershipNumber } = member;
   const [eventId, at] = [randomUUID(), new Date().toISOString()];
   const event: MemberEvent = { eventId, at, kind, memberId: id, membershipNumber, ...previous };

@@ -3,13 +3,13 @@ import {
   limits,
   type Member,
   type MemberListQuery,
+  type MemberSort,
   type MemberStatus,
   memberStatuses,
-  messages,
+  membersByNameMax,
 } from '@platform/contracts';
-import { decodeCursor, encodeCursor, errors } from '@platform/service-kit';
-import { type ClientSession, type Connection, type Model, type QueryFilter, Schema, Types } from 'mongoose';
-import * as z from 'zod';
+import { containing, type Filter, type Order, readPage } from '@platform/service-kit';
+import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 import { isDemoNumber } from '../domain/membership-number.ts';
 
 export interface MemberRecord {
@@ -98,7 +98,21 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
       return record && toMember(record);
     },
 
-    list: (query: MemberListQuery) => listMembers(model, query),
+    list({
+      search,
+      sort = 'newest',
+      status,
+      limit = limits.listDefaultItems,
+      cursor,
+      page,
+    }: MemberListQuery) {
+      const conditions = [search ? matching(search) : {}, status ? { status } : {}];
+      return readPage(model.collection, {
+        ...{ limit, cursor, page, orders, conditions },
+        order: sort,
+        read: toMember,
+      });
+    },
 
     /**
      * Gives the active member of a canonical number. Unknown and suspended are one query with one outcome, so that neither
@@ -119,6 +133,24 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
         .lean<Pick<Member, 'membershipNumber' | 'name'>[]>();
     },
 
+    /** Gives the canonical numbers of members whose name contains a text, the newest members' first. */
+    async findByName(name: string): Promise<string[]> {
+      const found = await model
+        .find({ name: containing(name) }, { _id: 0, canonicalNumber: 1 })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(membersByNameMax)
+        .lean<Pick<MemberRecord, 'canonicalNumber'>[]>();
+      return found.map(({ canonicalNumber }) => canonicalNumber);
+    },
+
+    /** Those of the phone numbers, in E.164, that a member has. */
+    async takenPhoneNumbers(phoneNumbers: readonly string[]): Promise<Set<string>> {
+      const found = await model
+        .find({ phoneNumber: { $in: phoneNumbers } }, { _id: 0, phoneNumber: 1 })
+        .lean<Pick<Member, 'phoneNumber'>[]>();
+      return new Set(found.map(({ phoneNumber }) => phoneNumber));
+    },
+
     /** Whether a canonical number is anyone's, suspended or not. */
     async isTaken(canonicalNumber: string): Promise<boolean> {
       return (await model.exists({ canonicalNumber })) !== null;
@@ -126,58 +158,24 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
   };
 }
 
-const cursorSchema = z.tuple([
-  z.enum(['newest', 'oldest', 'name']),
-  z.string().max(limits.memberNameCharacters * 2),
-  z.string().regex(/^[0-9a-f]{24}$/),
-]);
-
-/** One page of members by keyset on (createdAt or name, _id), with the cursor of the next. */
-async function listMembers(model: Model<MemberRecord>, query: MemberListQuery) {
-  const { limit = limits.listDefaultItems, cursor, search, sort = 'newest' } = query;
-  const field = sort === 'name' ? 'name' : 'createdAt';
-  const direction = sort === 'newest' ? -1 : 1;
-  const found = model
-    .find({ $and: [search ? matching(search) : {}, cursor ? after(cursor, sort) : {}] })
-    .sort({ [field]: direction, _id: direction })
-    .limit(limit + 1);
-  const records = await (sort === 'name' ? found.collation(nameCollation) : found).lean<MemberRecord[]>();
-  const last = records.length > limit ? records[limit - 1] : undefined;
-  const key = last && (sort === 'name' ? last.name : last.createdAt.toISOString());
-  return {
-    members: records.slice(0, limit).map(toMember),
-    nextCursor: last && key !== undefined ? encodeCursor([sort, key, last._id.toHexString()]) : null,
-  };
-}
-
-function after(cursor: string, sort: string): QueryFilter<MemberRecord> {
-  const [cursorSort, key, id] = decodeCursor(cursor, cursorSchema);
-  const value = sort === 'name' ? key : new Date(key);
-  if (cursorSort !== sort || (value instanceof Date && Number.isNaN(value.getTime()))) {
-    throw errors.validation(messages.invalidCursor);
-  }
-  const field = sort === 'name' ? 'name' : 'createdAt';
-  const operator = sort === 'newest' ? '$lt' : '$gt';
-  return {
-    $or: [
-      { [field]: { [operator]: value } },
-      { [field]: value, _id: { [operator]: new Types.ObjectId(id) } },
-    ],
-  };
-}
-
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const byName = { field: 'name', kind: 'text', collation: nameCollation } as const;
+const orders: Record<MemberSort, Order> = {
+  newest: { field: 'createdAt', direction: -1, kind: 'date' },
+  oldest: { field: 'createdAt', direction: 1, kind: 'date' },
+  name: { ...byName, direction: 1 },
+  'name-desc': { ...byName, direction: -1 },
+};
 
 /** A part of a name, a phone number, a membership number or the notes, whatever separators it is typed with. */
-function matching(search: string): QueryFilter<MemberRecord> {
+function matching(search: string): Filter {
   const digits = search.normalize('NFKC').replace(/[\s().-]/g, '');
   const number = canonicalMembershipNumber(search);
   return {
     $or: [
-      { name: new RegExp(literal(search), 'i') },
-      { notes: new RegExp(literal(search), 'i') },
-      ...(/^\+?\d+$/.test(digits) ? [{ phoneNumber: new RegExp(literal(digits)) }] : []),
-      ...(number === '' ? [] : [{ canonicalNumber: new RegExp(literal(number)) }]),
+      { name: containing(search) },
+      { notes: containing(search) },
+      ...(/^\+?\d+$/.test(digits) ? [{ phoneNumber: containing(digits) }] : []),
+      ...(number === '' ? [] : [{ canonicalNumber: containing(number) }]),
     ],
   };
 }

@@ -21,6 +21,8 @@ import { contentKey, type Item } from '../content/api.ts';
 import { useReleaseText } from '../content/content-form.ts';
 import { DeleteItemDialog, EditItemDialog } from './item-dialogs.tsx';
 
+type Sort = Extract<ListSort, 'newest' | 'oldest' | 'title' | 'views'>;
+
 /** Columns for which a phone has no room; the title's says their figures there. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
@@ -30,7 +32,7 @@ type ItemsSectionProps = { type: Item['type']; onOpenTab: (tab: string) => void 
 export function ItemsSection({ type, onOpenTab }: ItemsSectionProps) {
   const { t } = useTranslation('adminManage');
   const search = useSearch();
-  const [sort, setSort] = useState<ListSort>('newest');
+  const [sort, setSort] = useState<Sort>('newest');
   const [editing, setEditing] = useState<Item | null>(null);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const query = useListPages({
@@ -82,13 +84,13 @@ export function ItemsSection({ type, onOpenTab }: ItemsSectionProps) {
   );
 }
 
-function ItemsHead({ sort, onSort }: { sort: ListSort; onSort: (sort: ListSort) => void }) {
+function ItemsHead({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   const { t } = useTranslation('adminManage');
   const byTime = sort === 'newest' || sort === 'oldest';
   const direction = sort === 'oldest' ? 'asc' : 'desc';
   const head = (
     text: string,
-    next: ListSort,
+    next: Sort,
     active: boolean,
     direction: 'asc' | 'desc',
     cell: TableCellProps,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { Member, MemberListQuery } from '@platform/contracts';
+import type { Member, MemberSort } from '@platform/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/state-block.tsx';
@@ -13,7 +13,7 @@ import { type NewNumber, NewNumberCard } from './member-numbers.tsx';
 import { MemberRow } from './member-row.tsx';
 import { membersKey } from './members-api.ts';
 
-type Sort = NonNullable<MemberListQuery['sort']>;
+type Sort = Exclude<MemberSort, 'name-desc'>;
 
 /** The members: a form that adds one, or edits the one chosen in the list below it. */
 export function MembersSection() {

@@ -32,7 +32,11 @@ const cursorSchema = z.tuple([
  * The members of one page of the list, by keyset on (the sort's figure descending, membership number ascending). Only the
  * columns of the sort are read of every member; what is shown is read for the page alone.
  */
-export async function pageOfMembers(client: ClickHouseClient, query: UserListQuery) {
+export async function pageOfMembers(
+  client: ClickHouseClient,
+  query: UserListQuery,
+  named: readonly string[] = [],
+) {
   const { limit = limits.listDefaultItems, cursor, search, sort } = query;
   const after = cursor === undefined ? undefined : readCursor(cursor, sort);
   const wanted = search ? canonicalMembershipNumber(search) : '';
@@ -40,12 +44,12 @@ export async function pageOfMembers(client: ClickHouseClient, query: UserListQue
     client,
     `SELECT membership_number, ${sortKeys[sort]} AS sort_key, max(at) AS last_activity
     FROM tracked_actions
-    ${wanted === '' ? '' : 'WHERE position(membership_number, {wanted:String}) > 0'}
+    ${wanted === '' ? '' : 'WHERE position(membership_number, {wanted:String}) > 0 OR membership_number IN {named:Array(String)}'}
     GROUP BY membership_number
     ${after ? 'HAVING sort_key < {key:Int64} OR (sort_key = {key:Int64} AND membership_number > {number:String})' : ''}
     ORDER BY sort_key DESC, membership_number
     LIMIT {limit:UInt32}`,
-    { limit: limit + 1, ...(wanted !== '' && { wanted }), ...after },
+    { limit: limit + 1, ...(wanted !== '' && { wanted, named }), ...after },
     projection('member_activity'),
   );
   const page = rows.slice(0, limit);
@@ -108,9 +112,16 @@ export async function memberTotals(
   );
 }
 
-/** One page of the users list. A member whose actions were removed while it was read is left out. */
-export async function listProfiles(client: ClickHouseClient, query: UserListQuery) {
-  const { members, nextCursor } = await pageOfMembers(client, query);
+/**
+ * One page of the users list; a search also finds `named`, the canonical numbers of members who are called so. A member whose actions
+ * were removed while it was read is left out.
+ */
+export async function listProfiles(
+  client: ClickHouseClient,
+  query: UserListQuery,
+  named?: readonly string[],
+) {
+  const { members, nextCursor } = await pageOfMembers(client, query, named);
   const numbers = members.map(({ membershipNumber }) => membershipNumber);
   const [totals, recent] = await Promise.all([memberTotals(client, numbers), recentActions(client, members)]);
   const profiles = numbers.flatMap((number) => {

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { idSchema, numberedPageQuery, searchInput, strictBody } from '../common.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { categoryIdSchema } from './content.ts';
+
+/** What lists of content are asked for, and what is done to many items at once. */
+
+const listSorts = ['newest', 'oldest', 'title', 'title-desc', 'views', 'views-asc'] as const;
+export type ListSort = (typeof listSorts)[number];
+
+const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
+  z.enum(values, { error: `${name} must be one of ${values.join(', ')}` }).optional();
+
+/** All but the page by cursor is an administrator's. */
+const administration = {
+  scope: z.literal('all', { error: 'scope can only be all' }).optional(),
+  search: searchInput,
+  sort: oneOf('sort', listSorts),
+};
+const release = oneOf('release', ['released', 'scheduled']);
+
+/** Query of the lists of videos and embeds. */
+export const itemListQuerySchema = numberedPageQuery({
+  ...administration,
+  status: oneOf('status', ['public', 'hidden']),
+  release,
+});
+export const blogPostListQuerySchema = numberedPageQuery({ ...administration, release });
+export const categoryVideoListQuerySchema = numberedPageQuery({
+  ...administration,
+  category: categoryIdSchema.optional(),
+});
+/** What any list of content may be asked for. */
+export type ContentListQuery = z.infer<typeof itemListQuerySchema> &
+  z.infer<typeof categoryVideoListQuerySchema>;
+
+/** The ids a bulk action names, each once. */
+export const bulkIds = z
+  .array(idSchema, { error: messages.bulkIds })
+  .min(1, { error: messages.bulkIds })
+  .max(limits.bulkItems, { error: messages.bulkIds })
+  .refine((ids) => new Set(ids).size === ids.length, { error: messages.bulkIdsRepeated });
+
+const itemActions = ['publish', 'hide', 'delete'] as const;
+export const itemBulkSchema = strictBody({
+  ids: bulkIds,
+  action: z.enum(itemActions, { error: `action must be one of ${itemActions.join(', ')}` }),
+});
+export type BulkAction = z.infer<typeof itemBulkSchema>['action'];
+
+export const deletionBulkSchema = strictBody({
+  ids: bulkIds,
+  action: z.literal('delete', { error: 'action can only be delete' }),
+});
+
+/** What became of each, in the order of the ids; the message says why it is not done. */
+export const bulkResultsSchema = z.object({
+  results: z.array(z.object({ id: idSchema, done: z.boolean(), message: z.string().optional() })),
+});
+export type BulkResults = z.infer<typeof bulkResultsSchema>;

@@ -1,0 +1,24 @@
+import { type Order, type PageOf, readPage } from '@platform/service-kit';
+import type { Collection } from 'mongoose';
+import { type StoredRecord, titleCollation } from './models.ts';
+
+const byTitle = { field: 'titleKey', kind: 'text', collation: titleCollation } as const;
+
+/** The orders a list can be read in. */
+const orders = {
+  published: { field: 'publishAt', direction: -1, kind: 'date' },
+  publishedOldest: { field: 'publishAt', direction: 1, kind: 'date' },
+  created: { field: 'createdAt', direction: -1, kind: 'date' },
+  createdOldest: { field: 'createdAt', direction: 1, kind: 'date' },
+  title: { ...byTitle, direction: 1 },
+  'title-desc': { ...byTitle, direction: -1 },
+  views: { field: 'views', direction: -1, kind: 'number' },
+  'views-asc': { field: 'views', direction: 1, kind: 'number' },
+} as const satisfies Record<string, Order>;
+export type OrderName = keyof typeof orders;
+
+/** Reads a page of content in one of its orders. */
+export const readItems = <Entity>(
+  collection: Collection<StoredRecord>,
+  request: Omit<PageOf<OrderName, Entity>, 'orders'>,
+) => readPage(collection, { ...request, orders });

@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import { type BulkResults, limits, messages } from '@platform/contracts';
+import { asMember } from '@platform/testkit';
+import { useContent } from './support/use-content.ts';
+
+const content = useContent();
+const unknown = 'f'.repeat(24);
+
+const bulk = (path: string, ids: unknown, action: unknown) =>
+  content.call<BulkResults & { message: string }>('POST', `/api/${path}/bulk`, { body: { ids, action } });
+const add = async (count: number) => {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push((await content.addVideo({ title: `video ${n}` })).id);
+  return ids;
+};
+const statusesOf = (ids: readonly string[], path = 'videos') =>
+  Promise.all(ids.map(async (id) => (await content.get(`/api/${path}/${id}`)).status));
+
+test('hides, publishes and deletes, each as alone; what is not there is said in its place', async () => {
+  const [first, second, kept] = (await add(3)) as [string, string, string];
+  const ids = [first, unknown, second];
+  const answer = {
+    status: 200,
+    body: {
+      results: [
+        { id: first, done: true },
+        { id: unknown, done: false, message: messages.videoNotFound },
+        { id: second, done: true },
+      ],
+    },
+  };
+  expect(await bulk('videos', ids, 'hide')).toMatchObject(answer);
+  expect(await statusesOf([first, second, kept])).toEqual([404, 404, 200]);
+  expect(await bulk('videos', ids, 'publish')).toMatchObject(answer);
+  expect(await statusesOf([first, second, kept])).toEqual([200, 200, 200]);
+  expect((await content.get<{ id: string }[]>('/api/library')).body).toHaveLength(3);
+  expect(await bulk('videos', ids, 'delete')).toMatchObject(answer);
+  expect(await statusesOf([first, second, kept])).toEqual([404, 404, 200]);
+  expect((await content.get<{ id: string }[]>('/api/library')).body.map(({ id }) => id)).toEqual([kept]);
+});
+
+test('more than one transaction takes, all of them', async () => {
+  const ids = await add(120);
+  const { body } = await bulk('videos', ids, 'delete');
+  expect(body.results).toEqual(ids.map((id) => ({ id, done: true })));
+  expect(await statusesOf(ids)).toEqual(ids.map(() => 404));
+});
+
+test('deletes posts and category videos', async () => {
+  const post = await content.addBlogPost();
+  const video = await content.addCategoryVideo();
+  for (const [path, { id }, message] of [
+    ['blog-posts', post, messages.blogPostNotFound],
+    ['category-videos', video, messages.categoryVideoNotFound],
+  ] as const) {
+    expect((await bulk(path, [id], 'delete')).body.results).toEqual([{ id, done: true }]);
+    expect((await bulk(path, [id], 'delete')).body.results).toEqual([{ id, done: false, message }]);
+  }
+});
+
+test("an id of another kind is none of this kind's", async () => {
+  const { id } = await content.addEmbed();
+  expect((await bulk('videos', [id], 'delete')).body.results).toEqual([
+    { id, done: false, message: messages.videoNotFound },
+  ]);
+  expect(await statusesOf([id], 'embeds')).toEqual([200]);
+});
+
+const sequence = Array.from({ length: limits.bulkItems + 1 }, (_, n) => n.toString(16).padStart(24, '0'));
+test.each([
+  ['videos', [], 'delete', messages.bulkIds],
+  ['videos', sequence, 'delete', messages.bulkIds],
+  ['videos', 'all', 'delete', messages.bulkIds],
+  ['videos', [unknown, unknown], 'delete', messages.bulkIdsRepeated],
+  ['videos', [{ $ne: '' }], 'delete', messages.invalidId],
+  ['videos', [unknown], 'burn', 'action must be one of publish, hide, delete'],
+  ['blog-posts', [unknown], 'hide', 'action can only be delete'],
+])('%s %j %s is 400', async (path, ids, action, message) => {
+  expect(await bulk(path, ids, action)).toMatchObject({ status: 400, body: { message } });
+});
+
+test('is for administrators', async () => {
+  for (const path of ['videos', 'embeds', 'blog-posts', 'category-videos']) {
+    const body = { ids: [unknown], action: 'delete' };
+    expect((await content.call('POST', `/api/${path}/bulk`, { as: asMember(), body })).status).toBe(403);
+  }
+});

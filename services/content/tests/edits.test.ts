@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { type BlogPost, blogPostSchema, type CategoryVideo, limits, messages } from '@platform/contracts';
+import { inFuture, useContent } from './support/use-content.ts';
+
+const content = useContent();
+const unknown = 'f'.repeat(24);
+const put = <Entity = { message: string }>(path: string, body: unknown) =>
+  content.call<Entity>('PUT', `/api/${path}`, { body });
+
+test('an edit of a post changes what it names', async () => {
+  const post = await content.addBlogPost({ title: 'before', content: 'first text' });
+  const path = `blog-posts/${post.id}`;
+  const renamed = await put<BlogPost>(path, { title: ' after ' });
+  expect(renamed).toMatchObject({ status: 200, body: { ...post, title: 'after' } });
+  blogPostSchema.strict().parse(renamed.body);
+  expect((await put<BlogPost>(path, { content: '**second** text' })).body).toEqual({
+    ...post,
+    title: 'after',
+    content: '**second** text',
+    excerpt: 'second text',
+  });
+  const releaseDate = inFuture(3_600_000);
+  expect((await put<BlogPost>(path, { releaseDate })).body).toMatchObject({
+    releaseDate,
+    publishedAt: releaseDate,
+  });
+  expect((await content.get(`/api/${path}`)).status).toBe(404);
+  expect((await put<BlogPost>(path, { releaseDate: null })).body).toMatchObject({
+    releaseDate: null,
+    publishedAt: post.createdAt,
+  });
+  expect((await content.get<BlogPost>(`/api/${path}`)).body).toMatchObject({ title: 'after' });
+});
+
+test('a post may be edited to the longest text there may be', async () => {
+  const { id } = await content.addBlogPost();
+  const longest = JSON.stringify({ content: 'x' }).replace(
+    'x',
+    '\\u5f71'.repeat(limits.blogContentCharacters),
+  );
+  expect((await put(`blog-posts/${id}`, longest)).status).toBe(200);
+});
+
+test('an edit of a category video changes what it names', async () => {
+  const video = await content.addCategoryVideo({ title: 'before', category: 'cars' });
+  const path = `category-videos/${video.id}`;
+  expect((await put<CategoryVideo>(path, { title: 'after', category: 'houses' })).body).toEqual({
+    ...video,
+    title: 'after',
+    category: 'houses',
+  });
+  const moved = await put<CategoryVideo>(path, { youtubeUrl: 'https://youtu.be/M7lc1UVf-VE' });
+  expect(moved.body).toMatchObject({ title: 'after', videoId: 'M7lc1UVf-VE' });
+  expect((await content.get<CategoryVideo[]>('/api/category-videos/category/houses')).body).toEqual([
+    moved.body,
+  ]);
+});
+
+test.each([
+  ['blog-posts', {}, messages.nothingToUpdate],
+  ['blog-posts', { title: ' ' }, messages.blogPostFieldsRequired],
+  ['blog-posts', { content: '' }, messages.blogPostFieldsRequired],
+  ['blog-posts', { content: '*a_'.repeat(3_000) }, messages.blogPostTooDense],
+  ['blog-posts', { title: 'x'.repeat(201) }, 'Title is longer than 200 characters'],
+  ['blog-posts', { releaseDate: 'soon' }, messages.releaseDateInvalid],
+  ['blog-posts', { views: 7 }, 'Unknown field: views'],
+  ['category-videos', {}, messages.nothingToUpdate],
+  ['category-videos', { title: '' }, messages.categoryVideoFieldsRequired],
+  ['category-videos', { category: '' }, messages.categoryVideoFieldsRequired],
+  ['category-videos', { category: 'none' }, 'Unknown category'],
+  ['category-videos', { youtubeUrl: ' ' }, messages.categoryVideoFieldsRequired],
+  ['category-videos', { youtubeUrl: 'https://example.com' }, messages.youtubeUrlInvalid],
+])('%s %j is 400', async (path, body, message) => {
+  expect(await put(`${path}/${unknown}`, body)).toMatchObject({ status: 400, body: { message } });
+});
+
+test.each([
+  ['blog-posts', messages.blogPostNotFound],
+  ['category-videos', messages.categoryVideoNotFound],
+])('%s that is not there is 404', async (path, message) => {
+  expect(await put(`${path}/${unknown}`, { title: 'x' })).toMatchObject({ status: 404, body: { message } });
+});

@@ -1,0 +1,80 @@
+import {
+  createMemberSchema,
+  type ImportedRow,
+  type ImportMembers,
+  type Member,
+  messages,
+} from '@platform/contracts';
+import { AppError, inBatches } from '@platform/service-kit';
+import { toE164 } from '../domain/phone-number.ts';
+import type { Auditor, MemberChanges } from '../store/member-changes.ts';
+import type { MemberStore } from '../store/members.ts';
+
+type Row = ImportMembers['members'][number];
+/** What a row says is wrong, or the member it asks for. */
+type Judged = { row: number; wanted: Row } | ImportedRow;
+
+/** Judges a row as `createMember` does. */
+function judge(fields: Row, row: number): Judged {
+  const parsed = createMemberSchema.safeParse(fields);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = issue?.path[0]?.toString();
+    return { row, outcome: 'invalid', message: issue?.message, ...(field && { field }) };
+  }
+  const { name, notes } = parsed.data;
+  const phoneNumber = toE164(parsed.data.phoneNumber);
+  return phoneNumber
+    ? { row, wanted: { name, notes, phoneNumber } }
+    : { row, outcome: 'invalid', message: messages.phoneNumberInvalid, field: 'phoneNumber' };
+}
+
+const duplicate = (row: number, message: string): ImportedRow => ({
+  row,
+  outcome: 'duplicate',
+  message,
+  field: 'phoneNumber',
+});
+
+/**
+ * Adds the members of a file, each row for itself: one that is refused keeps no other out. Phone numbers are unique, so a file that
+ * is imported again adds nobody twice.
+ */
+export async function importMembers(
+  { members, changes }: { members: MemberStore; changes: MemberChanges },
+  audit: Auditor,
+  { members: rows, dryRun }: ImportMembers,
+): Promise<ImportedRow[]> {
+  const judged = rows.map(judge);
+  const taken = await members.takenPhoneNumbers(
+    judged.flatMap((row) => ('wanted' in row ? [row.wanted.phoneNumber] : [])),
+  );
+  const seen = new Set<string>();
+  const results = judged.map((judgement): Judged => {
+    if (!('wanted' in judgement)) return judgement;
+    const { row, wanted } = judgement;
+    if (seen.has(wanted.phoneNumber)) return duplicate(row, messages.phoneNumberRepeated);
+    seen.add(wanted.phoneNumber);
+    if (taken.has(wanted.phoneNumber)) return duplicate(row, messages.phoneNumberTaken);
+    return dryRun ? { row, outcome: 'valid' } : judgement;
+  });
+
+  async function add(batch: { row: number; wanted: Row }[]): Promise<void> {
+    try {
+      const added = await changes.add(
+        audit,
+        batch.map(({ wanted }) => wanted),
+      );
+      for (const [index, { row }] of batch.entries())
+        results[row] = { row, outcome: 'added', member: added[index] as Member };
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+      // Somebody added one of them since: found by adding each alone.
+      const [only] = batch;
+      if (only && batch.length === 1) results[only.row] = duplicate(only.row, error.message);
+      else for (const one of batch) await add([one]);
+    }
+  }
+  for (const batch of inBatches(results.filter((row) => 'wanted' in row))) await add(batch);
+  return results as ImportedRow[];
+}
