@@ -6,7 +6,7 @@ import { compress } from './build/compress.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { pageOf, readRuntimeConfig } from './server/page.ts';
 
-/** Development's page is told what the web server tells it in production. */
+/** Inserts the run-time configuration in development, as the web server does in production. */
 const runtimeConfig = (): Plugin => ({
   name: 'runtime-config',
   apply: 'serve',
@@ -19,13 +19,13 @@ export default defineConfig({
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 8090),
     strictPort: true,
-    // The page is opened through the gateway, which passes no WebSockets on: changes are heard of from here directly.
+    // The page is opened through the gateway, which proxies no WebSockets: HMR connects here directly.
     hmr: { clientPort: Number(process.env.PORT ?? 8090) },
   },
   build: {
     target: 'es2022',
     sourcemap: false,
-    // Pictures stay files: the content security policy allows no data: scripts and few data: images.
+    // No inlined assets: the content security policy restricts data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

@@ -71,10 +71,10 @@ async function shells(root: string): Promise<string> {
       ssr: { noExternal: [/^@platform\//] },
     });
     const { renderShell } = (await import(pathToFileURL(join(folder, 'shell.js')).href)) as Shell;
-    const drawn: string[] = [];
+    const shellHtml: string[] = [];
     for (const language of languages)
-      drawn.push(`<template id="shell-${language}">${await renderShell(language)}</template>`);
-    return drawn.join('\n    ');
+      shellHtml.push(`<template id="shell-${language}">${await renderShell(language)}</template>`);
+    return shellHtml.join('\n    ');
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -133,14 +133,14 @@ export function firstScreen(): Plugin {
       async handler() {
         if (!output) return;
         const built = output;
-        const known = everywhere(built);
+        const known = sharedChunks(built);
         const files = Object.entries(routes).map(
           ([name, source]) => [name, filesOf(built, [source], known)] as const,
         );
         const scripts = Object.fromEntries(files.map(([name, page]) => [name, page.scripts]));
         const app = filesOf(built, application);
         const home = files.find(([name]) => name === 'home')?.[1].styles ?? [];
-        const [code, drawn] = await Promise.all([startScript(root, scripts), shells(root)]);
+        const [code, shellHtml] = await Promise.all([startScript(root, scripts), shells(root)]);
         const name = `assets/start-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
         writeFileSync(join(folder, name), code);
 
@@ -149,7 +149,7 @@ export function firstScreen(): Plugin {
         const styled = withStyles(folder, html, [...app.styles, ...home]);
         writeFileSync(
           page,
-          styled.replace(place, () => `${drawn}\n    <script src="/${name}"></script>`),
+          styled.replace(placeholder, () => `${shellHtml}\n    <script src="/${name}"></script>`),
         );
       },
     },

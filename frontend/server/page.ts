@@ -34,7 +34,7 @@ const dataJson = (value: unknown): string => JSON.stringify(value).replaceAll('<
 
 /** Puts the brand and the configuration into the page, so that the first render needs no further request. */
 export const pageOf = (html: string, config: RuntimeConfig): string =>
-  fillPlaceholders(html, config, escapeHtml).replace(place, () =>
+  fillPlaceholders(html, config, escapeHtml).replace(placeholder, () =>
     [
       `<title>${escapeHtml(config.brandName)}</title>`,
       `<meta name="description" content="${escapeHtml(config.description['zh-CN'])}" />`,

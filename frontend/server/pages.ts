@@ -47,7 +47,7 @@ function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return files;
 }
 
-/** A text as a file: compressed once, when the server starts. */
+/** A generated file, compressed once at start. */
 function textFile(text: string): BuiltFile {
   const body = Buffer.from(text);
   return { body, encoded: { br: brotliCompressSync(body), gzip: gzipSync(body) }, etag: etagOf(body) };
@@ -74,7 +74,7 @@ function sendFile(
   response.send((encoding && file.encoded[encoding]) || file.body);
 }
 
-/** Vite names these after their content, so they never change. */
+/** Vite puts a content hash into these names. */
 const forever = 'public, max-age=31536000, immutable';
 const aDay = 'public, max-age=86400';
 const revalidate = 'no-cache';

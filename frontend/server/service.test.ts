@@ -38,7 +38,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(web.url + path, { method, headers: { accept: 'text/html', ...headers } });
 
-/** What is on the wire: fetch would undo the compression. */
+/** The raw response: fetch would decompress it. */
 function raw(
   path: string,
   encodings: string,

@@ -4,7 +4,7 @@ import { type RunningService, startService } from '@platform/service-kit';
 import type { WebConfig } from './config.ts';
 import { servePages } from './pages.ts';
 
-/** Starts the web server over the built pages. @throws when they are not built */
+/** Starts the web server for the built pages. @throws when they are not built */
 export async function start(config: WebConfig): Promise<RunningService> {
   const { folder } = config.pages;
   if (!existsSync(join(folder, 'index.html'))) {

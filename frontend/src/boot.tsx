@@ -21,7 +21,7 @@ tracking.start();
 
 const [i18n] = await Promise.all([startI18n(), firstPage()]);
 
-// What was drawn before the application came has moved enough; what takes its place stands still.
+// The shell has already run its entrance animations: do not repeat them.
 if (root.hasChildNodes()) document.documentElement.dataset.drawn = '';
 
 startTransition(() =>

@@ -1,7 +1,7 @@
-/** At most this long, in milliseconds: a tab in the background draws nothing. */
+/** Background tabs never paint. */
 const longestWaitMs = 200;
 
-/** When what the page came with has been painted: running the application first would hold it back. */
+/** Waits for the first paint, which running the application would delay. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -12,7 +12,7 @@ if (document.getElementById('root')?.hasChildNodes()) await painted();
 try {
   await import('./boot.tsx');
 } catch (error) {
-  // Neither translations nor components are there to say it with.
+  // Neither translations nor components are loaded here.
   document
     .getElementById('root')
     ?.replaceChildren('页面没有加载出来，请刷新。 The page did not load. Please reload it.');

@@ -7,7 +7,7 @@ import { isMissingCode, reloadForNewVersion } from '../lib/missing-code.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { useAdminTab } from '../lib/use-admin-tab.ts';
 
-/** Going from tab to tab, or closing, is no step to come back to, and leaves the page beneath where it is. */
+/** Changing tabs or closing adds no history entry and does not scroll the page beneath. */
 const inPlace = { replace: true, preventScrollReset: true };
 
 const lazyPanel = () => lazy(() => import('./admin-panel.tsx'));
@@ -15,14 +15,14 @@ let AdminPanel = lazyPanel();
 
 type PanelCrashProps = Pick<CrashProps, 'error'>;
 
-/** A panel that broke closes, so that it can be opened again, and says so. */
+/** Closes a panel that crashed, so that it can be opened again, and shows a toast. */
 function PanelCrash({ error }: PanelCrashProps) {
   const { t } = useTranslation();
   const setTab = useAdminTab(inPlace);
   useEffect(() => {
     const missing = isMissingCode(error);
     toast.error(t(missing ? 'errorTitle' : 'crashTitle'), t(missing ? 'errorText' : 'crashText'));
-    // What didn't load once is never asked for again by the same lazy component.
+    // A lazy component never retries a failed import.
     AdminPanel = lazyPanel();
     void (async () => {
       if (!(missing && (await reloadForNewVersion()))) setTab(null);
@@ -31,7 +31,7 @@ function PanelCrash({ error }: PanelCrashProps) {
   return null;
 }
 
-/** The admin panel lies over whatever page is open while the address says `?admin=<tab>`, and while it asks whether to drop what is unsaved. */
+/** Shows the admin panel over the page while the URL has `?admin=<tab>`, and while it asks about unsaved changes. */
 export function AdminOverlay() {
   const [search] = useSearchParams();
   const setTab = useAdminTab(inPlace);

@@ -11,7 +11,6 @@ const tab = (
   load: () => Promise<{ default: ComponentType<AdminTabProps> }>,
 ): AdminTab => ({ id, label: id, icon, Component: lazy(load) });
 
-/** The panel's tabs, in order. */
 const tabs: readonly [AdminTab, ...AdminTab[]] = [
   tab('upload', 'upload', () => import('../features/admin/upload/index.tsx')),
   tab('embed', 'code', () => import('../features/admin/embed/index.tsx')),
@@ -19,7 +18,7 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   tab('analytics', 'chart', () => import('../features/admin/analytics/index.tsx')),
 ];
 
-/** The operator's slide-over, in its own language. */
+/** The admin panel, with its own language. */
 export default function AdminPanel(props: AdminPanelProps) {
   return (
     <I18nProvider i18n={adminI18n}>

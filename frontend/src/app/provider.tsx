@@ -17,7 +17,7 @@ type AppProviderProps = {
   children: ReactNode;
 };
 
-/** What every screen stands on. */
+/** The contexts that every page uses. */
 export function AppProvider({ config, i18n, queryClient, children }: AppProviderProps) {
   return (
     <RuntimeConfigContext value={config}>

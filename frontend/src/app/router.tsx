@@ -22,7 +22,7 @@ const CategoriesPage = lazyPage(() => import('./routes/site/categories.tsx'));
 const CategoryPage = lazyPage(() => import('./routes/site/category.tsx'));
 const NotFoundPage = lazyPage(() => import('./routes/site/not-found.tsx'));
 
-/** Loads the page of an address that is often opened first, before there is anything to render it into. */
+/** Loads the home or detail page's code before the first render. */
 export async function preloadRoute(pathname: string, queryClient: QueryClient): Promise<void> {
   if (pathname === '/') await HomePage.preload(queryClient);
   else if (isItemPath(pathname)) await DetailPage.preload(queryClient);
@@ -33,7 +33,7 @@ function Loading() {
   return <Spinner label={t('loading')} />;
 }
 
-/** The pages. One that breaks says so and leaves the others working. */
+/** The routes. A page that crashes shows an error; the others still work. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   useScrollRestoration();
@@ -62,7 +62,7 @@ export function AppRoutes() {
   );
 }
 
-/** A page that broke: the header stays, and trying again asks anew for what the page was made of. */
+/** Shown for a page that crashed. Retrying also drops its cached queries. */
 export function PageCrash({ error, retry }: CrashProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -82,7 +82,7 @@ export function PageCrash({ error, retry }: CrashProps) {
             to="/"
             variant="text"
             reloadDocument={isMissingCode(error)}
-            // Home is this page: a link to it would change nothing.
+            // A link to the page already open would do nothing.
             onClick={pathname === '/' ? again : undefined}
           >
             {t('backHome')}

@@ -13,7 +13,7 @@ import { AppRoutes } from './router.tsx';
 
 const sent = useTracking();
 
-/** As in boot.tsx: every effect runs twice, and must not tell anything twice. */
+/** As in boot.tsx: StrictMode runs every effect twice, but no event may be sent twice. */
 const app = (
   <StrictMode>
     <MembershipGate>

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 type BackLinkProps = {
   to: string;
   className?: string | undefined;
-  /** The page is left by it: not called for a click that opens another tab or window. */
+  /** Called when the link leaves the page, not when it opens a new tab or window. */
   onBack?: (() => void) | undefined;
   children: ReactNode;
 };
@@ -13,8 +13,8 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 /**
- * A page's own way back. It goes back in history, to the place where the page was left, when the link that led here says that
- * it stood there (`state={{ from: '/' }}`); otherwise it opens `to` anew.
+ * A back link. Goes back in history, and so to the old scroll position, if the previous page's link set `state={{ from:
+ * to }}`; otherwise it opens `to`.
  */
 export function BackLink({ to, className, onBack, children }: BackLinkProps) {
   const { state } = useLocation();

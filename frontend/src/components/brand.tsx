@@ -1,7 +1,6 @@
 import { useRuntimeConfig } from '../config/use-runtime-config.ts';
 import styles from './brand.module.css';
 
-/** The mark (an ice half and an ember half, cut at 60 degrees) and the name. */
 export function Brand() {
   const { brandName } = useRuntimeConfig();
   return (

@@ -6,22 +6,22 @@ import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
 type Look = {
-  /** One primary a view. */
+  /** At most one primary button per view. */
   variant?: 'primary' | 'secondary' | 'text';
-  /** 36 in toolbars, 44, 52 in the hero and the gate. */
+  /** Height: 36, 44 or 52 px. */
   size?: 'small' | 'medium' | 'large';
   fullWidth?: boolean;
   icon?: IconName | undefined;
 };
 
-/** The class of a button's look, for a link within the page. */
+/** Button class names, for links within the page. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', fullWidth }: Look, className?: string) =>
   classes(styles.button, styles[variant], styles[size], fullWidth && styles.wide, className);
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
     ref?: Ref<HTMLButtonElement>;
-    /** Shows the spinner and takes no click, but keeps the focus; change the words too. */
+    /** Shows a spinner and ignores clicks, but keeps the focus. Change the label too. */
     pending?: boolean;
     children: ReactNode;
   };

@@ -3,14 +3,14 @@ import { ridgeLayers, ridgeMeasures } from './ridge-art.tsx';
 
 type CategoryRidgeProps = {
   colour: string;
-  /** The same for the same thing: places the light and the hills. */
+  /** Seeds the positions of the light and the hills. */
   seed: string;
-  /** As high as a phone, for a video's place; a tile otherwise. */
+  /** Portrait format, for a video's poster. */
   tall?: boolean;
   className?: string | undefined;
 };
 
-/** `hills`: the height of each hill's base and how far it rises above and below, from the back to the front. */
+/** `hills`: y of each hill's base and its amplitude, from back to front. */
 const tile = {
   size: { width: 200, height: 190 },
   squeeze: 0.45,
@@ -26,7 +26,7 @@ const poster = {
 
 const depth = ['.24', '.46', '.64', '.8'];
 
-/** A figure between two others, the same for the same text every time. */
+/** A pseudo-random number in a range, seeded by `text` and `salt`. */
 function between([from, to]: readonly [number, number], text: string, salt: number): number {
   let hash = 2_166_136_261 ^ (salt * 7919);
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
@@ -34,7 +34,7 @@ function between([from, to]: readonly [number, number], text: string, salt: numb
   return Math.round(from + ((to - from) * ((hash ^ (hash >>> 13)) >>> 0)) / 2 ** 32);
 }
 
-/** The product's ridge in one colour. Decorative. */
+/** Decorative hills in one colour. */
 export function CategoryRidge({ colour, seed, tall = false, className }: CategoryRidgeProps) {
   const id = useId();
   const { size, squeeze, light, hills } = tall ? poster : tile;

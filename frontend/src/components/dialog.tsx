@@ -11,17 +11,17 @@ export type DialogProps = {
   open: boolean;
   title: ReactNode;
   size?: keyof typeof widths;
-  /** Escape, the backdrop and the close button; without it the dialog can't be dismissed. */
+  /** Called for Escape, the backdrop and the close button. Without it the dialog can't be dismissed. */
   onClose?: (() => void) | undefined;
-  /** Hides the close button where the actions already offer the way out. */
+  /** For dialogs whose actions include cancelling. */
   hideClose?: boolean;
-  /** Id of what says more about it than the title. */
+  /** Id of the dialog's description. */
   describedBy?: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A modal dialog. Load the module that holds it lazily: it brings MUI. */
+/** A modal dialog. Import it lazily: it pulls in MUI. */
 export function Dialog({ open, title, size = 'confirm', onClose, ...dialog }: DialogProps) {
   const { hideClose, describedBy, actions, children } = dialog;
   const { t, i18n } = useTranslation();

@@ -9,62 +9,62 @@ import { ErrorState } from './state-block.tsx';
 export type CrashProps = { error: unknown; retry: () => void };
 
 /**
- * A part that broke is tried again as it is; one whose code did not arrive by loading the page anew. That happens by
- * itself once after a deploy, and when the network is back.
+ * Retries a crashed component in place. If its code failed to load, reloads the page instead: automatically once after
+ * a deploy and when the network is back, otherwise on the retry button.
  */
 function useRecovery({ error, retry }: CrashProps) {
   const missing = isMissingCode(error);
   const online = useOnline();
   const wasOffline = useRef(!online);
-  const [looking, setLooking] = useState(missing);
-  const [asking, setAsking] = useState(false);
+  const [recovering, setRecovering] = useState(missing);
+  const [pending, setPending] = useState(false);
 
   useEffect(() => {
     if (!missing || !online) return;
-    let here = true;
+    let mounted = true;
     const recover = wasOffline.current ? reloadWhenReachable : reloadForNewVersion;
-    recover().then((reloads) => here && setLooking(reloads));
+    recover().then((reloads) => mounted && setRecovering(reloads));
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [missing, online]);
 
   async function again() {
     if (!missing) return retry();
-    setAsking(true);
-    setAsking(await reloadWhenReachable());
+    setPending(true);
+    setPending(await reloadWhenReachable());
   }
 
-  return { missing, looking: looking && online, asking, again };
+  return { missing, recovering: recovering && online, pending, again };
 }
 
 type CrashStateProps = CrashProps & { level: 1 | 2; action?: ReactNode };
 
-/** What went wrong, and the way on. */
+/** The error message with a retry button. */
 export function CrashState({ level, action, ...crash }: CrashStateProps) {
   const { t } = useTranslation();
-  const { missing, looking, asking, again } = useRecovery(crash);
-  if (looking) return <Spinner label={t('loading')} />;
+  const { missing, recovering, pending, again } = useRecovery(crash);
+  if (recovering) return <Spinner label={t('loading')} />;
   return (
     <ErrorState
       level={level}
       title={missing ? t('errorTitle') : t('crashTitle')}
       text={missing ? t('errorText') : t('crashText')}
       onRetry={again}
-      pending={asking}
+      pending={pending}
       action={action}
     />
   );
 }
 
-/** In the place of a part of a page. */
+/** Replaces a part of a page. */
 const PlainCrash = (crash: CrashProps) => (
   <div className={styles.plain}>
     <CrashState {...crash} level={2} />
   </div>
 );
 
-/** In the place of everything. */
+/** Replaces the whole page. */
 export const WholeCrash = (crash: CrashProps) => (
   <main className={styles.plain}>
     <CrashState {...crash} level={1} />
@@ -73,7 +73,7 @@ export const WholeCrash = (crash: CrashProps) => (
 
 type Props = {
   children: ReactNode;
-  /** What stands in the place of what broke. */
+  /** Rendered in place of the crashed children. */
   fallback?: ComponentType<CrashProps>;
   /** What is rendered: another value is worth another try. */
   resetKey?: string;
@@ -81,7 +81,7 @@ type Props = {
 
 type State = { broken: false } | { broken: true; error: unknown };
 
-/** Keeps a part that breaks from taking the rest down. A part whose code did not arrive ends here too. */
+/** Catches render errors and failed lazy imports of its children. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false };
 

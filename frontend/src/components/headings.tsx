@@ -3,7 +3,7 @@ import styles from './headings.module.css';
 
 type Tone = 'melt' | 'ice' | undefined;
 
-/** The line under a heading: ember that turns into ice, or ice alone for what is still to come. */
+/** The line under a heading: ember to ice, or ice alone for upcoming content. */
 export const MeltLine = ({ tone = 'melt' }: { tone?: Tone }) => (
   <div className={`${styles.line} ${styles[tone]}`} aria-hidden="true" />
 );
@@ -13,7 +13,7 @@ type SectionHeadingProps = {
   title: string;
   note?: string;
   tone?: Tone;
-  /** What stands at the right end. */
+  /** Placed at the right end. */
   action?: ReactNode;
 };
 

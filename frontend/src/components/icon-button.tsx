@@ -5,12 +5,12 @@ import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
   icon: IconName;
-  /** Its name, shown as its tooltip too. */
+  /** The accessible name and the tooltip. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A square button of an icon alone: 44 px. */
+/** A 44 px square button with only an icon. */
 export function IconButton({ icon, label, className, ...button }: IconButtonProps) {
   return (
     <button
@@ -27,14 +27,14 @@ export function IconButton({ icon, label, className, ...button }: IconButtonProp
 
 type ActionButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: IconName;
-  /** Done: a filled icon in ember. */
+  /** Active: a filled icon in ember. */
   hot?: boolean;
   'data-tooltip-content'?: string | undefined;
-  /** Words or a figure beside the icon. */
+  /** Text beside the icon. */
   children?: ReactNode;
 };
 
-/** What a person does about an item, such as like or share: 32 px high, 44 by touch. */
+/** An action on an item, such as like or share: 32 px high, 44 on touch screens. */
 export function ActionButton({ icon, hot = false, className, children, ...button }: ActionButtonProps) {
   return (
     <button type="button" {...button} className={classes(styles.action, hot && styles.hot, className)}>

@@ -1,7 +1,7 @@
 import { classes } from '../lib/classes.ts';
 import styles from './icon.module.css';
 
-/** Outline icons on a 24 grid, 1.75 wide, square caps and mitred joins. */
+/** Outline icons on a 24 px grid: 1.75 px strokes, square caps, mitred joins. */
 const shapes = {
   add: 'M12 5v14M5 12h14',
   back: 'm15 5-7 7 7 7',
@@ -48,7 +48,7 @@ export type IconName = keyof typeof shapes;
 
 type IconProps = { name: IconName; size?: number; filled?: boolean; className?: string | undefined };
 
-/** Decorative: the control that holds it carries the name. Without `size` it is 20 px, 24 on phones. */
+/** Decorative: its button has the label. Without `size` it is 20 px, 24 on phones. */
 export function Icon({ name, size, filled = false, className }: IconProps) {
   return (
     <svg

@@ -7,7 +7,7 @@ import styles from './language-switch.module.css';
 const shortNames: Record<Language, string> = { 'zh-CN': '中文', en: 'EN' };
 const names: Record<Language, string> = { 'zh-CN': '中文', en: 'English' };
 
-/** Changes the language of everything, the admin panel included. Shows the other language's name. */
+/** Switches the language of the site and the admin panel. Shows the other language's name. */
 export function LanguageSwitch() {
   const { other } = useLanguage();
   return (
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** The same as two buttons side by side, for the menu sheet. */
+/** The language switch as two buttons, for the mobile menu. */
 export function LanguageChoice() {
   const { t } = useTranslation('site');
   const { language } = useLanguage();

@@ -3,13 +3,13 @@ import { useOnline } from '../lib/browser-hooks.ts';
 import { Icon } from './icon.tsx';
 import styles from './offline-notice.module.css';
 
-/** A quiet bar at the foot of the window while there is no network. It comes and goes by itself. */
+/** A bar at the bottom of the viewport while the browser is offline. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const online = useOnline();
   return (
     <>
-      {/* So that the end of the page is not behind the bar. */}
+      {/* Keeps the end of the page from being hidden behind the bar. */}
       {!online && <div className={styles.room} aria-hidden="true" />}
       <div className={styles.place} aria-live="polite">
         {!online && (

@@ -4,8 +4,8 @@ import { useNow } from '../lib/browser-hooks.ts';
 import { formatInstant, formatRelative } from '../lib/format.ts';
 
 /**
- * An instant as 'how long ago'. The full date is written once it is pointed at: browsers take tens of milliseconds to write their
- * first date, and a page of cards has dozens.
+ * A relative time. The full date (its title) is formatted on hover only: the first use of a date formatter takes tens
+ * of milliseconds, and a page has dozens of cards.
  */
 export function RelativeTime({ instant }: { instant: string }) {
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { classes } from '../lib/classes.ts';
 import styles from './ridge-art.module.css';
 
-/** The one ridge the product draws: three layers of hills, the same for every palette. */
+/** Three layers of hills, the same for every palette. */
 const width = 1180;
 const step = 14;
 
@@ -16,7 +16,7 @@ function layer(base: number, amplitude: number, seed: number): string {
   return `M-40 600L${points.join('L')}L${width} 600z`;
 }
 
-/** Where each layer lies and how far it reaches up and down from there. */
+/** The y of each layer and its amplitude. */
 export const ridgeMeasures = [
   { base: 236, amplitude: 46 },
   { base: 388, amplitude: 30 },
@@ -30,14 +30,13 @@ export const ridgeLayers = ridgeMeasures.map(({ base, amplitude }, index) =>
 );
 
 type Slat = {
-  /** Where it begins, how wide it is, and how far the ridge is shifted in it. */
+  /** Left edge, width, and the ridge's offset within the slat. */
   place: { from: number; width: number; shift: readonly [x: number, y: number] };
   sky: readonly [top: string, bottom: string];
   hills: readonly [back: string, middle: string, front: string];
   light?: { x: number; y: number; radius: number; colour: string; core?: string };
 };
 
-/** Two cold, one pale, two hot. */
 const slats: readonly Slat[] = [
   {
     place: { from: 0, width: 142, shift: [0, 8] },
@@ -74,11 +73,11 @@ const run = 323;
 
 type RidgeArtProps = {
   className?: string | undefined;
-  /** The slats slide in, once. */
+  /** Animates the slats once. */
   arrives?: boolean;
 };
 
-/** One ridge in five palettes, each in a slat that leans at 60 degrees. Decorative. */
+/** Decorative: one ridge in five palettes, each in a slat slanted by 60 degrees. */
 export function RidgeArt({ className, arrives }: RidgeArtProps) {
   const id = useId();
   const layerId = (index: number) => `${id}layer${index}`;

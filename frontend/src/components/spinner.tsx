@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Decorative ring; `label` makes it a status of its own. */
+/** Decorative, unless `label` makes it a status. */
 export function Spinner({ size = 24, label }: { size?: number; label?: string }) {
   const ring = <span className={styles.ring} style={{ width: size, height: size }} aria-hidden="true" />;
   if (!label) return ring;

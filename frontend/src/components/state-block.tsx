@@ -8,14 +8,14 @@ import styles from './state-block.module.css';
 type EmptyStateProps = {
   title: string;
   text?: string | undefined;
-  /** Where to go instead; or `action`, one secondary button. */
+  /** A link to another page. `action` is a secondary button instead. */
   link?: { to: string; label: string };
   action?: ReactNode;
-  /** Heading level; a page of its own has 1. */
+  /** Heading level: 1 for a full page. */
   level?: 1 | 2 | 3;
 };
 
-/** An error within a form or list. Put it in a `role="alert"` that is in the page before it. */
+/** An error in a form or list. Its parent needs a `role="alert"` that was rendered before. */
 export const Alert = ({ children }: { children: ReactNode }) => (
   <div className={styles.alert}>
     <Icon name="warning" size={20} className={styles.error} />
@@ -30,7 +30,6 @@ const Shards = () => (
   </svg>
 );
 
-/** Nothing to show, and what to do next. */
 export function EmptyState({ title, text, link, action, level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -57,12 +56,12 @@ type ErrorStateProps = {
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
   pending?: boolean;
-  /** Another way on, beside trying again. */
+  /** Shown beside the retry button. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
 };
 
-/** Something did not load; says so, and offers to try again. */
+/** A loading error with a retry button. */
 export function ErrorState({ title, text, onRetry, pending, action, level = 3 }: ErrorStateProps) {
   const { t } = useTranslation();
   const Heading = `h${level}` as const;
@@ -91,14 +90,14 @@ type QueryErrorProps = {
   level?: 1 | 2 | 3;
 };
 
-/** A query that failed, with the way to try it again. */
+/** A failed query with a retry button. */
 export const QueryError = ({ query, ...state }: QueryErrorProps) => (
   <ErrorState {...state} onRetry={() => query.refetch()} pending={query.isFetching} />
 );
 
 type LoadFailureProps = QueryErrorProps & { notFound: Pick<EmptyStateProps, 'title' | 'text' | 'link'> };
 
-/** In place of a page's one item: it was not found, or the query failed. */
+/** Replaces a detail page's item: not found, or the query failed. */
 export const LoadFailure = ({ notFound, ...failure }: LoadFailureProps) =>
   isNotFound(failure.query.error) ? (
     <EmptyState level={1} {...notFound} />

@@ -8,28 +8,28 @@ import styles from './thumbnail.module.css';
 
 type ThumbnailProps = {
   item: { id: string; title: string; thumbnail: string | null };
-  /** In an ice duotone, until it is released. */
+  /** Blue duotone, for unreleased items. */
   frozen?: boolean;
-  /** Above the fold: loaded with the page. */
+  /** Above the fold: not lazy-loaded. */
   eager?: boolean;
-  /** How wide it is shown, as in `<img sizes>`; as a card of the library unless said otherwise. */
+  /** The `sizes` of <img>; by default a library card's. */
   sizes?: string;
   className?: string | undefined;
   /** Notches. */
   children?: ReactNode;
 };
 
-/** A card of the library (see library.module.css). A phone's third pixel a point isn't worth twice the bytes: two thirds of the width. */
+/** A library card's width (see library.module.css). On phones two thirds of it: a device pixel ratio of 3 isn't worth twice the bytes. */
 const cardSizes =
   '(max-width: 599px) 66vw, (max-width: 899px) calc(50vw - 42px), (max-width: 1199px) calc(33.3vw - 35px), 302px';
 
-/** The widths storage has of a picture of ours. */
+/** The widths in which storage has our pictures. */
 const srcSetOf = (source: string): string =>
   pictureWidths
     .map((width, index) => `${source}${index < pictureWidths.length - 1 ? `?w=${width}` : ''} ${width}w`)
     .join();
 
-/** A 16:9 picture. One that is missing or fails to load gives way to the fallback tile, until there is a new cookie to try with. */
+/** A 16:9 picture. If it is missing or fails to load, shows a fallback tile; retries when the member cookie is renewed. */
 export function Thumbnail({ item, frozen, eager, sizes = cardSizes, className, children }: ThumbnailProps) {
   const renewals = useMemberCookieRenewals();
   const [failed, setFailed] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function Thumbnail({ item, frozen, eager, sizes = cardSizes, className, c
   );
 }
 
-/** Stands for a missing picture: one of 13 colours by the item's id, with the title's first letter. */
+/** A colour chosen by the item's id, and the title's first letter. */
 function FallbackTile({ id, title }: { id: string; title: string }) {
   return (
     <div className={styles.tile} style={{ backgroundColor: tileColour(id) }} data-testid="fallback-tile">
@@ -69,7 +69,7 @@ function FallbackTile({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** The tile colour of an item without a picture: its id hashed (FNV-1a) into one of the 13. */
+/** Picks one of the 13 tile colours by the FNV-1a hash of the id. */
 export function tileColour(id: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1) {
@@ -78,7 +78,7 @@ export function tileColour(id: string): string {
   return tileColours[(hash >>> 0) % tileColours.length] ?? tileColours[0];
 }
 
-/** The first character of a title that is a letter, an ideograph or a figure. */
+/** The title's first letter, ideograph or digit. */
 export function tileLetter(title: string): string {
   const characters = Array.from(title.trim());
   const letter = characters.find((character) => /[\p{L}\p{N}]/u.test(character)) ?? characters[0] ?? '';

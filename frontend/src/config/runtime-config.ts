@@ -1,8 +1,8 @@
 export type RuntimeConfig = {
   brandName: string;
-  /** Two lines; the first character (Chinese) or word (English) of each carries the cold and the hot colour. */
+  /** Two lines. The first character (Chinese) or word (English) is coloured cold in the first line, hot in the second. */
   couplet: { 'zh-CN': [string, string]; en: [string, string] };
-  /** What the site is, in a sentence: for the browser's install prompt and previews of links. */
+  /** One sentence for the browser's install prompt and link previews. */
   description: { 'zh-CN': string; en: string };
 };
 
@@ -18,15 +18,15 @@ export const defaultRuntimeConfig: RuntimeConfig = {
   },
 };
 
-/** The part of a line that carries its colour: the first character, or the first word in Latin script. */
+/** Splits off the coloured part: the first Latin word or the first character. */
 export function splitLine(line: string): [lead: string, rest: string] {
   const lead = /^[A-Za-z]+/.exec(line)?.[0] ?? Array.from(line)[0] ?? '';
   return [lead, line.slice(lead.length)];
 }
 
 /**
- * Characters of the private use area that stand for an installation's words in what is drawn when the site is built. The web
- * server puts the words there. A line of the couplet is two, since its first character or word has a colour of its own.
+ * Placeholders (private use characters) in the HTML rendered at build time, which the web server replaces with the
+ * installation's brand name and couplet. Each line has two: its coloured first character or word, and the rest.
  */
 const brand = '\uE000';
 const coldZh = '\uE001\uE002';
@@ -40,13 +40,13 @@ export const placeholderConfig: RuntimeConfig = {
   description: { 'zh-CN': '', en: '' },
 };
 
-/** Puts an installation's words in the place of the placeholders. `escapeText` makes them fit to stand in HTML. */
+/** Replaces the placeholders with the installation's brand name and couplet. `escapeText` escapes them for HTML. */
 export function fillPlaceholders(
   html: string,
   { brandName, couplet }: RuntimeConfig,
   escapeText: (text: string) => string,
 ): string {
   const lines = [...couplet['zh-CN'], ...couplet.en].flatMap(splitLine);
-  const words = [brandName, ...lines].map(escapeText);
-  return html.replace(/[\uE000-\uE008]/g, (place) => words[place.charCodeAt(0) - 0xe000] ?? '');
+  const values = [brandName, ...lines].map(escapeText);
+  return html.replace(/[\uE000-\uE008]/g, (placeholder) => values[placeholder.charCodeAt(0) - 0xe000] ?? '');
 }

@@ -5,7 +5,7 @@ export const RuntimeConfigContext = createContext<RuntimeConfig>(defaultRuntimeC
 
 export const useRuntimeConfig = (): RuntimeConfig => useContext(RuntimeConfigContext);
 
-/** The configuration of this installation, which the web server writes into the page; its absence is no reason to show nothing. */
+/** The configuration that the web server writes into the page; the defaults if it is missing or invalid. */
 export function readPageConfig(): RuntimeConfig {
   try {
     const text = document.getElementById('runtime-config')?.textContent ?? '{}';

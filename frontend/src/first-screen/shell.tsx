@@ -11,7 +11,7 @@ import type { Language } from '../i18n/language.ts';
 import { I18nProvider } from '../i18n/provider.tsx';
 import zh from '../i18n/zh-CN.json' with { type: 'json' };
 
-/** The top of the home page as HTML, drawn once when the site is built: what a member sees before any script has come. */
+/** Renders the top of the home page at build time: members see it before any script has loaded. */
 export async function renderShell(language: Language): Promise<string> {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
@@ -24,7 +24,7 @@ export async function renderShell(language: Language): Promise<string> {
     <RuntimeConfigContext value={placeholderConfig}>
       <I18nProvider i18n={i18n}>
         <MemoryRouter>
-          {/* Taller than any screen, so that the scroll bar is there from the first and nothing moves when the rest comes. */}
+          {/* Taller than any viewport, so that the scroll bar is there from the start and nothing shifts later. */}
           <div style={{ minHeight: '200vh' }}>
             <SiteHeader onAbout={() => undefined} />
             <main>

@@ -5,15 +5,13 @@ import { firstLibraryPath, isItemPath } from '../lib/items.ts';
 import { storage } from '../lib/storage.ts';
 
 /**
- * Runs before the application has come, as a classic script of its own: the page's policy allows none within it. It begins
- * what the application would only ask for once it runs, and shows a member the top of the home page. Who is no member gets
- * nothing of it.
+ * Runs before the application loads, as a separate classic script (the CSP forbids inline scripts). Starts the
+ * application's first requests early and shows members the top of the home page. For others it only preloads the gate.
  */
 
-/** What each page needs besides what every page has; the build fills it in. */
+/** Each page's own chunks, defined by the build. */
 declare const pageScripts: { home: string[]; detail: string[]; gate: string[] };
 
-/** Has scripts fetched and compiled. */
 function preload(scripts: readonly string[]): void {
   for (const href of scripts) {
     const link = document.createElement('link');
@@ -29,20 +27,20 @@ function showShell(): void {
   document.getElementById('root')?.append(shell.content.cloneNode(true));
 }
 
-/** Asks for what the application will ask for first. It takes the answer, or the failure, as its own. */
-function askEarly(path: string): void {
+/** Starts the application's first request. The API client takes its answer or failure. */
+function fetchEarly(path: string): void {
   const answer = fetch(path, requestInit({}));
   answer.catch(() => undefined);
   window.earlyAnswers = new Map([[path, answer]]);
 }
 
-// Requests say it, too.
+// The API client sends it as accept-language.
 document.documentElement.lang = chosenLanguage() ?? 'zh-CN';
 
 const { pathname, search } = window.location;
 if (storage.get(storageKeys.membershipNumber) === null) preload(pageScripts.gate);
 else if (pathname === '/') {
   preload(pageScripts.home);
-  askEarly(firstLibraryPath);
+  fetchEarly(firstLibraryPath);
   if (!new URLSearchParams(search).has('admin')) showShell();
 } else if (isItemPath(pathname)) preload(pageScripts.detail);

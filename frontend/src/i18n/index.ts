@@ -3,13 +3,13 @@ import { initReactI18next } from 'react-i18next';
 import { chosenLanguage, type Language, languages, rememberLanguage } from './language.ts';
 import zh from './zh-CN.json' with { type: 'json' };
 
-/** The visitor's screens. Chinese comes with the page; English when it is asked for. */
+/** The site's strings. Chinese is bundled; English is loaded on demand. */
 const loaders: Record<Language, () => Promise<typeof zh>> = {
   'zh-CN': async () => zh,
   en: async () => (await import('./en.json', { with: { type: 'json' } })).default,
 };
 
-/** Every instance in use: the site's, and the admin panel's once it was opened. */
+/** All i18next instances: the site's, and the admin panel's once opened. */
 const instances = new Set<i18n>();
 
 export const siteI18n = createInstance();
@@ -18,8 +18,8 @@ export const siteI18n = createInstance();
 const brought = new Map<string, Record<Language, Record<string, string>>>();
 
 /**
- * Adds the strings of a part of the site that is loaded on demand. English may have more keys: its plural forms. The part's own
- * module calls it, so that the strings are there before it renders.
+ * Adds the strings of a lazily loaded feature. Its module calls this on import, so that they exist before it renders.
+ * English may have more keys: its plural forms.
  */
 export function addNamespace<Key extends string>(
   namespace: string,
@@ -33,7 +33,7 @@ function bring(instance: i18n, namespace: string, strings: Record<Language, Reco
   for (const language of languages) instance.addResourceBundle(language, namespace, strings[language]);
 }
 
-async function show(language: Language): Promise<void> {
+async function loadStrings(language: Language): Promise<void> {
   if (!siteI18n.hasResourceBundle(language, 'common')) {
     const resources = await loaders[language]();
     for (const [namespace, strings] of Object.entries(resources)) {
@@ -42,7 +42,7 @@ async function show(language: Language): Promise<void> {
   }
 }
 
-/** Starts the site's translations in the remembered language, Chinese at first. */
+/** Initialises i18next in the remembered language, by default Chinese. */
 export async function startI18n(): Promise<i18n> {
   const language = chosenLanguage() ?? 'zh-CN';
   if (!siteI18n.isInitialized) {
@@ -61,10 +61,10 @@ export async function startI18n(): Promise<i18n> {
     followLanguage(siteI18n);
   }
   try {
-    await show(language);
+    await loadStrings(language);
     await siteI18n.changeLanguage(language);
   } catch {
-    // Chinese came with the page, and is better than none.
+    // Falls back to the bundled Chinese.
   }
   return siteI18n;
 }
@@ -76,9 +76,9 @@ export function followLanguage(instance: i18n): () => void {
   return () => instances.delete(instance);
 }
 
-/** Shows everything in `language` from now on, and remembers it. */
+/** Changes and remembers the language. */
 export async function setLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
-  await show(language);
+  await loadStrings(language);
   await Promise.all([...instances].map((instance) => instance.changeLanguage(language)));
 }

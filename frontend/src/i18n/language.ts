@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 const storageKey = 'language';
 const isLanguage = (value: string | null): value is Language => languages.some((known) => known === value);
 
-/** The language a person chose with the switch; null until they did. */
+/** The language chosen with the switch; null if none. */
 export function chosenLanguage(): Language | null {
   const value = storage.get(storageKey);
   return isLanguage(value) ? value : null;

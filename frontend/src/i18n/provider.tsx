@@ -4,13 +4,12 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { otherLanguage } from './language.ts';
 import { LanguageContext } from './use-language.ts';
 
-/** Once for all that ask for the language alone: dozens of cards do, and to follow the translations costs each of them. */
+/** Provides the language alone: cheaper than useTranslation for dozens of cards. */
 function LanguageProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   return <LanguageContext value={otherLanguage(otherLanguage(i18n.language))}>{children}</LanguageContext>;
 }
 
-/** The words of everything within, and their language. */
 export function I18nProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>

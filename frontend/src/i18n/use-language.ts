@@ -3,7 +3,7 @@ import { type Language, otherLanguage } from './language.ts';
 
 export const LanguageContext = createContext<Language>('zh-CN');
 
-/** The language of the surrounding screen: the site's, or the admin panel's inside the panel. */
+/** The current language: the site's, or the admin panel's within it. */
 export function useLanguage(): { language: Language; other: Language } {
   const language = useContext(LanguageContext);
   return { language, other: otherLanguage(language) };

@@ -15,12 +15,12 @@ import { storage } from './storage.ts';
 export type RequestOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Goes on after the page is left. */
+  /** The request outlives the page. */
   keepalive?: boolean;
 };
 
 export type ApiRequest<Path extends ApiPath, M extends Method> = RequestOptions & {
-  /** GET unless it says otherwise. */
+  /** GET by default. */
   method?: M & MethodAt<Path>;
   /** Sent as JSON. */
   body?: RequestBody<OperationAt<Path, M>>;
@@ -28,13 +28,13 @@ export type ApiRequest<Path extends ApiPath, M extends Method> = RequestOptions 
 
 type AnyRequest = RequestOptions & { method?: Method; body?: unknown };
 
-/** What a path answers a method with, by the operation table. */
+/** The response body of a method at a path, from the operation table. */
 export type Answer<Path extends ApiPath, M extends Method = 'GET'> = ResponseBody<OperationAt<Path, M>>;
 type ItemOf<Path extends ApiPath> = Answer<Path> extends (infer Item)[] ? Item : never;
 
 export type Page<Path extends ApiPath> = {
   items: ItemOf<Path>[];
-  /** Path of the page that follows; null at the end. */
+  /** Path of the next page; null at the end. */
   next: PathOf<Path> | null;
 };
 
@@ -42,13 +42,16 @@ type UnauthorizedListener = (request: { path: string; method: string }) => void;
 
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 
-/** Hears of every 401. Returns the way to stop listening. */
+/** Calls the listener on every 401. Returns a function that removes it. */
 export function onUnauthorized(listener: UnauthorizedListener): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** Who is asking, in the headers every request carries. Header values are Latin-1, so other characters are left to the cookie. */
+/**
+ * The identity headers of every request. Header values are Latin-1, so a number with other characters is sent by cookie
+ * only.
+ */
 function identityHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   const token = storage.get(storageKeys.adminToken);
@@ -58,7 +61,6 @@ function identityHeaders(): Record<string, string> {
   return headers;
 }
 
-/** What `fetch` is given for a request. */
 export function requestInit(request: AnyRequest): RequestInit {
   const hasBody = request.body !== undefined;
   return {
@@ -82,7 +84,7 @@ async function send(path: string, request: AnyRequest): Promise<Response> {
   const early = method === 'GET' ? takeEarlyAnswer(path) : undefined;
   const sentAt = Date.now();
   const response = await (early ?? fetch(path, requestInit(request)));
-  // How long an early answer was under way isn't known.
+  // The sending time of an early answer is unknown.
   if (!early) serverClock.observe(response.headers.get('date'), sentAt);
   if (response.ok) return response;
   if (response.status === 401) for (const listener of unauthorizedListeners) listener({ path, method });
@@ -99,7 +101,7 @@ async function json<Result>(response: Response): Promise<Result> {
   return (text === '' ? undefined : JSON.parse(text)) as Result;
 }
 
-/** Sends a request and gives its parsed answer; undefined for an empty one. Throws ApiError for anything but a success. */
+/** Sends a request and returns the parsed response, undefined if empty. Throws ApiError unless it succeeds. */
 export async function api<Path extends ApiPath, M extends Method = 'GET'>(
   path: PathOf<Path>,
   request: ApiRequest<Path, M> = {},
@@ -114,7 +116,7 @@ const nextLink = (header: string | null): string | null => {
   return url.pathname + url.search;
 };
 
-/** Gets one page of a list that pages by keyset (the `Link` header names the next one). */
+/** Gets one page of a list with keyset pagination (the `Link` header has the next page). */
 export async function apiPage<Path extends ApiPath>(
   path: PathOf<Path>,
   request: RequestOptions = {},
@@ -123,7 +125,7 @@ export async function apiPage<Path extends ApiPath>(
   return { items: await json(response), next: nextLink(response.headers.get('link')) as PathOf<Path> | null };
 }
 
-/** Gets a list whole, however many pages it has. */
+/** Gets all pages of a list. */
 export async function apiList<Path extends ApiPath>(
   path: PathOf<Path>,
   request: RequestOptions = {},
@@ -139,12 +141,12 @@ export async function apiList<Path extends ApiPath>(
 
 declare global {
   interface Window {
-    /** Answers that were asked for before the application had come, by path (see first-screen/start.ts). */
+    /** Responses to requests sent before the application loaded, by path (see first-screen/start.ts). */
     earlyAnswers?: Map<string, Promise<Response>>;
   }
 }
 
-/** Gives the answer that is on its way already, once. */
+/** Takes the response of an early request, once. */
 function takeEarlyAnswer(path: string): Promise<Response> | undefined {
   const answer = window.earlyAnswers?.get(path);
   window.earlyAnswers?.delete(path);

@@ -12,15 +12,18 @@ const parse = (body: string): ErrorFields => {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** An answer that is not a success. `message` is `"<status>: <body or status text>"`; what the server says to a person is `serverMessage`. */
+/**
+ * An unsuccessful response. `message` is `"<status>: <body or status text>"`; `serverMessage` is the server's message
+ * for users.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly serverMessage: string | undefined;
   readonly requestId: string | undefined;
-  /** The field of the request's body that was refused. */
+  /** The request body's invalid field. */
   readonly field: string | undefined;
-  /** Whole seconds the server asks to wait, when it says so. */
+  /** The `retry-after` header in seconds, if any. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: string, statusText: string, retryAfter?: string | null) {
@@ -40,9 +43,9 @@ export class ApiError extends Error {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
-/** An id the server can't know is not found, as one it does not know. */
+/** A malformed id (400) counts as not found. */
 export const isNotFound = (error: unknown): boolean => isStatus(error, 404) || isStatus(error, 400);
 
-/** The server's own words for a person, or `fallback` when there are none. */
+/** The server's message for users, or `fallback`. */
 export const errorMessage = (error: unknown, fallback: string): string =>
   (error instanceof ApiError ? error.serverMessage : undefined) ?? fallback;

@@ -5,9 +5,9 @@ import { createListeners } from './listeners.ts';
 const minute = 60_000;
 let now = Date.now();
 
-/** One clock for all that ask, while anybody does. */
+/** One shared timer, running while it has subscribers. */
 const { subscribe, notify } = createListeners(() => {
-  // It stood still while nobody asked.
+  // Not updated while there were no subscribers.
   now = Date.now();
   const timer = setInterval(() => {
     now = Date.now();
@@ -16,7 +16,7 @@ const { subscribe, notify } = createListeners(() => {
   return () => clearInterval(timer);
 });
 
-/** The time, to the minute: what says 'an hour ago' stays true. */
+/** The time, updated every minute, for relative times. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 
 function subscribeOnline(listener: () => void): () => void {
@@ -28,10 +28,10 @@ function subscribeOnline(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network, as far as the browser knows: false is certain, true is not. */
+/** Whether the device has a network. False is certain, true is not. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 
-/** Whether an element has come within a window's height of the window; once it has, it stays so. */
+/** Whether an element has ever been within one viewport height of the viewport. */
 export function useNearWindow(target: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -56,7 +56,7 @@ const descriptionTag = (): HTMLMetaElement => {
   return tag;
 };
 
-/** Names the page in the browser's tab: `<title> · <brand>`, or the brand alone. What it is about goes into its description. */
+/** Sets the document's title to `<title> · <brand>` (or the brand alone) and its description. */
 export function useDocumentTitle(title?: string | null, description?: string | null): void {
   const { brandName } = useRuntimeConfig();
   useEffect(() => {

@@ -19,7 +19,7 @@ const monthOfYear = formatter((language) => ({
 const fullDate = formatter(() => ({ dateStyle: 'full' }));
 const date = formatter(() => ({}));
 
-/** A release date taken apart, as US Eastern wall time: releases are announced in it. */
+/** Formats the parts of a release date in US Eastern time, in which releases are announced. */
 export const eastern = {
   day: (instant: string, language: string): string => day(instant, language).replace(/\D/g, ''),
   month: (instant: string, language: string): string => spaceFigures(month(instant, language)),
@@ -34,7 +34,7 @@ export const eastern = {
 };
 
 const calendarDay = (time: number): number =>
-  // Canada writes its dates as ISO does.
+  // Canadian English uses the ISO date format.
   Date.parse(`${date(time, 'en-CA')}T00:00:00Z`) / dayMs;
 
 /** Calendar days from now to an instant, both by the Eastern calendar. */

@@ -1,14 +1,14 @@
 /**
- * Gives one of Intl's formatters for a language, made on first use: making one takes a hundred times as long as using it, and a
- * screen has dozens of times and counts.
+ * Caches an Intl formatter per language: creating one takes a hundred times as long as using it, and a page has dozens
+ * of times and counts.
  */
 export function formatterOf<Formatter>(
   make: (language: string) => Formatter,
 ): (language: string) => Formatter {
-  const made = new Map<string, Formatter>();
+  const cache = new Map<string, Formatter>();
   return (language) => {
-    const formatter = made.get(language) ?? make(language);
-    made.set(language, formatter);
+    const formatter = cache.get(language) ?? make(language);
+    cache.set(language, formatter);
     return formatter;
   };
 }
@@ -21,7 +21,7 @@ export function formatDuration(seconds: number): string {
 
 const counts = formatterOf((language) => new Intl.NumberFormat(language));
 
-/** A count with its language's separators, which begin at a thousand: fewer need no formatter, whose making takes its time. */
+/** Formats a count with thousands separators. Smaller counts need no (slow to create) formatter. */
 export const formatCount = (count: number, language: string): string =>
   count < 1000 ? String(count) : counts(language).format(count);
 
@@ -29,17 +29,17 @@ const fullDates = formatterOf(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }),
 );
 
-/** An instant in full, by the clock of this device. */
+/** The full date and time in the device's time zone. */
 export const formatInstant = (instant: string, language: string): string =>
   fullDates(language).format(new Date(instant));
 
-/** A habit of Chinese typesetting: a space between figures and the characters beside them. */
+/** Chinese typesetting: a space between digits and Han characters. */
 export const spaceFigures = (text: string): string =>
   text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ').replace(/(\p{Script=Han})(?=\d)/gu, '$1 ');
 
 const secondsIn = { year: 31_536_000, month: 2_592_000, week: 604_800, day: 86_400, hour: 3_600, minute: 60 };
 
-/** How long ago (or ahead) an instant is, in words: `3 days ago`, `昨天`. */
+/** The relative time of an instant: `3 days ago`, `昨天`. */
 export function formatRelative(instant: string, language: string, now: number = Date.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000;
   const unit = relativeUnits.find((one) => Math.abs(seconds) >= secondsIn[one]) ?? 'minute';
@@ -47,15 +47,15 @@ export function formatRelative(instant: string, language: string, now: number = 
 }
 
 /**
- * The words of `Intl.RelativeTimeFormat` (`numeric: 'auto'`), but 'just now' for 'now'. The browser's own formatter takes 70 ms or more
- * for its first use on a slow phone (a processor slowed down fourfold), during the first screen.
+ * Same output as `Intl.RelativeTimeFormat` (`numeric: 'auto'`), but 'just now' for 'now'. The first use of the
+ * browser's formatter takes 70 ms or more on a slow phone (4x CPU throttling), during the first screen.
  */
 export const relativeUnits = ['year', 'month', 'week', 'day', 'hour', 'minute'] as const;
 export type RelativeUnit = (typeof relativeUnits)[number];
 
 type Words = {
   now: string;
-  /** Distances that have a name of their own. */
+  /** Distances with their own word, such as 'yesterday'. */
   named: Partial<Record<RelativeUnit, Record<number, string>>>;
   ago: (count: number, unit: RelativeUnit) => string;
   ahead: (count: number, unit: RelativeUnit) => string;
@@ -89,7 +89,7 @@ const english: Words = {
   ahead: (count, unit) => `in ${counted(count, unit)}`,
 };
 
-/** Says how many whole units of time ago (less than 0) or ahead something is; 0 of any is just now. */
+/** Formats a distance in whole units (negative: ago); 0 is 'just now'. */
 export function relativeWords(distance: number, unit: RelativeUnit, language: string): string {
   const { now, named, ago, ahead } = language === 'en' ? english : chinese;
   if (distance === 0) return now;

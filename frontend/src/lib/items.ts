@@ -2,7 +2,7 @@ import type { ItemType } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 
-/** Identifies an item: two types may use the same id. */
+/** Unique key of an item: ids are unique per type only. */
 export const itemKey = ({ type, id }: { type: ItemType; id: string }): string => `${type}-${id}`;
 
 /** The types of items that have a detail page, at /{type}/{id}. */
@@ -18,10 +18,10 @@ export const detailTemplates = {
   youtube: '/api/youtubes/{id}',
 } as const;
 
-/** The API path of one item. Its query has this path as its key. */
+/** The API path of an item, also its query key. */
 export const detailPath = (type: ItemType, id: string) => apiPath(detailTemplates[type], { id });
 
 export const libraryKey = [apiPath('/api/library')] as const;
 
-/** The first page is one item short: the add-video card takes the last place of its rows, then and after every page. */
+/** The first page has one item less: the add-video card completes its last row. */
 export const firstLibraryPath = apiPath('/api/library', { limit: limits.libraryPageItems - 1 });

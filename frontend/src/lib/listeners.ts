@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Listeners of something that changes outside of React. `attach` runs when the first one subscribes, and what it returns when the
- * last one leaves.
+ * A set of listeners to an external store. `attach` runs on the first subscription; the function it returns runs after
+ * the last one ends.
  */
 export function createListeners(attach?: () => () => void) {
   const listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ export function createListeners(attach?: () => () => void) {
   };
 }
 
-/** A value that lives outside of React. */
+/** A value outside of React's state. */
 export function createStore<Value>(value: Value, attach?: () => () => void) {
   const { subscribe, notify } = createListeners(attach);
   return {

@@ -4,7 +4,7 @@ import { storage } from './storage.ts';
 
 const key = storageKeys.membershipNumber;
 
-/** The verified number, shared with other tabs through local storage. Where storage is refused, it is kept in memory. */
+/** The verified number, shared with other tabs through local storage; in memory if storage is blocked. */
 const current = createStore(storage.get(key), () => {
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
@@ -25,32 +25,32 @@ function onStorage(event: StorageEvent): void {
 export const membership = {
   get: current.get,
   subscribe: current.subscribe,
-  /** Keeps a number that the server called valid. */
+  /** Stores a number that the server verified. */
   remember(number: string): void {
     storage.set(key, number);
     isStored = storage.get(key) === number;
     current.set(number);
   },
-  /** Returns to the gate. */
+  /** Removes the number, which shows the gate. */
   forget(): void {
     storage.remove(key);
     isStored = false;
     current.set(null);
   },
-  /** Reads what other tabs stored while this one was suspended. */
+  /** Reads storage again: other tabs may have changed it while this one was suspended. */
   readAgain,
 };
 
-/** The verified number of this browser, or null while the gate is up. */
+/** The verified number, or null while the gate shows. */
 export const useMembershipNumber = (): string | null => useStore(current);
 
 const cookieRenewals = createStore(0);
 
-/** The server has just set the member's cookie. */
+/** Call after the server has set the member cookie. */
 export const memberCookieRenewed = (): void => cookieRenewals.set(cookieRenewals.get() + 1);
 
 /**
- * How often the cookie was set since the page was loaded. Pictures and videos are authorised by it alone: those that failed because
- * it had expired are tried again when it is renewed.
+ * The number of cookie renewals since the page loaded. Pictures and videos that failed with an expired cookie retry
+ * when it changes: only the cookie authorises them.
  */
 export const useMemberCookieRenewals = (): number => useStore(cookieRenewals);

@@ -1,10 +1,11 @@
-/** What browsers say when a part of the page's code can't be had: Chromium and Firefox, Safari, Vite for style sheets. */
-const words = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+/** Error messages for a failed dynamic import: Chromium and Firefox, Safari, Vite (style sheets). */
+const messages = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
-/** Whether an error means that a lazily loaded part did not arrive: the connection dropped, or a deploy replaced it. */
-export const isMissingCode = (error: unknown): boolean => error instanceof Error && words.test(error.message);
+/** Whether a lazy import failed: the connection dropped, or a deploy replaced the chunk. */
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof Error && messages.test(error.message);
 
-/** The running page; a test stands in for it. */
+/** An object, so that tests can replace `reload`. */
 export const thisPage = { reload: (): void => window.location.reload() };
 
 const storageKey = 'reloaded-from';
@@ -12,7 +13,7 @@ const storageKey = 'reloaded-from';
 const entryOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** The page as it is served now; null when nobody answers. */
+/** The currently served index.html; null without an answer. */
 async function servedPage(): Promise<Document | null> {
   try {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
@@ -22,8 +23,8 @@ async function servedPage(): Promise<Document | null> {
   }
 }
 
-/** Remembers that this version was left by reloading; false where nothing can be remembered, or when it was before. */
-function leaveOnce(version: string): boolean {
+/** Records a reload from this version; false if it was recorded before or storage is blocked. */
+function recordReload(version: string): boolean {
   try {
     if (sessionStorage.getItem(storageKey) === version) return false;
     sessionStorage.setItem(storageKey, version);
@@ -34,19 +35,19 @@ function leaveOnce(version: string): boolean {
 }
 
 /**
- * Reloads when another version than the running one is served: its parts have other names, so those of the running one
- * are gone. Once a version, so that nothing reloads for ever. False when it stays.
+ * Reloads if the server has a newer version, whose deploy removed the running version's chunks. At most once per
+ * version, to avoid a reload loop. Returns whether it reloads.
  */
 export async function reloadForNewVersion(): Promise<boolean> {
   const running = entryOf(document);
   const served = await servedPage();
   const current = served && entryOf(served);
-  if (!running || !current || current === running || !leaveOnce(running)) return false;
+  if (!running || !current || current === running || !recordReload(running)) return false;
   thisPage.reload();
   return true;
 }
 
-/** Reloads when the server answers; false when it does not, since the browser's own error page leads nowhere. */
+/** Reloads if the server answers, as the browser's error page has no way back. Returns whether it reloads. */
 export async function reloadWhenReachable(): Promise<boolean> {
   if ((await servedPage()) === null) return false;
   thisPage.reload();

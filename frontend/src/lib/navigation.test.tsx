@@ -5,7 +5,7 @@ import { AppRoutes } from '../app/router.tsx';
 import { aBlogPost } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
-// Loaded here, so that no test waits for it to be compiled.
+// Imported here, so that no test waits for it to compile.
 import '../app/routes/site/blog.tsx';
 import '../app/routes/site/blog-post.tsx';
 

@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Scroll positions by history entry. The router's own restoration needs its data router: 17 kB more in the first screen. */
+/**
+ * Scroll positions by history entry. The router's own scroll restoration needs its data router, which adds 17 kB to the
+ * first screen.
+ */
 const positions = new Map<string, number>();
 
-/** A new page starts at its top; going back returns to where it was left. */
+/** A new page starts at the top; going back restores the scroll position. */
 export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
@@ -14,11 +17,11 @@ export function useScrollRestoration(): void {
     window.history.scrollRestoration = 'manual';
   }, []);
 
-  // Not by the query: the admin panel's tab scrolls nothing. A link to a section is scrolled to by useSectionInAddress.
+  // Ignores the query string, which changes with the admin panel's tab. useSectionInAddress handles links to sections.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = pathname;
-    // The first page is at its top. Scrolling it would force a layout.
+    // The first page is already at the top; scrolling would force a layout.
     if (before === undefined) return;
     const isBack = navigation === 'POP';
     const saved = isBack ? positions.get(key) : undefined;
@@ -26,7 +29,7 @@ export function useScrollRestoration(): void {
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
   }, [pathname, hash]);
 
-  // A layout effect: the scroll event that the new page causes must not be saved for the old one.
+  // A layout effect: the new page's first scroll event must not be saved for the old one.
   useLayoutEffect(() => {
     const save = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', save, { passive: true });
@@ -34,13 +37,13 @@ export function useScrollRestoration(): void {
   }, [key]);
 }
 
-/** A menu that covers the page unlocks the page's scrolling first. */
+/** Waits for a closing menu to unlock scrolling. */
 const settledMs = 50;
-/** How long content that loads above a section may still push it away. */
+/** Content above the section may load this long and push it down. */
 const growsMs = 10_000;
 const userInput = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to a section, and again while the page grows, until the user scrolls or types. Returns a function that stops it. */
+/** Scrolls to a section, and again when the page grows, until the user scrolls or types. Returns a function that stops it. */
 function scrollToSection(id: string): () => void {
   const section = document.getElementById(id);
   section?.focus({ preventScroll: true });
@@ -57,7 +60,7 @@ function scrollToSection(id: string): () => void {
   return stop;
 }
 
-/** Scrolls to the section that the address names (`/#library`). Going back returns to the saved position instead. */
+/** Scrolls to the section in the URL (`/#library`). Going back restores the saved position instead. */
 export function useSectionInAddress(): void {
   const { hash, key } = useLocation();
   const navigation = useNavigationType();
@@ -74,12 +77,12 @@ export function useSectionInAddress(): void {
   }, [hash, key, navigation]);
 }
 
-/** A heading that takes longer to load does not get the focus: the user may have moved on. */
+/** After this time the focus stays: the user may have moved on. */
 const headingWaitMs = 10_000;
 
 /**
- * After a navigation, moves the focus to the page's heading (or the element its address names), as loading a page does: screen
- * readers announce it, and Tab goes on from there. Pages load late, so it waits for the heading.
+ * After a navigation, focuses the page's heading (or the URL's fragment), as a page load would: screen readers announce
+ * it and Tab continues from there. Waits for lazy pages to render it.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();

@@ -4,7 +4,7 @@ import { createServerClock } from './server-clock.ts';
 const at = (text: string): number => Date.parse(`2026-11-21T${text}Z`);
 const header = (time: number): string => new Date(time).toUTCString();
 
-/** A device whose clock is `ahead` of the server's; `answer` takes `ms` to come. */
+/** A device whose clock is `ahead` of the server's; `answer` simulates a response that takes `ms`. */
 function device(ahead: number) {
   let server = at('12:00:00.300');
   const clock = createServerClock(() => server + ahead);

@@ -6,7 +6,7 @@ function attempt<Result>(access: () => Result): Result | null {
   }
 }
 
-/** Local storage that may be full, blocked or absent: reading gives null, writing is best effort. */
+/** Local storage that may be full, blocked or missing: reads return null, writes are best effort. */
 export const storage = {
   get: (key: string): string | null => attempt(() => window.localStorage.getItem(key)),
   set(key: string, value: string): void {

@@ -4,9 +4,9 @@ import { drafts } from './drafts.ts';
 import { createStore, useStore } from './listeners.ts';
 
 type Unsaved = {
-  /** The forms that hold something unsaved. */
+  /** Forms with unsaved changes. */
   forms: ReadonlySet<string>;
-  /** The dialog that is open: it asks whether to drop one form's changes, or all forms'. */
+  /** The open confirmation dialog, for one form's changes or all forms'. */
   question: { form: string | undefined; proceed: () => void } | null;
 };
 
@@ -27,7 +27,7 @@ function publish(forms: ReadonlySet<string>, question: Unsaved['question']): voi
 const without = (form: string | undefined): ReadonlySet<string> =>
   new Set([...state.get().forms].filter((held) => form !== undefined && held !== form));
 
-/** What the operator entered and did not save: nothing drops it without asking. */
+/** The admin panel's unsaved changes: nothing discards them without asking. */
 export const unsaved = {
   isHeld: (): boolean => state.get().forms.size > 0,
   /** Runs `proceed`, which drops a form's changes (every form's and every draft without a name): after asking when there are any. */
@@ -36,7 +36,7 @@ export const unsaved = {
     if (isHeld(forms, form)) publish(forms, { form, proceed });
     else proceed();
   },
-  /** Drops what was asked about (everything without a question). The dialog returns the focus first, so `proceed` may move it. */
+  /** Discards the form's changes (all without a question). The dialog restores the focus first, so `proceed` may move it. */
   confirm(): void {
     const { forms, question } = state.get();
     const left = without(question?.form);
@@ -47,7 +47,7 @@ export const unsaved = {
   cancel: (): void => publish(state.get().forms, null),
 };
 
-/** Marks a form as holding something unsaved while `dirty`. Leaving the page asks too. */
+/** Marks a form as unsaved while `dirty`. Closing or reloading the page asks too. */
 export function useUnsavedForm(form: string, dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;

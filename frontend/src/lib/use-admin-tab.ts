@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 
-/** Writes the admin panel's tab into the address: the panel lies over the page while it is there, and null closes it. */
+/** Sets the admin panel's tab in the URL, which opens the panel; null closes it. */
 export function useAdminTab(options?: NavigateOptions): (tab: string | null) => void {
   const [, setSearch] = useSearchParams();
   return useCallback(
@@ -16,7 +16,6 @@ export function useAdminTab(options?: NavigateOptions): (tab: string | null) => 
   );
 }
 
-/** Opens the admin panel over the current page, at a tab. */
 export function useOpenAdmin(): (tab?: string) => void {
   const setTab = useAdminTab();
   return useCallback((tab = 'upload') => setTab(tab), [setTab]);

@@ -8,8 +8,8 @@ type Pages<Result> = {
 };
 
 /**
- * Loads the next page of a list at the press of its button, then focuses the first new row, as the button moves away or is
- * gone. Who has moved the focus meanwhile keeps it. `rows` selects what is focused, one element a row.
+ * Loads the next page of a list on click, then focuses its first row, since the button moves or disappears. Leaves the
+ * focus if the user moved it meanwhile. `rows` selects the element to focus, one per row.
  */
 export function useLoadMore<Result>(
   list: RefObject<HTMLElement | null>,
@@ -17,11 +17,11 @@ export function useLoadMore<Result>(
   rows = ':scope > li',
 ): () => Promise<Result | undefined> {
   const { isFetching, data, error, fetchNextPage } = pages;
-  /** What had the focus when the button was pressed, and how many rows there were. */
+  /** The focused element and the number of rows at the click. */
   const pressed = useRef<{ focus: Element | null; count: number } | null>(null);
   const find = () => list.current?.querySelectorAll<HTMLElement>(rows) ?? [];
 
-  // Data and error too: a fetch may be over before it was rendered.
+  // Also depends on data and error: a fetch may end before it is rendered.
   useLayoutEffect(() => {
     if (isFetching || !pressed.current) return;
     const { focus, count } = pressed.current;

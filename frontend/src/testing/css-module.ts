@@ -1,2 +1,2 @@
-/** A style sheet in tests: every class is named as it is written. */
+/** Mock of CSS modules: every class keeps its name. */
 export default new Proxy({} as Record<string, string>, { get: (_target, name) => String(name) });

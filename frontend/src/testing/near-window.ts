@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 
-/** For the tests of a file, everything is near the window: jsdom lays nothing out. */
+/** Makes every observed element intersect, as jsdom has no layout. */
 export function useEverythingNear(): void {
   const original = window.IntersectionObserver;
   beforeEach(() => {

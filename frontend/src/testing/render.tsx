@@ -14,7 +14,7 @@ type Options = {
   path?: string;
   language?: Language;
   member?: string | null;
-  /** With answers that are there already. */
+  /** A client with cached answers. */
   queryClient?: QueryClient;
 };
 
@@ -23,7 +23,7 @@ const Address = () => {
   return <output data-testid="address">{pathname + search}</output>;
 };
 
-/** Renders within everything a page has, as a member at `path`. `address()` says where the router is. */
+/** Renders within the app's providers, as a member at `path`. `address()` returns the router's location. */
 export async function renderApp(ui: ReactNode, options: Options = {}) {
   const { path = '/', language = 'zh-CN', member = 'VIP-TEST-0001' } = options;
   const { queryClient = createQueryClient() } = options;

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** What the gateway answers unless a test says otherwise: an empty installation with a valid member. */
+/** Default responses: an empty installation with a valid member. */
 const defaults = [
   http.post('/api/membership/verify', () => HttpResponse.json({ valid: true, message: '验证成功' })),
   http.post('/api/membership/logout', () => new HttpResponse(null, { status: 204 })),
@@ -14,6 +14,6 @@ const defaults = [
 
 export const server = setupServer(...defaults);
 
-/** An error as services answer it. */
+/** An error response in the services' format. */
 export const errorAnswer = (status: number, code: string, message: string, field?: string) =>
   HttpResponse.json({ message, code, requestId: 'test-request', field }, { status });

@@ -1,16 +1,16 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 
-// The setup also runs for the web server's tests, in Node, where there is no page.
+// Skipped for the web server's tests, which run in Node.
 if (typeof window !== 'undefined') {
   const { act, configure } = await import('@testing-library/react');
   const { server } = await import('./server.ts');
   const { toast } = await import('../components/toast/toast-store.ts');
 
-  // A lazy page is compiled when it is first opened, which takes seconds on a busy machine.
+  // Lazy pages compile when first opened, which takes seconds on a busy machine.
   configure({ asyncUtilTimeout: 10_000 });
 
-  // What jsdom has no layout for.
+  // Layout APIs that jsdom lacks.
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   window.IntersectionObserver = class {

@@ -10,15 +10,15 @@ import { IconButton } from '../icon-button.tsx';
 import styles from './loaded-notices.module.css';
 import { toast, useCurrentToast } from './toast-store.ts';
 
-/** The notification area, which F8 focuses, with at most one toast. */
+/** The notification area with at most one toast. F8 focuses it. */
 function Toaster() {
   const { t } = useTranslation();
   const current = useCurrentToast();
   const area = useRef<HTMLOListElement>(null);
-  /** What had the focus before the area. */
+  /** The element that had the focus before the area. */
   const before = useRef<HTMLElement | null>(null);
 
-  // MUI's focus traps listen on the document. They keep the focus off the page behind an overlay, not off the notifications.
+  // MUI's focus traps listen on the document and would take the focus from a toast over a dialog.
   useEffect(() => {
     const stay = (event: FocusEvent) => {
       if (area.current?.contains(event.target as Node)) event.stopPropagation();
@@ -27,14 +27,15 @@ function Toaster() {
     return () => document.documentElement.removeEventListener('focusin', stay);
   }, []);
 
-  // A toast that went with the focus in it gives it back.
+  // Restores the focus when a focused toast closes.
   useEffect(() => {
     if (document.activeElement === document.body) before.current?.focus();
     before.current = null;
   }, [current]);
 
   return (
-    // Begun anew with each toast: an overlay that is open hides from assistive technology what was beside it when it opened.
+    // Remounted for each toast: an open overlay hides from assistive technology the elements that existed when it
+    // opened.
     <Toast.Provider
       key={current?.id}
       label={t('notification')}
@@ -80,16 +81,13 @@ function Toaster() {
 
 const { tooltipOpenDelayMs, tooltipSkipDelayMs } = screenConstants;
 
-/**
- * The page's one tooltip: it names the control that is pointed at, or that the keyboard has come to, in the words of its
- * `data-tooltip-content`.
- */
+/** The page's only tooltip: shows `data-tooltip-content` of the hovered or keyboard-focused control. */
 function Tooltips() {
   const [isOpen, setOpen] = useState(false);
   const [delay, setDelay] = useState<number>(tooltipOpenDelayMs);
   const byTouch = useRef(false);
 
-  // One that closely follows another opens at once.
+  // Skips the delay if a tooltip was open shortly before.
   useEffect(() => {
     if (isOpen) return setDelay(0);
     const timer = setTimeout(() => setDelay(tooltipOpenDelayMs), tooltipSkipDelayMs);
@@ -119,7 +117,7 @@ function Tooltips() {
       setIsOpen={setOpen}
       closeEvents={{ mouseleave: true, blur: true, click: true }}
       globalCloseEvents={{ escape: true, scroll: true }}
-      // A finger brings none up, nor does the focus that follows a click.
+      // None for touch, nor for focus set by a click.
       disableTooltip={(anchor) => byTouch.current || !anchor?.matches(':hover, :focus-visible')}
     />
   );

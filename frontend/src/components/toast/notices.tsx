@@ -4,8 +4,8 @@ import { useCurrentToast } from './toast-store.ts';
 const loadEvents = ['pointerover', 'touchstart', 'keydown'] as const;
 
 /**
- * Toasts and tooltips, loaded at the first pointer, touch or key event, or the first toast: the first screen does without
- * their libraries. After a failure the next such event loads them.
+ * Loads toasts and tooltips at the first pointer, touch or key event, or the first toast, to keep their libraries out
+ * of the first screen. If loading fails, the next such event retries.
  */
 export function Notices() {
   const [Loaded, setLoaded] = useState<ComponentType>();

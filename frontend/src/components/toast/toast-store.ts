@@ -10,7 +10,7 @@ const show =
   (title: string, message?: string): void =>
     current.set({ id: nextId++, kind, title, message });
 
-/** `toast.error('Error', message)` shows a message for some seconds, in place of the one before. */
+/** `toast.error('Error', message)` shows a toast in place of the previous one. */
 export const toast = { success: show('success'), error: show('error'), dismiss: () => current.set(null) };
 
 export const useCurrentToast = () => useStore(current);

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../../testing/render.tsx';
 import { toast } from './toast-store.ts';
 
-/** A page on which somebody has pressed a key: the notification area is loaded, and time stands still. */
+/** Renders a page, loads the notification area by a key press, and starts fake timers. */
 async function open() {
   await renderApp(<button type="button">elsewhere</button>);
   fireEvent.keyDown(window, { key: 'Shift' });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../../testing/render.tsx';
 import { IconButton } from '../icon-button.tsx';
 
-/** Two icon buttons on a page on which somebody has pressed a key: tooltips are loaded, and time stands still. */
+/** Renders two icon buttons, loads tooltips by a key press, and starts fake timers. */
 async function open() {
   await renderApp(
     <>
@@ -19,12 +19,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** In steps, as an effect may set the next timer. */
+/** Advances in steps, as an effect may set the next timer. */
 function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 10) act(() => jest.advanceTimersByTime(10));
 }
 const button = (name: string) => screen.getByRole('button', { name });
-/** jsdom knows no :hover, and its pointer events don't say what points. */
+/** Hovers a button: jsdom lacks :hover and `pointerType`. */
 function point(name: string, pointerType = 'mouse') {
   const target = button(name);
   const matches = target.matches.bind(target);
@@ -35,7 +35,7 @@ function point(name: string, pointerType = 'mouse') {
 }
 const away = (name: string) => fireEvent.mouseOut(button(name));
 const tip = () => screen.queryByRole('tooltip')?.textContent ?? null;
-/** What the library itself takes to show it, and from pointing away to closing it, in milliseconds. */
+/** The library's own delays for opening and closing, in milliseconds. */
 const slack = 20;
 const closing = 100;
 

@@ -16,7 +16,7 @@ function Liked() {
   return <LikeButton item={data} />;
 }
 
-/** The server's answers in their order, each when it is let go. */
+/** Mocks the server's answers in order; each waits until it is released. */
 function answers(...bodies: ({ liked: boolean; likes: number } | 503)[]) {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];

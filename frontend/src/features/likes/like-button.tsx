@@ -13,7 +13,6 @@ import { detailPath, detailTemplates, libraryKey } from '../../lib/items.ts';
 type Likeable = { type: ItemType; id: string; likes: number; liked: boolean };
 type LikeButtonProps = { item: Likeable & { title: string }; className?: string | undefined };
 
-/** A heart and how many like it. */
 export function LikeButton({ item, className }: LikeButtonProps) {
   const { t } = useTranslation('library');
   const { language } = useLanguage();
@@ -36,14 +35,14 @@ export function LikeButton({ item, className }: LikeButtonProps) {
   );
 }
 
-/** The button changes at once, so the request must survive leaving the page. */
+/** The update is optimistic, so the request must outlive the page. */
 const likeItem = ({ type, id }: Likeable, liked: boolean): Promise<Like> =>
   api(apiPath(`${detailTemplates[type]}/like`, { id }), {
     method: liked ? 'POST' : 'DELETE',
     keepalive: true,
   });
 
-/** Writes a like into every answer that shows the item. */
+/** Updates the like in all cached queries that contain the item. */
 function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): void {
   const patch = <Item extends Likeable>(item: Item): Item =>
     item.type === type && item.id === id ? { ...item, ...like } : item;
@@ -58,10 +57,10 @@ function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): voi
   queryClient.setQueryData<DetailItem>([detailPath(type, id)], (item) => item && patch(item));
 }
 
-/** The server's last answer for items with a like in flight. */
+/** The server's last state of items with a like in flight, for rollback. */
 const confirmed = new Map<string, Like>();
 
-/** Changes the like at once. Requests of an item are sent one after the other; the last answer is what stays. */
+/** Optimistic update. Requests for the same item run one after the other; the last answer wins. */
 function useLikeItem(item: Likeable, onError: (error: Error) => void): (liked: boolean) => void {
   const queryClient = useQueryClient();
   const path = detailPath(item.type, item.id);

@@ -8,7 +8,7 @@ const item = { type: 'video', id: '6'.repeat(24), title: '冰川' } as const;
 const url = `${window.location.origin}/video/${item.id}`;
 const text = `冰川 ${url}`;
 
-/** Gives the browser something it lacks here, for one test. */
+/** Defines a property that jsdom lacks, for one test. */
 const given: [object: object, name: string][] = [];
 function give(object: object, name: string, value: unknown) {
   Object.defineProperty(object, name, { configurable: true, value });

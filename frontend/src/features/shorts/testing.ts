@@ -22,7 +22,7 @@ export const aCategoryVideo = (fields: Partial<CategoryVideo> = {}): CategoryVid
 
 type Scroll = { slide: number; behavior: ScrollBehavior | undefined };
 
-/** A layout for slides, which jsdom has none of: what is scrolled to is in view, and whoever observes it hears so. */
+/** Mocks the layout of slides, which jsdom lacks: scrolling to an element makes it intersect and notifies its observers. */
 export function useSlideLayout(): { scrolls: Scroll[] } {
   const scrolls: Scroll[] = [];
   const observers = new Map<Element, IntersectionObserverCallback>();

@@ -8,23 +8,23 @@ import { server } from '../../testing/server.ts';
 import { tracking } from './lib/tracking.ts';
 
 export type Sent = {
-  /** Each request's events in the order they were sent, all valid by the contract. */
+  /** The events of each request, valid by the contract. */
   batches: TrackingEvent[][];
   beacons: TrackingEvent[][];
   /** The membership number in the header of each request. */
   headers: (string | null)[];
-  /** Every event without what stamps it. */
+  /** All events, unstamped. */
   events: () => Record<string, unknown>[];
   kinds: () => string[];
 };
 
-/** An event without what differs from one to the next. */
+/** An event without id, time and membership number. */
 export function unstamped(event: TrackingEvent): Record<string, unknown> {
   const { eventId, clientTime, membershipNumber, ...rest } = event;
   return rest;
 }
 
-/** Tracks during each test of a file, and catches what is sent. */
+/** Tracks during each test of a file and records the requests. */
 export function useTracking(): Sent {
   const batches: TrackingEvent[][] = [];
   const beacons: TrackingEvent[][] = [];
@@ -87,6 +87,6 @@ export function showTab(visible: boolean): void {
 const transition = (type: string, persisted: boolean) =>
   Object.assign(new Event(type), { persisted }) as PageTransitionEvent;
 
-/** Leaves the page, perhaps into the browser's back/forward cache. */
+/** Leaves the page; `persisted`: into the back/forward cache. */
 export const hidePage = (persisted = false) => fireEvent(window, transition('pagehide', persisted));
 export const restorePage = () => fireEvent(window, transition('pageshow', true));

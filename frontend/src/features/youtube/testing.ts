@@ -1,15 +1,15 @@
 import { act } from '@testing-library/react';
 import { playerOrigin } from './lib/connection.ts';
 
-/** A player as the page hears it and speaks to it, in a frame that loads nothing. */
+/** A mock player in a frame that loads nothing. */
 export function playerIn(frame: HTMLIFrameElement) {
   const source = frame.contentWindow as Window;
-  /** What was said to it: `listening`, `playVideo`, `mute`, `addEventListener onError`, … */
-  const heard: string[] = [];
+  /** Messages sent to it:  `listening`, `playVideo`, `mute`, `addEventListener onError`, … */
+  const received: string[] = [];
   const targets = new Set<string>();
   source.postMessage = ((data: string, target: string) => {
     const { event, func, args } = JSON.parse(data);
-    heard.push(event === 'command' ? [func, ...args].join(' ') : event);
+    received.push(event === 'command' ? [func, ...args].join(' ') : event);
     targets.add(`${event} ${target}`);
   }) as typeof source.postMessage;
 
@@ -21,12 +21,12 @@ export function playerIn(frame: HTMLIFrameElement) {
     sendFrom(playerOrigin, source, JSON.stringify({ event, info, id: 1, channel: 'widget' }));
 
   return {
-    heard,
-    /** To whom each kind of message was addressed. */
+    received,
+    /** The target origin of each kind of message. */
     targets,
     sendFrom,
     say,
-    /** Answers as a muted player that is about to play. */
+    /** Answers the handshake as a muted player. */
     answer: () => {
       say('initialDelivery', { playerState: -1, muted: true, volume: 100 });
       say('onReady', null);

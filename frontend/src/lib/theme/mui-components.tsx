@@ -8,7 +8,7 @@ const state = ['background-color', 'border-color', 'color']
   .map((property) => `${property} ${motion.state}ms ${motion.easeEnter}`)
   .join(', ');
 
-/** Ground, text and mark of each tone of chips and alerts. */
+/** Background, text and icon colour of each tone of chips and alerts. */
 const tones = {
   default: [c.field, c.mist, c.mist],
   info: [c.iceWash, c.ice, c.ice],
@@ -18,7 +18,7 @@ const tones = {
   error: [c.errorWash, c.errorText, c.error],
 } as const;
 
-/** The style of each tone, for the components that have it as `prop`. */
+/** Style variants for each tone, selected by `prop`. */
 const eachTone = <Prop extends 'color' | 'severity'>(
   prop: Prop,
   style: (ground: string, text: string, mark: string) => CSSObject,
@@ -28,7 +28,7 @@ const eachTone = <Prop extends 'color' | 'severity'>(
     style: style(ground, text, mark),
   }));
 
-/** How each of MUI's parts differs from its default. */
+/** Overrides of MUI's components. */
 export const components: ThemeOptions['components'] = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -45,10 +45,10 @@ export const components: ThemeOptions['components'] = {
         border: '1px solid transparent',
         borderRadius: 4,
         fontSize: 15,
-        // A word is never broken within.
+        // Never breaks words.
         overflowWrap: 'normal',
         transition: state,
-        // What is under way takes no click but keeps the focus, which `disabled` would take from it.
+        // A pending button uses aria-disabled: `disabled` would lose the focus.
         '&&.Mui-disabled, &&[aria-disabled="true"]': {
           border: `1px solid ${c.off}`,
           backgroundColor: 'transparent',
@@ -253,7 +253,7 @@ export const components: ThemeOptions['components'] = {
         fontWeight: 600,
         '& .MuiChip-icon': { margin: '0 8px 0 -2px', color: 'inherit', order: 1 },
         '& .MuiChip-label': { padding: '0 8px' },
-        // A long one wraps rather than lose its end.
+        // Wraps instead of truncating.
         '&.MuiChip-sizeSmall': { height: 'auto', minHeight: 24, lineHeight: '22px' },
         '&.MuiChip-sizeSmall .MuiChip-label': { whiteSpace: 'normal' },
         variants: [

@@ -7,7 +7,7 @@ const shadows = Array.from({ length: 25 }, (_, level) =>
   level === 16 || level === 24 ? overlayShadow : 'none',
 ) as unknown as ReturnType<typeof createTheme>['shadows'];
 
-/** The design as an MUI theme: for what is built of MUI's parts (overlays, the admin panel, pickers). */
+/** The MUI theme, for overlays, the admin panel and pickers. */
 export const muiTheme = createTheme({
   palette: {
     mode: 'dark',
@@ -51,7 +51,7 @@ export const muiTheme = createTheme({
   components,
 });
 
-/** Gives MUI's parts the design. It comes with the first overlay, so that the first screen does without MUI. */
+/** Provides the theme. Lazy-loaded with the first overlay, to keep MUI out of the first screen. */
 export function MuiProvider({ children }: { children: ReactNode }) {
   return <ThemeProvider theme={muiTheme}>{children}</ThemeProvider>;
 }

@@ -1,4 +1,4 @@
-/** Colours of the design. The style sheets use the same ones as custom properties (app/global.css; a test compares). */
+/** The design's colours, also defined as custom properties in app/global.css (a test compares them). */
 export const colours = {
   ground: '#080D12',
   raised: '#0F171E',

@@ -6,7 +6,7 @@ import { aBlogPost } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
-// Loaded here, so that no test waits for it to be compiled.
+// Imported here, so that no test waits for it to compile.
 import '../../../features/blog/components/post-body.tsx';
 import './blog-post.tsx';
 
@@ -16,7 +16,7 @@ function open(fields: Partial<BlogPost>, language: 'zh-CN' | 'en' = 'zh-CN') {
   return renderApp(<AppRoutes />, { path: `/blog/${post.id}`, language });
 }
 
-/** The text of a post, once its markdown is laid out. */
+/** The rendered markdown of a post. */
 async function body(content: string, language: 'zh-CN' | 'en' = 'zh-CN'): Promise<HTMLElement> {
   const { container } = await open({ content: `${content}\n\n完。` }, language);
   await screen.findByText('完。');

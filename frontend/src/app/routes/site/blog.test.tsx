@@ -5,7 +5,7 @@ import { aBlogPost } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
-// Loaded here, so that no test waits for it to be compiled.
+// Imported here, so that no test waits for it to compile.
 import './blog.tsx';
 
 const open = (path = '/blog', language: 'zh-CN' | 'en' = 'zh-CN') =>

@@ -7,7 +7,7 @@ import { CategoryCard, Topics } from '../../../features/shorts/components/catego
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
-/** The picker of the short videos: the twelve categories, then each topic that has a video. */
+/** /cold-ice-videos: the twelve categories, then the topics that have videos. */
 export default function CategoriesPage() {
   const { t } = useTranslation(['shorts', 'common']);
   useDocumentTitle(t('title'));

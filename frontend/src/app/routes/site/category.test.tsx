@@ -15,7 +15,7 @@ const sent = useTracking();
 const path = '/cold-ice-videos/us-travel';
 const list = '/api/category-videos/category/us-travel';
 
-/** The one media query that holds; elsewhere in this file none does. */
+/** Makes one media query match. */
 function mediaMatches(media: string): void {
   window.matchMedia = ((query: string) => ({ matches: query === media })) as typeof window.matchMedia;
 }
@@ -151,7 +151,7 @@ test('sharing opens below the player, never over it', async () => {
   await waitFor(() => expect(screen.queryByRole('group', { name: '分享给朋友' })).toBeNull());
   await user.click(share);
   await user.click(button('微信'));
-  // A dialog covers the window: there is no player behind it.
+  // A dialog covers the page, so the player is removed.
   await screen.findByRole('dialog', { name: '分享到微信' });
   expect(frames()).toEqual([]);
   await user.keyboard('{Escape}');
@@ -167,14 +167,14 @@ test('a gesture of the wheel moves by one, however many events it makes', async 
     return fireEvent(main, turn);
   });
   await counter('2 / 3');
-  // None of them scrolls by itself.
+  // The default scrolling is prevented for all of them.
   expect(new Set(turns)).toEqual(new Set([false]));
   expect(fireEvent.wheel(main, { deltaY: 100, ctrlKey: true })).toBe(true);
   await frameOf(videos[1]);
   expect(scrolls).toHaveLength(1);
 });
 
-/** Where the layout, which jsdom has none of, has the first slide: scrolled by so much. */
+/** Mocks the layout (jsdom has none): the first slide is scrolled by `px`. */
 function scrollBy(px: number): void {
   const slide = document.querySelector('[data-slide="0"]') as HTMLElement;
   slide.getBoundingClientRect = () => ({ top: -px }) as DOMRect;
@@ -243,7 +243,7 @@ test('the member’s choice of sound is kept, and the next player follows it', a
   first.answer();
   first.become(1);
   await user.click(button('打开声音'));
-  expect(first.heard.at(-1)).toBe('unMute');
+  expect(first.received.at(-1)).toBe('unMute');
   first.soundIs(false);
   expect(button('静音')).toBeVisible();
   expect(localStorage.getItem('shortsSound')).toBe('on');
@@ -251,9 +251,9 @@ test('the member’s choice of sound is kept, and the next player follows it', a
   const second = playerIn(await frameOf(videos[1]));
   second.answer();
   second.become(1);
-  expect(second.heard.at(-1)).toBe('unMute');
+  expect(second.received.at(-1)).toBe('unMute');
   second.soundIs(false);
-  // By the player's own button.
+  // With the player's own button.
   second.soundIs(true);
   expect(button('打开声音')).toBeVisible();
   expect(localStorage.getItem('shortsSound')).toBe('off');
@@ -322,7 +322,7 @@ test('each slide that played is one view, and the way back is told with the time
   first.become(2);
   first.become(1);
   await user.keyboard('{ArrowDown}');
-  // Passed by without having played.
+  // Skipped without playing.
   await frameOf(videos[1]);
   await user.keyboard('{ArrowDown}');
   const third = playerIn(await frameOf(videos[2]));

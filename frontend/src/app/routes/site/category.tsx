@@ -10,7 +10,7 @@ import { Viewer } from '../../../features/shorts/components/viewer.tsx';
 import { ViewerFrame, ViewerMessage } from '../../../features/shorts/components/viewer-frame.tsx';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
-/** One category of the short videos, or why there is nothing to watch. */
+/** /cold-ice-videos/{categoryId}: the viewer, or why there is nothing to watch. */
 export default function CategoryPage() {
   const { t } = useTranslation(['shorts', 'common']);
   const nameOf = useCategoryName();

@@ -6,7 +6,7 @@ import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
-// Loaded here, so that no test waits for it to be compiled.
+// Imported here, so that no test waits for it to compile.
 import './coming-soon.tsx';
 
 const open = (language: 'zh-CN' | 'en' = 'zh-CN') =>
@@ -15,13 +15,13 @@ const open = (language: 'zh-CN' | 'en' = 'zh-CN') =>
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 type Options = {
-  /** How far the server's clock is ahead of the page's, in milliseconds. */
+  /** Milliseconds by which the server's clock is ahead of the page's. */
   clockAhead?: number;
-  /** How long after the first look the first video is released, in milliseconds. */
+  /** Milliseconds from the first request until the first video is released. */
   firstAfter?: number;
 };
 
-/** The server's side of the queue; its answers are as of now, by a clock that may differ from the page's. */
+/** Mocks the upcoming lists, by a server clock that may differ from the page's. */
 function queueIs(
   videos: UpcomingVideo[],
   embeds: UpcomingEmbed[] = [],

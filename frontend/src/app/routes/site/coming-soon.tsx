@@ -15,7 +15,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 import { formatCount } from '../../../lib/format.ts';
 
-/** /coming-soon: every scheduled release, in the order of its moment, and what came out while the page is open. */
+/** /coming-soon: all scheduled releases, soonest first, and those released while the page is open. */
 export default function ComingSoonPage() {
   const { t } = useTranslation(['comingSoon', 'upcoming', 'site']);
   const { language } = useLanguage();
@@ -23,7 +23,7 @@ export default function ComingSoonPage() {
   const entries = useReleaseQueue(upcoming.items);
   const { isPending, isError } = upcoming;
   const scheduled = upcoming.items.length;
-  // The line of the count keeps its place until the count is known.
+  // A non-breaking space reserves the line until the count is loaded.
   const subtitle = isPending
     ? '\u00a0'
     : t('scheduled', { n: formatCount(scheduled, language), count: scheduled });

@@ -148,7 +148,7 @@ test('a file that did not load is tried again with a new cookie; one that plays 
   expect(playing).toHaveAttribute('src', '/objects/uploads/glacier.mp4');
   act(memberCookieRenewed);
   expect(video()).toBe(playing);
-  // What was asked for with the old cookie fails once there is a new one.
+  // A request sent with the old cookie fails after the renewal.
   fireEvent.error(playing);
   expect(video()).not.toBe(playing);
   fireEvent.error(video());

@@ -7,7 +7,7 @@ import { UpcomingSection } from '../../../features/upcoming/components/upcoming-
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 import { useSectionInAddress } from '../../../lib/navigation.ts';
 
-/** The library's answer is often there before the page is first rendered: its cards are drawn at once then. */
+/** The library often arrives before the first render, which then shows the cards at once. */
 export const prefetch = (queryClient: QueryClient): Promise<void> =>
   queryClient.prefetchInfiniteQuery(libraryQuery);
 

@@ -10,7 +10,7 @@ type Of<Tag extends 'a' | 'img' | 'input' | 'table'> = ComponentProps<Tag> & Ext
 
 const InLink = createContext(false);
 
-/** A way out of the site, in a window of its own, that does not say where it came from. */
+/** An external link: opens a new tab and sends no referrer. */
 function OutsideLink({ href, title, children }: { href: string; title?: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -46,7 +46,10 @@ export function PostLink({ node: _, href, title, children, ...link }: Of<'a'>) {
   );
 }
 
-/** A picture that is one of our objects. One from elsewhere becomes a link to it, and one that is gone its words. */
+/**
+ * Shows pictures from our own storage only. Others become links; a picture that fails to load is replaced by its alt
+ * text.
+ */
 export function PostPicture({ src, alt, title }: Of<'img'>) {
   const { t } = useTranslation('blog');
   const inLink = useContext(InLink);
@@ -76,7 +79,7 @@ export function PostPicture({ src, alt, title }: Of<'img'>) {
   return target.kind === 'outside' && !inLink ? <OutsideLink href={target.href}>{words}</OutsideLink> : words;
 }
 
-/** A task's box: markdown makes it a control that can't be used, and it is a mark. */
+/** A task list's checkbox, as an image: markdown renders it as a disabled input. */
 export function TaskMark({ checked }: Of<'input'>) {
   const { t } = useTranslation('blog');
   return (
@@ -86,7 +89,7 @@ export function TaskMark({ checked }: Of<'input'>) {
   );
 }
 
-/** A table that scrolls by itself when it is wider than the text. */
+/** A table that scrolls horizontally when it is wider than the text. */
 export function PostTable({ node: _, ...table }: Of<'table'>) {
   const { t } = useTranslation('blog');
   return (
@@ -108,11 +111,11 @@ const parse = (address: string): URL | null => {
 
 type LinkTarget =
   | { kind: 'anchor' | 'mail' | 'outside'; href: string }
-  /** A page of ours: path, query and fragment. */
+  /** Path, query and fragment within this site. */
   | { kind: 'page'; to: string }
   | { kind: 'none' };
 
-/** Where a link of a post leads. Only pages of ours, http, https and mailto lead anywhere. */
+/** Classifies a link. Only this site's pages, http, https and mailto are allowed. */
 export function linkTarget(href: string | undefined): LinkTarget {
   if (!href) return { kind: 'none' };
   if (href.startsWith('#')) return { kind: 'anchor', href };
@@ -124,7 +127,7 @@ export function linkTarget(href: string | undefined): LinkTarget {
   return { kind: 'page', to: url.pathname + url.search + url.hash };
 }
 
-/** The path of a picture that is one of our stored objects; null for every other: no page asks another site for anything. */
+/** The path of a picture in our own storage, else null: posts must not make readers' browsers request other sites. */
 export function ownPicture(source: string | undefined): string | null {
   const url = source ? parse(source) : null;
   if (!url || url.origin !== window.location.origin) return null;

@@ -9,7 +9,7 @@ import post from './post.module.css';
 import styles from './post-body.module.css';
 
 const components: Components = {
-  // The page's heading is the post's title, so those of the text begin one lower.
+  // The page's h1 is the post's title, so the text's headings start at h2.
   h1: 'h2',
   h2: 'h3',
   h3: 'h4',
@@ -19,11 +19,11 @@ const components: Components = {
   img: PostPicture,
   input: TaskMark,
   table: PostTable,
-  // The line break that follows it in the text breaks the line, as one alone does (see the style of paragraphs).
+  // The newline after it already breaks the line (`white-space: pre-line` in the style sheet).
   br: () => null,
 };
 
-/** A post's markdown. Raw HTML in it is shown as it was typed, and so is a text that would freeze the page. */
+/** Renders a post's markdown. Raw HTML is shown as text; a text too complex to render is shown unformatted. */
 export default function PostBody({ content }: { content: string }) {
   const { t } = useTranslation('blog');
   if (!isReadableMarkdown(content)) return <p className={post.asTyped}>{content}</p>;

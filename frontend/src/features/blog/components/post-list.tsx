@@ -13,7 +13,6 @@ import post from './post.module.css';
 import { languageOf, PostDate } from './post.tsx';
 import styles from './post-list.module.css';
 
-/** The published posts, newest first, a page at a time. */
 export function PostList() {
   const { t } = useTranslation(['blog', 'common']);
   const posts = useBlogPosts();
@@ -58,7 +57,7 @@ export function PostList() {
   );
 }
 
-/** A post of the list. Its title is the link, stretched over the row. */
+/** The title's link covers the whole row. */
 const PostRow = memo(function PostRow({ post }: { post: BlogPostSummary }) {
   return (
     <article className={styles.row}>
@@ -76,7 +75,6 @@ const PostRow = memo(function PostRow({ post }: { post: BlogPostSummary }) {
 
 const rows = 4;
 
-/** As many rows as a screen has room for, the size of those that come. */
 function PostListSkeleton() {
   const { t } = useTranslation();
   return (

@@ -16,10 +16,9 @@ import styles from './post.module.css';
 
 const PostBody = lazyPage(() => import('./post-body.tsx'));
 
-/** Starts loading what shows markdown, beside the post itself. */
+/** Loads the markdown renderer in parallel with the post. */
 export const preloadPostBody = PostBody.preload;
 
-/** A post: its date beside the title and the text, in the columns of the list it came from. */
 export function Post({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blog');
   const { language } = useLanguage();
@@ -53,7 +52,7 @@ export function Post({ post }: { post: BlogPost }) {
   );
 }
 
-/** When a post was published: the day in figures over month and year; on a phone one line. */
+/** The publication date: the day over month and year; one line on phones. */
 export function PostDate({ instant, className }: { instant: string; className?: string | undefined }) {
   const { language } = useLanguage();
   return (
@@ -69,7 +68,7 @@ export function PostDate({ instant, className }: { instant: string; className?: 
   );
 }
 
-/** Three paragraphs. Decorative: what is around it says that it loads. */
+/** Decorative: the parent has the loading status. */
 const PostTextSkeleton = () => (
   <>
     {[3, 4, 2].map((lines, paragraph) => (
@@ -87,7 +86,6 @@ const PostTextSkeleton = () => (
   </>
 );
 
-/** A post that is on its way. */
 export function PostSkeleton() {
   const { t } = useTranslation();
   return (
@@ -102,10 +100,13 @@ export function PostSkeleton() {
   );
 }
 
-/** The language of what an author wrote, for the voice and the characters it is shown in: Chinese when any of it is. */
+/** The `lang` of a text, for speech and fonts: Chinese if it contains any Han character. */
 export const languageOf = (text: string): Language => (/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en');
 
-/** Shows a text that can't be rendered (nested too deeply, too many nodes) as it was typed. Missing code is left to the page's boundary. */
+/**
+ * Fallback for a text that can't be rendered (too deep, too many nodes). Missing code is rethrown to the page's error
+ * boundary.
+ */
 export function UnreadablePost({ error, content }: { error: unknown; content: string }) {
   if (isMissingCode(error)) throw error;
   return <p className={styles.asTyped}>{content}</p>;

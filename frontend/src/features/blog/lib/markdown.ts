@@ -1,10 +1,10 @@
 import { limits } from '@platform/contracts/limits';
 import type { Options } from 'rehype-sanitize';
 
-/** What is needed of a node of remark's syntax tree (mdast). */
+/** The part of an mdast node used here. */
 type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 
-/** What holds blocks: in it, text stands in a paragraph. */
+/** Nodes with block children, where text needs a paragraph. */
 const holdsBlocks: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
 function shown(node: MarkdownNode, parent: MarkdownNode): MarkdownNode {
@@ -19,7 +19,7 @@ function walk(node: MarkdownNode): void {
   node.children.forEach(walk);
 }
 
-/** A remark plugin that refuses a tree of more nodes than a new post may have. */
+/** A remark plugin that throws if the tree has more nodes than the limit for new posts. */
 export const limitNodes = () => (root: MarkdownNode) => {
   let nodes = 0;
   const count = (node: MarkdownNode) => {
@@ -30,12 +30,12 @@ export const limitNodes = () => (root: MarkdownNode) => {
   if (nodes > limits.blogContentNodes) throw new RangeError('The text has too many nodes');
 };
 
-/** A remark plugin: raw HTML is words. Whoever typed it sees that it does nothing, and no text of theirs is lost. */
+/** A remark plugin that turns raw HTML into text, so that nothing the author typed is lost. */
 export const htmlAsText = () => walk;
 
 /**
- * What a post may become: the elements markdown itself makes, and no attribute that runs, styles or frames anything.
- * Raw HTML never gets this far (it stays text); should it ever, only this passes.
+ * The sanitizer's allow-list: the elements that markdown creates, and no attribute that runs, styles or frames
+ * anything. Raw HTML is already text here; this is the second line of defence.
  */
 export const markdownSchema: Options = {
   tagNames: (
@@ -55,7 +55,7 @@ export const markdownSchema: Options = {
     ul: [['className', 'contains-task-list']],
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
-  // Ids come from footnotes alone, which carry a prefix of their own.
+  // Only footnotes have ids, with their own prefix.
   clobber: [],
   clobberPrefix: '',
   strip: ['script', 'style'],

@@ -5,7 +5,6 @@ import type { QueueEntry } from '../lib/use-release-queue.ts';
 import styles from './release.module.css';
 import { Release } from './release.tsx';
 
-/** The queue of releases, soonest first. */
 export function ReleaseList({ entries }: { entries: readonly QueueEntry[] }) {
   return (
     <ol className={styles.list}>
@@ -18,7 +17,7 @@ export function ReleaseList({ entries }: { entries: readonly QueueEntry[] }) {
   );
 }
 
-/** Says each release as it happens, politely. There before its first words, so that they are heard. */
+/** Announces each release to screen readers. Always rendered: a live region must exist before its first text. */
 export function ReleaseNews({ entries }: { entries: readonly QueueEntry[] }) {
   const { t } = useTranslation('comingSoon');
   return (
@@ -34,7 +33,6 @@ export function ReleaseNews({ entries }: { entries: readonly QueueEntry[] }) {
 
 const rows = 3;
 
-/** As many rows as a screen has room for, the size of those that come. */
 export function ReleaseSkeleton() {
   const { t } = useTranslation();
   return (

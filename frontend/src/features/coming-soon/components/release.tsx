@@ -18,7 +18,7 @@ import styles from './release.module.css';
 
 const address = ({ type, id }: UpcomingItem): string => `/${type}/${id}`;
 
-/** What stands beside the type: that it is out, or its place in the queue. */
+/** Shown beside the type: released, or the position in the queue. */
 function Standing({ entry: { position, released } }: { entry: QueueEntry }) {
   const { t } = useTranslation('comingSoon');
   const { language } = useLanguage();
@@ -27,7 +27,7 @@ function Standing({ entry: { position, released } }: { entry: QueueEntry }) {
   return <span className={styles.position}>{t('position', { n: formatCount(position, language) })}</span>;
 }
 
-/** One release: frozen while it is to come; once it is out, thawed and a link to watch it. */
+/** One upcoming item; once released, a link to watch it. */
 export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
   const { t } = useTranslation(['comingSoon', 'detail', 'library']);
   const label = useReleaseLabel();
@@ -80,7 +80,7 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
   );
 });
 
-/** The full date and time it was announced for, and what that is where the member lives. */
+/** The release time in US Eastern time and, if it differs, in local time. */
 function ReleaseTime({ instant }: { instant: string }) {
   const { t } = useTranslation(['comingSoon', 'upcoming']);
   const { language } = useLanguage();
@@ -107,7 +107,7 @@ const localOptions: Record<string, Intl.DateTimeFormatOptions> = {
 const format = (instant: string, language: string, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat(language, { ...localOptions[language], timeZone }).format(new Date(instant));
 
-/** When an instant is by the clock on the member's own wall; null where that shows Eastern time anyway. */
+/** The instant in local time; null if that equals Eastern time. */
 export function localMoment(instant: string, language: string, timeZone?: string): string | null {
   const local = format(instant, language, timeZone);
   return local === format(instant, language, releaseTimeZone) ? null : spaceFigures(local);

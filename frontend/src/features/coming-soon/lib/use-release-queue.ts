@@ -8,18 +8,18 @@ import { mergeUpcoming, releaseOf, type UpcomingItem } from '../../upcoming/lib/
 
 export type QueueEntry = {
   item: UpcomingItem;
-  /** Place in the queue, from 1; null for what has left it. */
+  /** Position in the queue, from 1; null after leaving it. */
   position: number | null;
   released: boolean;
 };
 
 type Memory = {
   items: readonly UpcomingItem[];
-  /** What left the queue while the page is open: it stays in its place until it is known why. */
+  /** Items that left the queue while the page is open. They stay visible until the reason is known. */
   left: readonly { item: UpcomingItem; released: boolean }[];
 };
 
-/** What the memory becomes with a new queue: whoever is in it no longer has left, or comes back. */
+/** Moves items that are missing from the new list to `left`, and removes those that returned. */
 function follow({ items: before, left }: Memory, items: readonly UpcomingItem[]): Memory {
   const here = new Set(items.map(itemKey));
   const gone = before.filter((item) => !here.has(itemKey(item)));
@@ -33,8 +33,8 @@ function follow({ items: before, left }: Memory, items: readonly UpcomingItem[])
 }
 
 /**
- * The queue, and what was released from it while the page is open. An item that leaves the queue may as well have been
- * deleted or hidden, so the server is asked for it: who can watch it is told that it is out.
+ * The queue, with the items released while the page is open. An item may also leave because it was deleted or hidden,
+ * so the server is asked: if the member can watch the item, it was released.
  */
 export function useReleaseQueue(items: readonly UpcomingItem[]): QueueEntry[] {
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export function useReleaseQueue(items: readonly UpcomingItem[]): QueueEntry[] {
     for (const { item } of unknown) {
       queryClient.fetchQuery(detailItemQuery(item.type, item.id)).then(
         () => settle(item, true),
-        // No answer says nothing about the item; its time having come does.
+        // If the request failed, the release date decides.
         (error: unknown) => settle(item, !isStatus(error, 404) && releaseOf(item) <= serverClock.now()),
       );
     }

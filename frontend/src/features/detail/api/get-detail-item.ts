@@ -5,5 +5,4 @@ import { detailPath } from '../../../lib/items.ts';
 export const detailItemQuery = (type: ItemType, id: string) =>
   queryOptions<DetailItem>({ queryKey: [detailPath(type, id)] });
 
-/** One video, embed or YouTube video. */
 export const useDetailItem = (type: ItemType, id: string) => useQuery(detailItemQuery(type, id));

@@ -12,7 +12,7 @@ import { tracking } from '../../tracking/lib/tracking.ts';
 import styles from './detail-content.module.css';
 import { Player } from './player.tsx';
 
-/** Words around a time, which stays a time: 'published <5 hours ago>'. */
+/** The translated text with a <time> element in place of {when}. */
 function Published({ item }: { item: DetailItem }) {
   const { t } = useTranslation('detail');
   const [before = '', after = ''] = t('published', { when: '\u0000' }).split('\u0000');
@@ -71,7 +71,6 @@ export function DetailContent({ item }: { item: DetailItem }) {
   );
 }
 
-/** Like and share, for the header. */
 export function DetailActions({ item }: { item: DetailItem }) {
   const { t } = useTranslation('detail');
   return (

@@ -44,10 +44,7 @@ export function Player({ item, onView }: PlayerProps) {
 
 type ClickToPlayProps = { item: PlayableItem; children: ReactNode };
 
-/**
- * Somebody else's player. Until the member plays it there is only our own poster, and nobody else hears of the visit;
- * from then on the player has the place to itself.
- */
+/** A third party's player, loaded on click: until then only our own poster shows and no third party learns of the visit. */
 function ClickToPlay({ item, children }: ClickToPlayProps) {
   const { t } = useTranslation('detail');
   const [playing, setPlaying] = useState(false);

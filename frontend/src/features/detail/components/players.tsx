@@ -15,14 +15,14 @@ type ViewProps = { item: PlayableItem; onView: (() => void) | undefined };
 type FilePlayerProps = ViewProps & { source: string };
 
 /**
- * An uploaded video in the browser's own player. A file that does not load says so and can be tried again; a new member cookie tries
- * it by itself.
+ * An uploaded video in the browser's player. If it fails to load, shows a retry button; retries by itself when the
+ * member cookie is renewed.
  */
 export function FilePlayer(props: FilePlayerProps) {
   const { t } = useTranslation('detail');
   const renewals = useMemberCookieRenewals();
   const [retries, setRetries] = useState(0);
-  /** How often the cookie had been renewed when what failed was begun. */
+  /** The number of cookie renewals when the failed attempt started. */
   const [failed, setFailed] = useState<number | null>(null);
 
   if (failed === renewals) {
@@ -44,11 +44,11 @@ type VideoProps = FilePlayerProps & { isRetry: boolean; onFailed: (renewals: num
 function Video({ item, source, isRetry, onView, onFailed }: VideoProps) {
   const { t } = useTranslation('detail');
   const renewals = useMemberCookieRenewals();
-  const [begunWith] = useState(renewals);
+  const [initialRenewals] = useState(renewals);
   return (
     // biome-ignore lint/a11y/useMediaCaption: members' uploads come without caption files
     <video
-      // The retry button that had the focus is gone.
+      // Replaces the focused retry button.
       ref={isRetry ? takeFocus : null}
       className={styles.player}
       src={source}
@@ -67,7 +67,7 @@ function Video({ item, source, isRetry, onView, onFailed }: VideoProps) {
   );
 }
 
-/** What an embedded player may do: run and go full screen, not navigate this page. */
+/** Allows scripts and full screen, but no navigation of this page. */
 const sandbox =
   'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms';
 const permissions = 'accelerometer; autoplay; encrypted-media; fullscreen; gyroscope; picture-in-picture';
@@ -82,7 +82,7 @@ export function FramePlayer({ item, src, title, allow = permissions, onView }: F
   const { t } = useTranslation('detail');
   return (
     <iframe
-      // The button that had the focus is gone; the player's own keys work at once.
+      // Replaces the focused play button, so that the player's keyboard shortcuts work.
       ref={takeFocus}
       className={styles.player}
       src={src}
@@ -121,7 +121,7 @@ type NoPlayerProps = { trouble: Trouble; video: YouTubeVideo; onRetry: () => voi
 
 function NoPlayer({ trouble, video, onRetry }: NoPlayerProps) {
   const url = `https://www.youtube.com/watch?v=${video.videoId}`;
-  const { canRetry, link, ...words } = useTroubleWords(trouble, url);
+  const { canRetry, link, ...words } = useTroubleMessage(trouble, url);
   return (
     <div className={styles.none}>
       <ErrorState level={2} {...words} onRetry={canRetry ? onRetry : undefined} action={link} />
@@ -129,5 +129,5 @@ function NoPlayer({ trouble, video, onRetry }: NoPlayerProps) {
   );
 }
 
-/** A ref: focuses what has just taken the place of the control that was used. */
+/** A ref callback: focuses the element that replaced the focused control. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });

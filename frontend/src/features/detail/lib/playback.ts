@@ -15,10 +15,10 @@ type Playback =
   | { kind: 'frame'; frame: FrameAttributes }
   | { kind: 'none' };
 
-/** What an iframe keeps of the operator's code. */
+/** The attributes kept from the operator's iframe code. */
 export type FrameAttributes = { src: string; allow?: string | undefined; title?: string | undefined };
 
-/** Where a stored object is delivered from. */
+/** The URL path of a stored object. */
 export function objectSource(objectPath: string): string {
   if (objectPath.startsWith('/objects/')) return objectPath;
   if (/^https:\/\//i.test(objectPath)) {
@@ -28,20 +28,20 @@ export function objectSource(objectPath: string): string {
   return `/objects/${objectPath.replace(/^\/+/, '')}`;
 }
 
-/** The iframe of an embed code, read without running it; null when there is no https one of another site. */
+/** Parses the iframe of an embed code without running it; null unless its source is https and another site's. */
 function parseFrame(iframeCode: string): FrameAttributes | null {
   const frame = new DOMParser().parseFromString(iframeCode, 'text/html').querySelector('iframe');
   const source = frame?.getAttribute('src')?.trim() ?? '';
   const src = source.startsWith('//') ? `https:${source}` : source;
   if (!frame || !URL.canParse(src)) return null;
   const { protocol, origin } = new URL(src);
-  // A frame of our own origin would be no sandbox at all.
+  // With allow-scripts and allow-same-origin, a frame of our own origin could escape the sandbox.
   if (protocol !== 'https:' || origin === window.location.origin) return null;
   const attribute = (name: string) => frame.getAttribute(name) || undefined;
   return { src, allow: attribute('allow'), title: attribute('title') };
 }
 
-/** A bare link to a video in an embed code, for codes that hold no iframe. */
+/** The YouTube link in an embed code without an iframe. */
 const linkIn = (iframeCode: string): string =>
   /(?:https?:)?\/\/(?:youtu\.be|(?:[a-z]+\.)?youtube(?:-nocookie)?\.com)\/[^\s"'<>]+/i
     .exec(iframeCode)?.[0]
@@ -66,7 +66,7 @@ export function playbackOf(item: PlayableItem): Playback {
 
 export type YouTubeVideo = {
   videoId: string;
-  /** Whole seconds into it; 0 is its beginning. */
+  /** Whole seconds. */
   start: number;
 };
 
@@ -77,11 +77,11 @@ function seconds(time: string): number {
   return Number.isSafeInteger(total) ? total : 0;
 }
 
-/** Where a link begins: `?start=90`, `?t=1m30s`, `#t=90`. */
+/** A link's start time: `?start=90`, `?t=1m30s`, `#t=90`. */
 const startOf = (address: string): number =>
   seconds(/[?&#](?:start|t|time_continue)=([\dhms]+)/.exec(address)?.[1] ?? '');
 
-/** The video and start time in any address of a YouTube video; null for everything else. */
+/** The video id and start time of a YouTube link; null for other addresses. */
 export function youTubeVideo(address: string): YouTubeVideo | null {
   const videoId = youtubeVideoId(address);
   return videoId === undefined ? null : { videoId, start: startOf(address) };

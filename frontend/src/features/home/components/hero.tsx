@@ -43,7 +43,7 @@ export function Hero() {
   );
 }
 
-/** Leads to the short videos. */
+/** Links to the short videos. */
 export function NoticeBar() {
   const { t } = useTranslation('site');
   return (

@@ -9,7 +9,7 @@ import { aLibraryItem } from '../../../testing/fixtures.ts';
 import { server } from '../../../testing/server.ts';
 import { useLibrary } from './get-library.ts';
 
-/** A feed that pages by keyset as the service does: the cursor is the last item's place, whatever else comes or goes. */
+/** Mock feed with keyset pagination as in the service: the cursor is the last item's sort key. */
 let feed: LibraryItem[];
 let client: QueryClient;
 

@@ -5,7 +5,7 @@ import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tans
 import { apiPage, type Page } from '../../../lib/api-client.ts';
 import { firstLibraryPath, itemKey, libraryKey } from '../../../lib/items.ts';
 
-/** The first page is one item short; those after it are whole. */
+/** The first page has one item less; raises the limit of later ones. */
 function withFullPage(path: string) {
   const cursor = new URLSearchParams(path.split('?')[1]).get('cursor') ?? undefined;
   return apiPath('/api/library', { limit: limits.libraryPageItems, cursor });
@@ -16,15 +16,15 @@ export const libraryQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => apiPage(pageParam, { signal }),
   initialPageParam: firstLibraryPath,
   getNextPageParam: ({ next }: Page<'/api/library'>) => next && withFullPage(next),
-  // Coming back to the home page finds the list as it was left.
+  // Keeps the loaded pages for returning to the home page.
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** An item whose release was moved between two pages comes in both: it stays where it came first. */
+/** An item whose release date changes between two requests may be on both pages: the first position wins. */
 function uniqueItems({ pages }: InfiniteData<Page<'/api/library'>>): LibraryItem[] {
   const items = pages.flatMap((page) => page.items);
   return [...new Map(items.map((item) => [itemKey(item), item])).values()];
 }
 
-/** The merged feed of videos and embeds, newest first, as far as it was loaded. */
+/** The loaded pages of the feed of videos and embeds, newest first. */
 export const useLibrary = () => useInfiniteQuery({ ...libraryQuery, select: uniqueItems });

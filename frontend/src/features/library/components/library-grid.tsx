@@ -15,14 +15,16 @@ import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { tracking } from '../../tracking/lib/tracking.ts';
 import styles from './library.module.css';
 
-/** Pictures in the first rows are loaded with the page. */
+/** Cards above the fold, whose pictures are not lazy-loaded. */
 const eagerCards = 4;
-/** Cards that are drawn, or not, together: whole rows, as every number of columns divides it. As in `.whole` of library.module.css. */
+/**
+ * Cards that `content-visibility` renders as one group. Divisible by every number of columns; `.whole` in
+ * library.module.css repeats it.
+ */
 const groupCards = 24;
 
 type LibraryGridProps = { items: readonly LibraryItem[]; ref: Ref<HTMLDivElement> };
 
-/** A card for each item, then the add-video card. */
 export function LibraryGrid({ items, ref }: LibraryGridProps) {
   const whole = Math.floor(items.length / groupCards);
   return (
@@ -47,7 +49,7 @@ export function LibraryGrid({ items, ref }: LibraryGridProps) {
 
 type VideoCardProps = { item: LibraryItem; eager?: boolean };
 
-/** A video or embed of the library. Its title is the link, stretched over the card; like and share lie above it. */
+/** The title's link covers the whole card; the like and share buttons are above it. */
 const VideoCard = memo(function VideoCard({ item, eager }: VideoCardProps) {
   const { t } = useTranslation('library');
   const duration = item.duration === null ? null : formatDuration(item.duration);
@@ -85,7 +87,6 @@ const VideoCard = memo(function VideoCard({ item, eager }: VideoCardProps) {
   );
 });
 
-/** The last card of the grid; opens the admin panel. */
 function AddVideoCard() {
   const { t } = useTranslation('library');
   const openAdmin = useOpenAdmin();

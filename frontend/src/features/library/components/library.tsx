@@ -21,15 +21,14 @@ export function LibrarySection() {
   );
 }
 
-/** One element for all renders: React skips it when the answer arrives. */
+/** A constant element: React skips re-rendering it. */
 const skeleton = <LibrarySkeleton />;
 
-/** The list in its states: on its way, failed, or there. */
 function Library() {
   const { t } = useTranslation('library');
   const list = useRef<HTMLDivElement>(null);
   const library = useLibrary();
-  // The first cards are drawn in slices, in which the page answers; an answer by itself would have them all drawn in one go.
+  // Deferred: React renders the first cards in time slices, so the page stays responsive.
   const isThere = useDeferredValue(library.data !== undefined);
   if (library.isPending || (library.data && !isThere)) return skeleton;
   if (!library.data) return <QueryError query={library} title={t('errorTitle')} />;
@@ -48,13 +47,13 @@ function Library() {
 
 type LoadMoreProps = {
   library: ReturnType<typeof useLibrary>;
-  /** What holds the cards. */
+  /** The cards' container. */
   list: RefObject<HTMLElement | null>;
-  /** Cards in the list. */
+  /** The number of cards. */
   count: number;
 };
 
-/** Loads the next page; the keyboard goes on from its first card. What is there stays when that fails. */
+/** Loads the next page and focuses its first card. A failure keeps the loaded pages. */
 function LoadMore({ library, list, count }: LoadMoreProps) {
   const { t } = useTranslation('library');
   const { t: common } = useTranslation();
@@ -93,7 +92,6 @@ function LoadMore({ library, list, count }: LoadMoreProps) {
   );
 }
 
-/** As many cards as the screen has room for, the size of those that come. */
 function LibrarySkeleton() {
   const { t } = useTranslation();
   return (

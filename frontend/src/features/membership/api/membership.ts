@@ -10,19 +10,19 @@ export const verifyMembership = (body: VerifyMembership) =>
 
 export const useVerifyMembership = () => useMutation({ mutationFn: verifyMembership });
 
-/** Tells the server to take its cookie back. */
+/** Clears the member cookie. */
 export const logout = () => api(apiPath('/api/membership/logout'), { method: 'POST', keepalive: true });
 
-/** Leaves at once; a server that can't be reached does not keep anyone in. */
+/** Logs out immediately, even if the server can't be reached. */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => {
       tracking.leave();
-      const told = logout();
+      const request = logout();
       membership.forget();
       queryClient.clear();
-      return told.catch(() => undefined);
+      return request.catch(() => undefined);
     },
   });
 }

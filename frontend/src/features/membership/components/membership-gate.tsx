@@ -9,10 +9,9 @@ import { verifyMembership } from '../api/membership.ts';
 
 const Gate = lazyPage(() => import('./gate.tsx'));
 
-/** Loads the gate where it is going to be shown. */
 export const preloadGate = Gate.preload;
 
-/** Shows its children to verified members, remounted for each one, and the gate to everyone else. */
+/** Shows its children to verified members (remounted when the member changes), the gate to others. */
 export function MembershipGate({ children }: { children: ReactNode }) {
   useMembershipGuard();
   const number = useMembershipNumber();
@@ -27,8 +26,8 @@ export function MembershipGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Verifies the stored number again. When the server can't be reached, nothing changes. */
-async function checkAgain(): Promise<void> {
+/** Verifies the stored number again. Without an answer, nothing changes. */
+async function reverify(): Promise<void> {
   const stored = membership.get();
   if (stored === null) return;
   const answer = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
@@ -36,18 +35,21 @@ async function checkAgain(): Promise<void> {
   else if (answer?.valid === false && membership.get() === stored) membership.forget();
 }
 
-/** Verifies the stored number silently on load, and forgets it when the server calls it invalid or answers a member's request with 401. */
+/**
+ * Verifies the stored number in the background, and drops it when the server calls it invalid or answers a member's
+ * request with 401.
+ */
 function useMembershipGuard(): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    // After what the page itself asks for.
-    const timer = setTimeout(() => void checkAgain());
-    // A page restored from the back/forward cache missed what happened meanwhile.
+    // After the page's own requests.
+    const timer = setTimeout(() => void reverify());
+    // A page restored from the back/forward cache missed changes made meanwhile.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       membership.readAgain();
-      void checkAgain();
+      void reverify();
     };
     window.addEventListener('pageshow', comeBack);
     return () => {
@@ -76,7 +78,7 @@ const collections = [
   '/api/youtubes',
 ];
 
-/** Whether a member makes this request: a 401 to it means that the number is no longer valid. */
+/** Whether a 401 to this request means that the number is no longer valid. */
 function isMemberRequest(path: string, method: string): boolean {
   const [pathname = '', query = ''] = path.split('?');
   if (pathname === apiPath('/api/library') || pathname.endsWith('/like')) return true;

@@ -35,7 +35,7 @@ type FollowUpProps = Omit<ShareFollowUpProps, 'followUp'> & {
   followUp: ShareFollowUpProps['followUp'] | null;
 };
 
-/** What is left to do after a way to share was chosen, if anything: loaded when it is needed. */
+/** Lazy-loads the dialog for the remaining step, if any. */
 export function FollowUp({ followUp, ...props }: FollowUpProps) {
   return (
     followUp && (

@@ -7,7 +7,7 @@ import styles from './share-follow-up.module.css';
 
 export type ShareFollowUpProps = { item: Shareable; followUp: FollowUp; onClose: () => void };
 
-/** What is left to do after a way to share was chosen. */
+/** The dialog for the step that is left to the member. */
 export default function ShareFollowUp({ item, followUp, onClose }: ShareFollowUpProps) {
   return followUp.kind === 'wechat' ? (
     <WeChatGuide item={item} isCopied={followUp.isCopied} onClose={onClose} />
@@ -16,7 +16,7 @@ export default function ShareFollowUp({ item, followUp, onClose }: ShareFollowUp
   );
 }
 
-/** What the browser would not copy, ready to be copied by hand. */
+/** For browsers that refuse to copy: a selected text field. */
 function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation('share');
   return (
@@ -28,7 +28,7 @@ function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
         multiline
         rows={3}
         slotProps={{ htmlInput: { readOnly: true } }}
-        // The one thing to do here.
+        // The dialog's only control.
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
       />
@@ -38,7 +38,7 @@ function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
 
 type WeChatGuideProps = { item: Shareable; isCopied: boolean; onClose: () => void };
 
-/** How to share on WeChat, which takes no link from a page: its own menu, or its scanner. */
+/** Instructions for WeChat, which has no share link: its own menu, or its scanner. */
 function WeChatGuide({ item, isCopied, onClose }: WeChatGuideProps) {
   const { t } = useTranslation('share');
   const inApp = isWeChatBrowser();

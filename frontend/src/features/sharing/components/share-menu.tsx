@@ -9,7 +9,6 @@ import ShareFollowUp from './share-follow-up.tsx';
 
 type ShareMenuProps = { item: Shareable; anchor: HTMLElement; onClose: () => void };
 
-/** The ways to share, beside the button that opened them. */
 export default function ShareMenu({ item, anchor, onClose }: ShareMenuProps) {
   const { t } = useTranslation('share');
   const { share, followUp, endFollowUp } = useShare(item);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../../components/icon.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
 
-/** What has an address `/{type}/{id}`: an item, or a post of the blog. */
+/** Has a page at `/{type}/{id}`. */
 export type Shareable = { type: ItemType | 'blog'; id: string; title: string };
 
 export const shareUrl = ({ type, id }: Shareable): string =>
@@ -12,10 +12,10 @@ export const shareUrl = ({ type, id }: Shareable): string =>
 
 const shareText = (item: Shareable): string => `${item.title} ${shareUrl(item)}`;
 
-/** WeChat's own browser: it offers no share sheet and can't be told to open its panel. */
+/** WeChat's in-app browser has no share sheet, and pages can't open its share panel. */
 export const isWeChatBrowser = (): boolean => /MicroMessenger/i.test(navigator.userAgent);
 
-/** Opens the device's share sheet. False when there is none; closing the sheet counts as shared. */
+/** Opens the device's share sheet. False if there is none; cancelling counts as shared. */
 async function openShareSheet(item: Shareable): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {
@@ -26,7 +26,7 @@ async function openShareSheet(item: Shareable): Promise<boolean> {
   }
 }
 
-/** The way before the Clipboard API, which pages without a secure context still have. */
+/** Fallback for pages without a secure context, which lack the Clipboard API. */
 function copyByCommand(text: string): boolean {
   let copied = false;
   const put = (event: ClipboardEvent) => {
@@ -44,7 +44,7 @@ function copyByCommand(text: string): boolean {
   }
 }
 
-/** Copies; false when the browser refuses every way of it. */
+/** Copies a text; false if the browser refuses. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -59,10 +59,9 @@ const smsLink = (item: Shareable): string => `sms:?&body=${encodeURIComponent(sh
 
 export type ShareWay = 'wechat' | 'kuaishou' | 'sms' | 'copy';
 
-/** What is left for the member to do: follow WeChat's guide, or copy by hand where the browser would not. */
+/** The step left to the member: follow WeChat's guide, or copy by hand. */
 export type FollowUp = { kind: 'wechat'; isCopied: boolean } | { kind: 'by-hand'; text: string };
 
-/** The ways to share an item. */
 export function useShare(item: Shareable) {
   const { t } = useTranslation('share');
   const [followUp, setFollowUp] = useState<FollowUp | null>(null);
@@ -91,7 +90,7 @@ export function useShare(item: Shareable) {
     return null;
   }
 
-  /** Shares; true when something is left to do and the caller has to stay for it. */
+  /** Shares; true if a follow-up is shown, for which the caller must stay mounted. */
   async function share(way: ShareWay): Promise<boolean> {
     const next = await begin(way);
     setFollowUp(next);

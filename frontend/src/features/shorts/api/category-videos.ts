@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { apiList } from '../../../lib/api-client.ts';
 
 /**
- * Every video of a category, newest first: nearly always one page. The viewer counts them and links to any of them. Asks for nothing
- * without a category.
+ * All videos of a category, newest first (nearly always one page): the viewer shows their count and deep-links to them.
+ * No request without a category.
  */
 export const useCategoryVideos = (categoryId: string | undefined) =>
   useQuery({
@@ -18,7 +18,7 @@ export const useCategoryVideos = (categoryId: string | undefined) =>
     enabled: categoryId !== undefined,
   });
 
-/** The topics that have a video, in the order of the catalogue. */
+/** The topics that have videos, in catalogue order. */
 export const useTopics = () =>
   useQuery({
     queryKey: [apiPath('/api/category-videos/categories')],

@@ -10,7 +10,6 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { useTopics } from '../api/category-videos.ts';
 import styles from './category-picker.module.css';
 
-/** A category in its own colour; its name is always there too. */
 export function CategoryCard({ category }: { category: Category }) {
   const name = useCategoryName();
   return (
@@ -25,7 +24,7 @@ export function CategoryCard({ category }: { category: Category }) {
   );
 }
 
-/** Below the categories: each topic that has a video. Where none has, nothing. */
+/** The topics that have videos; nothing without any. */
 export function Topics() {
   const { t } = useTranslation('shorts');
   const topics = useTopics();
@@ -56,7 +55,6 @@ export function Topics() {
   );
 }
 
-/** A topic: a row with a slice of its colour. */
 function TopicCard({ topic }: { topic: Category }) {
   const name = useCategoryName();
   return (
@@ -72,7 +70,7 @@ function TopicCard({ topic }: { topic: Category }) {
   );
 }
 
-/** The name of a category in the language of the screen. */
+/** Returns a category's name in the current language. */
 export function useCategoryName(): (category: Category) => string {
   const { language } = useLanguage();
   return ({ name }) => name[language === 'en' ? 'en' : 'zh'];

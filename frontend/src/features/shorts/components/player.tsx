@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useTroubleWords, YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
+import { useTroubleMessage, YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube/lib/connection.ts';
 import type { Trouble } from '../../youtube/lib/session.ts';
 import styles from './player.module.css';
@@ -15,14 +15,14 @@ type PlayerProps = {
   onMuted: (muted: boolean) => void;
   onMuteChosen: (muted: boolean) => void;
   onPlaying: () => void;
-  /** The last player that was asked for never answered: this one is asked for by a click only. */
+  /** The last player never answered: load this one on click only. */
   unreachable: boolean;
   onReachable: (reachable: boolean) => void;
-  /** Absent on the last one. */
+  /** Undefined on the last slide. */
   onSkip: (() => void) | undefined;
 };
 
-/** YouTube's player of one video, muted at first (browsers let nothing else start) and looping; or why there is none. */
+/** YouTube's player, looping; muted at first, as browsers block autoplay with sound. Or why it can't play. */
 export function Player({ video, unreachable, onReachable, onSkip, ...player }: PlayerProps) {
   const { language } = useLanguage();
   const [trouble, setTrouble] = useState<Trouble | null>(unreachable ? { kind: 'silent' } : null);
@@ -31,14 +31,14 @@ export function Player({ video, unreachable, onReachable, onSkip, ...player }: P
     const retry = () => setTrouble(null);
     return <PlayerTrouble trouble={trouble} video={video} onRetry={retry} onSkip={onSkip} />;
   }
-  // A loop of one video is a playlist of it.
+  // YouTube loops a single video only as a playlist.
   const options = { language, mute: 1, loop: 1, playlist: video.videoId };
   return (
     <YouTubeFrame
       {...player}
       address={playerAddress(video.videoId, options)}
       title={video.title}
-      onThere={() => onReachable(true)}
+      onReady={() => onReachable(true)}
       onTrouble={(what) => {
         onReachable(what.kind !== 'silent');
         setTrouble(what);
@@ -54,10 +54,10 @@ type PlayerTroubleProps = {
   onSkip: (() => void) | undefined;
 };
 
-/** In the player's place: why there is none, and what to do next. */
+/** Replaces the player: the reason, and what to do next. */
 function PlayerTrouble({ trouble, video, onRetry, onSkip }: PlayerTroubleProps) {
   const { t } = useTranslation(['shorts', 'common']);
-  const { title, text, canRetry, link } = useTroubleWords(trouble, video.youtubeUrl);
+  const { title, text, canRetry, link } = useTroubleMessage(trouble, video.youtubeUrl);
   return (
     <div className={styles.trouble} role="alert">
       <div className={styles.words}>

@@ -10,7 +10,7 @@ type RailButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** Without a tooltip: it would lie over the player. */
+/** No tooltip: it would cover the player. */
 const RailButton = ({ icon, label, className, ...button }: RailButtonProps) => (
   <button type="button" {...button} aria-label={label} className={classes(styles.button, className)}>
     <Icon name={icon} size={24} />
@@ -23,14 +23,14 @@ type RailProps = {
   total: number;
   muted: boolean;
   onMute: () => void;
-  /** The ways to share are open. */
+  /** The share row is open. */
   sharing: boolean;
   shareButton: Ref<HTMLButtonElement>;
   onShare: () => void;
   onStep: (by: 1 | -1) => void;
 };
 
-/** Beside the player: everything a gesture does has a button here, since a swipe over the player is the player's. */
+/** The buttons beside the player: the player's iframe takes swipes, so every gesture needs a button. */
 export function Rail({ title, index, total, muted, onMute, onStep, ...share }: RailProps) {
   const { t } = useTranslation(['shorts', 'library']);
   const steps = [
@@ -63,7 +63,7 @@ export function Rail({ title, index, total, muted, onMute, onStep, ...share }: R
           key={by}
           icon={icon}
           label={label}
-          // Not `disabled`: whoever presses it at the end keeps the keyboard's place.
+          // Not `disabled`, which would lose the keyboard focus.
           aria-disabled={ends}
           className={styles.step}
           onClick={() => onStep(by)}
@@ -75,10 +75,10 @@ export function Rail({ title, index, total, muted, onMute, onStep, ...share }: R
 
 type Tick = 'seen' | 'current' | 'ahead';
 
-/** What the rail has room for. */
+/** Fits the rail's height. */
 const mostTicks = 24;
 
-/** One tick a video; where there are more videos than ticks, each stands for as many of them. */
+/** One tick per video, or per several videos when there are more than fit. */
 export function ticksOf(index: number, total: number): Tick[] {
   const count = Math.min(total, mostTicks);
   const current = Math.floor((index * count) / total);

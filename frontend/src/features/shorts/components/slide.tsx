@@ -12,17 +12,17 @@ type SlideProps = {
   index: number;
   video: CategoryVideo;
   colour: string;
-  /** In view, or the next to be. What is further away is only its height. */
+  /** In view or next to it. Other slides render empty. */
   near: boolean;
-  /** Says how to go on. */
+  /** Shows how to go to the next video. */
   hint: boolean;
-  /** The ways to share, in the place of the hint and the title while they are open. */
+  /** The share row, in place of the hint and the title. */
   share: ReactNode;
-  /** The player, when this is the current one. It lies over the poster, and nothing over it. */
+  /** The current slide's player. It covers the poster; nothing may cover it. */
   children: ReactNode;
 };
 
-/** One video: its place, and below it its title and room to swipe. */
+/** One video, with its title and room to swipe below it. */
 export function Slide({ index, video, colour, near, hint, share, children }: SlideProps) {
   const { t } = useTranslation('shorts');
   const byTouch = matchesMedia('(pointer: coarse)');
@@ -57,11 +57,11 @@ export function Slide({ index, video, colour, near, hint, share, children }: Sli
 type ShareRowProps = {
   item: Shareable;
   onClose: () => void;
-  /** A dialog lies over the page, or no longer does. */
+  /** A dialog opened over the page, or closed. */
   onCover: (covered: boolean) => void;
 };
 
-/** The ways to share, below the player: a menu would lie over it. */
+/** Share buttons below the player: a menu would cover it. */
 export function ShareRow({ item, onClose, onCover }: ShareRowProps) {
   const { t } = useTranslation('share');
   const { share, followUp, endFollowUp } = useShare(item);

@@ -6,15 +6,15 @@ import { SkipLink } from '../../site-layout/components/site-header.tsx';
 import styles from './viewer.module.css';
 
 type ViewerFrameProps = {
-  /** The category's name; none when it is not known. */
+  /** Undefined for an unknown category. */
   name: string | undefined;
   onBack?: () => void;
-  /** At the right of the bar. */
+  /** Right end of the bar. */
   counter?: ReactNode;
   children: ReactNode;
 };
 
-/** The whole window: the way back to the picker, and what is below it. */
+/** The full-viewport layout: a bar with the back link, and the content. */
 export function ViewerFrame({ name, onBack, counter, children }: ViewerFrameProps) {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ export function ViewerFrame({ name, onBack, counter, children }: ViewerFrameProp
   );
 }
 
-/** What stands in the viewer's place when there is nothing to swipe. */
+/** Replaces the viewer when there are no videos. */
 export const ViewerMessage = ({ children }: { children: ReactNode }) => (
   <main id="content" tabIndex={-1} className={styles.message}>
     {children}

@@ -14,12 +14,12 @@ import { ViewerFrame } from './viewer-frame.tsx';
 
 type ViewerProps = { category: Category; name: string; videos: CategoryVideo[] };
 
-/** A slide that is only passed by needs no player. */
+/** Slides that are only scrolled past load no player. */
 const settleMs = 200;
 
 const asItem = ({ id, title }: CategoryVideo) => ({ type: 'youtube', id, title }) as const;
 
-/** The videos of a category, one a screen. There is at least one. */
+/** Shows a category's videos, one per screen. `videos` is not empty. */
 export function Viewer({ category, name, videos }: ViewerProps) {
   const { t } = useTranslation('shorts');
   const [search, setSearch] = useSearchParams();
@@ -35,7 +35,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
   useSteps(area, step);
 
   const wantsMuted = useMuteChoice();
-  /** Of the player of one video. Until it said so, it is as the member wants it. */
+  /** The mute state a player reported; until then the member's choice applies. */
   const [sound, setSound] = useState<{ id: string; muted: boolean }>();
   const [sharing, setSharing] = useState<string>();
   const [covered, setCovered] = useState(false);

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../../../lib/listeners.ts';
 import { storage } from '../../../lib/storage.ts';
 
 const key = 'shortsSound';
-/** Kept in memory too, for browsers that refuse storage. */
+/** Also in memory, for browsers that block storage. */
 const chosen = createStore<boolean | null>(null);
 
 export const muteChoice = {
@@ -14,5 +14,5 @@ export const muteChoice = {
   forget: (): void => chosen.set(null),
 };
 
-/** Whether the member wants short videos muted: true until they choose. */
+/** Whether short videos start muted: true until the member chooses. */
 export const useMuteChoice = (): boolean => useStore(chosen) ?? storage.get(key) !== 'on';

@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** The share of a slide in view that makes it the current one. */
+/** A slide is current when this share of it is visible. */
 const activeRatio = 0.6;
 
-/** A pause that ends a scroll. */
+/** A pause this long ends a scroll. */
 const pauseMs = 150;
-/** Smaller movements are rounding. */
+/** Smaller scrolls are rounding errors. */
 const movedPx = 2;
-/** Of the scroller's height: more is a jump (find-in-page, the End key), which is left alone. */
+/** Share of the scroller's height. A longer scroll is a jump (find-in-page, the End key) and is left alone. */
 const jumpShare = 0.5;
 
 const slideAttribute = 'data-slide';
-/** Marks an element within the scroller as slide number `index`. */
+/** Marks an element as slide number `index`. */
 export const slideProps = (index: number) => ({ [slideAttribute]: index });
 
 const slidesIn = (scroller: HTMLElement): NodeListOf<HTMLElement> =>
   scroller.querySelectorAll<HTMLElement>(`[${slideAttribute}]`);
 
-/** Tracks the slide in view of a scroller that snaps; `step` moves to the next slide or the one before, if there is one. */
+/** Tracks the current slide of a scroll-snap container; `step` scrolls to the next or previous one, if any. */
 export function useSlides(count: number, initial: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(initial);
-  /** The slide that an unfinished step scrolls to: the next step counts from it. */
+  /** The target of a step in progress: the next step counts from it. */
   const aim = useRef<number | null>(null);
-  /** True during a scroll that a step or a touch started. */
+  /** True during a scroll that needs no step: a step or a touch started it, or it was already answered. */
   const handled = useRef(false);
 
   useLayoutEffect(() => {
@@ -78,7 +78,8 @@ export function useSlides(count: number, initial: number) {
     return slide ? root.getBoundingClientRect().top - slide.getBoundingClientRect().top : 0;
   });
 
-  // Over a player's frame the wheel scrolls this page only a little, without wheel events: the direction makes a step.
+  // Over the player's iframe, a wheel scrolls this page a little but fires no wheel events here: its direction makes a
+  // step.
   useEffect(() => {
     const root = scroller.current;
     if (!root) return;
@@ -118,10 +119,10 @@ export function useSlides(count: number, initial: number) {
   return { scroller, current, step };
 }
 
-/** False where media queries are not known. */
+/** False where matchMedia is missing. */
 export const matchesMedia = (query: string): boolean => window.matchMedia?.(query).matches ?? false;
 
-/** A value once it has stayed the same for a while; the first one at once. */
+/** Debounces a value; the first one applies at once. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { createWheelGestures } from './use-steps.ts';
 
 type Sample = [at: number, deltaY: number];
 
-/** The steps that a stream of events makes, each with the time of its event. */
+/** The steps made by a series of wheel events, each with its event's time. */
 function stepsOf(samples: Sample[], rest: { deltaMode?: number; deltaX?: number } = {}): [number, number][] {
   const gesture = createWheelGestures();
   return samples.flatMap(([timeStamp, deltaY]) => {
@@ -12,7 +12,7 @@ function stepsOf(samples: Sample[], rest: { deltaMode?: number; deltaX?: number 
   });
 }
 
-/** A flick of a trackpad: it grows while the fingers move, and swings out over a second and a half, a figure each 16 ms. */
+/** A trackpad flick: deltas grow, then decay for a second and a half (momentum scrolling), one event each 16 ms. */
 function flick(from: number, peak: number): Sample[] {
   const growing = Array.from({ length: 8 }, (_, at) => Math.round((peak * (at + 1)) / 8));
   const swinging = Array.from(
@@ -36,7 +36,7 @@ test('the swing that follows a flick is no second step', () => {
 });
 
 test('a swing that a busy page hears of late is still the same one', () => {
-  // Handled together, 400 ms after the first of them: the events' own times say when they were made.
+  // Handled late, as on a busy page: the events' own timestamps count.
   expect(stepsOf(flick(0, 90).filter((_, at) => at % 5 === 0))).toHaveLength(1);
 });
 

@@ -4,25 +4,25 @@ type Step = 1 | -1;
 
 type Turn = { deltaY: number; deltaX?: number; deltaMode?: number; timeStamp: number };
 
-/** A pause this long ends a gesture. A flicked trackpad goes on sending for a second or two, with no such pause. */
+/** A pause this long ends a gesture. Momentum scrolling sends events without one for a second or two. */
 const pauseMs = 150;
-/** Less than this is a finger resting on the trackpad. */
+/** Ignores a finger resting on the trackpad. */
 const thresholdPx = 24;
-/** One line of a wheel that counts in lines, and one page. */
+/** Pixels per line and page, for wheels that scroll by lines or pages. */
 const linePx = 40;
 const pagePx = 800;
-/** A second flick is told from the first one's swing by its growing again, once the first has had time to grow. */
+/** A second flick shows as growing deltas during the first one's momentum, once that had time to peak. */
 const regrowthAfterMs = 250;
 const regrowth = (lowest: number): number => lowest * 2 + 12;
-/** A wheel that is turned on and on, never weaker than at first, goes on a slide at a time. A swing only gets weaker. */
+/** A wheel turned continuously makes further steps: its deltas do not decay as momentum does. */
 const steadyAfterMs = 600;
 
 const pixels = ({ deltaY, deltaMode = 0 }: Turn): number =>
   deltaMode === 1 ? deltaY * linePx : deltaMode === 2 ? deltaY * pagePx : deltaY;
 
 /**
- * Tells gestures of a wheel or trackpad from the stream of events that each of them makes: a step for each gesture, whatever the
- * swing that follows it. Times are the events' own, so that a busy page does not tear one gesture into two.
+ * Groups wheel events into gestures and returns one step per gesture, ignoring momentum scrolling. Uses the events'
+ * timestamps, so that a busy page does not split a gesture.
  */
 export function createWheelGestures(): (turn: Turn) => Step | 0 {
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,7 @@ export function createWheelGestures(): (turn: Turn) => Step | 0 {
     if (isNew(size, towards, at)) begin(towards);
     lastAt = at;
     highest = Math.max(highest, size);
-    // Where a flick begins it grows from nothing: what it falls to afterwards is what counts.
+    // The low counts only after the peak: a flick starts with small deltas.
     lowest = size === highest ? size : Math.min(lowest, size);
     travelled += size;
     if (steppedAt !== null || travelled < thresholdPx) return 0;
@@ -68,7 +68,7 @@ export function createWheelGestures(): (turn: Turn) => Step | 0 {
 
 const stepOfKey: Record<string, Step> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 
-/** Where the keys mean something else: where text is typed, a choice is made, or something lies over the page. */
+/** Elements with their own use of these keys: text fields, selects, dialogs, menus. */
 const elsewhere =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
@@ -76,7 +76,7 @@ const isElsewhere = ({ target }: Event): boolean =>
   (target instanceof Element && target.closest(elsewhere) !== null) ||
   document.querySelector('[aria-modal="true"]') !== null;
 
-/** Arrow and page keys, one step a press, and gestures of the wheel within `area`, one step each. */
+/** One step per press of an arrow or page key, and per wheel gesture within `area`. */
 export function useSteps(area: RefObject<HTMLElement | null>, step: (by: Step) => void): void {
   const take = useEffectEvent(step);
 
@@ -86,7 +86,7 @@ export function useSteps(area: RefObject<HTMLElement | null>, step: (by: Step) =
       const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (by === undefined || modified || event.isComposing || event.defaultPrevented) return;
       if (isElsewhere(event)) return;
-      // The browser's own scrolling would be a second step.
+      // Default scrolling would make a second step.
       event.preventDefault();
       if (!event.repeat) take(by);
     }
@@ -99,7 +99,7 @@ export function useSteps(area: RefObject<HTMLElement | null>, step: (by: Step) =
     if (!element) return;
     const gesture = createWheelGestures();
     function onWheel(event: WheelEvent) {
-      // With Ctrl it is a pinch: the browser zooms.
+      // Ctrl + wheel is a pinch: the browser zooms.
       if (event.ctrlKey) return;
       event.preventDefault();
       const by = gesture(event);

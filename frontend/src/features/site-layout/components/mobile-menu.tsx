@@ -26,7 +26,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** The whole screen as a menu: the header's links, about us, language, admin, log out. */
+/** The full-screen menu for narrow viewports. */
 export default function MobileMenu({ links, onClose, onAbout }: MobileMenuProps) {
   const { t } = useTranslation('site');
   const openAdmin = useOpenAdmin();

@@ -12,15 +12,14 @@ import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
 const AboutDialog = lazy(() => import('./about-dialog.tsx'));
 
 type PageProps = {
-  /** No way back, and bands as wide as the window in place of one column within the margins. */
+  /** No back link, and full-width sections instead of one column. */
   home?: boolean;
-  /** The home page unless given. */
+  /** By default the home page. */
   back?: SiteHeaderProps['back'];
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** Header, the page's content, footer. */
 export function Page({ home = false, back, actions, children }: PageProps) {
   const { t } = useTranslation();
   const [aboutOpen, setAboutOpen] = useState(false);

@@ -15,14 +15,14 @@ import styles from './site-header.module.css';
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
 export type SiteHeaderProps = {
-  /** The way back, on every page but the home page. */
+  /** The back link; none on the home page. */
   back?: { to: string; label: string; onBack?: () => void } | undefined;
-  /** The page's own buttons. */
+  /** Buttons of the page. */
   actions?: ReactNode;
   onAbout: () => void;
 };
 
-/** Stays at the top and marks the page or the section in view. On narrow screens a menu takes the links. */
+/** Fixed at the top. On narrow viewports the links move into a menu. */
 export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
   const { t } = useTranslation('site');
   const [menuOpen, setMenuOpen] = useState(false);
@@ -30,7 +30,7 @@ export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
   const links = useSiteLinks();
 
   return (
-    // MUI widens `mui-fixed` by the scroll bar while a dialog hides it.
+    // While a dialog hides the scroll bar, MUI pads `mui-fixed` elements by its width.
     <header className={classes(styles.header, back && styles.withBack, 'mui-fixed')}>
       <SkipLink />
       <div className={styles.row}>
@@ -74,7 +74,7 @@ export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
   );
 }
 
-/** The first stop of the keyboard: past the header, to the page's own content. */
+/** The first Tab stop: skips the header. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

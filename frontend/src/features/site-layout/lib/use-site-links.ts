@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 
 export type SiteLink = { to: string; label: string; current: boolean };
 
-/** The site's main links, for the header and its menu. On the home page the section in view is the current one. */
+/** The main links. On the home page the section in view is the current one. */
 export function useSiteLinks(): SiteLink[] {
   const { t } = useTranslation('site');
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function useSiteLinks(): SiteLink[] {
 
 const sections = ['library', 'upcoming'];
 
-/** The id of the last section whose top has passed the middle of the window; the first one until then. */
+/** The id of the last section whose top is above the middle of the viewport; by default the first. */
 function useCurrentSection(): string | undefined {
   const [current, setCurrent] = useState(sections[0]);
 

@@ -1,6 +1,6 @@
 import { limits } from '@platform/contracts/limits';
 
-/** Measures how long a page is in view. The rest of a second is carried over to the next reading, so that readings add up. */
+/** Measures how long a page is visible. Carries the fraction of a second over, so that the readings add up. */
 export function createStopwatch() {
   let runningSince: number | null = null;
   let countedMs = 0;
@@ -20,7 +20,7 @@ export function createStopwatch() {
       count();
       runningSince = null;
     },
-    /** The whole seconds since the last call, capped at a day: more is a machine that slept. */
+    /** The whole seconds since the last call, capped at a day, as the machine may have slept. */
     take(): number {
       count();
       const seconds = Math.floor(countedMs / 1000);
@@ -34,10 +34,10 @@ export function createStopwatch() {
   };
 }
 
-/** A clock that jumps back by more than this was set anew. */
+/** A larger jump back means that the clock was set. */
 const clockResetMs = 1_000;
 
-/** Returns a clock that never gives the same millisecond twice: events keep their order when they are sorted by time. */
+/** Returns a clock with unique milliseconds, so that sorting by time keeps the events' order. */
 export function createMonotonicClock(): () => number {
   let last = 0;
   return () => {
@@ -47,7 +47,7 @@ export function createMonotonicClock(): () => number {
   };
 }
 
-/** A UUID of version 7 (RFC 9562): sorts by `time` (milliseconds), which keeps the search for duplicates cheap. */
+/** A UUIDv7 (RFC 9562) of `time` in milliseconds. Sorted ids keep the duplicate check cheap. */
 export function uuidV7(time: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   bytes[0] = 0x70 | (Number(bytes[0]) & 0x0f);

@@ -21,7 +21,6 @@ const add = (from: number, to: number) => {
   for (let id = from; id <= to; id += 1) queue.add(event(id));
 };
 const sizes = () => requests.map(({ ids }) => ids.length);
-/** Lets promises settle. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ type Transport = {
 
 export type Queue = ReturnType<typeof createQueue>;
 
-/** Browsers limit what is in flight after a page is left to 64 KiB: one batch in flight and one beacon fit. */
+/** Browsers limit keepalive requests to 64 KiB in total: one batch in flight and one beacon fit. */
 const batchBytes = 30 * 1024;
 
 /** Events that may be queued while a request hangs; more are dropped. */
@@ -51,7 +51,7 @@ export function createQueue({ post, beacon }: Transport) {
       .catch(logFailure)
       .finally(() => {
         inFlight -= 1;
-        // Without a timer, what is queued was due already.
+        // No timer means that the queue is already due.
         if (timer === undefined) sendNext();
       });
   }
@@ -74,7 +74,7 @@ export function createQueue({ post, beacon }: Transport) {
       stopTimer();
       while (queued.length > 0) send(nextBatch());
     },
-    /** Sends everything and `last` in a way that outlives the page. */
+    /** Sends everything and `last` by beacon, which outlives the page. */
     flushByBeacon(last: TrackingEvent): void {
       stopTimer();
       queued.push(last);

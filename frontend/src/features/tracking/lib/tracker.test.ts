@@ -22,7 +22,7 @@ const become = (next: string | null) => {
 };
 
 let waiting: TrackingEvent[];
-/** What went out: by `flush` or by `beacon`. */
+/** The sent batches: by `flush` or by `beacon`. */
 let sent: { by: string; events: Record<string, unknown>[] }[];
 const send = (by: string) => {
   for (const event of waiting) trackingEventSchema.parse(event);

@@ -7,7 +7,7 @@ export type TrackedItem = { type: ItemType; id: string; title: string };
 
 type Membership = { get: () => string | null; subscribe: (listener: () => void) => () => void };
 type Stamp = 'eventId' | 'clientTime' | 'membershipNumber';
-/** An event before it is stamped. */
+/** An event without id, time and membership number. */
 type Action = TrackingEvent extends infer Event
   ? Event extends TrackingEvent
     ? Omit<Event, Stamp>
@@ -24,15 +24,12 @@ const subject = ({ type, id, title }: TrackedItem) => ({
 const sameItem = (a: TrackedItem | null, b: TrackedItem) => a?.type === b.type && a.id === b.id;
 const isVisible = () => document.visibilityState === 'visible';
 
-/**
- * Records what a verified member does, and for how long. Calls are idempotent, since effects may run twice (as in React's
- * StrictMode).
- */
+/** Records a verified member's actions. Calls are idempotent, since StrictMode runs effects twice. */
 export function createTracker(membership: Membership, queue: Queue) {
   const viewed = createStopwatch();
   const now = createMonotonicClock();
   let stop: (() => void) | null = null;
-  /** The path that was entered; null while nobody is tracked. */
+  /** The current path; null while nobody is tracked. */
   let page: string | null = null;
   let inView = false;
   /** Set by pagehide until the browser restores the page from its back/forward cache. */
@@ -56,7 +53,6 @@ export function createTracker(membership: Membership, queue: Queue) {
     else viewed.stop();
   }
 
-  /** Drops all state and unsent events of the member. */
   function reset(): void {
     page = shown = playing = null;
     inView = unloaded = false;
@@ -82,7 +78,7 @@ export function createTracker(membership: Membership, queue: Queue) {
   function onPageHide(): void {
     const number = membership.get();
     if (page === null || unloaded || number === null) return;
-    // Seconds that were reported when the page was hidden are not reported again.
+    // take() resets the stopwatch: seconds reported on hiding are not reported again.
     const last = { actionType: 'page_unload', fromPage: page, timeSpentSeconds: viewed.take() } as const;
     queue.flushByBeacon(stamped(last, number));
     setInView(false);
@@ -113,7 +109,7 @@ export function createTracker(membership: Membership, queue: Queue) {
       };
       return stop;
     },
-    /** A page is shown. */
+    /** A page opened. */
     visit(path: string): void {
       const toPage = path.slice(0, limits.urlCharacters);
       if (stop === null || membership.get() === null || toPage === page) return;
@@ -135,13 +131,13 @@ export function createTracker(membership: Membership, queue: Queue) {
     videoClick(item: TrackedItem): void {
       if (page !== null) record({ actionType: 'video_click', ...subject(item), fromPage: page });
     },
-    /** An item's page is shown; recorded once a visit. */
+    /** An item's page opened. Recorded once per visit. */
     pageView(item: TrackedItem): void {
       if (page === null || sameItem(shown, item)) return;
       shown = item;
       record({ actionType: 'page_view', ...subject(item), toPage: page });
     },
-    /** A video plays; recorded again only after another video, or on another visit. */
+    /** A video started. Recorded again only after another video or on another visit. */
     videoView(item: TrackedItem): void {
       if (page === null || sameItem(playing, item)) return;
       playing = item;

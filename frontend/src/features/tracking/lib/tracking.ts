@@ -6,7 +6,7 @@ import { membership, useMembershipNumber } from '../../../lib/membership.ts';
 import { createQueue } from './queue.ts';
 import { createTracker, type TrackedItem } from './tracker.ts';
 
-/** Longer than the gateway's own time-out. */
+/** Longer than the gateway's timeout. */
 const timeoutMs = 15_000;
 
 const postEvents = (events: TrackingEvent[]) =>
@@ -17,16 +17,13 @@ const postEvents = (events: TrackingEvent[]) =>
     signal: AbortSignal.timeout(timeoutMs),
   });
 
-/**
- * A beacon carries the member's cookie but none of our headers. As plain text it needs no preflight request.
- */
+/** Beacons send the member cookie but no custom headers. As plain text they need no CORS preflight. */
 const beaconEvents = (events: TrackingEvent[]): boolean =>
   navigator.sendBeacon(apiPath('/api/action/track'), JSON.stringify(events));
 
-/** The tracker of this page. */
 export const tracking = createTracker(membership, createQueue({ post: postEvents, beacon: beaconEvents }));
 
-/** Tracks which page is open. A layout effect, so that `visit` runs before the page's own effects report views. */
+/** Tracks page visits. A layout effect, so that `visit` runs before the page's effects report views. */
 export function useTrackPages(pathname: string): void {
   const number = useMembershipNumber();
   useLayoutEffect(() => {
@@ -34,14 +31,14 @@ export function useTrackPages(pathname: string): void {
   }, [pathname, number]);
 }
 
-/** Tracks the view of a detail page once its item is there. */
+/** Tracks the view of a detail page once its item is loaded. */
 export function useTrackPageView(item: TrackedItem | undefined): void {
   useEffect(() => {
     if (item) tracking.pageView(item);
   }, [item?.type, item?.id]);
 }
 
-/** Tracks each video that becomes the current one of a viewer; give it the current one. */
+/** Tracks each change of a viewer's current video. */
 export function useTrackVideoView(item: TrackedItem | undefined): void {
   useEffect(() => {
     if (item) tracking.videoView(item);

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { eastern } from '../../../lib/eastern-time.ts';
 import styles from './release-date.module.css';
 
-/** The day of a release in figures, its month and weekday under it. `--day-size` sets the size of the figures. */
+/** The day of a release over its month and weekday. `--day-size` sets the day's font size. */
 export function ReleaseDate({ instant }: { instant: string | null }) {
   const { t } = useTranslation('upcoming');
   const { language } = useLanguage();

@@ -118,7 +118,7 @@ test.each([
 });
 
 test.each([
-  // The clocks go back on 1 November 2026: that Sunday has 25 hours, and is one day all the same.
+  // DST ends on 1 November 2026, a day of 25 hours.
   [
     'through the night the clocks go back',
     '2026-11-01T03:30:00Z',
@@ -127,7 +127,7 @@ test.each([
     'Tomorrow',
   ],
   ['24 hours into the day of 25', '2026-11-01T04:30:00Z', '2026-11-02T04:30:00Z', '今天', 'Today'],
-  // And forward on 14 March 2027, a day of 23 hours.
+  // DST begins on 14 March 2027, a day of 23 hours.
   ['23 hours over the day of 23', '2027-03-14T04:30:00Z', '2027-03-15T03:30:00Z', '明天', 'Tomorrow'],
   ['a week with a short day in it', '2027-03-10T04:59:00Z', '2027-03-17T03:59:00Z', '7 天后', 'In 7 days'],
   ['over New Year', '2027-01-01T04:30:00Z', '2027-01-01T05:30:00Z', '明天', 'Tomorrow'],

@@ -20,7 +20,7 @@ import card from './upcoming-section.module.css';
 
 const { upcomingOnHome, upcomingSkeletonCards } = screenConstants;
 
-/** The next releases, with the way to all of them when there are more. */
+/** The next releases, with a link to all if there are more. */
 export function UpcomingSection() {
   const { t } = useTranslation('upcoming');
   const { t: site } = useTranslation('site');
@@ -59,7 +59,7 @@ function Upcoming({ isNear, ...upcoming }: UpcomingProps) {
   if (upcoming.isError) return <QueryError query={upcoming} title={t('errorTitle')} />;
   if (upcoming.isPending) return <UpcomingSkeleton loading />;
   if (items.length === 0) return <NothingScheduled />;
-  // The first date takes a phone's browser tens of milliseconds to format: not before the section is about to be seen.
+  // The first date format takes tens of milliseconds on a phone: wait until the section is near.
   if (!isNear) return <UpcomingSkeleton />;
   return (
     <ul className={card.row}>
@@ -91,7 +91,6 @@ function UpcomingSkeleton({ loading = false }: { loading?: boolean }) {
   );
 }
 
-/** What is still frozen: the day in figures, a line, then the item. */
 function UpcomingCard({ item }: { item: UpcomingItem }) {
   const { t } = useTranslation('upcoming');
   const { language } = useLanguage();
@@ -121,7 +120,6 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
   );
 }
 
-/** In place of the releases when none is to come. */
 export function NothingScheduled({ level = 3 }: { level?: 1 | 2 | 3 }) {
   const { t } = useTranslation('upcoming');
   const link = { to: '/#library', label: t('browse') };

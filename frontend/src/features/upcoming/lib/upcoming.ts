@@ -8,41 +8,42 @@ import { serverClock } from '../../../lib/server-clock.ts';
 
 export type UpcomingItem = UpcomingVideo | UpcomingEmbed;
 
-/** The instant of an item's release; without a date, after everything that has one. */
+/** The release time in milliseconds; Infinity without a date, to sort last. */
 export const releaseOf = ({ releaseDate }: UpcomingItem): number =>
   releaseDate === null ? Number.POSITIVE_INFINITY : Date.parse(releaseDate);
 
-/** Several lists in one queue: soonest first, those without a date last. */
+/** Merges lists: soonest first, undated last. */
 export const mergeUpcoming = (...lists: readonly (readonly UpcomingItem[])[]): UpcomingItem[] =>
-  // Two without a date differ by NaN, which sorts as equal.
+  // Infinity - Infinity is NaN, which sorts as equal.
   lists.flat().sort((a, b) => releaseOf(a) - releaseOf(b));
 
-/** How long an answer may lag behind the server's clock. */
+/** Margin for answers that lag behind the server's clock. */
 const slackMs = 250;
 const [shortestRetryMs, longestRetryMs] = [1_000, 60_000];
-/** The longest delay a browser's timer takes. */
+/** The maximum delay of setTimeout. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** When to fetch the list again, in milliseconds: at its next release by the server's clock. False when nothing has a date. */
+/** Milliseconds until the next refetch: at the next release by the server's clock. False if nothing has a date. */
 function untilNextRelease(items: readonly UpcomingItem[] = []): number | false {
   const release = Math.min(...items.map(releaseOf));
   if (!Number.isFinite(release)) return false;
   const wait = serverClock.untilSurely(release);
   if (wait > 0) return Math.min(wait + slackMs, longestTimerMs);
-  // Still listed after its release (clocks differ, or the request failed): waiting as long again doubles the pause each time.
+  // Still listed after its release (clocks differ, or the request failed). Waiting as long again doubles the delay each
+  // time.
   return Math.min(Math.max(serverClock.now() - release, shortestRetryMs), longestRetryMs);
 }
 
 type UpcomingPath = '/api/videos/upcoming' | '/api/embeds/upcoming';
 
-/** All pages: queue positions and counts are of the whole queue. */
+/** Loads all pages: positions and counts refer to the whole queue. */
 const upcomingQuery = (path: PathOf<UpcomingPath>) =>
   queryOptions<UpcomingItem[]>({
     queryKey: [path],
     queryFn: async ({ client, queryKey, signal }) => {
       const isRefetch = client.getQueryData(queryKey) !== undefined;
       const items = await apiList<UpcomingPath>(path, { signal });
-      // What was released has moved to the library.
+      // Released items have moved to the library.
       if (isRefetch) void client.invalidateQueries({ queryKey: libraryKey });
       return items;
     },
@@ -52,7 +53,7 @@ const upcomingQuery = (path: PathOf<UpcomingPath>) =>
 const videosQuery = upcomingQuery(apiPath('/api/videos/upcoming'));
 const embedsQuery = upcomingQuery(apiPath('/api/embeds/upcoming'));
 
-/** Everything that is still upcoming, refetched at each release. */
+/** All upcoming items, refetched at each release. */
 export function useUpcoming() {
   const videos = useQuery(videosQuery);
   const embeds = useQuery(embedsQuery);

@@ -3,7 +3,7 @@ import { useNow } from '../../../lib/browser-hooks.ts';
 import { daysUntil } from '../../../lib/eastern-time.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 
-/** Today, Tomorrow, In N days up to 7, In N weeks beyond: whole days of the calendar that releases are dated by. */
+/** Today, Tomorrow, In N days (up to 7) or In N weeks, by Eastern calendar days. */
 export function useReleaseLabel(): (releaseDate: string) => string {
   const { t } = useTranslation('upcoming');
   useNow();

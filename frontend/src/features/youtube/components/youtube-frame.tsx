@@ -7,7 +7,7 @@ import '../i18n/index.ts';
 import { type SessionEvents, startSession, type Trouble } from '../lib/session.ts';
 import styles from './youtube-frame.module.css';
 
-/** What the player may do: play, and open YouTube in a window of its own. It can't navigate this page. */
+/** Allows playing and opening YouTube in a new tab, but no navigation of this page. */
 const sandbox =
   'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
 const permissions = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
@@ -17,18 +17,18 @@ type YouTubeFrameProps = Partial<SessionEvents> &
     address: string;
     title: string;
     wantsMuted?: boolean;
-    /** The control that had the focus is gone: the player's own keys work at once. */
+    /** Focuses the player when it replaces the focused control. */
     takesFocus?: boolean;
   };
 
-/** YouTube's player, over all of its positioned parent; a spinner until it is there. */
+/** YouTube's player, filling its positioned parent; a spinner until it answers. */
 export function YouTubeFrame(props: YouTubeFrameProps) {
   const { title, wantsMuted = false, takesFocus = false } = props;
   const { t } = useTranslation('youtube');
   const frame = useRef<HTMLIFrameElement>(null);
   const session = useRef<ReturnType<typeof startSession>>(null);
-  const [there, setThere] = useState(false);
-  // A change of language does not take a playing video away.
+  const [ready, setReady] = useState(false);
+  // A change of language must not reload a playing video.
   const [address] = useState(props.address);
   const latest = useEffectEvent(() => props);
 
@@ -36,9 +36,9 @@ export function YouTubeFrame(props: YouTubeFrameProps) {
     if (!frame.current) return;
     if (takesFocus) frame.current.focus({ preventScroll: true });
     const started = startSession(frame.current, wantsMuted, {
-      onThere: () => {
-        setThere(true);
-        latest().onThere?.();
+      onReady: () => {
+        setReady(true);
+        latest().onReady?.();
       },
       onPlaying: () => latest().onPlaying?.(),
       onMuted: (muted) => latest().onMuted?.(muted),
@@ -53,14 +53,14 @@ export function YouTubeFrame(props: YouTubeFrameProps) {
 
   return (
     <>
-      {!there && (
+      {!ready && (
         <div className={styles.waiting}>
           <Spinner label={t('playerLoading')} />
         </div>
       )}
       <iframe
         ref={frame}
-        className={classes(styles.frame, there && styles.there)}
+        className={classes(styles.frame, ready && styles.ready)}
         src={address}
         title={t('player', { title })}
         sandbox={sandbox}
@@ -71,15 +71,15 @@ export function YouTubeFrame(props: YouTubeFrameProps) {
   );
 }
 
-/** YouTube's error numbers as keys of the messages. */
+/** Maps YouTube's error codes to message keys. */
 function reasonOf(trouble: Trouble): 'silent' | 'gone' | 'forbidden' | 'broken' {
   if (trouble.kind === 'silent') return 'silent';
   if (trouble.code === 100) return 'gone';
   return trouble.code === 101 || trouble.code === 150 ? 'forbidden' : 'broken';
 }
 
-/** Why there is no player, and what may help: another try, or the video's page on YouTube. */
-export function useTroubleWords(trouble: Trouble, videoUrl: string) {
+/** The error message, and whether to offer a retry or a link to YouTube. */
+export function useTroubleMessage(trouble: Trouble, videoUrl: string) {
   const { t } = useTranslation('youtube');
   const reason = reasonOf(trouble);
   const code = trouble.kind === 'error' ? trouble.code : undefined;

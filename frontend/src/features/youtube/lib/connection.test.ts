@@ -22,10 +22,10 @@ afterEach(() => {
 
 test('asks until it is answered, then asks to hear of states and errors', () => {
   jest.advanceTimersByTime(1_000);
-  expect(player.heard).toEqual(['listening', 'listening', 'listening', 'listening']);
+  expect(player.received).toEqual(['listening', 'listening', 'listening', 'listening']);
   player.answer();
   jest.advanceTimersByTime(5_000);
-  expect(player.heard.slice(4)).toEqual(['addEventListener onStateChange', 'addEventListener onError']);
+  expect(player.received.slice(4)).toEqual(['addEventListener onStateChange', 'addEventListener onError']);
   expect(messages).toEqual([{ kind: 'ready' }, { kind: 'state', state: -1 }, { kind: 'muted', muted: true }]);
 });
 
@@ -34,7 +34,7 @@ test('commands go to YouTube’s origin only', () => {
   connection.play();
   connection.setMuted(true);
   connection.setMuted(false);
-  expect(player.heard.slice(-3)).toEqual(['playVideo', 'mute', 'unMute']);
+  expect(player.received.slice(-3)).toEqual(['playVideo', 'mute', 'unMute']);
   expect(player.targets).toEqual(new Set([`command ${playerOrigin}`]));
 });
 
@@ -79,6 +79,6 @@ test('once closed it neither asks nor hears', () => {
   connection.close();
   jest.advanceTimersByTime(5_000);
   player.answer();
-  expect(player.heard).toEqual([]);
+  expect(player.received).toEqual([]);
   expect(messages).toEqual([]);
 });

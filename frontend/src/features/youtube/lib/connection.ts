@@ -1,9 +1,9 @@
-/** YouTube's host that sets no cookies before something plays. */
+/** YouTube's host that sets no cookies before playback. */
 export const playerOrigin = 'https://www.youtube-nocookie.com';
 
 type Options = { language: string } & Record<string, string | number>;
 
-/** The address of YouTube's player: plays at once, in place, with controls, and accepts messages from this page. */
+/** The URL of YouTube's player: autoplay, inline, with controls and the JavaScript API. */
 export function playerAddress(videoId: string, { language, ...options }: Options): string {
   const own = { enablejsapi: 1, origin: window.location.origin, hl: language };
   const looks = { autoplay: 1, playsinline: 1, controls: 1, rel: 0, modestbranding: 1 };
@@ -14,28 +14,28 @@ export function playerAddress(videoId: string, { language, ...options }: Options
   return `${playerOrigin}/embed/${encodeURIComponent(videoId)}?${new URLSearchParams(parameters)}`;
 }
 
-/** What a player says about itself, of what is of use here. */
+/** The player's messages used here. */
 export type PlayerMessage =
-  /** It is there, and takes commands. */
+  /** Accepts commands. */
   | { kind: 'ready' }
   /** -1 unstarted, 0 ended, 1 playing, 2 paused, 3 buffering, 5 cued. */
   | { kind: 'state'; state: number }
   | { kind: 'muted'; muted: boolean }
-  /** 2 bad id, 5 player broke, 100 gone or private, 101 and 150 not to be embedded, 153 does not know who embeds it. */
+  /** 2 invalid id, 5 player error, 100 not found or private, 101 and 150 embedding forbidden, 153 missing referrer. */
   | { kind: 'error'; code: number };
 
 type Command = 'playVideo' | 'mute' | 'unMute' | 'addEventListener';
 
-/** The sender and channel that YouTube's own script uses. */
+/** The id and channel of YouTube's own script. */
 const envelope = { id: 1, channel: 'widget' };
 
-/** Asks a player to send its events. */
+/** Subscribes to the player's events. */
 const listening = JSON.stringify({ event: 'listening', ...envelope });
 
 const command = (func: Command, ...args: unknown[]): string =>
   JSON.stringify({ event: 'command', func, args, ...envelope });
 
-/** The fields of a JSON object; none for anything else. */
+/** Parses a JSON object; {} for anything else. */
 function fieldsOf(data: unknown): Record<string, unknown> {
   try {
     return Object(typeof data === 'string' ? JSON.parse(data) : undefined);
@@ -50,7 +50,7 @@ function* delivered(info: unknown): Generator<PlayerMessage> {
   if (typeof muted === 'boolean') yield { kind: 'muted', muted };
 }
 
-/** Reads what a player sent; nothing for other protocols, and for what is of no use here. */
+/** Parses a player's message; yields nothing for other protocols and messages. */
 function* readMessage(data: unknown): Generator<PlayerMessage> {
   const { event, info } = fieldsOf(data);
   const figure = typeof info === 'number' || typeof info === 'string' ? Number(info) : Number.NaN;
@@ -68,21 +68,22 @@ export type YouTubePlayer = {
   close: () => void;
 };
 
-/** How often YouTube's own script asks. */
+/** The interval of YouTube's own script. */
 const askEveryMs = 250;
 
 /**
- * Controls the YouTube player in a frame with the messages of YouTube's own script, which this page does not load. Messages from
- * other windows and origins are ignored.
+ * Controls an embedded YouTube player by the postMessage protocol of YouTube's own script, which is not loaded. Ignores
+ * messages from other windows and origins.
  */
 export function connectPlayer(
   frame: HTMLIFrameElement,
-  hear: (message: PlayerMessage) => void,
+  listener: (message: PlayerMessage) => void,
 ): YouTubePlayer {
   let answered = false;
 
   const send = (message: string): void => frame.contentWindow?.postMessage(message, playerOrigin);
-  // To any origin: it holds nothing secret, and browsers log an error while the player's page has not loaded. Repeated until it has.
+  // Repeated until the player answers. The target is `*`, since browsers log an error while the frame has not loaded;
+  // nothing in it is secret.
   const ask = (): void => frame.contentWindow?.postMessage(listening, '*');
 
   function onAnswer(): void {
@@ -99,7 +100,7 @@ export function connectPlayer(
         if (answered) continue;
         onAnswer();
       }
-      hear(message);
+      listener(message);
     }
   }
 

@@ -8,7 +8,7 @@ const [playing, paused] = [1, 2];
 let frame: HTMLIFrameElement;
 let player: ReturnType<typeof playerIn>;
 let session: ReturnType<typeof startSession> | undefined;
-let told: string[];
+let events: string[];
 let chosen: boolean[];
 let troubles: Trouble[];
 
@@ -18,21 +18,21 @@ function touch(hasBeenActive: boolean) {
 
 function start(wantsMuted: boolean) {
   session = startSession(frame, wantsMuted, {
-    onThere: () => told.push('there'),
-    onPlaying: () => told.push('playing'),
-    onMuted: (muted) => told.push(muted ? 'muted' : 'sounds'),
+    onReady: () => events.push('ready'),
+    onPlaying: () => events.push('playing'),
+    onMuted: (muted) => events.push(muted ? 'muted' : 'sounds'),
     onMuteChosen: (muted) => chosen.push(muted),
     onTrouble: (trouble) => troubles.push(trouble),
   });
 }
-/** What it was told to do, without the talk before. */
-const commands = () => player.heard.filter((one) => !/^(listening|addEventListener)/.test(one));
+/** The commands it received, without the handshake. */
+const commands = () => player.received.filter((one) => !/^(listening|addEventListener)/.test(one));
 
 beforeEach(() => {
   jest.useFakeTimers();
   frame = document.body.appendChild(document.createElement('iframe'));
   player = playerIn(frame);
-  told = [];
+  events = [];
   chosen = [];
   troubles = [];
   touch(true);
@@ -49,7 +49,7 @@ test('plays when it is there, muted as it began', () => {
   player.answer();
   player.become(playing);
   expect(commands()).toEqual(['playVideo']);
-  expect(told).toEqual(['there', 'muted', 'playing']);
+  expect(events).toEqual(['ready', 'muted', 'playing']);
   jest.advanceTimersByTime(60_000);
   expect(troubles).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('15 seconds without an answer are trouble, 14 are not', () => {
   expect(troubles).toEqual([{ kind: 'silent' }]);
 });
 
-test.each([2, 5, 100, 101, 150, 153])('YouTube’s error %i is told, once and at once', (code) => {
+test.each([2, 5, 100, 101, 150, 153])('YouTube’s error %i is reported, once and at once', (code) => {
   start(true);
   player.answer();
   player.say('onError', code);
@@ -104,7 +104,7 @@ test('a browser that pauses what it hears of has its way: it goes on muted', () 
   player.become(paused);
   expect(commands()).toEqual(['playVideo', 'unMute', 'mute', 'playVideo']);
   player.soundIs(true);
-  expect(told.at(-1)).toBe('muted');
+  expect(events.at(-1)).toBe('muted');
   expect(chosen).toEqual([]);
   fireEvent.click(document.body);
   expect(commands().at(-1)).toBe('unMute');

@@ -5,18 +5,18 @@ export type Trouble = { kind: 'silent' } | { kind: 'error'; code: number };
 
 export type SessionEvents = {
   /** The player answered. */
-  onThere: () => void;
+  onReady: () => void;
   onPlaying: () => void;
-  /** Whether it is muted now, by whoever did it. */
+  /** The current mute state, whoever changed it. */
   onMuted: (muted: boolean) => void;
-  /** The member muted it, or turned its sound on, by the player's own button. */
+  /** The member muted or unmuted it with the player's own button. */
   onMuteChosen: (muted: boolean) => void;
   onTrouble: (trouble: Trouble) => void;
 };
 
-/** For networks that silently drop requests to YouTube. */
+/** Some networks silently drop requests to YouTube. */
 const answerTimeoutMs = 15_000;
-/** Browsers pause a video whose sound they refuse (no click on the page yet) within this time. */
+/** Browsers that block sound (before the first click) pause the video within this time. */
 const refusalMs = 700;
 
 const playing = 1;
@@ -24,9 +24,9 @@ const paused = 2;
 
 const untouched = (): boolean => navigator.userActivation?.hasBeenActive === false;
 
-/** Runs one player, with sound if the member wants it and the browser allows it. */
+/** Controls one player: with sound if the member wants it and the browser allows it. */
 export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, events: SessionEvents) {
-  const player = connectPlayer(frame, hear);
+  const player = connectPlayer(frame, onMessage);
   const timeout = setTimeout(() => events.onTrouble({ kind: 'silent' }), answerTimeoutMs);
   let wanted = wantsMuted;
   let reported: boolean | null = null;
@@ -57,7 +57,7 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
       events.onPlaying();
     } else if (state === paused && performance.now() - soundedAt < refusalMs) {
       soundedAt = Number.NEGATIVE_INFINITY;
-      // The player will report this mute: it is not the member's choice. Their next click tries again.
+      // The player will report this mute, which is not the member's choice. The next click unmutes.
       reported = null;
       window.addEventListener('click', applySound);
       player.setMuted(true);
@@ -69,17 +69,17 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
     const wasApplied = reported === wanted;
     reported = muted;
     events.onMuted(muted);
-    // A change after the wanted state was applied is the member's; before, it is how the player starts.
+    // A change after the wanted state was applied is the member's; before, it is the player's initial state.
     if (wasApplied && muted !== wanted) {
       wanted = muted;
       events.onMuteChosen(muted);
     }
   }
 
-  function hear(message: PlayerMessage): void {
+  function onMessage(message: PlayerMessage): void {
     if (message.kind === 'ready') {
       clearTimeout(timeout);
-      events.onThere();
+      events.onReady();
       player.play();
     } else if (message.kind === 'state') onState(message.state);
     else if (message.kind === 'muted') onMuted(message.muted);
