@@ -28,6 +28,6 @@ const commandShape = {
   redis: commonConfig.redis,
 };
 
-/** What a command needs of it. */
+/** The part a command needs. */
 export const readCommandConfig = (environment: Record<string, string | undefined>) =>
   readConfig(commandShape, environment);

@@ -24,7 +24,7 @@ import { createTrustedAddressStore, type TrustedAddressStore } from './store/tru
 
 export const serviceName = 'admin-auth';
 
-/** A new key is published this long before it signs; keys are read again much more often. */
+/** How long a new key is published before it signs; much longer than the refresh interval. */
 const keyLeadMs = 5 * 60 * 1000;
 const defaultKeyRefreshMs = 30 * 1000;
 
@@ -41,17 +41,17 @@ export interface Context extends Stores {
   readonly keys: KeyRing;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
-  /** Tells the gateways that sessions are over. */
+  /** Tells the gateways that sessions have ended. */
   readonly revoke: (...sessionIds: string[]) => Promise<void>;
 }
 
 export interface Clock {
   now?: () => Date;
-  /** How often signing keys are read again. */
+  /** How often signing keys are reloaded. */
   keyRefreshMs?: number;
 }
 
-/** Opens the service's collections; ready once their indexes are built, because uniqueness depends on them. */
+/** Opens the collections and waits for their indexes, because uniqueness depends on them. */
 export async function openStores(connection: Connection): Promise<Stores> {
   const stores = {
     admins: createAdminStore(connection),
@@ -63,7 +63,7 @@ export async function openStores(connection: Connection): Promise<Stores> {
   return stores;
 }
 
-/** Opens what the routes work with, and the consumer that writes the other services' changes into the audit log. */
+/** Opens the routes' context, and the consumer that writes other services' changes into the audit log. */
 export async function openContext(
   config: AdminAuthConfig,
   logger: Logger,
@@ -104,7 +104,7 @@ export async function openContext(
     throttle: createLoginThrottle(redis.client, config.login),
     revoke: revoker(redis.client, 'session', logger),
   };
-  // Redis and Kafka away leave tokens and sessions usable, so only MongoDB decides readiness.
+  // Tokens and sessions work without Redis and Kafka, so only MongoDB decides readiness.
   const resources: Record<string, Resource> = {
     mongo,
     redis: { close: redis.close },

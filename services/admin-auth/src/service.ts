@@ -7,7 +7,7 @@ export interface Overrides extends Clock {
   logger?: Logger;
 }
 
-/** Starts the service; resolves when it can serve. */
+/** Starts the service; resolves when it is ready. */
 export async function start(config: AdminAuthConfig, overrides: Overrides = {}): Promise<RunningService> {
   const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
   const { context, resources } = await openContext(config, logger, overrides);

@@ -7,7 +7,7 @@ import { asAdmin } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
 import { ask, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
 
-// Each run of a command is a process of its own.
+// Every command starts a process.
 jest.setTimeout(120_000);
 
 const adminAuth = useAdminAuth();
@@ -24,7 +24,7 @@ async function sessionOf(username: string): Promise<string> {
 
 const command = fileURLToPath(new URL('../src/commands/create-admin.ts', import.meta.url));
 
-/** Runs the command line itself. */
+/** Runs the real command line. */
 async function run(args: string[], input: string, variables: Record<string, string> = {}) {
   const child = spawn('node', [command, ...args], {
     env: {

@@ -20,7 +20,7 @@ const kidOf = (token: string) => jwt.decode(token, { complete: true })?.header.k
 const tokenOf = async (service: RunningService): Promise<string> =>
   (await login(service, 'operator', password)).body.token;
 
-/** Whether a token is accepted by what a replica publishes, at the tests' time. */
+/** Whether a token verifies against a replica's JWKS, at the tests' time. */
 async function verifies(service: RunningService, token: string): Promise<boolean> {
   const jwk = (await jwksOf(service)).find(({ kid }) => kid === kidOf(token));
   if (!jwk) return false;
@@ -61,7 +61,7 @@ test('a key is replaced at its age without anyone noticing', async () => {
   const { jti } = jwt.decode(late) as jwt.JwtPayload;
   expect((await session(a, String(jti))).body.active).toBe(true);
 
-  // The key that signed `late` may not leave before that token is over.
+  // The key that signed `late` stays until that token expires.
   clock += 11 * hour;
   expect(await verifies(a, late)).toBe(true);
   clock += 48 * hour;

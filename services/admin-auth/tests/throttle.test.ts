@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const guess = (username: string, address: string) => login(service, username, 'a wrong guess', address);
 
-/** Guesses until refused, and says how often it was answered. */
+/** Guesses until throttled; returns the number of guesses before. */
 async function guessUntilRefused(username: string, address: string): Promise<number> {
   for (let answered = 0; ; answered += 1) {
     const { status, headers, body } = await guess(username, address);
@@ -58,9 +58,9 @@ test('nobody can lock the administrator out by guessing at his name', async () =
   expect((await login(service, 'operator', password, home)).status).toBe(200);
   for (let attacker = 0; attacker < 12; attacker += 1) await guess('operator', `203.0.113.${attacker}`);
 
-  // The name is under attack: a stranger has one guess left in the window, his next is refused.
+  // The name is under attack: an unknown address has one guess per window, the next is throttled.
   expect(await guessUntilRefused('operator', '203.0.113.100')).toBe(1);
-  // The administrator at home has all of his, and on the road the one he needs.
+  // The admin's known address keeps all its attempts, an unknown one has the one it needs.
   expect(await guessUntilRefused('operator', home)).toBe(3);
   expect((await login(service, 'operator', password, '198.51.100.11')).status).toBe(200);
 });

@@ -61,7 +61,7 @@ test('with any bit flipped it is refused', async () => {
     const flipped = Buffer.from(bytes);
     flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     const token = flipped.toString('latin1');
-    // What can't be a header's value never leaves the client.
+    // The client can't send an invalid header value.
     if (!/^[\x21-\x7e]+$/.test(token)) continue;
     expect((await verify(token)).status).toBe(401);
   }

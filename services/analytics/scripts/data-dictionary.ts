@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 
-/** The views analysts read, in the order they are told of. */
+/** The analysts' views, in the order of the page. */
 export const views = ['events', 'member_profiles', 'content_daily', 'actions_daily'] as const;
 
 export interface ViewColumn {
@@ -10,7 +10,7 @@ export interface ViewColumn {
   comment: string;
 }
 
-/** The views' columns in their order, as ClickHouse knows them. */
+/** The views' columns, from ClickHouse. */
 export async function readColumns(client: ClickHouseClient): Promise<ViewColumn[]> {
   const result = await client.query({
     query: `SELECT table AS view, name, type, comment FROM system.columns
@@ -38,7 +38,7 @@ const table = (columns: readonly ViewColumn[]): string =>
     ...columns.map(({ name, type, comment }) => `| \`${name}\` | ${type} | ${comment} |`),
   ].join('\n');
 
-/** The page docs/data-dictionary.md, of the comments in the database. */
+/** The text of docs/data-dictionary.md, from the comments in the database. */
 export async function dataDictionary(client: ClickHouseClient): Promise<string> {
   const [columns, comments] = await Promise.all([readColumns(client), readViewComments(client)]);
   const sections = views.map(

@@ -22,21 +22,23 @@ const shape = {
       .default('analytics'),
   },
   retention: {
-    /** Actions older than this are dropped, a month at a time. 50 years at most: ClickHouse's DateTime wraps round in 2106, and all would be older. */
+    /**
+     * Older actions are dropped, a month at a time. At most 50 years: ClickHouse's DateTime overflows in 2106, which
+     * would expire everything.
+     */
     months: env.int({ name: 'ANALYTICS_RETENTION_MONTHS', min: 1, max: 600, default: 25 }),
   },
   erasure: {
-    /** Between two removals of deleted members' actions. */
+    /** Interval between removals of deleted members' actions. */
     intervalSeconds: env.int({ name: 'ERASURE_INTERVAL_SECONDS', min: 1, max: 86_400, default: 3600 }),
   },
   views: {
-    /** Between two pushes of changed view totals to content, in milliseconds. */
+    /** Interval between pushes of changed view totals to content, in milliseconds. */
     pushIntervalMs: env.int({ name: 'VIEWS_PUSH_INTERVAL_MS', min: 50, max: 60_000, default: 5_000 }),
   },
 };
 
 export type AnalyticsConfig = Config<typeof shape>;
 
-/** The only reader of the environment. */
 export const readAnalyticsConfig = (environment: Record<string, string | undefined>): AnalyticsConfig =>
   readConfig(shape, environment);

@@ -11,10 +11,10 @@ import { activityOf, mostPlayedSince, overallTotals } from './store/queries/summ
 
 export const serviceName = 'analytics';
 
-/** What the routes and the writer work with. */
+/** The dependencies of the routes and the writer. */
 export type Context = ReturnType<typeof openContext>;
 
-/** Opens ClickHouse. It may be away: the schema is then brought up as soon as it answers. */
+/** Opens ClickHouse. If it is down, the schema is migrated as soon as it answers. */
 export function openContext(config: AnalyticsConfig, logger: Logger) {
   const { database, ...server } = config.clickhouse;
   const clickhouse = connectClickHouse(server, database);

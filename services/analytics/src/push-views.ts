@@ -3,9 +3,9 @@ import { contentKinds, type ItemViews, itemViewsMax } from '@platform/contracts'
 import { gauge } from '@platform/service-kit';
 import { totalsOfKind, totalsStoredSince, type ViewTotal } from './store/item-views.ts';
 
-/** How often all totals are pushed: this takes off the views of erased members. */
+/** Interval of full pushes, which remove the views of erased members. */
 const everythingEveryMs = 60 * 60 * 1000;
-/** An insert takes less than this from the time it is stamped with until it is seen, clocks of replicas that differ included. */
+/** Upper bound from an insert's timestamp until it is visible, including clock skew between replicas. */
 const insertMs = 10 * 60 * 1000;
 
 const pushedAt = gauge({
@@ -19,18 +19,17 @@ const newestOf = (totals: readonly ViewTotal[], known: number): number =>
   totals.reduce((newest, { storedAt }) => Math.max(newest, storedAt), known);
 
 /**
- * Makes the function that tells content the views of its items: of all items at first and once an hour, else of those with views
- * stored since the call before. Several replicas may push, and a call that failed is simply repeated: totals are absolute, so setting one twice does
- * no harm.
+ * Returns a function that pushes view totals to content: of all items at first and once an hour, otherwise of items
+ * with views stored since the last call. Totals are absolute, so it is safe to retry and to run in several replicas.
  */
 export function createViewsPusher(
   clickhouse: ClickHouseClient,
   setViews: (request: ItemViews) => Promise<void>,
 ): () => Promise<void> {
   let everythingAt = Number.NEGATIVE_INFINITY;
-  /** When the newest view pushed was stored, in milliseconds. */
+  /** Storage time of the newest pushed view, in milliseconds. */
   let newest = 0;
-  /** The totals pushed last, of the items with new views. */
+  /** The last pushed totals of items with new views. */
   let pushed = new Map<string, number>();
 
   async function pushEverything(): Promise<void> {

@@ -2,16 +2,16 @@ import type { Logger, Resource } from '@platform/service-kit';
 
 export interface RepeatOptions {
   work(): Promise<void>;
-  /** Fulfilled when the tables are there. */
+  /** Resolves when the tables exist. */
   ready: Promise<void>;
-  /** From the end of one run to the start of the next. */
+  /** Pause between the end of a run and the next start. */
   intervalMs: number;
   logger: Logger;
-  /** Logged when a run fails, once per outage; the next run tries again. */
+  /** Logged once per outage; the next run retries. */
   failure: string;
 }
 
-/** Runs `work` as soon as the tables are there, and then again and again until closed. */
+/** Runs `work` when the tables exist, then repeatedly until closed. */
 export function repeat({ work, ready, intervalMs, logger, failure }: RepeatOptions): Resource {
   let closed = false;
   let failed = false;

@@ -23,7 +23,7 @@ export interface Overrides {
   logger?: Logger;
 }
 
-/** Starts the analytics service: the writer into ClickHouse, and the queries over it. */
+/** Starts the analytics service: the ClickHouse writer and the query API. */
 export async function start(config: AnalyticsConfig, overrides: Overrides = {}): Promise<RunningService> {
   const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
   const context = openContext(config, logger);

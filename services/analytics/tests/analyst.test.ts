@@ -5,7 +5,7 @@ import { useAnalyst } from './support/use-analyst.ts';
 
 const { analyst, platform, url } = useAnalyst();
 
-/** Name of the error ClickHouse refuses a statement with. */
+/** The type of ClickHouse's error for a statement, if any. */
 async function refusal(query: string): Promise<string | undefined> {
   try {
     await analyst().exec({ query });
@@ -87,7 +87,7 @@ test.each([
   'max_temporary_data_on_disk_size_for_query = 0',
   'max_threads = 16',
   `result_overflow_mode = 'break'`,
-  // Expressions that would run with the rights of the views' owner.
+  // Expressions that would run with the view owner's rights.
   `additional_table_filters = {'analytics.tracked_actions': 'toUInt8(membership_number) = 1'}`,
   `additional_result_filter = '1'`,
 ])('the setting cannot be changed to %s', async (setting) => {

@@ -52,7 +52,7 @@ test('ClickHouse away is 503 with Retry-After, and answers come again once it is
   await clickhouse.kill();
   await expectUnavailable(url);
 
-  // One that starts meanwhile knows nothing of its tables yet.
+  // A replica started during the outage has not migrated yet.
   const second = await start();
   await expectUnavailable(second);
 

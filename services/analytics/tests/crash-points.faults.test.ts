@@ -9,7 +9,7 @@ import {
 } from './support/clickhouse-proxy.ts';
 import { ledgerOf, trackedActions, useAnalytics } from './support/use-analytics.ts';
 
-/** The writer killed with -9 at each step of a batch: see the crash points of docs/adr/0051. */
+/** Kills the writer with -9 at each step of a batch: see the crash points in docs/adr/0051. */
 
 const analytics = useAnalytics();
 const sent: TrackedAction[] = [];
@@ -35,7 +35,7 @@ async function sendMore(): Promise<void> {
   sent.push(...actions);
 }
 
-/** Lets the first such step of the process meet its fate, and kills the process there. */
+/** Applies `fate` to the first such step, then kills the process. */
 function killAt(step: Step, fate: Fate): Promise<void> {
   return new Promise((resolve) => {
     let met = false;

@@ -26,7 +26,7 @@ describe('docs/analytics.md', () => {
   test.each(worked)('$title answers the analyst with rows', async ({ query }) => {
     const rows = await rowsOf(query);
     expect(rows.length).toBeGreaterThan(0);
-    // No figure that says nothing: null, or not a number.
+    // No null or NaN.
     for (const value of Object.values(rows[0] as object)) expect(value).not.toBeNull();
   });
 

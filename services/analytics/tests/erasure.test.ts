@@ -27,10 +27,10 @@ const deleted = (memberId: string): MemberEvent => ({
 });
 
 test("a deleted member's actions go, under every number they had, and none comes back", async () => {
-  // One month has nothing of theirs: its part is carried over as it is.
+  // One month has no action of theirs: its part is not rewritten.
   const kept = [trackedAction(stays), trackedAction({ ...stays, at: daysAgo(45) })];
   const earlier = trackedAction({ ...gone, membershipNumber: 'GONE00' });
-  // The number belongs to somebody else by now: theirs stays.
+  // The number now belongs to another member, whose actions stay.
   const successor = trackedAction({ memberId: 'successor', membershipNumber: gone.membershipNumber });
   await analytics.send([...kept, successor, earlier, trackedAction(gone), trackedAction(gone)]);
   await analytics.drained();

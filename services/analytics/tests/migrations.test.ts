@@ -21,7 +21,7 @@ afterAll(() => client.close());
 const rows = async <Row>(query: string): Promise<Row[]> =>
   (await client.query({ query, format: 'JSONEachRow' })).json<Row>();
 
-/** Whether every part has its rows summed up in this projection. */
+/** Whether every part has this projection. */
 async function isInEveryPart(projection: string): Promise<boolean> {
   const [found] = await rows<{ parts: string; summed: string }>(
     `SELECT count() AS parts, countIf(has(projections, '${projection}')) AS summed FROM system.parts
@@ -43,14 +43,14 @@ test('what was stored before the newest projections is summed up too, without a 
   );
   await store(client, plays, 4);
 
-  // Twice at once, as replicas that start together do, and once more.
+  // Twice concurrently, as replicas starting together, then again.
   await Promise.all([migrate(client, 25, silentLogger()), migrate(client, 25, silentLogger())]);
   await store(client, [contentAction('video_view', contentId(9), { at })]);
   await migrate(client, 25, silentLogger());
 
   const day = new Date(at - 86_400_000).toISOString().slice(0, 10);
   const expected = [0, 1, 2, 3].map((n) => [contentId(n), 5, 5]);
-  // Before the projections are there, and after.
+  // Without the projections, and with them.
   const found = async () =>
     (await mostPlayedSince(client, day, 10)).map((item) => [item.contentId, item.views, item.members]);
   expect(await found()).toEqual([...expected, [contentId(9), 1, 1]]);

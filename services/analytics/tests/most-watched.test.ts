@@ -19,7 +19,7 @@ const now = Date.now();
 /** The beginning of a half hour, two days ago. */
 const then = Math.floor((now - 2 * dayMs) / slotMs) * slotMs;
 
-/** Has exactly these actions stored, and content know exactly these titles. */
+/** Stores exactly these actions; content knows exactly these titles. */
 async function given(
   actions: readonly StoredAction[],
   titles: Record<string, string>,
@@ -98,7 +98,7 @@ describe('while content answers', () => {
     ];
     await given(actions, { [`video/${real}`]: '冰川' });
     expect(shown(await mostWatched())).toEqual([['冰川', 1, 1]]);
-    // What can be no id is not asked about.
+    // Invalid ids are not requested.
     expect(content.asked).toEqual([4]);
   });
 

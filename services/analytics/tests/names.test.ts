@@ -16,7 +16,7 @@ const titlesOf = (ids: readonly string[]) =>
 const membersOf = (numbers: readonly string[]) =>
   createMembershipClient(config(), silentLogger()).membersOf(numbers);
 
-/** The first call compiles what the others use, which takes long on a busy machine. */
+/** The first call compiles code, which is slow on a busy machine. */
 beforeAll(() => Promise.all([titlesOf([contentId(1)]), membersOf(['ANY'])]));
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { activityOf, mostPlayedSince, overallTotals } from '../src/store/queries
 import { randomActions, store } from './support/stored-actions.ts';
 import { useQueries } from './support/use-queries.ts';
 
-/** ClickHouse reads every row, silently, where no projection matches: here it refuses to. */
+/** Without a matching projection, ClickHouse silently reads every row; here it refuses. */
 const queries = useQueries();
 const actions = randomActions({ count: 2_000, members: 40, days: 100, now: Date.now(), seed: 7 });
 const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const today = dayOf(now);
 
 const actions = [
-  // None of the last 20 days but the one below.
+  // All older than 20 days, except the one below.
   ...randomActions({ count: 3_000, members: 30, days: 100, now: now - 20 * dayMs, seed: 1 }),
   storedAction({ at: now - 5 * dayMs }),
 ];

@@ -7,7 +7,7 @@ import { pages, useQueries } from './support/use-queries.ts';
 const queries = useQueries();
 const path = (number: string) => `/api/admin/analytics/user/${encodeURIComponent(number)}`;
 const actions = randomActions({ count: 3_000, members: 5, days: 120, now: Date.now(), seed: 22 });
-/** As one POST makes them: the same instant, one after the other. */
+/** As from one POST: the same instant, in order. */
 const burst = Array.from({ length: 50 }, (_, index) =>
   storedAction({ membership_number: 'BURST1', at: 1_790_000_000_000, to_page: `/page/${index}` }),
 );

@@ -17,7 +17,7 @@ const queries = useQueries({ namesUrl: () => names.url });
 const path = '/api/admin/analytics/users';
 const actions = [
   ...randomActions({ count: 4_000, members: 40, days: 200, now: Date.now(), seed: 4 }),
-  // One action each: every sort is a tie. The underscore and the percent sign stand for nothing but themselves.
+  // One action each: every sort is a tie. `_` and `%` must match literally.
   ...['LONE_A', 'LONEXA', 'LONE%B', 'LONE\\C', 'LÖNE'].map((membership_number) =>
     storedAction({ membership_number, at: Date.now() - 3_600_000 }),
   ),

@@ -21,7 +21,7 @@ const start = async () => {
   running.push(await startAnalytics(config, { logger: silentLogger() }));
 };
 
-/** A view: of an item by one of two kinds of action, of a post by entering its page. */
+/** A view: one of two action types for items, page_enter for posts. */
 function viewed(member: number, key: string, at: number, kind: 'page_view' | 'video_view'): TrackedAction {
   const [contentType, id = ''] = key.split('/');
   const who = { memberId: memberIdOf(`M${member}`), membershipNumber: `TESTMEMBER${member}` };
@@ -37,7 +37,7 @@ function viewed(member: number, key: string, at: number, kind: 'page_view' | 'vi
       });
 }
 
-/** What the totals must be, counted one by one. */
+/** The expected totals, counted one by one. */
 function expectedViews(actions: readonly TrackedAction[]): Map<string, number> {
   const keys = actions.map(
     ({ contentType, contentId: id, toPage }) =>
@@ -65,7 +65,7 @@ test('however often and in whatever order actions come, content is told one view
     viewed(
       below(4),
       items[below(items.length)] as string,
-      // The last and the first millisecond of half hours among them.
+      // Includes the first and last milliseconds of half hours.
       begin + below(30) * slotMs + ([0, slotMs - 1][n % 3] ?? below(slotMs)),
       n % 2 === 0 ? 'page_view' : 'video_view',
     ),
@@ -79,7 +79,7 @@ test('however often and in whatever order actions come, content is told one view
   await start();
   await analytics.send([...actions.slice(0, 300), ...none]);
   await untilTold(expectedViews(actions.slice(0, 300)), 'the first half');
-  // Everything again, backwards, with what is new among it.
+  // Everything again in reverse, including new actions.
   await analytics.send(actions.toReversed());
   await untilTold(expectedViews(actions), 'everything');
   await start();

@@ -71,7 +71,7 @@ test('what cannot be read goes to the dead letters, and what comes after it is s
   await analytics.producer().send(topics.tracking, [
     { key, value: 'no JSON at all' },
     { key, value: JSON.stringify({ ...after, timeSpentSeconds: -1 }) },
-    // As records were before they held all actions of a POST.
+    // The old format: one action per record.
     { key, value: JSON.stringify(after) },
   ]);
   sent.push(after);

@@ -13,14 +13,14 @@ import { routes } from './http/routes.ts';
 
 const name = 'tracking';
 const dayMs = 24 * 60 * 60 * 1000;
-/** A POST isn't held longer for a Kafka that doesn't answer, in milliseconds; the gateway waits 10 s. */
+/** In milliseconds. Below the gateway's timeout of 10 s. */
 const sendTimeoutMs = 3_000;
 
 export interface Overrides {
   logger?: Logger;
 }
 
-/** Starts the service; resolves when it listens, whether or not Kafka is there yet. */
+/** Starts the service; resolves when it listens, even without Kafka. */
 export async function start(config: TrackingConfig, overrides: Overrides = {}): Promise<RunningService> {
   const logger = overrides.logger ?? createLogger({ name, level: config.server.logLevel });
   const topic = topics.tracking;
@@ -38,10 +38,10 @@ export async function start(config: TrackingConfig, overrides: Overrides = {}): 
     config,
     logger,
     routes: (app) => routes(app, keepActionsIn(batches)),
-    // The beacon of a page that closes is text/plain.
+    // Beacons are text/plain.
     body: { limit: limits.trackingBodyBytes, types: ['application/json', 'text/plain'] },
-    // Not ready until Kafka was reached once, so that a bad address stops a roll-out. Kafka lost later leaves it ready: every
-    // replica loses it at once, and a service that says 503 and why is of more use than none.
+    // Not ready until Kafka was reached once, so that a wrong address stops a roll-out. Losing Kafka later keeps it
+    // ready: all replicas would lose it at once, and a 503 with a reason beats no service.
     checks: { kafka: () => batches.reachedOnce() },
     resources: { producer: { close: producer.close }, batches: { close: batches.close } },
   });

@@ -6,20 +6,20 @@ import { canonicalUsername } from '../domain/credentials.ts';
 
 export interface LoginLimits {
   windowSeconds: number;
-  /** Failed attempts from an address, whatever the name. */
+  /** Failed attempts from an address, for any name. */
   perAddress: number;
   /** Failed attempts on a name from an address. */
   perNameAndAddress: number;
-  /** Failed attempts on a name from everywhere, from which on a stranger's attempt costs all his points. */
+  /** Failed attempts on a name from all addresses, after which one attempt costs an untrusted address all its points. */
   perNameBeforeCostly: number;
 }
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /**
- * Limits on failed logins, counted in Redis. A name is never shut: however many failures attackers cause, an address the
- * admin has logged in from before keeps its own points, and any other still has one attempt in the window.
- * Fails closed: without Redis nobody logs in.
+ * Limits failed logins, counted in Redis. A name is never locked: however many failures attackers cause, an address the
+ * admin has logged in from keeps its own points, and any other still has one attempt per window. Fails closed: without
+ * Redis nobody can log in.
  */
 export function createLoginThrottle(client: Redis, limits: LoginLimits) {
   const limiter = (name: string, points: number) =>
@@ -37,8 +37,8 @@ export function createLoginThrottle(client: Redis, limits: LoginLimits) {
 
   return {
     /**
-     * Counts an attempt before its password is looked at.
-     * @throws {AppError} 429 when the address or the name at this address has none left, 503 without Redis
+     * Counts an attempt before its password is checked.
+     * @throws {AppError} 429 when the address, or the name at this address, has no attempts left; 503 without Redis
      */
     async attempt(username: string, address: string, isTrusted: boolean) {
       const counted = throttleAddress(address);
@@ -52,9 +52,9 @@ export function createLoginThrottle(client: Redis, limits: LoginLimits) {
       ];
       await spend(counts);
       return {
-        /** The password was right: the count starts anew. */
+        /** The password was right: resets the count. */
         succeeded: async () => void (await Promise.all([byPair.delete(pairKey), refund(counts.slice(1))])),
-        /** The password was not judged: the attempt is taken back. */
+        /** The password was not checked: refunds the attempt. */
         withdraw: () => refund(counts),
       };
     },

@@ -5,21 +5,21 @@ import type { AdminRecord } from '../store/admins.ts';
 export interface AdminCommand {
   username: string;
   kind: 'create' | 'reset' | 'disable';
-  /** An admin who exists already is left as he is. */
+  /** Leaves an existing admin unchanged. */
   ifMissing: boolean;
 }
 
-/** What the operator did wrong, in words for him. */
+/** An error message for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
 type Needs = Stores & Pick<Context, 'passwords' | 'revoke' | 'isProduction'>;
 
-/** Who did it, in the audit log: whoever may run commands on the server. */
+/** The actor in the audit log: anyone who may run commands on the server. */
 const operator = { id: 'command', username: 'command' };
 
-/** Carries a command out and gives the line that says what was done. */
+/** Runs a command and returns a line about the result. */
 export async function runAdminCommand(
   command: AdminCommand,
   password: string,
@@ -52,7 +52,7 @@ export async function runAdminCommand(
   return `Administrator ${username} is created`;
 }
 
-/** After a change that ends an admin's sessions: revoke them, tell the gateways, write it down. */
+/** After a change that ends an admin's sessions: revokes them, tells the gateways and writes the audit log. */
 async function ended(
   needs: Needs,
   action: string,

@@ -11,17 +11,17 @@ const argon2id = {
   parallelism: 1,
 };
 
-/** What a well-formed hash with these parameters looks like; of no password. */
+/** A well-formed hash with these parameters that no password has. */
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$YWJjZGVmZ2hpamtsbW5vcA$gT0Fz0rRZTE2bVZ3UCOvHq8Pz1HXVmC2xMOMwQfN7bM';
 
-/** Hashes at once, so that logins can't take the machine. */
+/** Concurrent hashes, so that logins can't use up the CPU. */
 const concurrency = 2;
-/** How many may wait in each lane: about a second's worth. */
+/** Queue limit of each lane: about a second of work. */
 const maxWaiting = 40;
-/** Seconds after which a login turned away by a full lane may try again. */
+/** `retry-after` in seconds for logins rejected by a full lane. */
 const retrySeconds = 2;
-/** Logins from a known address go first, and a flood of strangers fills only the strangers' lane. */
+/** Logins from a known address go first; a flood from unknown addresses fills only their own lane. */
 const priorities = { known: 1, stranger: 0 };
 
 type Lane = keyof typeof priorities;
@@ -41,8 +41,8 @@ export function createPasswords() {
       run('stranger', () => hash(password.normalize('NFC'), argon2id)),
 
     /**
-     * Says whether a password fits. Without a hash (nobody has that name) the same work is done and the answer is no.
-     * @throws {AppError} 503 when too many are waiting already
+     * Verifies a password. Without a hash (unknown name) it does the same work and returns false.
+     * @throws {AppError} 503 when the lane is full
      */
     async fits(password: string, passwordHash: string | undefined, lane: Lane): Promise<boolean> {
       const fits = await run(lane, () => verify(passwordHash ?? dummyHash, password.normalize('NFC')));
@@ -51,7 +51,7 @@ export function createPasswords() {
   };
 }
 
-/** What is wrong with a new password, or undefined when nothing is. */
+/** The validation error of a new password, if any. */
 export function passwordProblem(password: string): string | undefined {
   const { adminPasswordMinCharacters: min, adminPasswordMaxCharacters: max } = limits;
   if (password.length < min) return `The password must have at least ${min} characters`;
@@ -59,15 +59,15 @@ export function passwordProblem(password: string): string | undefined {
   return undefined;
 }
 
-/** Whether a password is the local administrator's, which is public knowledge: in production it is refused, whatever is stored. */
+/** Whether it is the local administrator's password, which is public: production refuses it, whatever is stored. */
 export const isLocalPassword = (password: string): boolean =>
   password.normalize('NFC') === localAdmin.password;
 
-/** The form usernames are stored and compared in: case and full-width forms make no difference. */
+/** The form in which usernames are compared: ignores case and full-width forms. */
 export const canonicalUsername = (username: string): string =>
   username.normalize('NFKC').trim().toLowerCase();
 
-/** What is wrong with a new username, or undefined when nothing is. */
+/** The validation error of a new username, if any. */
 export function usernameProblem(username: string): string | undefined {
   const max = limits.adminUsernameCharacters;
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u.test(username)) {

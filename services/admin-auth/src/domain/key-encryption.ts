@@ -10,14 +10,14 @@ export type KeyEncryption = ReturnType<typeof createKeyEncryption>;
 export function createKeyEncryption(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'admin-auth signing keys v1', 32));
   return {
-    /** Encrypts text so that it opens only under the same secret and for the same `context`. */
+    /** Encrypts text, bound to the secret and to `context` (additional data). */
     seal(text: string, context: string): Buffer {
       const iv = randomBytes(ivBytes);
       const encrypting = createCipheriv(cipher, key, iv).setAAD(Buffer.from(context));
       const body = Buffer.concat([encrypting.update(text, 'utf8'), encrypting.final()]);
       return Buffer.concat([iv, encrypting.getAuthTag(), body]);
     },
-    /** Gives the text back, or undefined when it was sealed under another secret or context, or was changed. */
+    /** Decrypts; undefined if the secret or context differs or the data was changed. */
     open(sealed: Buffer, context: string): string | undefined {
       try {
         const iv = sealed.subarray(0, ivBytes);

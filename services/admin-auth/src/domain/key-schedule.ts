@@ -1,36 +1,36 @@
-/** When a signing key is made, signs, and is forgotten. All times in milliseconds. */
+/** The lifecycle of a signing key. All times in milliseconds. */
 
 export interface KeyTimes {
-  /** From when it signs. */
+  /** Start of signing. */
   activeFrom: Date;
-  /** Until when it may sign, if nothing better comes. */
+  /** Latest end of signing, if there is no newer key. */
   signUntil: Date;
-  /** When the last token it can have signed is over; then it leaves the JWKS. */
+  /** When the last token it may have signed has expired; then it leaves the JWKS. */
   expireAt: Date;
 }
 
 export interface ScheduleOptions {
   /** Age at which a key is replaced. */
   rotateAfterMs: number;
-  /** A new key is in the JWKS this long before it signs, so that no verifier meets a token of a key it can't find. */
+  /** How long a new key is in the JWKS before it signs, so that every verifier knows it. */
   leadMs: number;
-  /** How long a token lives. */
+  /** Lifetime of a token. */
   tokenMs: number;
 }
 
-/** How long past its time a key still signs, when no replacement could be made. */
+/** How long an old key may still sign when no replacement could be made. */
 const slackMs = 24 * 60 * 60 * 1000;
-/** Clocks of other machines may be this far off. */
+/** Allowed clock skew between machines. */
 const skewMs = 60 * 60 * 1000;
 
-/** Times of a key made now. The first key of all signs at once; a replacement lets the JWKS go round first. */
+/** Times of a key made now. The very first key signs at once; a replacement waits until the JWKS has spread. */
 export function timesOfNewKey(now: Date, isReplacement: boolean, options: ScheduleOptions): KeyTimes {
   const activeFrom = new Date(now.getTime() + (isReplacement ? options.leadMs : 0));
   const signUntil = new Date(activeFrom.getTime() + options.rotateAfterMs + slackMs);
   return { activeFrom, signUntil, expireAt: new Date(signUntil.getTime() + options.tokenMs + skewMs) };
 }
 
-/** The key that signs now: of those in their time, the one that began last. */
+/** The signing key: of the active ones, the newest. */
 export function signingKey<Key extends KeyTimes>(keys: readonly Key[], now: Date): Key | undefined {
   return keys
     .filter((key) => key.activeFrom <= now && now < key.signUntil)
@@ -40,7 +40,7 @@ export function signingKey<Key extends KeyTimes>(keys: readonly Key[], now: Date
     );
 }
 
-/** Whether a new key has to be made: none signs, or the newest has reached its age. */
+/** Whether a new key is needed: none is active, or the newest is too old. */
 export function needsNewKey(
   keys: readonly KeyTimes[],
   now: Date,
@@ -50,6 +50,6 @@ export function needsNewKey(
   return signingKey(keys, now) === undefined || now.getTime() - newest >= rotateAfterMs;
 }
 
-/** Keys a verifier has to know: made, and not over. */
+/** Keys that verifiers need: all that have not expired. */
 export const publishedKeys = <Key extends KeyTimes>(keys: readonly Key[], now: Date): Key[] =>
   keys.filter((key) => now < key.expireAt);

@@ -5,7 +5,7 @@ import jwt from 'jsonwebtoken';
 export const adminTokenSeconds = 12 * 60 * 60;
 const adminClaims = { iss: adminToken.issuer, aud: adminToken.audience };
 
-/** Signs the token of a session: ES256, over in 12 hours. */
+/** Signs a session's token (ES256, valid for 12 hours). */
 export function signAdminToken(
   { kid, privateJwk }: { kid: string; privateJwk: JsonWebKey },
   { adminId, sessionId }: { adminId: string; sessionId: string },
@@ -30,7 +30,7 @@ interface Owner {
   disabled: boolean;
 }
 
-/** What a session is worth now: it is its admin's while it is neither over nor revoked, and he neither disabled nor reset. */
+/** The state of a session: active until it expires, is revoked, or its admin is disabled or has a new password. */
 export function sessionState(session: Session | null, owner: Owner | null, now: Date): SessionState {
   if (!session || !owner || owner.disabled) return { active: false };
   if (session.revokedAt || session.expiresAt <= now) return { active: false };

@@ -21,7 +21,7 @@ export const login =
     res.json({ token, admin: who } satisfies LoginResponse);
   };
 
-/** Gives the admin whose name and password these are; every other outcome is thrown, and costs the same work. */
+/** Returns the admin with this name and password, else throws. Every failure costs the same work. */
 async function authenticate(
   context: Context,
   { username, password }: Login,
@@ -39,7 +39,7 @@ async function authenticate(
   return admin;
 }
 
-/** The admin whose name and password these are, if any. */
+/** Checks name and password; undefined if they are wrong. */
 async function judge(
   { admins, passwords, isProduction }: Context,
   { username, password }: Login,

@@ -9,7 +9,7 @@ import { login } from './login.ts';
 export function routes(app: Application, context: Context): void {
   const { admins, sessions, auditLog, revoke, keys, now } = context;
 
-  /** What a session is worth now, by the database. */
+  /** The current state of a session, from the database. */
   async function currentSession(sessionId: string): Promise<SessionState> {
     const session = await sessions.find(sessionId);
     const owner = session && (await admins.findById(session.adminId));
@@ -39,7 +39,7 @@ export function routes(app: Application, context: Context): void {
     sendPage(res, items, next, total);
   });
 
-  // Public keys, so anyone in the cluster may have them.
+  // Public keys, so open to anyone in the cluster.
   register(app, internalOperations.getJwks, (_req, res) => {
     res.json(keys.jwks());
   });

@@ -4,12 +4,12 @@ import { canonicalUsername } from '../domain/credentials.ts';
 
 export interface AdminRecord {
   _id: Types.ObjectId;
-  /** As it is shown. */
+  /** For display. */
   username: string;
-  /** As it is compared. */
+  /** For comparison. */
   canonicalUsername: string;
   passwordHash: string;
-  /** Counts password resets; a session of an earlier count is over. */
+  /** Counts credential changes; sessions with an older version are invalid. */
   credentialVersion: number;
   disabled: boolean;
   createdAt: Date;
@@ -63,11 +63,11 @@ export function createAdminStore(connection: Connection) {
       }
     },
 
-    /** Sets a password, ends every session made under the old one, and lets a disabled admin in again. */
+    /** Sets a password, ends all sessions and re-enables a disabled admin. */
     resetPassword: (username: string, passwordHash: string) =>
       changeCredentials(username, { passwordHash, disabled: false }),
 
-    /** Shuts an admin out and ends every session of his for good. */
+    /** Disables an admin and ends all sessions for good. */
     disable: (username: string) => changeCredentials(username, { disabled: true }),
   };
 }

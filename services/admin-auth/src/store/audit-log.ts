@@ -40,14 +40,14 @@ function toEntry({ _id, at, admin, action, target, address, requestId }: AuditRe
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** Every change an administrator made, in MongoDB; entries are only ever added. */
+/** The audit log of admins' changes in MongoDB. Append-only. */
 export function createAuditLog(connection: Connection) {
   const model = connection.model<AuditRecord>('AuditEntry', auditSchema, 'audit_log');
 
   return {
     init: () => model.init(),
 
-    /** Adds an event once, however often it arrives. Says whether it was new. */
+    /** Adds an event idempotently. Returns whether it was new. */
     async append(event: AuditEvent): Promise<boolean> {
       const { eventId, at, ...rest } = event;
       const result = await model.updateOne(
@@ -58,7 +58,7 @@ export function createAuditLog(connection: Connection) {
       return result.upsertedCount === 1;
     },
 
-    /** Adds an entry of this service's own making. */
+    /** Adds an entry of this service. */
     async record(entry: Omit<AuditEvent, 'eventId' | 'at'>, now: Date): Promise<void> {
       await model.create({ eventId: randomUUID(), ...entry, at: now });
     },

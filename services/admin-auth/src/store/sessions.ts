@@ -6,7 +6,7 @@ export interface SessionRecord {
   /** The token's jti. */
   _id: string;
   adminId: Types.ObjectId;
-  /** The admin's count of password resets when the session began. */
+  /** The admin's credential version at login. */
   credentialVersion: number;
   createdAt: Date;
   expiresAt: Date;
@@ -53,7 +53,7 @@ export function createSessionStore(connection: Connection) {
       await model.updateOne({ _id: id, revokedAt: { $exists: false } }, { $set: { revokedAt: now } });
     },
 
-    /** Ends all sessions of an admin and gives the ids of those that were open. */
+    /** Ends an admin's sessions and returns the ids of the open ones. */
     async revokeAll(adminId: Types.ObjectId, now: Date): Promise<string[]> {
       const open = { adminId, revokedAt: { $exists: false }, expiresAt: { $gt: now } };
       const ids = (await model.find(open, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id);

@@ -14,7 +14,7 @@ import {
 interface SigningKeyRecord extends KeyTimes {
   /** The key's `kid`. */
   _id: string;
-  /** Counts the keys made; unique, so that of two processes that make the next key at once, one does. */
+  /** Sequence number; unique, so that only one of several processes makes the next key. */
   generation: number;
   publicJwk: JsonWebKey;
   encryptedPrivateJwk: Buffer;
@@ -24,7 +24,7 @@ interface SigningKey extends KeyTimes {
   kid: string;
   generation: number;
   publicJwk: JsonWebKey;
-  /** Undefined when the key was sealed under another secret than this process has: others sign with it, this one can't. */
+  /** Undefined when it was encrypted with another secret: other replicas sign with it, this one can't. */
   privateJwk: JsonWebKey | undefined;
 }
 
@@ -61,7 +61,7 @@ function createSigningKeyStore(connection: Connection, encryption: KeyEncryption
       return (await model.find().sort({ generation: 1 }).lean<SigningKeyRecord[]>()).map(opened);
     },
 
-    /** Makes the key of a generation. When another process has made it already, does nothing. */
+    /** Makes the key of a generation, unless another process already has. */
     async make(generation: number, times: KeyTimes): Promise<void> {
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const kid = randomUUID();
@@ -82,20 +82,23 @@ interface KeyRingOptions {
   schedule: ScheduleOptions;
   now: () => Date;
   logger: Logger;
-  /** How often the keys are read again; well under the schedule's lead, so that every replica publishes a key in time. */
+  /** How often the keys are reloaded; well below the lead time, so that every replica publishes a key in time. */
   refreshMs: number;
 }
 
 export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
 
-/** The keys as this process knows them, kept fresh and rotated by age. */
+/** The signing keys, cached, refreshed and rotated by age. */
 export async function openKeyRing(options: KeyRingOptions) {
   const { schedule, now, logger, refreshMs } = options;
   const store = createSigningKeyStore(options.connection, options.encryption);
   await store.init();
   let keys: SigningKey[] = [];
 
-  /** Only keys this process can open count for signing: a secret being changed must not make replicas outbid each other. */
+  /**
+   * Only keys this process can decrypt count, so that replicas with different secrets (while one is changed) still have
+   * a key to sign with.
+   */
   const usable = () => keys.filter((key) => key.privateJwk !== undefined);
 
   async function refresh(): Promise<void> {
@@ -117,7 +120,7 @@ export async function openKeyRing(options: KeyRingOptions) {
   return {
     refresh,
 
-    /** The key to sign with now. */
+    /** The current signing key. */
     async signing(): Promise<{ kid: string; privateJwk: JsonWebKey }> {
       if (!signingKey(usable(), now())) await refresh();
       const key = signingKey(usable(), now());
@@ -125,7 +128,7 @@ export async function openKeyRing(options: KeyRingOptions) {
       return { kid: key.kid, privateJwk: key.privateJwk };
     },
 
-    /** Public keys of every token that may still be valid. */
+    /** The public keys of all tokens that may still be valid. */
     jwks: () => ({
       keys: publishedKeys(keys, now()).map(({ kid, publicJwk }) => ({
         ...publicJwk,

@@ -3,7 +3,7 @@ import { type Connection, Schema } from 'mongoose';
 import { canonicalUsername } from '../domain/credentials.ts';
 
 interface TrustedAddressRecord {
-  /** Hash of name and address: the list says nothing about where anyone logs in from. */
+  /** Hash of name and address, so that the list doesn't reveal where anyone logs in from. */
   _id: string;
   expireAt: Date;
 }

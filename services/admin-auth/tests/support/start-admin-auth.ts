@@ -30,7 +30,7 @@ interface Servers {
   redisUrl?: string;
 }
 
-/** Servers of this test file, and ways to start the service on them and ask it. */
+/** Starts this test file's servers; returns helpers to start the service on them and send requests. */
 export function useAdminAuth() {
   const mongo = useMongo();
   const redis = useRedis();
@@ -80,7 +80,7 @@ export function useAdminAuth() {
       return service;
     },
 
-    /** Runs the command that changes admins, as the command line does. */
+    /** Runs an admin command as the command line does. */
     command(
       username: string,
       options: Partial<AdminCommand> & { password?: string; isProduction?: boolean } = {},
@@ -101,7 +101,7 @@ export function useAdminAuth() {
   };
 }
 
-/** Asks the service as the gateway would. */
+/** Sends a request as the gateway would. */
 export async function ask(
   service: RunningService,
   method: string,

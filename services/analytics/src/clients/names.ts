@@ -16,9 +16,9 @@ import {
   titleLookup,
 } from '../domain/names.ts';
 
-/** The operator waits for the answer and can do without it; in milliseconds. */
+/** In milliseconds. Short: the operator is waiting, and names are optional. */
 const namesTimeoutMs = 2_000;
-/** Content writes up to a thousand items; nobody waits for it. */
+/** Longer: up to a thousand items, and nobody waits for it. */
 const viewsTimeoutMs = 10_000;
 
 type ClientConfig = Pick<AnalyticsConfig, 'content' | 'membership' | 'identity'>;
@@ -44,7 +44,7 @@ export function createContentClient(config: ClientConfig, logger: Logger) {
   }
 
   return {
-    /** Asks content what these are called; undefined when it can't be asked, or takes more than two seconds. */
+    /** Gets titles from content; undefined if it fails or takes more than two seconds. */
     async titlesOf(contents: readonly Content[]): Promise<TitleOf | undefined> {
       const asked = distinctContents(contents).filter(({ contentId }) => objectIdPattern.test(contentId));
       const batches = Array.from({ length: Math.ceil(asked.length / itemTitlesMax) }, (_, n) =>
@@ -57,7 +57,7 @@ export function createContentClient(config: ClientConfig, logger: Logger) {
         return undefined;
       }
     },
-    /** Tells content how often items were viewed. Repeating it does no harm. */
+    /** Sends view totals to content. Idempotent. */
     async setViews(body: ItemViews): Promise<void> {
       await client.call(internalOperations.setItemViews, { body, timeoutMs: viewsTimeoutMs });
     },
@@ -84,8 +84,8 @@ export function createMembershipClient(config: ClientConfig, logger: Logger) {
       }
     },
     /**
-     * Asks membership whose these canonical numbers are, at most as many as a page of a list has. What it doesn't know, and all of
-     * them while it can't be asked, are shown grouped as made numbers are, without a name.
+     * Gets the members of canonical numbers (at most one page of a list). Unknown numbers, or all of them if membership
+     * can't be reached, are shown without a name and grouped like generated numbers.
      */
     async membersOf(numbers: readonly string[]): Promise<(number: string) => ShownMember> {
       const members = await ask([...numbers]).catch((err: unknown) => {

@@ -1,7 +1,7 @@
 /**
- * Puts the writer's dead letters back on the topic they came from, each once: `node src/commands/replay-dead-letters.ts`.
- * For letters that were right after all, such as those a mended writer can read. What is stored already is not counted again; what
- * still can't be read becomes a dead letter again.
+ * Republishes the writer's dead letters to their original topic, each once: `node src/commands/replay-dead-letters.ts`.
+ * Use it after fixing the writer. Actions already stored are not counted again; records that still can't be read become
+ * dead letters again.
  */
 import { topics } from '@platform/contracts';
 import { createLogger, createProducer, deadLetterHeaders } from '@platform/service-kit';
@@ -16,12 +16,12 @@ const { brokers, topicPrefix } = config.kafka;
 const clientId = `${serviceName}-replay`;
 const kafka = new Kafka({ brokers, clientId, logLevel: logLevel.NOTHING });
 const letterTopic = topicPrefix + topics.deadLetter;
-/** So long without a letter means that somebody else has the partitions, in milliseconds. */
+/** In milliseconds. No message for this long means that another consumer holds the partitions. */
 const stuckMs = 60_000;
-/** Its committed offsets say which letters were put back before. */
+/** Its committed offsets mark the letters already republished. */
 const groupId = `${topicPrefix}${writerGroup}-dead-letters`;
 
-/** The offset after each partition's last letter, of the partitions that have any. */
+/** The end offset of each partition that has letters left. */
 async function letterEnds(): Promise<Map<number, bigint>> {
   const admin = kafka.admin();
   await admin.connect();

@@ -1,6 +1,7 @@
 /**
- * Has the writer read the whole tracking topic again, for a ClickHouse that lost data: `node src/commands/replay-topic.ts`.
- * What is stored already stays as it is. The writer must be stopped meanwhile: Kafka refuses to move a group that has members.
+ * Resets the writer's offsets to read the whole tracking topic again, for a ClickHouse that lost data: `node
+ * src/commands/replay-topic.ts`. Stored actions are kept. Stop the writer first: Kafka can't reset a group with
+ * members.
  */
 import { topics } from '@platform/contracts';
 import { createLogger } from '@platform/service-kit';

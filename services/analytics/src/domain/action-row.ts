@@ -1,17 +1,16 @@
 import { itemTypes, type TrackedAction } from '@platform/contracts';
 
-/** The columns of an action. */
 export type ActionRow = ReturnType<typeof toActionRow>;
 
 export interface Storing {
-  /** Where in Kafka the action stands. */
+  /** The record's position in Kafka. */
   partition: number;
   offset: string;
-  /** Now, as `toDateTime` writes it. */
+  /** The current time, formatted by `toDateTime`. */
   storedAt: string;
 }
 
-/** An action as ClickHouse stores it. */
+/** The ClickHouse row of an action. */
 export function toActionRow(action: TrackedAction, { partition, offset, storedAt }: Storing) {
   const { fromPage = '', timeSpentSeconds = 0 } = action;
   return {
@@ -34,9 +33,9 @@ export function toActionRow(action: TrackedAction, { partition, offset, storedAt
   };
 }
 
-/** An instant as ClickHouse reads a DateTime64(3, 'UTC'): `2026-11-21 09:30:00.123`. */
+/** Formats an instant for DateTime64(3, 'UTC'): `2026-11-21 09:30:00.123`. */
 export function toDateTime(instant: string): string {
-  // As our own services write it; parsing each again would be a tenth of the writer's work.
+  // Our services' format needs no parsing, which would be a tenth of the writer's work.
   const canonical =
     instant.length === 24 && instant.endsWith('Z') ? instant : new Date(instant).toISOString();
   return `${canonical.slice(0, 10)} ${canonical.slice(11, 23)}`;
@@ -44,5 +43,5 @@ export function toDateTime(instant: string): string {
 
 const videoPage = new RegExp(`^/(?:${itemTypes.join('|')}|cold-ice-videos)/[^/?#]+/?(?:[?#]|$)`);
 
-/** Whether time spent on a page is time spent with a video: a detail page, or the viewer of a category. */
+/** Whether a page shows a video: a detail page, or the viewer of a category. */
 export const isVideoPage = (path: string): boolean => videoPage.test(path);

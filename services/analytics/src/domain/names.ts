@@ -6,46 +6,44 @@ import {
   type WatchedItem,
 } from '@platform/contracts';
 
-/** Something that can be watched, as members' actions name it. */
+/** An item as members' actions refer to it. */
 export type Content = Pick<WatchedItem, 'contentType' | 'contentId'>;
 
-/** The title of a content; undefined where there is none. */
+/** Returns the title of an item, if known. */
 export type TitleOf = (content: Content) => string | undefined;
 
 const keyOf = ({ contentType, contentId }: Content): string => `${contentType}/${contentId}`;
 
-/** Makes a lookup of titles. */
 export function titleLookup(titles: readonly (Content & { title: string })[]): TitleOf {
   const found = new Map(titles.map((content) => [keyOf(content), content.title]));
   return (content) => found.get(keyOf(content));
 }
 
-/** Each of the contents once. */
+/** Removes duplicates. */
 export const distinctContents = (contents: readonly Content[]): Content[] => [
   ...new Map(contents.map((content) => [keyOf(content), content])).values(),
 ];
 
-/** An action as it is stored: what it was on, without what that is called. */
+/** An action as stored, without its content's title. */
 export type StoredAction = Omit<Action, 'contentTitle'> & { content?: Content };
 
-/** A member's figures as they are stored: by canonical number, without the member's name. */
+/** A member's stored figures: with the canonical number, without the name. */
 export type StoredProfile = Omit<UserProfile, 'memberName' | 'actionHistory'> & {
   actionHistory: StoredAction[];
 };
 export type StoredDetails = StoredProfile & { allActions: StoredAction[] };
 
-/** Who a member is, to the operator. */
+/** A member as shown to the operator. */
 export type ShownMember = Pick<UserProfile, 'membershipNumber' | 'memberName'>;
 
-/** Where names come from. */
 export interface NameSources {
-  /** What content says; undefined while it can't be asked. */
+  /** Titles from content; undefined if it can't be reached. */
   titlesOf(contents: readonly Content[]): Promise<TitleOf | undefined>;
-  /** Whose canonical numbers these are, as far as membership says. */
+  /** Members by canonical number, from membership. */
   membersOf(numbers: readonly string[]): Promise<(number: string) => ShownMember>;
 }
 
-/** Gives the profiles as the operator sees them: numbers as issued, members' names, content's own titles. */
+/** Adds the names shown to the operator: numbers as issued, members' names, current titles. */
 export async function nameProfiles(
   { titlesOf, membersOf }: NameSources,
   profiles: readonly (StoredProfile & Partial<StoredDetails>)[],
@@ -67,11 +65,11 @@ export async function nameProfiles(
   }));
 }
 
-/** As `nameProfiles`, for one member's page of actions. */
+/** Like `nameProfiles`, for one member's page of actions. */
 export const nameDetails = async (sources: NameSources, details: StoredDetails): Promise<UserDetails> =>
   (await nameProfiles(sources, [details]))[0] as UserDetails;
 
-/** How much a content was played. */
+/** How often an item was played. */
 export type PlayedContent = Omit<WatchedItem, 'contentTitle'>;
 
 /**

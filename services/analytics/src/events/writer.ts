@@ -3,12 +3,12 @@ import type { IntentBatch } from '@platform/service-kit';
 import { toActionRow, toDateTime } from '../domain/action-row.ts';
 import type { NewAction } from '../store/action-store.ts';
 
-/** Consumer group of the writer into ClickHouse. */
+/** Consumer group of the ClickHouse writer. */
 export const writerGroup = 'analytics-writer';
 
 /**
- * How the writer reads: a fetch waits for 256 KiB or most of a second, so that ClickHouse gets few and full inserts while what a member
- * does is seen within two seconds; when far behind, inserts are as large as one fetch of a partition.
+ * A fetch waits for 256 KiB or 700 ms, so that ClickHouse gets few, large inserts while actions still show within two
+ * seconds. When far behind, an insert is as large as one fetch of a partition.
  */
 export const writerBatches = {
   minBytes: 256 * 1024,
@@ -18,7 +18,7 @@ export const writerBatches = {
   sessionTimeoutMs: 6_000,
 } as const;
 
-/** Makes the rows of a batch of the tracking topic. */
+/** Converts a batch of the tracking topic to rows. */
 export function toNewActions({ partition, events }: IntentBatch<TrackedAction[]>): NewAction[] {
   const storedAt = toDateTime(new Date().toISOString());
   return events.flatMap(({ value, offset }) =>

@@ -7,10 +7,10 @@ import { nameDetails, nameMostWatched, nameProfiles } from '../domain/names.ts';
 
 const defaultActions = 100;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Seconds after which the tables may be there. */
+/** `retry-after` while the tables don't exist yet. */
 const retryAfterSeconds = 2;
 
-/** The last `count` days, today the last of them, in UTC. */
+/** The last `count` days in UTC, up to today. */
 const daysUntil = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(now.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),

@@ -3,34 +3,33 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import type { Logger } from '@platform/service-kit';
 import type { ActionRow } from '../domain/action-row.ts';
 
-/** One action to be stored. */
 export interface NewAction {
   eventId: string;
   memberId: string;
   row: ActionRow;
 }
 
-/** A part whose token was written down is renamed into place at once; what isn't seen after this was lost in between. */
+/** ClickHouse renames a part right after it logs its token. Rows not visible after this time are lost. */
 const settleMs = 2_000;
 /**
- * An insert that begins later than this after its lookup is that of a process that was stopped meanwhile: another may have done the
- * batch, and ClickHouse remembers the tokens of the last 10,000 batches only, which are minutes when it is busy. No lookup takes as long.
+ * An insert that starts later than this after its lookup comes from a process that was suspended: another replica may
+ * have stored the batch, and ClickHouse remembers only the tokens of the last 10,000 batches (minutes under load). No
+ * lookup takes this long.
  */
 const lookupHoldsMs = 60_000;
-/** The list of ids makes a long query, 40 bytes for each action; in Kafka, which gives 4 MiB at once, an action is longer. */
+/** The query lists up to 40 bytes per action. In Kafka, which returns at most 4 MiB per fetch, an action is longer. */
 const queryBytes = 4 * 1024 * 1024;
-/** In place of an event's key: every event of the member. */
+/** A wildcard key: all events of a member. */
 const anyEvent = '*';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The actions in ClickHouse. */
 export function createActionStore(client: ClickHouseClient, logger: Logger) {
   return {
     /**
-     * Stores those of the actions that aren't stored yet and whose member wasn't erased, all or none.
-     * @param token the same for each attempt at the same actions (the batch's id, by which ClickHouse knows a repetition): an attempt still
-     * under way elsewhere takes no second effect
-     * @param again whether there was an attempt before this one
+     * Stores the actions that are not stored yet and whose member wasn't erased, all or none.
+     * @param token the batch's id, the same for each attempt: ClickHouse uses it to drop duplicate inserts, also of an
+     * attempt still in progress elsewhere
+     * @param again whether this is a retry
      */
     async add(actions: readonly NewAction[], token: string, again: boolean): Promise<void> {
       const asked = Date.now();
@@ -57,8 +56,8 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
   }
 
   /**
-   * ClickHouse writes a token down just before the part it is for: killed in between, it takes the repetition for a duplicate and
-   * the rows are nowhere. So after a repetition the rows are looked for, and what is missing gets a token of its own.
+   * ClickHouse logs a token just before it commits the part. If it is killed in between, it treats the retry as a
+   * duplicate although the rows are lost. So after a retry, missing rows are inserted with a new token.
    */
   async function insertLost(actions: readonly NewAction[], token: string): Promise<void> {
     if ((await notStored(actions)).length === 0) return;
@@ -69,11 +68,11 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
     await insert(lost, `${token}/lost/${lost[0]?.eventId}`);
   }
 
-  /** Those that are not stored yet, and whose member wasn't erased. */
+  /** Filters out stored actions and actions of erased members. */
   async function notStored(actions: readonly NewAction[]): Promise<NewAction[]> {
     const keys = actions.map(({ eventId }) => eventKey(eventId));
     const members = [...new Set(actions.map(({ memberId }) => memberId))];
-    // The keys are one text that is cast: as literals of their own ClickHouse needs three times as long for the query.
+    // One cast string: separate literals make the query three times as slow.
     const result = await client.query({
       query: `SELECT toString(event_key) AS key, member_id FROM tracked_actions WHERE event_key IN '[${keys}]'::Array(UInt128)
         UNION ALL
@@ -90,7 +89,7 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
   }
 }
 
-/** The same event of a member twice in one batch is one event, the first. */
+/** Removes duplicate events of a member within the batch; the first wins. */
 function firstOfEach(actions: readonly NewAction[]): NewAction[] {
   const seen = new Map<string, NewAction>();
   for (const action of actions) {
@@ -102,24 +101,24 @@ function firstOfEach(actions: readonly NewAction[]): NewAction[] {
 }
 
 /**
- * The number ClickHouse makes of a UUID, in decimal. Only digits come out of it: the lookup has far too many for query parameters,
- * which travel in the URL, so they are part of its text.
+ * A UUID as a decimal UInt128, as in ClickHouse. Digits only, so it is safe in the query's text: too many for query
+ * parameters, which are sent in the URL.
  */
 function eventKey(eventId: string): string {
   if (!uuid.test(eventId)) throw new UnstorableAction('An event id is not a UUID');
   return BigInt(`0x${eventId.replaceAll('-', '')}`).toString();
 }
 
-/** ClickHouse's names for rows it will never take. */
+/** ClickHouse's error types for invalid rows. */
 const refusedRows =
   /^(CANNOT_PARSE_\w+|CANNOT_READ_\w+|INCORRECT_DATA|TYPE_MISMATCH|ARGUMENT_OUT_OF_BOUND|VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE|TOO_LARGE_STRING_SIZE)$/;
 
-/** An action that can't be made a row of. */
+/** An action that can't be converted to a row. */
 export class UnstorableAction extends Error {
   override readonly name = 'UnstorableAction';
 }
 
-/** Whether an error is an action's fault: all else that goes wrong in storing is ClickHouse's, and passes. */
+/** Whether an action caused the error. All other storage errors are ClickHouse's, and temporary. */
 export const isPoison = (error: unknown): boolean =>
   error instanceof UnstorableAction ||
   error instanceof RangeError ||

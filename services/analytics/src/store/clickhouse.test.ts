@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isConnectivityError, silentLogger } from '@platform/service-kit';
 import { connectClickHouse, keepMigrating } from './clickhouse.ts';
 
-/** Nothing listens there. */
+/** A closed port. */
 const server = { url: 'http://127.0.0.1:1', username: 'platform', password: 'any' };
 
 test('until the tables are there, what needs them is to be tried again', async () => {

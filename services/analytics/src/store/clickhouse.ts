@@ -4,12 +4,12 @@ import { isConnectivityError, type Logger } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
 import { ensureDatabase, migrate } from './migrate.ts';
 
-/** The longest a query of ours may take, in milliseconds. */
+/** Request timeout in milliseconds. */
 const requestTimeoutMs = 25_000;
 
 /**
- * Opens a client; nothing is sent yet.
- * @param database where queries run; undefined for one that may not exist yet
+ * Creates a client; connects lazily.
+ * @param database undefined when it may not exist yet
  */
 export function connectClickHouse(
   clickhouse: Omit<AnalyticsConfig['clickhouse'], 'database'>,
@@ -23,19 +23,19 @@ export function connectClickHouse(
     request_timeout: requestTimeoutMs,
     max_open_connections: 10,
     keep_alive: { enabled: true, idle_socket_ttl: 2_500 },
-    // On a short way compression costs more than it saves.
+    // On a local network compression costs more than it saves.
     compression: { request: false, response: false },
     clickhouse_settings: { output_format_json_quote_64bit_integers: 1 },
     log: { level: ClickHouseLogLevel.OFF },
   });
 }
 
-/** Between two attempts, in milliseconds: while ClickHouse can't serve, and when a migration itself fails. */
+/** Retry delays in milliseconds: while ClickHouse is down, and after a failed migration. */
 const retryMs = { away: 1_000, failed: 10_000 };
 
 export interface SchemaOptions {
   clickhouse: ClickHouseClient;
-  /** Names no database; closed once the database is there. */
+  /** A client without a database; closed once the database exists. */
   bootstrap: ClickHouseClient;
   database: string;
   retentionMonths: number;
@@ -43,8 +43,8 @@ export interface SchemaOptions {
 }
 
 /**
- * Brings the schema up, again and again until it is there: what refuses it, such as a password or a missing right, is put right
- * by operators, and no event may be given up meanwhile.
+ * Migrates the schema, retrying until it succeeds. Operators may have to fix the cause, such as a wrong password or a
+ * missing grant, and no event may be lost meanwhile.
  */
 export function keepMigrating(options: SchemaOptions) {
   const { clickhouse, bootstrap, database, retentionMonths, logger } = options;
@@ -68,19 +68,19 @@ export function keepMigrating(options: SchemaOptions) {
   const ready = run().finally(() => bootstrap.close());
   ready.catch(() => {});
   return {
-    /** Fulfilled once the newest schema is there; rejects on closing. */
+    /** Resolves when the schema is current; rejects on close. */
     ready,
     isReady: () => there,
-    /** @throws {TablesMissing} until the newest schema is there */
+    /** @throws {TablesMissing} until the schema is current */
     assertReady(): void {
       if (!there) throw new TablesMissing('The tables are not there yet');
     },
-    /** Stops trying. */
+    /** Stops retrying. */
     close: () => stopping.abort(),
   };
 }
 
-/** Taken for a server that can't be reached: what needs the tables is tried again, for as long as it takes. */
+/** Treated as an unreachable server (by its code), so that callers retry for as long as it takes. */
 class TablesMissing extends Error {
   override readonly name = 'TablesMissing';
   readonly code = 'ECONNREFUSED';

@@ -2,12 +2,10 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { toDateTime } from '../domain/action-row.ts';
 import { runQuery } from './queries/run-query.ts';
 
-/** Who was erased, and the removal of what is theirs. */
-
-/** A batch that was under way when a member was erased may have stored after the removal: looked for again this long. */
+/** A batch in flight during an erasure may store actions after the removal, so members are checked again for this long. */
 const lookAgainDays = 7;
 
-/** Records that a member's actions have to go; from now on none is stored. Asking twice is asking once. */
+/** Marks a member as erased: the writer drops their actions from now on. Idempotent. */
 export async function requestErasure(client: ClickHouseClient, memberId: string, at: string): Promise<void> {
   await client.insert({
     table: 'erased_members',
@@ -16,7 +14,7 @@ export async function requestErasure(client: ClickHouseClient, memberId: string,
   });
 }
 
-/** Starts the removal of the actions of all erased members, without waiting for its end. Gives how many members still had any. */
+/** Starts deleting the actions of all erased members, without waiting. Returns the number of members that had any. */
 export async function beginRemoval(client: ClickHouseClient): Promise<number> {
   const found = await runQuery<{ member_id: string }>(
     client,
@@ -28,7 +26,7 @@ export async function beginRemoval(client: ClickHouseClient): Promise<number> {
   await client.command({
     query: 'ALTER TABLE tracked_actions DELETE WHERE member_id IN {members:Array(String)}',
     query_params: { members: found.map(({ member_id }) => member_id) },
-    // Rewriting the parts concerned takes longer than an answer is waited for; ClickHouse goes on with it after a restart.
+    // Rewriting parts takes longer than the request timeout; ClickHouse resumes it after a restart.
     clickhouse_settings: { mutations_sync: '0' },
   });
   return found.length;

@@ -3,25 +3,25 @@ import { type ContentKind, limits } from '@platform/contracts';
 import { runQuery } from './queries/run-query.ts';
 
 /**
- * The only definition of a view: one per member, item and half hour of the clock (UTC), by the column `viewed` of migration 006. Its
- * projections hold this very expression, so it is not to be rewritten here alone.
+ * The definition of a view: one per member, item and UTC half hour, by the column `viewed` of migration 006. The
+ * projections contain this exact expression, so change both together.
  */
 export const countViews = `uniqExactIf(member_id, intDiv(toUnixTimestamp64Milli(at), ${limits.viewWindowMs}), viewed > '')`;
 
-/** An item's views over all time. */
+/** An item's total views. */
 export interface ViewTotal {
   kind: ContentKind;
   id: string;
   views: number;
-  /** When the latest of its views was stored, in milliseconds. */
+  /** Storage time of its latest view, in milliseconds. */
   storedAt: number;
 }
 
-/** The totals of all items of which a view was stored at `since` (milliseconds) or later. */
+/** The totals of all items with a view stored at `since` (milliseconds) or later. */
 export const totalsStoredSince = (client: ClickHouseClient, since: number): Promise<ViewTotal[]> =>
   readTotals(
     client,
-    // The inner query reads times alone: the sets behind the totals are large.
+    // The inner query reads only times, as the sets behind the totals are large.
     `WHERE viewed IN (
       SELECT viewed FROM tracked_actions GROUP BY viewed
       HAVING viewed > '' AND max(stored_at) >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
@@ -30,7 +30,7 @@ export const totalsStoredSince = (client: ClickHouseClient, since: number): Prom
     { since },
   );
 
-/** The totals of up to `limit` items of a kind that have views, in the order of their ids. */
+/** The totals of up to `limit` items of a kind with views, by id. */
 export const totalsOfKind = (
   client: ClickHouseClient,
   { kind, after = '', limit }: { kind: ContentKind; after?: string | undefined; limit: number },

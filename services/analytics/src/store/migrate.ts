@@ -7,7 +7,7 @@ import { runQuery } from './queries/run-query.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** The migrations in order of their numbers. A statement ends with a semicolon at the end of a line. */
+/** The migrations in order. Statements end with a semicolon at the end of a line. */
 export function readMigrations() {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -22,16 +22,16 @@ export function readMigrations() {
     });
 }
 
-/** Makes the database be there. `client` is one that names no database. */
+/** Creates the database if it is missing. `client` must not name one. */
 export async function ensureDatabase(client: ClickHouseClient, database: string): Promise<void> {
   await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}` });
 }
 
 /**
- * Brings the database up to the newest schema. ClickHouse has no transactions over DDL, so every statement can be repeated
- * without harm (IF NOT EXISTS, OR REPLACE): two replicas that start at once, or one that was killed halfway, do no damage.
- * @param retentionMonths actions older than this are dropped
- * @throws when a migration that was applied has been changed since
+ * Migrates the database. ClickHouse has no transactional DDL, so every statement is idempotent (IF NOT EXISTS, OR
+ * REPLACE): replicas may run concurrently, or be killed halfway.
+ * @param retentionMonths older actions are dropped
+ * @throws when an applied migration has been changed
  */
 export async function migrate(
   client: ClickHouseClient,
@@ -63,7 +63,7 @@ export async function migrate(
   await setRetention(client, retentionMonths);
 }
 
-/** A changed TTL is applied to new parts at once and to old ones as they merge: nothing is rewritten for it. */
+/** A changed TTL applies to new parts at once and to old ones as they merge, without a rewrite. */
 async function setRetention(client: ClickHouseClient, months: number): Promise<void> {
   const [table] = await runQuery<{ text: string }>(
     client,

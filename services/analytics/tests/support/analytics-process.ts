@@ -7,7 +7,7 @@ export interface AnalyticsProcess {
   kill(): Promise<void>;
 }
 
-/** The service as a process of its own, so that it can be killed. */
+/** Starts the service in a child process that can be killed. */
 export function startProcess(environment: Record<string, string>): AnalyticsProcess {
   const child: ChildProcess = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),

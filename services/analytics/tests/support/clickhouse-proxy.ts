@@ -1,26 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the writer asks ClickHouse in a batch: first which events are stored, then to store the others. */
+/** The writer's requests of a batch: look up stored events, then insert the others. */
 export type Step = 'lookup' | 'insert';
 
-/** What happens to a request: as usual, never sent on, or sent on with the answer kept back. */
+/** What happens to a request: forwarded, dropped, or forwarded without returning the response. */
 export type Fate = 'pass' | 'swallow' | 'no-answer';
 
 export interface ClickHouseProxy {
   url: string;
-  /** Decides on each step; called after the answer is there when it is kept back. */
+  /** Chooses each step's fate. */
   onStep: (step: Step) => Fate;
-  /** Awaited before an insert is sent on. */
+  /** Awaited before an insert is forwarded. */
   holdInsert?: (() => Promise<void>) | undefined;
-  /** Fulfilled when no request is under way. */
+  /** Resolves when no request is in flight. */
   idle(): Promise<void>;
   /** Called when a fate other than `pass` has been carried out. */
   onFate: (step: Step, fate: Fate) => void;
   close(): Promise<void>;
 }
 
-/** Stands between a service and ClickHouse, to stop the service at an exact step of a batch. */
+/** A proxy between a service and ClickHouse that stops the service at an exact step of a batch. */
 export async function startClickHouseProxy(target: string): Promise<ClickHouseProxy> {
   const proxy: ClickHouseProxy = {
     url: '',

@@ -1,7 +1,7 @@
 import type { Action, UserProfile, UserSort } from '@platform/contracts';
 import type { StoredAction } from './stored-actions.ts';
 
-/** What the answers must be, counted from the actions one by one, where nobody can be asked for names. */
+/** The expected responses without names, computed from the actions one by one. */
 
 const instant = (at: number) => new Date(at).toISOString();
 
@@ -14,7 +14,7 @@ export const shownAction = (action: StoredAction): Action => ({
   ...(action.to_page && { toPage: action.to_page }),
 });
 
-/** Newest first; those of one millisecond in the opposite order of their offsets. */
+/** Newest first; within a millisecond, highest offset first. */
 export const newestFirst = (actions: readonly StoredAction[]): StoredAction[] =>
   actions.toSorted((a, b) => b.at - a.at || b.kafka_offset - a.kafka_offset);
 
@@ -49,7 +49,7 @@ const keys: Record<UserSort, (profile: UserProfile) => number> = {
   videoClicks: (profile) => profile.videoClicks,
 };
 
-/** The most first; ties by membership number. */
+/** Highest first; ties by membership number. */
 export const sorted = (profiles: readonly UserProfile[], sort: UserSort): UserProfile[] =>
   profiles.toSorted(
     (a, b) => keys[sort](b) - keys[sort](a) || (a.membershipNumber < b.membershipNumber ? -1 : 1),

@@ -16,23 +16,23 @@ import { testServiceTokenSecret } from '@platform/testkit';
 
 export interface NamesStandIn {
   url: string;
-  /** What content has: `video/0123…` to its title. */
+  /** Content's titles, by `video/0123…`. */
   titles: Map<string, string>;
-  /** Membership's members: canonical number to number as issued and name. */
+  /** Membership's members, by canonical number. */
   members: Map<string, { membershipNumber: string; name: string }>;
-  /** About how many contents it was asked, each time. */
+  /** The number of items in each request for titles. */
   asked: number[];
-  /** The views of content's items, as far as it was told: `video/0123…` to a number. */
+  /** The last pushed views, by `video/0123…`. */
   views: Map<string, number>;
-  /** What it was told, each time. */
+  /** The bodies of all pushes. */
   told: ItemViews[];
-  /** What it does when it is asked; `hang` is never to answer. */
+  /** How it responds; `hang` never does. */
   behave: 'answer' | 'hang' | 'fail' | 'refuse' | 'garbage';
 }
 
 const wrong = { fail: 503, refuse: 403, garbage: 200 } as const;
 
-/** Answers what analytics asks content and membership, as the contracts say; the real ones are tried in acceptance/. */
+/** A mock of content and membership by their contracts; acceptance/ tests the real ones. */
 export function useNamesStandIn(): NamesStandIn {
   const names: NamesStandIn = {
     url: '',

@@ -23,7 +23,7 @@ export interface StoredAction {
 
 let offset = 0;
 
-/** The id of the member who has a number. */
+/** A member id derived from the number. */
 export const memberIdOf = (number: string): string =>
   Buffer.from(number).toString('hex').padStart(24, '0').slice(-24);
 
@@ -45,7 +45,6 @@ export const storedAction = (changes: Partial<StoredAction> = {}): StoredAction 
   ...changes,
 });
 
-/** The id of the n-th content. */
 export const contentId = (n: number): string => n.toString(16).padStart(24, '0');
 
 /** An action on a content. */
@@ -63,7 +62,7 @@ export const contentAction = (
     ...changes,
   });
 
-/** Stores the actions, in several parts. */
+/** Stores the actions in `parts` inserts. */
 export async function store(
   client: ClickHouseClient,
   actions: readonly StoredAction[],
@@ -82,7 +81,7 @@ export async function store(
   }
 }
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -96,7 +95,7 @@ export function randomNumbers(seed: number): () => number {
 export interface RandomActions {
   count: number;
   members: number;
-  /** They happened in this many days up to `now`. */
+  /** Spread over this many days up to `now`. */
   days: number;
   now: number;
   seed: number;
@@ -106,15 +105,15 @@ const withSeconds: readonly ActionType[] = ['back_button', 'page_blur', 'page_ex
 const withContent: readonly ActionType[] = ['video_click', 'page_view', 'video_view', 'back_button'];
 
 /**
- * Actions of every kind, in no order of time; members are active for different spans, some for a moment long ago, and many
- * actions share their millisecond.
+ * Actions of every kind in random order. Members are active in different spans, some only long ago, and many actions
+ * share a millisecond.
  */
 export function randomActions({ count, members, days, now, seed }: RandomActions): StoredAction[] {
   const random = randomNumbers(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const dayMs = 24 * 60 * 60 * 1000;
   return Array.from({ length: count }, () => {
-    // Squared: some are active much, some hardly at all.
+    // Squared: some members are far more active than others.
     const member = Math.floor(random() ** 2 * members);
     const ago = member % 5 === 4 ? 70 + below(days - 70) : below(days);
     const kind = actionTypes[below(actionTypes.length)] as ActionType;

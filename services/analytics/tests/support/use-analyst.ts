@@ -9,7 +9,7 @@ import { contextOn } from './use-queries.ts';
 
 const minuteMs = 60_000;
 
-/** What the worked queries need to have something to answer with. */
+/** Actions that give every documented query a result. */
 function worthAsking(now: number) {
   const membership_number = canonicalMembershipNumber(demoMembershipNumber);
   const random = randomActions({ count: 6_000, members: 40, days: 100, now, seed: 20 });
@@ -21,7 +21,7 @@ function worthAsking(now: number) {
   ];
 }
 
-/** The platform's database on a ClickHouse of this file's own, with actions in it, and the analyst's way to it. */
+/** A ClickHouse of this file's own with the platform's database, some actions and the analyst's client. */
 export function useAnalyst() {
   const server = useBreakableServer('clickhouse');
   const opened: { context?: Context; analyst?: ClickHouseClient } = {};
@@ -45,7 +45,7 @@ export function useAnalyst() {
   return {
     url: () => server.url,
     analyst: () => opened.analyst as ClickHouseClient,
-    /** The service's own, who may do everything. */
+    /** The service's own client, with all rights. */
     platform: () => (opened.context as Context).clickhouse,
   };
 }

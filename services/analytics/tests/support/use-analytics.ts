@@ -22,7 +22,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import { type AnalyticsConfig, readAnalyticsConfig } from '../../src/config.ts';
 import { writerGroup } from '../../src/events/writer.ts';
 
-/** Sums over what is stored, to be compared with a ledger. */
+/** Totals of the stored actions, to compare with `ledgerOf`. */
 export interface Totals {
   actions: number;
   events: number;
@@ -30,7 +30,7 @@ export interface Totals {
   seconds: number;
 }
 
-/** A Kafka and a ClickHouse for the service, and hands to write and look with. */
+/** Starts Kafka and ClickHouse for the service; returns helpers to write and query. */
 export function useAnalytics({ breakable = false } = {}) {
   const kafka = useKafka();
   const own = breakable ? useBreakableServer('clickhouse') : undefined;
@@ -72,7 +72,7 @@ export function useAnalytics({ breakable = false } = {}) {
       CLICKHOUSE_USERNAME: access().username,
       CLICKHOUSE_PASSWORD: access().password,
       CLICKHOUSE_DATABASE: access().database,
-      // Nothing listens there: what is stored and whether the service is ready don't depend on it.
+      // Closed ports: neither storage nor readiness depends on these services.
       CONTENT_URL: 'http://127.0.0.1:1',
       MEMBERSHIP_URL: 'http://127.0.0.1:1',
       ...identityEnvironment,
@@ -85,7 +85,7 @@ export function useAnalytics({ breakable = false } = {}) {
     send: (actions: readonly TrackedAction[]) =>
       (opened.producer as Producer).send(topics.tracking, recordsOf(actions)),
     totals: () => readTotals(rows),
-    /** Waits until the writer has acknowledged all that is on the topic, with nothing under way. */
+    /** Waits until the writer has committed the whole topic and nothing is in flight. */
     async drained(timeoutMs = 90_000): Promise<void> {
       const admin = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).admin();
       await admin.connect();
@@ -111,7 +111,7 @@ export function useAnalytics({ breakable = false } = {}) {
   };
 }
 
-/** The records the collector writes of these actions, up to five of a member in each. */
+/** The records tracking writes for these actions, up to five of a member in each. */
 function recordsOf(actions: readonly TrackedAction[]): EventMessage[] {
   const byMember = Map.groupBy(actions, ({ membershipNumber }) => membershipNumber);
   return [...byMember].flatMap(([key, own]) =>
@@ -135,7 +135,7 @@ async function readTotals(rows: <Row>(query: string) => Promise<Row[]>): Promise
   };
 }
 
-/** An action as the collector puts it on the topic. */
+/** An action as tracking writes it to the topic. */
 export function trackedAction(changes: Partial<TrackedAction> = {}): TrackedAction {
   return {
     eventId: randomUUID(),
@@ -149,7 +149,7 @@ export function trackedAction(changes: Partial<TrackedAction> = {}): TrackedActi
   };
 }
 
-/** Many actions of several members, each with seconds of its own. */
+/** Actions of several members with different durations. */
 export const trackedActions = (count: number, members = 20): TrackedAction[] =>
   Array.from({ length: count }, (_, index) =>
     trackedAction({
@@ -159,7 +159,7 @@ export const trackedActions = (count: number, members = 20): TrackedAction[] =>
     }),
   );
 
-/** What the totals over these actions must be. */
+/** The expected totals of these actions. */
 export function ledgerOf(actions: readonly TrackedAction[]): Totals {
   return {
     actions: actions.length,

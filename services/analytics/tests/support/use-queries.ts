@@ -14,10 +14,10 @@ import { routes } from '../../src/http/routes.ts';
 
 const logger = silentLogger();
 
-/** Nothing listens there. */
+/** A closed port. */
 export const nowhere: string = 'http://127.0.0.1:1';
 
-/** The configuration on a ClickHouse, without Kafka, and by default with nobody to ask for names. */
+/** Configuration without Kafka and, by default, without services for names. */
 export const configOn = (clickhouse: ClickHouseAccess, namesUrl = nowhere): AnalyticsConfig =>
   readAnalyticsConfig({
     NODE_ENV: 'test',
@@ -36,14 +36,14 @@ export const configOn = (clickhouse: ClickHouseAccess, namesUrl = nowhere): Anal
 export const contextOn = (clickhouse: ClickHouseAccess, namesUrl?: string): Context =>
   openContext(configOn(clickhouse, namesUrl), logger);
 
-/** The routes over a context, as the service has them. */
+/** Serves the routes as the service does. */
 export function serve(context: Context): Promise<RunningServer> {
   const identity = createIdentityVerifier({ jwks: JSON.parse(identityEnvironment.IDENTITY_JWKS) });
   const listener = createApp({ logger, identity, configure: (app) => routes(app, context) });
   return startServer({ listener, host: '127.0.0.1', port: 0, logger });
 }
 
-/** The routes on a database of this file's own, its tables there and empty. */
+/** Serves the routes on an empty database of this file's own. */
 export function useQueries({ namesUrl = () => nowhere } = {}) {
   const clickhouse = useClickHouse();
   const opened: { context?: Context; server?: RunningServer } = {};
@@ -73,7 +73,7 @@ export interface Answer {
   body: any;
 }
 
-/** Asks as the gateway would, by default for an administrator. */
+/** Sends a request as the gateway would, by default as an admin. */
 export async function ask(url: string, headers: Record<string, string> = asAdmin()): Promise<Answer> {
   const response = await fetch(url, { headers });
   const { status } = response;
@@ -81,7 +81,7 @@ export async function ask(url: string, headers: Record<string, string> = asAdmin
   return { status, headers: response.headers, next, body: await response.json() };
 }
 
-/** Follows the Link header from page to page; gives each page's body. */
+/** Follows the Link headers; returns each page's body. */
 export async function pages(
   first: string,
   askFor: (path: string) => Promise<Answer>,

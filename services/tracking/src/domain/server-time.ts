@@ -1,10 +1,10 @@
 import { limits } from '@platform/contracts/limits';
 
 /**
- * Places the events of one POST on the server's clock, in milliseconds. The newest, by the client's clock, happened when the
- * POST came; the others earlier by as much as that clock says, so that their order and gaps are kept whatever its offset.
- * Of events in the same millisecond each but the last is put one earlier, so that their order shows in the time alone.
- * An event without a client time happened when the POST came.
+ * Converts the client times of one POST's events to server time, in milliseconds. The newest gets the time of receipt,
+ * the others keep their distance to it, so that order and gaps are right whatever the client's clock. Events in the
+ * same millisecond are moved one millisecond earlier each, to keep their order. An event without a client time gets the
+ * time of receipt.
  */
 export function serverTimes(receivedAt: number, clientTimes: readonly (number | undefined)[]): number[] {
   const known = clientTimes.filter((time) => time !== undefined);

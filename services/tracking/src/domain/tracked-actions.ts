@@ -10,17 +10,17 @@ import { v7 as newEventId } from 'uuid';
 import { serverTimes } from './server-time.ts';
 
 export interface Reporter {
-  /** Id of the member who reports. */
+  /** The reporting member's id. */
   id: string;
-  /** Their number in its canonical form, as the gateway knows it. */
+  /** The canonical membership number, from the gateway. */
   number: string;
 }
 
-/** All fields any kind of event may have. */
+/** All fields of all event types. */
 type AnyEvent = { [Field in keyof TrackedAction]?: TrackedAction[Field] };
 
 /**
- * Makes what the topic keeps of one POST's events, in their order. Of events with the same id the first is kept.
+ * Converts one POST's events to actions, in order. Drops duplicate ids after the first.
  * @throws 403 when an event names another member, 400 when one lies in the future or has no usable time
  */
 export function trackedActions(
@@ -28,7 +28,7 @@ export function trackedActions(
   reporter: Reporter,
   receivedAt: number,
 ): TrackedAction[] {
-  // Nothing of a POST is kept that names another member anywhere.
+  // One event that names another member rejects the whole POST.
   const named = new Set(events.map(({ membershipNumber }) => membershipNumber));
   if ([...named].some((number) => canonicalMembershipNumber(number) !== reporter.number))
     throw errors.forbidden(messages.trackingEventForeign);
@@ -62,7 +62,7 @@ export function trackedActions(
 function parseClientTime(text: string | undefined, receivedAt: number): number | undefined {
   if (text === undefined) return undefined;
   const time = Date.parse(text);
-  // Before 1970 no browser was: nor does every store have such times.
+  // Rejects times before 1970, which not every store supports.
   if (!(time >= 0)) throw errors.validation(messages.trackingEventTime);
   if (time > receivedAt + limits.trackingClockSkewMs) throw errors.validation(messages.trackingEventFuture);
   return time;

@@ -1,15 +1,15 @@
 import { type TrackedAction, messages as texts } from '@platform/contracts';
 import { type BatchingProducer, errors, MessageTooLarge, ProducerUnavailable } from '@platform/service-kit';
 
-/** Seconds after which a client may try again: Kafka that is away is looked for several times a second. */
+/** `retry-after` in seconds. Connecting to a Kafka that is down is retried several times a second. */
 const retryAfterSeconds = { away: 2, busy: 1 };
 
 export type KeepActions = ReturnType<typeof keepActionsIn>;
 
 /**
- * Makes the function that keeps the actions of one POST as one record, keyed by membership number. Resolves once Kafka has it with
- * acks=all.
- * @throws 503 when Kafka can't take it, 413 when it never will
+ * Returns a function that writes one POST's actions as one record, keyed by membership number. Resolves when Kafka has
+ * acknowledged it (acks=all).
+ * @throws 503 when Kafka is unavailable, 413 when the record is too large
  */
 export const keepActionsIn =
   (batches: BatchingProducer) =>

@@ -20,7 +20,7 @@ const handled = counter({
 });
 
 export function routes(app: Application, keepActions: KeepActions): void {
-  // Answered once Kafka has all events; a refused POST leaves nothing behind.
+  // Responds once Kafka has all events; a rejected POST stores nothing.
   register(app, operations.trackActions, async (req, res) => {
     const { body, identity } = req;
     const { member } = identity;
@@ -39,7 +39,7 @@ export function routes(app: Application, keepActions: KeepActions): void {
   });
 }
 
-/** Gives the events of a POST's JSON: one, or an array of them. Throws 400 that says what is wrong with the first wrong one. */
+/** Parses one event or an array of events. Throws 400 with the first invalid event's message. */
 export function readEvents(body: unknown): TrackingEvent[] {
   if (!Array.isArray(body)) return [parseEvent(body)];
   if (body.length < 1 || body.length > limits.trackingBatchEvents)
@@ -51,7 +51,7 @@ function parseEvent(value: unknown, index?: number): TrackingEvent {
   const parsed = trackingEventSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  // No kind of event has this actionType.
+  // Unknown actionType.
   if (!issue || issue.code === 'invalid_union' || (issue.path.length === 0 && issue.code === 'invalid_type'))
     throw errors.validation(messages.trackingEventInvalid);
   throw errors.validation(

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Content, StoredAction } from '../../domain/names.ts';
 import { type Bound, rowsThemselves, runQuery } from './run-query.ts';
 
-/** What an action is read by; `actionOf` makes the answer's shape of it. */
+/** The columns that `actionOf` converts. */
 const actionColumns = `event_id, at, action_type, content_type, content_id, from_page, to_page, time_spent_seconds`;
 
 interface ActionColumns {
@@ -19,7 +19,7 @@ interface ActionColumns {
   time_spent_seconds: number;
 }
 
-/** What an action doesn't have is left out. */
+/** Converts a row; omits empty fields. */
 function actionOf(row: ActionColumns): StoredAction {
   const { content_type: contentType, content_id: contentId } = row;
   return {
@@ -34,23 +34,23 @@ function actionOf(row: ActionColumns): StoredAction {
 }
 
 /**
- * Newest first. Actions of one POST can share a millisecond: the order they were sent in is that of their offsets, a member's
- * all being in one partition. The id settles what is left, so that the order is one that can be continued after any action.
+ * Newest first. Actions of one POST can share a millisecond; their offsets keep the order, as a member's actions share
+ * a partition. The event id makes the order total, so that a cursor can continue after any action.
  */
 const newestFirst = 'at DESC, kafka_offset DESC, event_id DESC';
 
-/** The greatest instant a date holds, in milliseconds. */
+/** The maximum of a Date, in milliseconds. */
 const maxInstant = 8.64e15;
 const cursorSchema = z.tuple([z.int().min(0).max(maxInstant), z.int().min(0), z.uuid()]);
 
 export interface ActionsRequest {
   membershipNumber: string;
   limit: number;
-  /** Only actions older than the one a page ended with. */
+  /** The previous page's cursor. */
   before?: string | undefined;
 }
 
-/** One page of a member's actions, newest first, by keyset on the whole order. */
+/** One page of a member's actions, newest first, with keyset pagination. */
 export async function memberActions(
   client: ClickHouseClient,
   { membershipNumber, limit, before }: ActionsRequest,
@@ -74,11 +74,10 @@ export async function memberActions(
   };
 }
 
-/** The first condition is what the primary key is searched by. */
+/** The first condition uses the primary key. */
 const olderThanPosition = `AND at <= fromUnixTimestamp64Milli({at:Int64}, 'UTC')
       AND (at, kafka_offset, event_id) < (fromUnixTimestamp64Milli({at:Int64}, 'UTC'), {offset:UInt64}, {id:UUID})`;
 
-/** A member of one page of the list. */
 export interface MemberOnPage {
   membershipNumber: string;
   lastActivity: Date;
@@ -89,8 +88,8 @@ const recent = screenConstants.recentActivityActions;
 type Found = Map<string, StoredAction[]>;
 
 /**
- * The newest three actions of each of these members. The table lies in months: nearly everybody's newest three are in the month
- * of their last activity or the one before it, so only these are read, and further back only for members who have fewer there.
+ * The newest three actions of each member. The table is partitioned by month, and nearly everyone's newest three are in
+ * the month of their last activity or the one before: earlier months are read only for members with fewer.
  */
 export async function recentActions(
   client: ClickHouseClient,
@@ -113,7 +112,7 @@ export async function recentActions(
   return new Map([...found, ...further]);
 }
 
-/** Their times are found first, from two narrow columns; the wide ones are read of those rows alone. */
+/** Finds the times first, from two narrow columns, then reads the wide columns of those rows only. */
 async function newestOf(
   client: ClickHouseClient,
   which: string,
@@ -139,7 +138,7 @@ async function newestOf(
   return new Map([...byMember].map(([number, own]) => [number, own.map(actionOf)]));
 }
 
-/** The month of an instant and the one before it, in UTC, as 202611. */
+/** The month of an instant and the one before, in UTC, as 202611. */
 function lastMonths(at: Date): number[] {
   const before = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1));
   return [at, before].map((date) => date.getUTCFullYear() * 100 + date.getUTCMonth() + 1);

@@ -14,7 +14,7 @@ import type { StoredDetails, StoredProfile } from '../../domain/names.ts';
 import { type ActionsRequest, memberActions, recentActions } from './actions.ts';
 import { projection, rowsThemselves, runQuery } from './run-query.ts';
 
-/** What each order compares, as a whole number; over the expressions of the projection member_activity. */
+/** The sort keys as integers: the expressions of the projection member_activity. */
 const sortKeys: Record<UserSort, string> = {
   lastActivity: 'toUnixTimestamp64Milli(max(at))',
   totalActions: 'count()',
@@ -29,8 +29,8 @@ const cursorSchema = z.tuple([
 ]);
 
 /**
- * The members of one page of the list, by keyset on (the sort's figure descending, membership number ascending). Only the
- * columns of the sort are read of every member; what is shown is read for the page alone.
+ * One page of members, with keyset pagination by (sort key descending, membership number ascending). Reads only the
+ * sort's columns for all members; memberTotals reads the rest for the page.
  */
 export async function pageOfMembers(
   client: ClickHouseClient,
@@ -72,8 +72,8 @@ function readCursor(cursor: string, sort: UserSort): { key: number; number: stri
 export type MemberTotals = Omit<StoredProfile, 'actionHistory'>;
 
 /**
- * The figures of these members over all time, by membership number. One member's rows are read themselves: the projection's
- * granules hold the sets of distinct content of 32 members, which takes longer than some thousands of rows and grows faster.
+ * The members' total figures by membership number. A single member's rows are read without the projection: its granules
+ * hold the sets of distinct content of 32 members, which is slower than reading some thousands of rows.
  */
 export async function memberTotals(
   client: ClickHouseClient,
@@ -131,14 +131,14 @@ export async function listProfiles(
   return { profiles, nextCursor };
 }
 
-/** One member's figures and a page of their actions; undefined when there are none at all. */
+/** A member's figures and one page of actions; undefined without actions. */
 export async function readDetails(client: ClickHouseClient, request: ActionsRequest) {
   const { membershipNumber } = request;
   const newest = { membershipNumber, limit: screenConstants.recentActivityActions };
   const [totals, page, head] = await Promise.all([
     memberTotals(client, [membershipNumber]),
     memberActions(client, request),
-    // A first page begins with the newest by itself.
+    // The first page contains the newest already.
     request.before === undefined && request.limit >= newest.limit ? undefined : memberActions(client, newest),
   ]);
   const own = totals.get(membershipNumber);

@@ -1,22 +1,22 @@
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 
-/** A value bound into a query by ClickHouse, never a part of its text. */
+/** A query parameter. */
 export type Bound = string | number | readonly string[] | readonly number[];
 
-/** For queries that read rows of the table itself: which projection might do isn't worth the time it takes to find out. */
+/** For queries without a projection: skips the search for one. */
 export const rowsThemselves: ClickHouseSettings = { optimize_use_projections: 0 };
 
-/** For queries whose projection is known: comparing it with the others takes as long as the rest of a short query. */
+/** For queries with a known projection: choosing one takes as long as the rest of a short query. */
 export const projection = (name: 'member_activity' | 'member_figures'): ClickHouseSettings => ({
   preferred_optimize_projection_name: name,
 });
 
-/** The longest ClickHouse works on one of these queries, in seconds. */
+/** Execution limit in seconds. */
 const maxSeconds = 10;
 
 /**
- * Runs a query and gives its rows. 64-bit numbers come as text, instants as ISO 8601 in UTC. A query nobody waits for any more
- * is ended.
+ * Runs a query and returns its rows: 64-bit numbers as text, instants as ISO 8601 in UTC. Cancels the query if the
+ * client disconnects.
  */
 export async function runQuery<Row>(
   client: ClickHouseClient,

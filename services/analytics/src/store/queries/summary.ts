@@ -6,7 +6,7 @@ import { runQuery } from './run-query.ts';
 
 type Totals = Pick<AnalyticsSummary, 'totalUsers' | 'totalActions' | 'videoViews'>;
 
-/** The sums of all members' figures, over all time. */
+/** The total figures of all members. */
 export async function overallTotals(client: ClickHouseClient): Promise<Totals> {
   const [row] = await runQuery<Record<keyof Totals, string>>(
     client,
@@ -24,7 +24,7 @@ export async function overallTotals(client: ClickHouseClient): Promise<Totals> {
   };
 }
 
-/** Actions, and distinct members, of each of these days (`2026-11-21`, UTC), days without any among them. */
+/** Actions and distinct members per day (`2026-11-21`, UTC), including days without any. */
 export async function activityOf(client: ClickHouseClient, days: readonly string[]): Promise<ActivityDay[]> {
   const rows = await runQuery<{ day: string; actions: string; members: string }>(
     client,
@@ -43,8 +43,8 @@ export async function activityOf(client: ClickHouseClient, days: readonly string
 }
 
 /**
- * What was viewed most from a day on, whether content has it or not. Ranked by distinct members first, so that one member who
- * reports a lot moves nothing far.
+ * The most viewed items since a day, known to content or not. Ranked by distinct members first, so that a single member
+ * can't distort the ranking.
  */
 export async function mostPlayedSince(
   client: ClickHouseClient,
