@@ -1,6 +1,6 @@
 /**
- * Actions from Kafka to counted in ClickHouse: the writer draining a topic, beside @clickhouse/client inserting the same rows into
- * the same table without Kafka. Then how soon an action shows at half of that rate.
+ * Throughput from Kafka to ClickHouse: the writer draining a topic, compared with @clickhouse/client inserting the same
+ * rows into the same table. Then the delay until an action is visible at half of that rate.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,10 +23,10 @@ import { actionsARecord, makeAction } from './lib/tracked-actions.ts';
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const events = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 const markers = Number(process.env.BENCH_MARKERS ?? 40);
-/** As many inserts at once as the writer has partitions in hand. */
+/** Concurrent inserts: as many as the writer's partitions. */
 const insertsAtOnce = 3;
 const messagesASend = 2_000;
-/** Short beside the half minute a round takes; what looks more often takes part of the processors from the writer alone. */
+/** Short compared with a round of 30 s; polling more often would take CPU time from the writer. */
 const lookEveryMs = 100;
 const retentionMonths = 25;
 
@@ -98,7 +98,7 @@ try {
       CLICKHOUSE_URL: clickhouse.url,
       CLICKHOUSE_USERNAME,
       CLICKHOUSE_PASSWORD: password,
-      // Asked for names alone, by nobody here.
+      // Only needed for names, which nothing requests here.
       CONTENT_URL: 'http://127.0.0.1:1',
       MEMBERSHIP_URL: 'http://127.0.0.1:1',
     });
@@ -148,7 +148,7 @@ try {
     return events / ((performance.now() - began) / 1_000);
   }
 
-  /** Seconds from the sending of an action until it is counted, the 95th of a hundred, while others come at a rate. */
+  /** Seconds from sending an action until it is counted (95th percentile) under load. */
   async function freshness(ratePerSecond: number): Promise<number> {
     const writer = await startWriter();
     const load = new AbortController();

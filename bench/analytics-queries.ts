@@ -1,9 +1,8 @@
 /**
- * The users list and one member's history as the analytics service reads them, beside the same queries on a table of the same
- * columns that is ordered by time and has no projections; at 1M and 10M actions, and at 100M with BENCH_100M=1 (some 40 GB).
- *
- * A table grows in two ways. With the same members each has ten times the actions at ten times the size (`ours`), so that more
- * is read of everyone; with ten times the members (`wide`) everyone's own history stays alike, and only the table is larger.
+ * The users list and one member's history as in the analytics service, compared with the same queries on a table with
+ * the same columns, ordered by time and without projections; at 1M and 10M actions, and at 100M with BENCH_100M=1
+ * (about 40 GB). Tables grow in two ways: with the same members, who each have more actions (`ours`, so more is read
+ * per member), and with more members (`wide`, where each history stays the same size).
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,10 +23,10 @@ const defaultSizes = process.env.BENCH_100M === '1' ? '1,10,100' : '1,10';
 /** In millions. */
 const sizes = (process.env.BENCH_MILLIONS ?? defaultSizes).split(',').map(Number);
 const retentionMonths = 25;
-/** At every size, and per million actions where the members grow with the table: the same at a million. */
+/** Members at every size; per million actions in `wide`. */
 const members = 20_000;
 const patienceMs = 60 * 60_000;
-/** Questions a round; a round's figure is their median. */
+/** Queries per round; a round's figure is their median. */
 const lists = 5;
 const questions = 20;
 const rawQuestions = 3;
@@ -37,7 +36,7 @@ const historyLimit = 100;
 const folder = mkdtempSync(join(tmpdir(), 'bench-analytics-'));
 const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
 
-/** A round: the questions one after the other, each timed; gives the median in milliseconds. */
+/** Runs a round of queries in sequence; returns the median in milliseconds. */
 async function millisecondsEach(count: number, question: (n: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -48,7 +47,7 @@ async function millisecondsEach(count: number, question: (n: number) => Promise<
   return median(times);
 }
 
-/** The service gives a query up after seconds; what it is compared with may take its time. */
+/** Removes the service's execution limit, for slow comparison queries. */
 function patient(client: ClickHouseClient): ClickHouseClient {
   opened.push(() => client.close());
   const query: ClickHouseClient['query'] = (params) => {
@@ -58,7 +57,7 @@ function patient(client: ClickHouseClient): ClickHouseClient {
   return Object.assign(Object.create(client), { query });
 }
 
-/** The members whose histories are read are as busy in both. */
+/** Members per size; the members whose histories are read have equally many actions in both. */
 const growing = {
   ours: () => members,
   wide: (size: number) => size * members,
@@ -75,7 +74,7 @@ async function readHistory(client: ClickHouseClient, membershipNumber: string): 
 const historyRound = (client: ClickHouseClient, count: number, busy: readonly string[]) => () =>
   millisecondsEach(count, () => readHistory(client, busy[(asked++ * 37) % busy.length] as string));
 
-/** The same columns in the order of time, without projections. */
+/** Creates a table with the same columns, ordered by time, without projections. */
 async function createRawTable(client: ClickHouseClient, like: string): Promise<void> {
   await client.command({
     query: `CREATE TABLE tracked_actions ENGINE = MergeTree ORDER BY at EMPTY AS SELECT * FROM ${like}.tracked_actions`,
@@ -101,7 +100,7 @@ try {
   };
 
   const end = new Date();
-  /** Merging takes longer than the service's client would wait. */
+  /** A long timeout, as merging takes longer than the service's client waits. */
   const seed = async (database: string, size: number, memberCount: number): Promise<void> => {
     const client = createClient({ ...access, database, request_timeout: patienceMs });
     const what = { actions: size * million, members: memberCount };
@@ -123,7 +122,7 @@ try {
   };
   const [ours, wide] = await Promise.all([
     seedEach('ours', sizes),
-    // At a million they are the same ones.
+    // At 1M both are the same.
     seedEach(
       'wide',
       sizes.filter((size) => size !== 1),
@@ -141,8 +140,8 @@ try {
       name: name(size),
       run: historyRound(client, questions, busy),
     }));
-  // Apart from the whole tables that raw reads, and each member once beforehand: all tables together are larger than the memory,
-  // and a larger table is not to look slower for being pushed out of it.
+  // Separate from the raw table's full scans, and after reading each member once: all tables together exceed the
+  // memory, and a larger table must not look slower because its cache was evicted.
   for (const { client, busy } of [...ours, ...wide])
     for (const number of busy) await readHistory(client, number);
   const growth = await runRounds(
@@ -169,7 +168,7 @@ try {
     figures: [milliseconds],
   });
   const unit = 'ms';
-  // Raw's time grows with the actions and ours hardly at all, so what has to be 20 times at 100M is less before.
+  // Raw's time grows with the actions, ours hardly: the goal of a factor of 20 at 100M is lower for smaller sizes.
   const fasterThanRaw = { atMost: largest >= 100 ? 1 / 20 : 1 / 5 };
   const rows: ComparisonRow[] = [
     {

@@ -1,4 +1,7 @@
-/** Events a second that the collector acknowledges with acks=all, beside Kafka's own producer performance test. */
+/**
+ * Events per second that the tracking service acknowledges with acks=all, compared with Kafka's own producer
+ * performance test.
+ */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +29,7 @@ const signer = createIdentitySigner({ privateJwk, ttlSeconds: 300 });
 
 const page = (n: number) => `/video/${n.toString(16).padStart(24, '0')}`;
 
-/** The POST of one member: what a visit of 50 actions looks like. */
+/** The body of one member's POST: a visit of 50 actions. */
 function bodyOf(number: string): string {
   const start = Date.now() - 30_000;
   const events = Array.from({ length: eventsAPost }, (_, n) => {
@@ -67,13 +70,13 @@ try {
 
   const members = Array.from({ length: connections }, (_, n) => {
     const number = `BENCH${String(n).padStart(5, '0')}`;
-    // Browsers send a number as the member wrote it: every other one with hyphens.
+    // Browsers send the number as typed: every other one has hyphens.
     const written = n % 2 === 0 ? number : number.replace('BENCH', 'bench-');
     return { number, id: n.toString(16).padStart(24, '0'), body: bodyOf(written) };
   });
 
   let cpuAnEvent = Number.NaN;
-  /** Events a second, each acknowledged. */
+  /** Acknowledged events per second. */
   async function collected(): Promise<number> {
     const before = cpuMicroseconds(service.pid);
     let connection = 0;
@@ -98,7 +101,7 @@ try {
     return (postsARound * eventsAPost) / ((result.finish.getTime() - result.start.getTime()) / 1_000);
   }
 
-  /** Bytes of a record as the collector keeps it: what the member sent, its time on the server's clock and the member's id. */
+  /** Bytes of a stored event: the sent fields, the server time and the member's id. */
   const recordBytes = Math.round(
     Buffer.byteLength(members[0]?.body ?? '') / eventsAPost +
       Buffer.byteLength(`"at":"${new Date().toISOString()}","memberId":"${'0'.repeat(24)}",`),

@@ -1,4 +1,4 @@
-/** A page of 24 out of 100,000 items, beside node:http + the MongoDB driver + JSON.stringify. */
+/** A page of 24 out of 100,000 items, compared with node:http + the MongoDB driver + JSON.stringify. */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { cursorOf, seedLibrary } from './lib/seed-library.ts';
 
 const itemCount = Number(process.env.BENCH_ITEMS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Pages a round; a number and not a time, so that a busy machine measures code that is as warm. */
+/** Pages per round; a fixed number, not a duration, so that the code is equally warm on a busy machine. */
 const pagesARound = Number(process.env.BENCH_PAGES ?? 2_000);
 const connections = 8;
 const pagesAConnection = 3_000;
@@ -41,16 +41,15 @@ const asMember = (n: number): Headers => {
 
 interface Load {
   server: Child;
-  /** Headers of the nth connection. */
   headers: (connection: number) => Headers;
-  /** Paths the nth connection asks for, over and over. */
+  /** Paths that the nth connection requests in a loop. */
   paths: (connection: number) => string[];
   expected?: number;
 }
 
 /**
- * Pages a second of processor time, the server's and the database's together: what a machine that does nothing else would
- * serve, and nearly the same on one that does. Measured over a few connections that wait for each answer.
+ * Pages per second of CPU time, the server's and the database's together: nearly independent of other load on the
+ * machine. Measured over a few connections that wait for each response.
  */
 async function pagesPerCpuSecond(mongodPid: number, load: Load): Promise<number> {
   const { server, headers, paths, expected = 200 } = load;
@@ -99,7 +98,7 @@ try {
   const peer = await startChild('bench/peers/library-server.ts', { MONGO_URL: mongoUrl });
   opened.push(() => peer.stop());
 
-  // Each connection asks for pages of its own, so that the service's short cache hardly ever has one.
+  // Each connection requests different pages, so that the service's cache hardly ever hits.
   const scattered = Array.from({ length: connections }, () =>
     Array.from({ length: pagesAConnection }, () => {
       const position = positions[Math.floor(Math.random() * positions.length)] as (typeof positions)[number];
@@ -109,7 +108,7 @@ try {
   const anyPage = (connection: number): string[] => scattered[connection % connections] as string[];
   const firstPage = (): string[] => ['/api/library?limit=24'];
 
-  /** Headers with each caller's own ETag of the first page. */
+  /** Adds each caller's ETag of the first page to the headers. */
   async function withEtags(
     headers: (connection: number) => Headers,
   ): Promise<(connection: number) => Headers> {

@@ -1,4 +1,4 @@
-/** The home page's first screen, on a phone with a slow processor, beside a blank Vite + React + MUI page. */
+/** The home page's first screen on a slow phone, compared with a blank Vite + React + MUI page. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ try {
       {
         what: 'cumulative layout shift',
         ours: figures('home', ({ cls }) => cls),
-        // A limit, and no page: the blank one has nothing that could move.
+        // A fixed limit: the blank page has no content that could shift.
         peer: { name: 'limit', figures: [], median: 0.02 },
         unit: '',
         goal: { atMost: 1 },

@@ -1,4 +1,4 @@
-/** What the gateway costs a request, and the latency it adds, beside nginx and a stock gateway. */
+/** The gateway's CPU cost per request and added latency, compared with nginx and a stock gateway. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const token = jwt.sign({}, adminKey.privateKey, {
 const headers = { authorization: `Bearer ${token}` };
 const path = '/api/videos';
 
-/** Processor time of the proxy for each request of a closed loop, in microseconds. */
+/** The proxy's CPU time per request of a closed loop, in microseconds. */
 async function cpuPerRequest(url: string, pid: number): Promise<number> {
   const before = cpuMicroseconds(pid);
   const result = await autocannon({ url: `${url}${path}`, connections, amount: requests, headers });
@@ -55,7 +55,7 @@ try {
     MEMBER_COOKIE_SECRET: randomBytes(32).toString('hex'),
     ADMIN_AUTH_URL: upstream.url,
     CONTENT_URL: upstream.url,
-    // The limits are counted as ever; only their figures let a load test through.
+    // Rate limits are counted as usual, but high enough for a load test.
     RATE_LIMIT_FACTOR: '100000',
   });
   opened.push(() => gateway.stop());
@@ -123,7 +123,7 @@ try {
       (latencies.get(name) ?? []).slice(1).map((one) => one[share]);
     const added = (name: string, share: 'p50' | 'p99', label: string, allowance = 0): Measured => {
       const direct = median(figures('direct', share));
-      // Where the machine's noise hides what a proxy adds, it counts as the least that can be told apart.
+      // Where noise hides the added latency, the smallest measurable value counts.
       const own = figures(name, share).map((ms) => Math.max(ms - direct, leastAddedMs) + allowance);
       return { name: label, figures: own, median: median(own) };
     };

@@ -1,4 +1,4 @@
-/** Lighthouse, mobile preset, of the home page and a video's page, as a member of a whole local platform sees them. */
+/** Runs Lighthouse (mobile preset) on the home page and a video's page, as a member of a full local platform. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,15 +12,15 @@ import { type ComparisonRow, median, report, versionOf } from './lib/report.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const goal = 95;
-/** Below this benchmark index Lighthouse warns that the machine is too slow for its figures: such a run is made again, */
+/** Below this benchmark index Lighthouse warns that the machine is too slow: such a run is repeated, */
 const slowMachine = 1_000;
-/** at most so often. */
+/** at most this often. */
 const mostRuns = 4;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** What cost points, for who wants to mend it. */
+/** Prints the audits that cost points. */
 function tell({ audits, categories: scored }: Result): void {
   for (const { title, auditRefs } of Object.values(scored))
     for (const { id, weight } of auditRefs) {
@@ -30,10 +30,10 @@ function tell({ audits, categories: scored }: Result): void {
     }
 }
 
-/** Runs Lighthouse; again where it would warn that the machine is slow at the moment, as one that others use too is at times. */
+/** Runs Lighthouse, repeatedly while the machine is too slow at the moment. */
 async function examine(name: string, url: string, port: number): Promise<Result> {
   for (let run = 1; ; run += 1) {
-    // The gate was passed in this profile.
+    // Keeps the profile's storage, which has passed the gate.
     const onlyCategories = [...categories];
     const result = (
       await lighthouse(url, { port, onlyCategories, disableStorageReset: true, logLevel: 'error' })
@@ -46,7 +46,7 @@ async function examine(name: string, url: string, port: number): Promise<Result>
   }
 }
 
-/** A browser profile that passed the gate, and the port Lighthouse drives it by. */
+/** Opens a browser profile that has passed the gate; returns Lighthouse's debugging port too. */
 async function openAsMember({ url, membershipNumber }: DemoSite, folder: string) {
   const port = await findFreePort();
   const context = await chromium.launchPersistentContext(folder, {

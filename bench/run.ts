@@ -1,4 +1,4 @@
-/** Runs the benchmarks one after the other (they would disturb each other), or those named: `npm run bench -- gateway`. */
+/** Runs all benchmarks in sequence, or those named: `npm run bench -- gateway`. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

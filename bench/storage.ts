@@ -1,4 +1,7 @@
-/** A 3 GB upload through a presigned PUT, and a member's Range reads of a checked video through /objects, beside the S3 server alone. */
+/**
+ * A 3 GB upload by presigned PUT, and a member's Range reads of a checked video through /objects, compared with the S3
+ * server alone.
+ */
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -36,7 +39,7 @@ const asMember = () => ({
   'x-identity': signer.sign({ address, member: { id: 'b'.repeat(24), number: 'BENCH1' } }),
 });
 
-/** A short video with a `free` box behind it, as long as the whole file shall be. */
+/** A short video with a `free` box that extends it to the full file size. */
 function videoHead(): Buffer {
   const file = join(folder, 'bench.mp4');
   const source = ['-f', 'lavfi', '-i', 'testsrc2=duration=2:size=320x180:rate=10'];
@@ -49,7 +52,7 @@ function videoHead(): Buffer {
   return Buffer.concat([video, free]);
 }
 
-/** MiB a second of ranges at random places, several readers at once. */
+/** MiB per second of ranges at random offsets, with several readers. */
 async function readSpeed(url: string, headers: Record<string, string>, rangeBytes: number): Promise<number> {
   const started = performance.now();
   let bytes = 0;

@@ -1,4 +1,7 @@
-/** Takes the README's pictures from a running platform with the demo library (`make up`, `make seed`): `npm run pictures`. */
+/**
+ * Takes the README's screenshots from a running platform with the demo library (`make up`, `make seed`): `npm run
+ * pictures`.
+ */
 import { join } from 'node:path';
 import { apiPath, demoMembershipNumber, localAdmin, videoSchema } from '@platform/contracts';
 import { launchChromium } from '@platform/testkit/chromium';
@@ -18,7 +21,7 @@ type Picture = {
   device: BrowserContextOptions;
   language?: 'en';
   path: string;
-  /** Shown when the page is whole. */
+  /** Visible when the page is complete. */
   sign: string;
 };
 
@@ -35,7 +38,7 @@ const pictures: Picture[] = [
   { name: 'coming-soon', device: phone, language: 'en', path: '/coming-soon', sign: 'article img' },
 ];
 
-/** The demo member's browser, who is the administrator too. */
+/** Local storage of the demo member, also logged in as admin. */
 const stored = storedByAdmin({
   membershipNumber: demoMembershipNumber,
   token,

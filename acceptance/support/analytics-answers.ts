@@ -7,7 +7,7 @@ import {
 } from '@platform/contracts';
 import type { Page } from 'playwright-core';
 
-/** A busy month as the analytics service would tell it: for looking at the screen with more than a test can make happen. */
+/** Mock analytics of a busy month, with more data than a test can generate. */
 
 const day = 24 * 60;
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -81,7 +81,7 @@ const summary: AnalyticsSummary = {
   })),
 };
 
-/** Answers User Analytics on this page: `busy`, `none` (nothing ever happened), `failed`, or `waiting` for ever. */
+/** Mocks the User Analytics API on this page: `busy`, `none` (no data), `failed`, or `waiting` (no response). */
 export async function answerAnalytics(
   page: Page,
   state: 'busy' | 'none' | 'failed' | 'waiting',

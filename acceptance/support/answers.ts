@@ -1,2 +1,2 @@
-/** What the gateway answers while a service is away, for a page's route to fulfil. */
+/** The gateway's response while a service is down, for page.route. */
 export const unavailable = { status: 503, json: { message: 'x', code: 'unavailable', requestId: 'r' } };

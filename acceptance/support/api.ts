@@ -15,7 +15,7 @@ import { newPhoneNumber } from './phone-number.ts';
 
 export type Credentials = { token?: string; membershipNumber?: string };
 
-/** Calls the product through its gateway as any client would. */
+/** An API client that calls the product through its gateway. */
 export class Api {
   readonly #url: string;
   readonly #credentials: Credentials;
@@ -25,7 +25,7 @@ export class Api {
     this.#credentials = credentials;
   }
 
-  /** The same product, seen by somebody else. */
+  /** The same API with other credentials. */
   as(credentials: Credentials): Api {
     return new Api(this.#url, credentials);
   }
@@ -76,7 +76,7 @@ export class Api {
     await this.#expect(await this.send('DELETE', path));
   }
 
-  /** Logs in and gives the product as the administrator sees it. */
+  /** Logs in; returns the API as admin. */
   async logIn(admin: { username: string; password: string }): Promise<{ api: Api; token: string }> {
     const { token } = loginResponseSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
     return { api: this.as({ token }), token };
@@ -96,7 +96,7 @@ export class Api {
     return this.put(apiPath('/api/members/{id}/status', { id }), { status });
   }
 
-  /** Sends a file straight to storage by the presigned URL. Returns the object's path and the storage's answer. */
+  /** Uploads a file to storage by presigned URL. Returns the object's path and the response's status. */
   async upload(
     file: string,
     declared?: Record<string, unknown>,

@@ -5,19 +5,19 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 export type Visitor = {
   page: Page;
   context: BrowserContext;
-  /** What the console and uncaught errors said, for a test to look at. */
+  /** Console errors and uncaught exceptions. */
   complaints: string[];
 };
 
 export type TestBrowser = {
   /**
-   * A clean browser profile: no cookies, nothing stored. It is closed after the test that opened it, for a page left open goes on
-   * drawing and asking; opened before the tests, it stays for all of them.
+   * Opens a clean browser profile. One opened in a test is closed after it, as open pages keep rendering and sending
+   * requests; one opened before the tests stays for all of them.
    */
   visit: (options?: BrowserContextOptions) => Promise<Visitor>;
 };
 
-/** One real Chromium for a test file; each visit is a profile of its own. */
+/** One real Chromium per test file; each visit has its own profile. */
 export function useBrowser(): TestBrowser {
   let browser: Browser | undefined;
   let ofTest: BrowserContext[] = [];

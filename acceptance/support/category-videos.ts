@@ -11,7 +11,7 @@ import {
 } from '@platform/contracts';
 import type { Api } from './api.ts';
 
-/** An id no video of YouTube's need have: the stand-in answers for any. */
+/** A random id: the mock player accepts any. */
 const newVideoId = (): string => randomBytes(8).toString('base64url').slice(0, 11);
 
 export const createCategoryVideo = async (
@@ -27,7 +27,7 @@ export const createCategoryVideo = async (
     }),
   );
 
-/** A category that has no video now. */
+/** A category without videos. */
 async function emptyCategory(admin: Api, kind: Category['kind']): Promise<Category> {
   const filled = categoryCountListSchema.parse(await admin.get(apiPath('/api/category-videos/categories')));
   const empty = categories.find(
@@ -37,7 +37,7 @@ async function emptyCategory(admin: Api, kind: Category['kind']): Promise<Catego
   return empty;
 }
 
-/** Fills a category and a topic that were empty, and empties them again afterwards. */
+/** Fills an empty category and an empty topic, and removes the videos afterwards. */
 export function useCategoryVideos(admin: () => Api, titles: readonly string[]) {
   const made: CategoryVideo[] = [];
   const found: { category?: Category; topic?: Category; videos: CategoryVideo[] } = { videos: [] };
@@ -45,7 +45,7 @@ export function useCategoryVideos(admin: () => Api, titles: readonly string[]) {
   beforeAll(async () => {
     found.category = await emptyCategory(admin(), 'definition');
     found.topic = await emptyCategory(admin(), 'topic');
-    // The newest comes first.
+    // Created in reverse, as lists are newest first.
     for (const title of titles.toReversed())
       made.push(await createCategoryVideo(admin(), found.category.id, title));
     made.push(await createCategoryVideo(admin(), found.topic.id, titles[0] ?? ''));
@@ -69,7 +69,7 @@ export function useCategoryVideos(admin: () => Api, titles: readonly string[]) {
       if (found.topic === undefined) throw new Error('No topic is filled yet');
       return found.topic;
     },
-    /** Of the category, newest first. */
+    /** The category's videos, newest first. */
     get videos(): CategoryVideo[] {
       return found.videos;
     },

@@ -17,7 +17,7 @@ const daysAhead = (days: number): string => new Date(Date.now() + days * 24 * 60
 
 export type DemoLibrary = { video: Video; embedId: string };
 
-/** Fills the library with a video, embeds of which one has no picture, and four releases to come. */
+/** Fills the library with a video, embeds (one without a thumbnail) and four upcoming releases. */
 export async function fillLibrary(admin: Api): Promise<DemoLibrary> {
   let embedId = '';
   const iframeCode =

@@ -21,7 +21,7 @@ type ItemFields = Partial<Pick<DetailItem, 'title' | 'description' | 'thumbnail'
   iframeCode?: string;
 };
 
-/** A detail item of a type, as the gateway would answer it. */
+/** A mock detail item, as the gateway returns it. */
 export function detailItem(type: DetailItem['type'], fields: ItemFields = {}): DetailItem {
   const at = new Date(Date.now() - 5 * 60 * 60 * 1000).toISOString();
   const common = { ...shared, id: '6'.repeat(24), createdAt: at };
@@ -42,13 +42,13 @@ export function detailItem(type: DetailItem['type'], fields: ItemFields = {}): D
 
 export const detailAddress = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): string => `/${type}/${id}`;
 
-/** Where the page asks for an item. */
+/** The API path of an item. */
 export const itemPath = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): string =>
   apiPath(templates[type], { id });
 
 export type DetailMedia = { thumbnail: Buffer; video: string };
 
-/** Answers a page's questions about one item, with a picture and a file of its own instead of stored ones. */
+/** Mocks the API for one item, its picture and its file. */
 export async function answerDetail(page: Page, item: DetailItem, media: DetailMedia): Promise<void> {
   await page.route(`**${itemPath(item)}`, (route) => route.fulfill({ json: item }));
   await page.route('**/objects/thumbnails/**', (route) =>
@@ -59,7 +59,7 @@ export async function answerDetail(page: Page, item: DetailItem, media: DetailMe
   );
 }
 
-/** Another site's player: a page of its own. */
+/** Mocks a third party's player. */
 export const foreignPlayer = (route: Route): Promise<void> =>
   route.fulfill({
     contentType: 'text/html; charset=utf-8',

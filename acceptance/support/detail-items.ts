@@ -9,10 +9,9 @@ import { standInForYouTube } from './youtube-stand-in/index.ts';
 
 export type Known = Pick<DetailItem, 'type' | 'id' | 'title'>;
 
-/** The id of the video behind what is on YouTube. */
 const youTubeId = 'aqz-KE-bpKQ';
 
-/** Keeps one item of each kind in the library while a test file runs, and visits them as a member. */
+/** Adds one item of each kind to the library for a test file, and opens them as a member. */
 export function useDetailItems() {
   const platform = usePlatform();
   const browser = useBrowser();
@@ -52,7 +51,7 @@ export function useDetailItems() {
     for (const path of made) await admin.delete(path);
   }, 30_000);
 
-  /** A member's page; nobody outside of this machine is asked from it but stand-ins. */
+  /** Opens a member's page. Only mocks answer requests to other sites. */
   async function visitAs(visit: Visit) {
     const visitor = await enter(browser, visit, platform.membershipNumber);
     const { page } = visitor;
@@ -64,7 +63,7 @@ export function useDetailItems() {
       youtube,
       address,
       words,
-      /** Opens an item and waits until it is there. */
+      /** Opens an item and waits for its heading. */
       async open(item: Known) {
         await page.goto(address(item));
         await page.getByRole('heading', { level: 1, name: item.title }).waitFor();

@@ -14,7 +14,7 @@ import * as ledger from './events-ledger.ts';
 import type { AcknowledgedEvent } from './events-traffic.ts';
 import type { TrackedItem } from './events-visitor.ts';
 
-/** What the product said before the test's events. */
+/** The figures before the test's events. */
 export async function readBaseline(admin: Api, platform: Platform) {
   return {
     summary: await figures.readSummary(admin),
@@ -27,19 +27,19 @@ export interface Counted {
   admin: Api;
   platform: Platform;
   members: readonly Member[];
-  /** Items that only this test's members know. */
+  /** Items used by this test's members only. */
   items: readonly TrackedItem[];
-  /** Those of them that are embeds of the library. */
+  /** Those that exist in the library, as embeds. */
   embeds: readonly TrackedItem[];
   acknowledged: ReadonlyMap<string, AcknowledgedEvent>;
   baseline: Baseline;
 }
 
-/** The canonical number: figures are grouped by it. */
+/** Figures are grouped by the canonical number. */
 const numberOf = ({ membershipNumber }: { membershipNumber: string }) =>
   canonicalMembershipNumber(membershipNumber);
 
-/** Expects every figure there is to equal what follows from the acknowledged events. Gives how many there are. */
+/** Expects every figure to match the acknowledged events. Returns the number of figures. */
 export async function expectLedgerEqualled(counted: Counted): Promise<number> {
   const ofMember = Map.groupBy(counted.acknowledged.values(), ({ event }) => numberOf(event));
   const all: ledger.CountedEvent[] = [];
@@ -55,7 +55,7 @@ export async function expectLedgerEqualled(counted: Counted): Promise<number> {
   return all.length;
 }
 
-/** Exactly these events, each as it was sent and at a time it can have come: in the view and in the details. */
+/** Expects exactly these events, unchanged and with a plausible time, in the view and in the details. */
 async function expectHistory(
   { admin, platform, embeds }: Counted,
   { id: memberId, membershipNumber }: Member,
@@ -93,7 +93,7 @@ async function expectHistory(
 const titlesOf = (embeds: readonly TrackedItem[]): Map<string, string> =>
   new Map(embeds.map(({ contentId, contentTitle }) => [contentId, contentTitle]));
 
-/** An action of the details: what it doesn't have is left out, and so is a title that the library doesn't have. */
+/** The expected action in the details: without empty fields, and without titles the library doesn't have. */
 function actionOf({ event, at }: ledger.CountedEvent, titles: ReadonlyMap<string, string>) {
   const { actionType, contentId, fromPage, toPage, seconds } = ledger.fieldsOf({ event });
   return {
@@ -176,7 +176,7 @@ async function expectTotals(
       members: (activityBefore.get(day)?.members ?? 0) + (added.get(day)?.members ?? 0),
     })),
   );
-  // Of the test's items the library has these alone.
+  // The library has only these of the test's items.
   const most = [...before.mostWatched, ...ledger.watchedContents(all, titlesOf(embeds))].sort(
     (a, b) =>
       b.members - a.members ||
@@ -205,7 +205,7 @@ async function expectTotals(
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Views of the library's own items, which analytics tells content every few seconds. */
+/** View counts in the library, which analytics pushes to content every few seconds. */
 async function expectViewCounts(
   { admin, embeds }: Pick<Counted, 'admin' | 'embeds'>,
   all: readonly { event: TrackingEvent; at: number }[],

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Platform, waitFor } from '@platform/testkit';
 
-/** What is done to the processes between a browser's POST and the operator's figures. */
+/** Faults for the processes between a browser's POST and the operator's figures. */
 
 const repository = join(import.meta.dirname, '../..');
 const replayCommand = 'services/analytics/src/commands/replay-topic.ts';
-/** A stopped member stays in its consumer group for the session time-out of 10 s; a busy machine needs far longer to run the command. */
+/**
+ * A suspended consumer stays in its group for the session timeout of 10 s; a busy machine needs far longer to run the
+ * command.
+ */
 const groupEmptyMs = 90_000;
 
-/** Kills a process again each time it is brought back, for so long. Gives the id of the last one killed. */
+/** Keeps a process down for `forMs` by killing every restart. Returns the last pid. */
 export async function holdDown(platform: Platform, name: string, forMs: number): Promise<number> {
   let pid = platform.kill(name);
   const until = performance.now() + forMs;
@@ -29,7 +32,7 @@ export async function holdDown(platform: Platform, name: string, forMs: number):
   return pid;
 }
 
-/** A metric of a service, the sum over the rows that have all of these labels; undefined when it has none. */
+/** The sum of a service's metric over the series with these labels; undefined without any. */
 export async function readMetric(
   platform: Platform,
   service: string,
@@ -45,11 +48,11 @@ export async function readMetric(
   return rows.length === 0 ? undefined : rows.reduce((sum, row) => sum + Number(row.split(' ').at(-1)), 0);
 }
 
-/** Events a consumer group of a service is through with since the service was started. */
+/** Messages a consumer group has processed since the service started. */
 const consumedBy = (platform: Platform, service: string, group: string) =>
   readMetric(platform, service, 'kafka_consumed_messages_total', { group });
 
-/** Waits until a consumer group of a service has read so many events and comes upon no more. */
+/** Waits until a consumer group has read at least this many messages and no more arrive. */
 export async function untilRead(platform: Platform, service: string, group: string, atLeast = 0) {
   let last: number | undefined;
   let same = 0;
@@ -65,7 +68,7 @@ export async function untilRead(platform: Platform, service: string, group: stri
   return last ?? 0;
 }
 
-/** Without the channel to the supervisor (`NODE_CHANNEL_FD`), which another process does not have: node would abort. */
+/** A process's environment without NODE_CHANNEL_*: node would abort without the supervisor's IPC channel. */
 const environmentOf = (pid: number): NodeJS.ProcessEnv =>
   Object.fromEntries(
     readFileSync(`/proc/${pid}/environ`, 'utf8')
@@ -87,8 +90,8 @@ function run(script: string, env: NodeJS.ProcessEnv): Promise<{ code: number | n
 }
 
 /**
- * Has the writer read the whole topic again, by the product's own command. The writer stands still meanwhile, out of its group;
- * it is then killed, so that the one the supervisor brings up begins at the first event.
+ * Replays the whole topic with the product's own command. The writer is suspended meanwhile and leaves its group; then
+ * it is killed, so that the supervisor's new one starts at the first event.
  */
 export async function replayTopic(platform: Platform): Promise<void> {
   const { pid } = platform.process('analytics');

@@ -14,13 +14,13 @@ import type { Platform } from '@platform/testkit';
 import type { Api } from './api.ts';
 import type { DailyFigures } from './events-ledger.ts';
 
-/** What the product says of its members' actions: to the operator, and to analysts. */
+/** Reads the figures shown to the operator and to analysts. */
 
-/** The analysts' user on a local machine. */
+/** The local analysts' user. */
 const analyst = { 'x-clickhouse-user': 'analyst', 'x-clickhouse-key': 'analyst-local-only' };
 const busyMonth = 31;
 
-/** Asks ClickHouse as analysts do, over its HTTP port. */
+/** Queries ClickHouse as an analyst, over HTTP. */
 async function askClickHouse<Row>(
   platform: Platform,
   query: string,
@@ -38,11 +38,11 @@ async function askClickHouse<Row>(
     .map((line) => JSON.parse(line, unquoted));
 }
 
-/** Analysts may change no setting, and ClickHouse may quote 64-bit integers. */
+/** ClickHouse may quote 64-bit integers, and analysts can't change that setting. */
 const unquoted = (_: string, value: unknown) =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 
-/** Reads as a client that keeps to the rate limit does: told to wait, it waits. */
+/** GET with retries after 429. */
 async function read(api: Api, path: string): Promise<Response> {
   for (;;) {
     const answer = await api.send('GET', path);
@@ -75,7 +75,7 @@ export async function readUsers(admin: Api, sort: UserSort): Promise<UserProfile
   return users;
 }
 
-/** A member's figures and whole history, newest first. */
+/** A member's figures and full history, newest first. */
 export async function readUser(admin: Api, membershipNumber: string) {
   const path = apiPath('/api/admin/analytics/user/{membershipNumber}', { membershipNumber });
   const allActions: Action[] = [];
@@ -89,7 +89,7 @@ export async function readUser(admin: Api, membershipNumber: string) {
   return { profile, allActions };
 }
 
-/** The view actions_daily, by day and kind. */
+/** The view actions_daily, by day and action type. */
 export async function readActionsDaily(platform: Platform): Promise<Map<string, DailyFigures>> {
   const rows = await askClickHouse<{ key: string } & DailyFigures>(
     platform,
@@ -152,7 +152,7 @@ export async function readMemberProfile(platform: Platform, memberId: string) {
   return rows;
 }
 
-/** Every figure over all members, whoever they are: what a replay may not change. */
+/** All figures of all members, which a replay must not change. */
 export async function readEverything(admin: Api, platform: Platform) {
   const { activity: _moving, ...summary } = await readSummary(admin);
   return {

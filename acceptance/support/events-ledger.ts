@@ -1,11 +1,11 @@
 import { limits, type TrackingEvent } from '@platform/contracts';
 
-/** What the product should say, computed from the events alone. */
+/** The expected figures, computed from the events. */
 
-/** An event and the server's time of it. */
+/** An event with its server time. */
 export type CountedEvent = { event: TrackingEvent; at: number };
 
-/** All fields any kind of event may have, empty where it has none. */
+/** All fields of all event types, with empty defaults. */
 export function fieldsOf({ event }: Pick<CountedEvent, 'event'>) {
   const { contentType, contentId, fromPage, toPage, timeSpentSeconds } = event as Partial<
     Record<string, string>
@@ -33,7 +33,7 @@ const ofKind = (events: readonly CountedEvent[], ...kinds: string[]) =>
 const membersOf = (events: readonly CountedEvent[]) =>
   new Set(events.map(({ event }) => event.membershipNumber)).size;
 const viewing = (events: readonly CountedEvent[]) => ofKind(events, 'video_view', 'page_view');
-/** Views of one item: a member's within one half hour of the clock are one. */
+/** Views of one item: one per member and half hour. */
 const viewsAmong = (events: readonly CountedEvent[]) =>
   new Set(
     viewing(events).map(
@@ -41,7 +41,6 @@ const viewsAmong = (events: readonly CountedEvent[]) =>
     ),
   ).size;
 
-/** A member's figures. */
 export function profileOf(events: readonly CountedEvent[]) {
   const times = events.map(({ at }) => at);
   const contents = events.map(fieldsOf).filter(({ contentId }) => contentId !== '');
@@ -78,7 +77,7 @@ export function contentDaily(all: readonly CountedEvent[]): Map<string, object> 
 
 export type DailyFigures = { actions: number; members: number; seconds: number };
 
-/** Rows of the view actions_daily, by day and kind. */
+/** Rows of the view actions_daily, by day and action type. */
 export function actionsDaily(all: readonly CountedEvent[]): Map<string, DailyFigures> {
   const groups = Map.groupBy(all, ({ event, at }) => `${dayOf(at)} ${event.actionType}`);
   return mapValues(groups, (events) => ({
@@ -88,13 +87,13 @@ export function actionsDaily(all: readonly CountedEvent[]): Map<string, DailyFig
   }));
 }
 
-/** Actions and members of each day. */
+/** Actions and members per day. */
 export function activityDaily(all: readonly CountedEvent[]): Map<string, Omit<DailyFigures, 'seconds'>> {
   const groups = Map.groupBy(all, ({ at }) => dayOf(at));
   return mapValues(groups, (events) => ({ actions: events.length, members: membersOf(events) }));
 }
 
-/** Views of each of these contents, and by how many members. `titles` has their titles by id. */
+/** Views and viewers of each item in `titles` (by id). */
 export function watchedContents(all: readonly CountedEvent[], titles: ReadonlyMap<string, string>) {
   const views = viewing(all).filter((counted) => titles.has(fieldsOf(counted).contentId));
   const groups = Map.groupBy(views, (counted) => {
@@ -108,14 +107,13 @@ export function watchedContents(all: readonly CountedEvent[], titles: ReadonlyMa
   });
 }
 
-/** Views of an item. */
 export const viewsOf = (id: string, all: readonly CountedEvent[]): number =>
   viewsAmong(all.filter((counted) => fieldsOf(counted).contentId === id));
 
 const mapValues = <Key, From, To>(map: Map<Key, From>, change: (value: From) => To): Map<Key, To> =>
   new Map([...map].map(([key, value]) => [key, change(value)]));
 
-/** What two maps disagree on, the first few: nothing when they are equal. */
+/** The first 20 differences between two maps. */
 export function differences<Value>(expected: Map<string, Value>, actual: Map<string, Value>): string[] {
   const found: string[] = [];
   for (const key of new Set([...expected.keys(), ...actual.keys()])) {

@@ -9,21 +9,21 @@ import { countStored, readSummary } from './events-figures.ts';
 import { startTraffic, type Traffic } from './events-traffic.ts';
 import type { TrackedItem } from './events-visitor.ts';
 
-/** A killed one is back and its work is done again within this time. */
+/** A killed process is back and has caught up within this time. */
 const resumedMs = 60_000;
 
-/** Members with traffic, and the figures as they were before. */
+/** Members with traffic, and the figures before it. */
 export interface EventsRun {
   readonly traffic: Traffic;
   readonly admin: Api;
   readonly baseline: Baseline;
-  /** Waits until all that is acknowledged at this moment is counted. Gives the milliseconds that took. */
+  /** Waits until everything acknowledged so far is counted. Returns the milliseconds it took. */
   untilCounted: (timeoutMs?: number) => Promise<number>;
-  /** Ends the traffic and waits until everything is counted. Gives what is to be compared. */
+  /** Ends the traffic and waits until everything is counted. Returns the data to check. */
   finish: () => Promise<Counted>;
 }
 
-/** Waits until nothing more comes of what was done before. */
+/** Waits until the earlier tests' events are counted. */
 async function untilQuiet(admin: Api): Promise<void> {
   let [last, same] = [-1, 0];
   await waitFor(
@@ -38,8 +38,8 @@ async function untilQuiet(admin: Api): Promise<void> {
 }
 
 /**
- * Has the actions of members that earlier tests deleted removed now: analytics does so when it starts, and a kill would have it
- * start, and the figures shrink, in the midst of the run. Then waits until it counts again.
+ * Forces the pending erasures of members deleted by earlier tests: analytics runs them on start, so that a kill during
+ * the run would make the figures shrink. Then waits until it counts again.
  */
 async function settleErasures(platform: Platform, anyone: Api, admin: Api): Promise<void> {
   const pid = platform.kill('analytics');
@@ -63,7 +63,7 @@ async function createItems(admin: Api, name: string) {
     const { id } = embedSchema.parse(await admin.post(apiPath('/api/embeds'), { title, iframeCode }));
     embeds.push({ contentType: 'embed', contentId: id, contentTitle: title });
   }
-  // As of items that were deleted since.
+  // Items that no longer exist.
   const others = Array.from({ length: 18 }, (_, index): TrackedItem => {
     const contentType = index % 2 === 0 ? 'video' : 'youtube';
     return { contentType, contentId: randomBytes(12).toString('hex'), contentTitle: `${name} 旧 ${index}` };
@@ -71,7 +71,7 @@ async function createItems(admin: Api, name: string) {
   return { embeds, others };
 }
 
-/** Creates members and what they watch, and has them begin. */
+/** Creates members and items, and starts the traffic. */
 export async function startEvents(
   platform: Platform,
   { members: count, eventsPerSecond }: { members: number; eventsPerSecond: number },
@@ -113,7 +113,7 @@ export async function startEvents(
   };
 }
 
-/** Kills a process at a moment of its own, and waits until it is back and events are counted again. */
+/** Kills a process at a random moment and waits until it is back and events are counted. */
 export async function killAndResume(platform: Platform, run: EventsRun, name: string): Promise<void> {
   await delay(randomInt(200, 1_500));
   const pid = platform.kill(name);

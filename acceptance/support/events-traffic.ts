@@ -3,41 +3,41 @@ import { apiPath, limits, type Member, type TrackingEvent, trackResponseSchema }
 import type { Api } from './api.ts';
 import { burstSize, meanBurst, randomEvent, type TrackedItem } from './events-visitor.ts';
 
-/** An event the product said it has, and between which moments it can have got it. */
+/** An acknowledged event, and the interval in which it was received. */
 export type AcknowledgedEvent = { event: TrackingEvent; firstSentAt: number; acknowledgedAt: number };
 
 export type Traffic = {
-  /** All that was acknowledged, by event id. */
+  /** All acknowledged events, by id. */
   readonly acknowledged: Map<string, AcknowledgedEvent>;
-  /** When acknowledged POSTs were sent and answered. */
+  /** Times of acknowledged POSTs. */
   readonly answered: { sentAt: number; answeredAt: number }[];
-  /** POSTs that were told to come again later. */
+  /** Times of POSTs rejected with a retryable status. */
   readonly refused: { sentAt: number; answeredAt: number }[];
-  /** Answers that were neither an acknowledgement nor an honest 'not now'. */
+  /** Responses that were neither a success nor a proper 'try again later'. */
   readonly dishonest: string[];
-  /** Events that were sent again although they had been acknowledged. */
+  /** Number of acknowledged events that were sent again. */
   readonly repeated: number;
   /**
-   * Id of each member's newest acknowledged event. A member's events keep their order on the way: when these are counted,
-   * all that is acknowledged is.
+   * The id of each member's newest acknowledged event. Order per member is kept, so once these are counted, all
+   * acknowledged events are.
    */
   newest: () => string[];
-  /** Whether all that was done before a moment is acknowledged. */
+  /** Whether all events before a moment are acknowledged. */
   acknowledgedUntil: (moment: number) => boolean;
-  /** From now on so many events a second; Infinity is as many as are acknowledged. */
+  /** Changes the rate; Infinity sends as fast as events are acknowledged. */
   setRate: (eventsPerSecond: number) => void;
-  /** Ends once every event that was made is acknowledged. */
+  /** Stops after every event is acknowledged. */
   stop: () => Promise<void>;
-  /** Ends whatever is not acknowledged yet: for a test that failed. */
+  /** Stops at once, for a failed test. */
   abandon: () => Promise<void>;
 };
 
-/** So many POSTs carry some events that were acknowledged already, as when a browser lost the answer. */
+/** The share of POSTs that repeat acknowledged events, as when a browser lost the response. */
 const repeatedShare = 0.03;
 const mostRepeated = 10;
 const retryWithoutAnswerMs = 100;
 
-/** Members who do things at a steady rate, each sending what they did until it is acknowledged. */
+/** Starts members that act at a steady rate and retry until acknowledged. */
 export function startTraffic(
   anyone: Api,
   members: readonly Member[],
@@ -47,7 +47,7 @@ export function startTraffic(
   let rate = eventsPerSecond;
   let stopped = false;
   let abandoned = false;
-  /** When the oldest event that a member is sending was made. */
+  /** Creation time of the oldest event in each member's current POST. */
   const sending = new Map<Member, number>();
   const newest = new Map<string, string>();
   const traffic = {
@@ -71,10 +71,10 @@ export function startTraffic(
     },
   };
 
-  /** Milliseconds from one burst of a member to the next. */
+  /** Random milliseconds between two bursts of a member. */
   const gapMs = () => (-Math.log(1 - Math.random()) * 1000 * meanBurst * members.length) / rate;
 
-  /** Sends a POST once. Gives the milliseconds to wait before sending it again, or undefined when it is acknowledged. */
+  /** Sends a POST once. Returns the retry delay in milliseconds, or undefined once acknowledged. */
   async function post(api: Api, batch: readonly TrackingEvent[]): Promise<number | undefined> {
     const sentAt = Date.now();
     const answer = await api.send('POST', apiPath('/api/action/track'), batch).catch((error) => {
@@ -125,7 +125,7 @@ export function startTraffic(
     };
     while (!abandoned) {
       if (rate === Number.POSITIVE_INFINITY) nextAt = Date.now();
-      // What happened while a POST was under way is not lost: it waits for the next one.
+      // Events made during a POST wait for the next one.
       for (; !stopped && nextAt <= Date.now(); nextAt += Math.max(1, gapMs())) act(nextAt);
       if (waiting.length === 0) {
         if (stopped) return;

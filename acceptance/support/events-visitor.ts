@@ -7,12 +7,12 @@ import {
   trackingEventSchema,
 } from '@platform/contracts';
 
-/** Something members act on in a test of many events. */
+/** An item that members' events refer to. */
 export type TrackedItem = { contentType: ItemType; contentId: string; contentTitle: string };
 
 const pick = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)] as Value;
 
-/** An event's id as a browser makes it: a UUID of version 7, which begins with the time in milliseconds. */
+/** A UUIDv7, as browsers create it. */
 function newEventId(at: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at, 0, 6);
@@ -21,17 +21,17 @@ function newEventId(at: number): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** How many things a member does at once: mostly few, at times as many as one POST holds. */
+/** A random burst size: mostly few, at times as many as one POST allows. */
 export function burstSize(): number {
   const kind = Math.random();
   if (kind < 0.6) return 1;
   return kind < 0.9 ? randomInt(2, 6) : randomInt(6, limits.trackingBatchEvents + 1);
 }
 
-/** What `burstSize` gives on average. */
+/** The mean of `burstSize`. */
 export const meanBurst = 0.6 + 0.3 * 3.5 + 0.1 * 28;
 
-/** Anything a member may do at that moment, of every kind and on every page, as the contract has it. */
+/** A random valid event of any type, on any page. */
 export function randomEvent(
   membershipNumber: string,
   items: readonly TrackedItem[],

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 type Address = Parameters<Page['route']>[0];
 
 /**
- * Holds back the answers from an address until the function that it gives is called. They come from the page's earlier routes then,
- * or from the network.
+ * Holds responses from an address until the returned function is called. The page's earlier routes, or the network,
+ * answer then.
  */
 export async function hold(page: Page, address: Address, options?: { times: number }): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

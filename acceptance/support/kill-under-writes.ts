@@ -15,7 +15,7 @@ export async function logInClients(platform: Platform): Promise<Clients> {
   return { admin, member: anyone.as({ membershipNumber: platform.membershipNumber }) };
 }
 
-/** Waits until members and the operator are recognised and content answers. */
+/** Waits until member and admin requests succeed. */
 export const untilServing = ({ admin, member }: Clients) =>
   waitFor(
     async () =>
@@ -25,8 +25,8 @@ export const untilServing = ({ admin, member }: Clients) =>
   );
 
 /**
- * Kills a process while embeds and members are written, and checks that every acknowledged write is still there. Gives how long the
- * process was away, in milliseconds.
+ * Kills a process during writes and checks that every acknowledged write is still there. Returns the downtime in
+ * milliseconds.
  */
 export async function killUnderWrites(platform: Platform, clients: Clients, name: string): Promise<number> {
   const { admin } = clients;

@@ -3,20 +3,20 @@ import type { Api } from './api.ts';
 import { newPhoneNumber } from './phone-number.ts';
 
 export type LedgerReport = {
-  /** Ids the product acknowledged, and so may never lose. */
+  /** Acknowledged ids, which must never be lost. */
   acknowledged: { embeds: string[]; members: string[] };
-  /** Answers that were neither a success nor an honest 'not now'. */
+  /** Responses that were neither a success nor a proper 'try again later'. */
   dishonest: string[];
-  /** Calls that got no answer at all: allowed only while the gateway itself is away. */
+  /** Requests without a response: allowed only while the gateway itself is down. */
   unanswered: number;
 };
 
-/** Both writers together stay under half of what one administrator may ask a minute. */
+/** Keeps both writers under half of an admin's rate limit. */
 const pauseMs = 250;
 
 const iframeCode = '<iframe src="https://player.example/1"></iframe>';
 
-/** Writes embeds and members, keeping a ledger of what was acknowledged. Call `stop` for the report. */
+/** Writes embeds and members and records what was acknowledged. Call `stop` for the report. */
 export function startLedger(admin: Api, name: string): { stop: () => Promise<LedgerReport> } {
   const report: LedgerReport = { acknowledged: { embeds: [], members: [] }, dishonest: [], unanswered: 0 };
   let stopped = false;
@@ -62,7 +62,7 @@ export function startLedger(admin: Api, name: string): { stop: () => Promise<Led
   };
 }
 
-/** Every id of a list that pages by keyset. */
+/** All ids of a paginated list. */
 export async function allIds(api: Api, path: string): Promise<Set<string>> {
   const ids = new Set<string>();
   let next: string | undefined = path;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const folder = join(tmpdir(), 'platform-test-media');
 
-/** Makes a file once; later runs on this machine find it. */
+/** Creates a file once and caches it for later runs. */
 async function once(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
   const path = join(folder, name);
   const known = await stat(path).catch(() => undefined);
@@ -29,19 +29,19 @@ const encode = (path: string, seconds: number, bitrate: string) =>
     ...['-c:a', 'aac', '-b:a', '96k', '-movflags', '+faststart', '-f', 'mp4', path],
   ]);
 
-/** A real H.264/AAC video of 30 s and about 60 MB, its index in front as players like it. */
+/** A real H.264/AAC video of 30 s and about 60 MB, with faststart. */
 export const largeVideo = (): Promise<string> =>
   once('sixty-megabytes.mp4', (path) => encode(path, 30, '16M'));
 
 /** A real video of 4 s and about 1 MB. */
 export const smallVideo = (): Promise<string> => once('four-seconds.mp4', (path) => encode(path, 4, '2M'));
 
-/** Bytes of the header of a box whose length takes 64 bits. */
+/** Header size of a box with a 64-bit length. */
 const largeBoxHeader = 16;
 
 /**
- * A real video of exactly `bytes` bytes: a short one, followed by an empty `free` box as long as is needed (ISO/IEC 14496-12,
- * 8.1.2). The file is sparse, so it costs no disk until it is stored.
+ * A real video of exactly `bytes` bytes: a short one plus an empty `free` box (ISO/IEC 14496-12, 8.1.2). The file is
+ * sparse, so it uses no disk space until it is stored.
  */
 export const videoOfSize = (bytes: number): Promise<string> =>
   once(`${bytes}-bytes.mp4`, async (path) => {

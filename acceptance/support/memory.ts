@@ -10,7 +10,7 @@ function residentBytes(pid: number): number {
   }
 }
 
-/** Watches what the named processes hold in memory. `stop` gives the most each held, in whole MiB. */
+/** Samples the processes' memory. `stop` returns each peak in MiB. */
 export function watchMemory(
   platform: Platform,
   names: readonly string[],

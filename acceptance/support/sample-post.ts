@@ -1,6 +1,6 @@
 import type { BlogPost, BlogPostSummary } from '@platform/contracts';
 
-/** A post with everything that markdown has, as an operator would write it. */
+/** A post that uses every markdown feature. */
 const everyMarkdown = `零下二十度的早晨，车打不着火，多半不是电瓶“坏了”，而是它*太冷了*。这篇文章说清楚三件事：**先看什么**、怎么看、什么时候该叫拖车。
 老司机都知道，冬天的第一脚油门要轻。
 
@@ -67,7 +67,7 @@ const excerpts = [
   '',
 ];
 
-/** Posts a few days apart, newest first; the first one has everything. */
+/** Posts a few days apart, newest first. The first uses every markdown feature. */
 export const samplePosts: BlogPost[] = titles.map((title, index) => {
   const at = new Date(Date.UTC(2026, 10, 18 - index * 9, 20)).toISOString();
   return {

@@ -18,7 +18,7 @@ const releases: [type: 'video' | 'embed', title: string, description: string, in
   ['video', '纽约新年夜', '时代广场之外的跨年', 40],
 ];
 
-/** Releases in the days to come at eight in the evening, Eastern by and large, with pictures for all but two. */
+/** Upcoming releases around 8 pm Eastern time; all but two have pictures. */
 export function sampleReleases(now = Date.now()): { videos: UpcomingVideo[]; embeds: UpcomingEmbed[] } {
   const items = releases.map(([type, title, description, inDays], index) => {
     const releaseDate =

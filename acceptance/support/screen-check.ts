@@ -5,17 +5,20 @@ import type { Page } from 'playwright-core';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Where pictures go that somebody wants to look at; none are taken otherwise. */
+/** Folder for screenshots; without it none are taken. */
 const pictures = process.env.SCREENSHOTS;
 
-/** Waits for what fades or slides to arrive: a colour halfway there is nobody's. */
+/** Waits for animations to end: axe would measure intermediate colours. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map((one) => one.finished));
   });
 
-/** axe takes a second a look, and finds much the same at each width: it examines a phone in Chinese and a desktop in English. */
+/**
+ * axe takes a second per run and finds the same at most widths, so it runs only on a phone in Chinese and a desktop in
+ * English.
+ */
 const examinedIn: Record<number, string> = { 360: 'zh-CN', 1440: 'en' };
 
 async function isExamined(page: Page): Promise<boolean> {
@@ -23,15 +26,12 @@ async function isExamined(page: Page): Promise<boolean> {
   return language === (await page.evaluate(() => document.documentElement.lang));
 }
 
-/**
- * Looks at a screen as it stands: what axe finds by WCAG 2.2 AA, and whether it is wider than its window.
- * Gives one line a problem.
- */
+/** Checks the current screen: axe's WCAG 2.2 AA rules, and horizontal overflow. Returns one line per problem. */
 export async function problemsOf(page: Page, name: string): Promise<string[]> {
   await settled(page);
   if (pictures !== undefined) {
     mkdirSync(pictures, { recursive: true });
-    // What lies over a page is as high as the window.
+    // Dialogs are as high as the viewport.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
@@ -47,7 +47,7 @@ export async function problemsOf(page: Page, name: string): Promise<string[]> {
 
 async function examine(page: Page, name: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // Other sites' frames are not ours to mend; to look into them axe would open a page of its own each time.
+    // Skips frames of other sites, for which axe would open a new page each time.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(wcag)

@@ -14,15 +14,15 @@ export const everyWidth = [360, 390, 768, 900, 1024, 1280, 1440, 1920];
 const height = 900;
 const languages: VisitLanguage[] = ['zh-CN', 'en'];
 
-/** A walk through the states of a screen, in one language. */
+/** Visits the states of a screen in one language. */
 export type Walk = {
   page: Page;
   words: (zh: string, en: string) => string;
-  /** Looks at the page as it stands, at each width or the widths given. */
+  /** Checks the page at each width, or at the given widths. */
   look: (state: string, at?: readonly number[]) => Promise<void>;
 };
 
-/** An open menu moves to its button 166 ms after the last resizing, by MUI; no event tells. */
+/** MUI repositions an open menu 166 ms after the last resize; no event signals it. */
 const menuMovesMs = 200;
 
 async function resize(page: Page, width: number): Promise<void> {
@@ -31,8 +31,8 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 /**
- * Walks through a screen in both languages at once; gives the problems of both. For the next width a page is resized, not opened
- * anew: that takes a fraction of the time, and what is open has to bear it, as on a tablet that is turned.
+ * Visits a screen in both languages in parallel; returns the problems of both. Pages are resized, not reopened: that is
+ * much faster, and open layers must survive it anyway, as on a rotated tablet.
  */
 export async function lookInBoth(
   screen: string,
@@ -54,10 +54,7 @@ export async function lookInBoth(
   return problems;
 }
 
-/**
- * Opens screens to be looked at, each in a clean profile and without motion: as a visitor who has stored what is given,
- * as a verified member, or as the administrator.
- */
+/** Opens screens in clean profiles without animations: as a visitor with given storage, as a member, or as the admin. */
 export function useScreens() {
   const platform = usePlatform();
   const browser = useBrowser();

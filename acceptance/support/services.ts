@@ -1,4 +1,4 @@
-/** Every process of the platform itself; its backing servers are others. */
+/** The platform's own processes, without the backing servers. */
 export const services = [
   'gateway',
   'web',

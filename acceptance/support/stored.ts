@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 type AdminBrowser = { membershipNumber: string; token: string; username: string };
 
-/** What a browser keeps of a verified member who is logged in as the administrator. */
+/** Local storage of a verified member who is logged in as admin. */
 export const storedByAdmin = ({
   membershipNumber,
   token,
@@ -14,7 +14,7 @@ export const storedByAdmin = ({
   [storageKeys.adminUser]: JSON.stringify({ id: 'a', username }),
 });
 
-/** Stores values before each load of a page. Frames of other sites may not store anything. */
+/** Sets local storage before each page load. Skips frames, as third-party frames may not store anything. */
 export const storeBeforeLoads = (page: Page, values: Record<string, string>): Promise<unknown> =>
   page.addInitScript((stored) => {
     if (window.top !== window) return;

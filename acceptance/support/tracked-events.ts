@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 export type TrackedRequest = {
   events: TrackingEvent[];
   membershipNumber: string | undefined;
-  /** Undefined while there is no answer. */
+  /** Undefined until the response. */
   status: number | undefined;
 };
 
@@ -14,11 +14,11 @@ const parse = (body: string | null): TrackingEvent[] =>
   [trackRequestSchema.parse(JSON.parse(body ?? 'null'))].flat();
 
 /**
- * Hears of every request that reports events, from any page of a browser profile, valid by the contract. The beacons of a page
- * that is closing are told to nobody, so each is noted in the profile's storage as it is handed over: `beaconsOf`.
+ * Records every tracking request of a browser profile and validates its events. Playwright doesn't see the beacons of a
+ * closing page, so each is recorded in local storage: see `beaconsOf`.
  */
 export async function listenForEvents(context: BrowserContext): Promise<TrackedRequest[]> {
-  const heard: TrackedRequest[] = [];
+  const trackedRequests: TrackedRequest[] = [];
   const known = new Map<Request, TrackedRequest>();
   context.on('request', (request) => {
     if (new URL(request.url()).pathname !== apiPath('/api/action/track')) return;
@@ -27,7 +27,7 @@ export async function listenForEvents(context: BrowserContext): Promise<TrackedR
       membershipNumber: request.headers()[membershipNumberHeader],
       status: undefined,
     };
-    heard.push(tracked);
+    trackedRequests.push(tracked);
     known.set(request, tracked);
   });
   context.on('response', (response) => {
@@ -42,17 +42,17 @@ export async function listenForEvents(context: BrowserContext): Promise<TrackedR
       return send(url, body);
     };
   }, beaconsKey);
-  return heard;
+  return trackedRequests;
 }
 
-/** The events of each beacon that pages of this page's profile handed over. */
+/** The events of each recorded beacon of this page's profile. */
 export async function beaconsOf(page: Page): Promise<TrackingEvent[][]> {
   const noted = await page.evaluate((key) => localStorage.getItem(key), beaconsKey);
   const beacons = JSON.parse(noted ?? '[]') as { url: string; body: string }[];
   return beacons.filter(({ url }) => url === apiPath('/api/action/track')).map(({ body }) => parse(body));
 }
 
-/** An event without what stamps it. */
+/** An event without id, time and membership number. */
 export function unstamped(event: TrackingEvent): Record<string, unknown> {
   const { eventId, clientTime, membershipNumber, ...rest } = event;
   return rest;

@@ -16,15 +16,15 @@ const titles = [
 ] as const;
 const patience = { timeoutMs: 20_000 };
 
-/** What a person sees of the viewer. */
+/** Page object of the viewer. */
 function viewerOn(page: Page) {
   const counter = async (): Promise<string> =>
     ((await page.getByRole('banner').locator('p > [aria-hidden]').textContent()) ?? '').trim();
   return {
     counter,
-    /** Waits until the viewer says that it is at a video: `2 / 3`. */
+    /** Waits for the counter: `2 / 3`. */
     at: (text: string) => waitFor(async () => (await counter()) === text, { ...patience, what: text }),
-    /** Waits for the player of a video, the only one there is. */
+    /** Waits for a video's player to be the only one. */
     async player(videoId: string): Promise<Frame> {
       const isThere = () => {
         const [player, ...others] = playersIn(page);
@@ -33,7 +33,7 @@ function viewerOn(page: Page) {
       await waitFor(isThere, { ...patience, what: `the player of ${videoId}` });
       return playersIn(page)[0] as Frame;
     },
-    /** How far the slides were moved, in slides. */
+    /** Scroll position, in slides. */
     place: (): Promise<number> =>
       page.locator('[data-slide="0"]').evaluate((slide) => {
         const { top, height } = slide.getBoundingClientRect();
@@ -44,15 +44,15 @@ function viewerOn(page: Page) {
 }
 
 type Opened = {
-  /** Another page than the viewer of the filled category. */
+  /** By default the filled category's viewer. */
   path?: string;
-  /** The page's clock is the test's. */
+  /** The test controls the page's clock. */
   clock?: boolean;
   prepare?: (youtube: StandIn) => void;
   options?: BrowserContextOptions;
 };
 
-/** A category with three videos and a topic with one, for members to watch with YouTube stood in for. */
+/** Sets up a category with three videos and a topic with one, and a mock of YouTube. */
 export function useViewer() {
   const screens = useScreens();
   const { platform, browser } = screens;
@@ -86,7 +86,7 @@ export function useViewer() {
         context,
         complaints,
         youtube,
-        /** What was reported so far. */
+        /** The events tracked so far. */
         events: () => requests.flatMap(({ events }) => events),
         viewer: viewerOn(page),
         next: button('下一条', 'Next video'),
@@ -99,7 +99,7 @@ export function useViewer() {
 
 type Swipe = { x: number; y: number; by: number; thrown?: boolean };
 
-/** Moves a finger over the glass, event by event as a touch screen does, and lets go: after a rest, or in full swing. */
+/** Swipes by touch events, and lets go after a pause, or while moving (`thrown`). */
 export async function swipe(
   context: BrowserContext,
   page: Page,

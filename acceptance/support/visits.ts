@@ -5,7 +5,7 @@ import type { TestBrowser, Visitor } from './browser.ts';
 
 export type VisitLanguage = 'zh-CN' | 'en';
 
-/** How somebody visits: between them, two visits cover both languages, a phone and a desktop, touch and a mouse. */
+/** A combination of language and device: the two visits cover both languages, phone and desktop, touch and mouse. */
 export type Visit = { name: string; language: VisitLanguage; options: BrowserContextOptions };
 
 export const phoneInChinese: Visit = {
@@ -23,7 +23,7 @@ export const desktopInEnglish: Visit = {
 /** The text in the language of a visit. */
 export const say = (language: VisitLanguage, zh: string, en: string): string => (language === 'en' ? en : zh);
 
-/** A test of one visit: for what hangs neither on language nor on the device. */
+/** A test with one visit, for behaviour independent of language and device. */
 export function visitTest(
   title: string,
   visit: Visit,
@@ -33,12 +33,12 @@ export function visitTest(
   test(`${title} (${visit.name})`, () => run(visit), timeoutMs);
 }
 
-/** A test run once a visit. Its title stays one sentence; the visit is written behind it. */
+/** A test run for both visits; the visit's name is appended to the title. */
 export function eachVisit(title: string, run: (visit: Visit) => Promise<void>, timeoutMs?: number): void {
   for (const visit of [phoneInChinese, desktopInEnglish]) visitTest(title, visit, run, timeoutMs);
 }
 
-/** Opens a clean profile as the visit says; with a membership number, its owner has been let in before. */
+/** Opens a clean profile for the visit; with a membership number, as a verified member. */
 export async function enter(
   browser: TestBrowser,
   { language, options }: Visit,
@@ -51,10 +51,10 @@ export async function enter(
   return visitor;
 }
 
-/** Stored once: what the page itself changes or removes later stays so over a reload. */
+/** Stored once, so that the page's own changes survive a reload. */
 const storeBeforehand = (page: Page, stored: Record<string, string>) =>
   page.addInitScript((values) => {
-    // Frames of other sites may not store anything.
+    // Third-party frames may not store anything.
     if (window.top !== window || sessionStorage.getItem('visited') !== null) return;
     sessionStorage.setItem('visited', 'yes');
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);

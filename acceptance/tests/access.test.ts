@@ -3,7 +3,7 @@ import { apiPath, type Member } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 
-/** Every path with every kind of caller, from the document the gateway makes of its own route table. */
+/** Calls every path of the gateway's OpenAPI document as every kind of caller. */
 
 type Caller = 'anonymous' | 'member' | 'suspended' | 'admin';
 type Operation = { method: string; path: string; policy: string };
@@ -21,7 +21,7 @@ const sampleParameters: Record<string, string> = {
   path: 'uploads/none.mp4',
 };
 
-/** The document's security alternatives, named as the policy they stand for. */
+/** The policy of an operation, from its `security`. */
 function policyOf(security: Record<string, unknown>[]): string {
   const schemes = security.map((alternative) => Object.keys(alternative).join());
   if (schemes.includes('')) return 'anyone';
@@ -30,7 +30,7 @@ function policyOf(security: Record<string, unknown>[]): string {
   return member && admin ? 'memberOrAdmin' : member ? 'member' : 'admin';
 }
 
-/** The status that refuses this caller; undefined when the caller is let through. */
+/** The status that rejects this caller; undefined if it is allowed. */
 function refusal(policy: string, caller: Caller): number | undefined {
   if (policy === 'anyone') return undefined;
   if (caller === 'anonymous' || caller === 'suspended') return 401;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   callers.set('anonymous', async () => anyone);
   callers.set('member', async () => anyone.as({ membershipNumber: member.membershipNumber }));
   callers.set('suspended', async () => anyone.as({ membershipNumber: suspended.membershipNumber }));
-  // A session of its own for each call: logging out is one of the calls.
+  // A new session for each call, as one of them logs out.
   callers.set('admin', async () => anyone.as({ token: (await anyone.logIn(platform.admin)).token }));
 
   const document = (await anyone.get(apiPath('/api/openapi.json'))) as {

@@ -29,7 +29,7 @@ function mountSmallDisk(): boolean {
   }
 }
 
-/** Writes until nothing more can be written. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   const filler = openSync(file, 'a');
   for (let bytes = 1_048_576; bytes >= 1; ) {
@@ -47,7 +47,7 @@ const nodePids = () =>
     .filter(({ name }) => services.includes(name))
     .map(({ pid }) => pid);
 
-/** The state file can't be written meanwhile, so the processes themselves are looked at. */
+/** The state file can't be written on a full disk, so this checks the processes. */
 const runs = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);

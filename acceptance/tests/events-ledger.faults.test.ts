@@ -9,18 +9,18 @@ import { readEverything } from '../support/events-figures.ts';
 import { type EventsRun, killAndResume, startEvents } from '../support/events-run.ts';
 
 /**
- * Every acknowledged event is counted once, at half of what the platform can take, while each process on its way is killed
- * FAULT_ROUNDS times.
+ * Every acknowledged event is counted exactly once, at half the platform's capacity, while each process on its path is
+ * killed FAULT_ROUNDS times.
  */
 
 const rounds = Number(process.env.FAULT_ROUNDS || 1);
 const eventsPerRound = 20_000;
-/** What stands between a browser's POST and the operator's figures. */
+/** The processes between a browser's POST and the operator's figures. */
 const chain = ['tracking', 'analytics', 'kafka', 'clickhouse'];
 const measuredMs = 6_000;
 const awayMs = 5_000;
 const drainedMs = 30_000;
-/** While Kafka is away, a POST is refused and everything else is answered this soon. */
+/** While Kafka is down, a POST is rejected and other requests are answered within this time. */
 const soonMs = 5_000;
 
 const platform = usePlatform();
@@ -35,7 +35,7 @@ describe('events at a steady rate', () => {
   afterAll(() => run?.traffic.abandon(), 30_000);
 
   test(
-    'are not acknowledged while Kafka is away, all else works, and what waited is counted within 30 s',
+    'are not acknowledged while Kafka is down; everything else works, and waiting events are counted within 30 s',
     async () => {
       for (let round = 1; round <= rounds; round += 1) await takeKafkaAway(run);
       const counted = await run.finish();
@@ -61,7 +61,7 @@ describe('events at half load', () => {
   afterAll(() => run?.traffic.abandon(), 30_000);
 
   test(
-    'kill -9 of tracking, analytics, Kafka and ClickHouse in turn: every total and every view equals the ledger',
+    'kill -9 of tracking, analytics, Kafka and ClickHouse in turn: every total and every view matches the ledger',
     async () => {
       const since = Date.now();
       for (let round = 1; round <= rounds; round += 1)
@@ -79,11 +79,11 @@ describe('events at half load', () => {
     300_000 + 180_000 * rounds,
   );
 
-  test('the whole topic replayed changes nothing', async () => {
+  test('replaying the whole topic changes nothing', async () => {
     const before = await readEverything(run.admin, platform);
     const since = Date.now();
     await replayTopic(platform);
-    // Each POST is a record.
+    // One record per POST.
     const read = await untilRead(platform, 'analytics', 'analytics-writer', run.traffic.answered.length);
     const seconds = Math.round((Date.now() - since) / 1000);
     expect(await readEverything(run.admin, platform)).toEqual(before);
@@ -119,7 +119,7 @@ async function takeKafkaAway({ traffic, untilCounted }: EventsRun): Promise<void
   );
 }
 
-/** Uses the library, a member's gate and the operator's login until then. Gives the longest any of them took. */
+/** Uses the library, the gate and the admin login until then. Returns the slowest response time. */
 async function useTheRest(until: number): Promise<number> {
   const anyone = new Api(platform.url);
   const member = anyone.as({ membershipNumber: platform.membershipNumber });

@@ -15,7 +15,7 @@ import { useBrowser } from '../support/browser.ts';
 import { largeVideo } from '../support/media.ts';
 import { newPhoneNumber } from '../support/phone-number.ts';
 
-/** The main job on real input: the operator uploads a video in a browser, and a member plays and seeks it. */
+/** The main use case: the operator uploads a real video in a browser, and a member plays and seeks it. */
 
 const platform = usePlatform();
 const browser = useBrowser();
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ({ page: operator } = await browser.visit());
 }, 120_000);
 
-test('the operator gets past the gate and logs in', async () => {
+test('the operator passes the gate and logs in', async () => {
   await operator.goto(platform.url);
   await enter(operator, platform.membershipNumber);
   await operator.getByRole('button', { name: '管理' }).first().click();
@@ -58,7 +58,7 @@ test('the operator gets past the gate and logs in', async () => {
   await panel.getByRole('heading', { name: 'Upload' }).waitFor();
 }, 60_000);
 
-test('uploads 60 MB straight to storage, and saves it', async () => {
+test('uploads 60 MB directly to storage and saves the video', async () => {
   await operator.getByRole('button', { name: 'Choose a video' }).click();
   await operator.locator('input[type=file]').first().setInputFiles(file);
   await operator.getByRole('button', { name: 'Video Uploaded' }).waitFor({ timeout: 60_000 });
@@ -88,7 +88,7 @@ test('adds a member and is shown the number', async () => {
   expect(membershipNumber).not.toBe('');
 }, 60_000);
 
-test('a visitor is held by the gate, gets it wrong, gets it right, watches and seeks', async () => {
+test('a visitor enters a wrong number, then the right one, watches and seeks', async () => {
   const { page, complaints } = await browser.visit();
   await page.goto(platform.url);
   const gate = page.getByRole('dialog');
@@ -128,7 +128,7 @@ test('a visitor is held by the gate, gets it wrong, gets it right, watches and s
 
   await page.goto(platform.url);
   await page.getByRole('heading', { name: '影库' }).first().waitFor();
-  // Before leaving: what is still on its way then is refused, and the browser says so.
+  // Requests still in flight at logout would fail and log console errors.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: '退出登录' }).first().click();
   await page.getByRole('textbox', { name: /会员号/ }).waitFor();
@@ -138,7 +138,7 @@ test('a visitor is held by the gate, gets it wrong, gets it right, watches and s
   expect(unexpected).toEqual([]);
 }, 120_000);
 
-test('the same file comes back byte for byte, with its duration and a picture', async () => {
+test('the delivered file is identical, with a duration and a thumbnail', async () => {
   const headers = { [membershipNumberHeader]: membershipNumber };
   const list = videoListSchema.parse(
     await (await fetch(platform.url + apiPath('/api/videos'), { headers })).json(),

@@ -20,11 +20,11 @@ import {
 } from '../support/kill-under-writes.ts';
 import { largeVideo, smallVideo } from '../support/media.ts';
 
-/** kill -9 of each process while the product is in use. FAULT_ROUNDS says how often each is killed. */
+/** kill -9 of each process while the product is in use, FAULT_ROUNDS times each. */
 
 const rounds = Number(process.env.FAULT_ROUNDS || 1);
 
-/** A service is back this soon; a backing server may first have to look through its data. */
+/** Time limits for restarts; a backing server may have to recover its data first. */
 const serviceBackMs = 5_000;
 const serverBackMs = 20_000;
 
@@ -40,9 +40,9 @@ beforeAll(async () => {
   ({ admin, member } = clients);
 }, 120_000);
 
-describe('writes under way', () => {
+describe('writes in progress', () => {
   test.each([...killedServices, ...killedServers])(
-    'kill -9 of %s loses nothing acknowledged',
+    'kill -9 of %s loses no acknowledged write',
     async (name) => {
       const withinMs = killedServices.includes(name) ? serviceBackMs : serverBackMs;
       for (let round = 1; round <= rounds; round += 1)
@@ -52,7 +52,7 @@ describe('writes under way', () => {
   );
 });
 
-describe('an upload under way', () => {
+describe('an upload in progress', () => {
   let file: Buffer;
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('an upload under way', () => {
   }
 
   test.each(['storage', 'content', 'gateway', 'admin-auth'])(
-    'kill -9 of %s does not touch it',
+    'kill -9 of %s does not interrupt it',
     async (name) => {
       let pid = 0;
       const { objectPath, status } = await uploadWhile((sent) => {
@@ -117,7 +117,7 @@ describe('an upload under way', () => {
     60_000,
   );
 
-  test('kill -9 of the storage server fails it honestly, and sending it again works', async () => {
+  test('kill -9 of the S3 server makes it fail, and a retry works', async () => {
     let pid = 0;
     const cut = await uploadWhile((sent) => {
       if (pid === 0 && sent > file.length / 3) pid = platform.kill('s3');
@@ -138,7 +138,7 @@ describe('an upload under way', () => {
   }, 60_000);
 });
 
-describe('playback under way', () => {
+describe('playback in progress', () => {
   let video: Video;
   let size = 0;
   let digest = '';
@@ -151,7 +151,7 @@ describe('playback under way', () => {
   }, 120_000);
 
   test.each(['storage', 'gateway', 's3', 'membership'])(
-    'kill -9 of %s never passes a part off as the whole, and playing on by ranges gives every byte',
+    'kill -9 of %s never makes a partial response look complete, and range requests deliver every byte',
     async (name) => {
       const hash = createHash('sha256');
       const headers = { [membershipNumberHeader]: platform.membershipNumber };
@@ -178,7 +178,7 @@ describe('playback under way', () => {
           }
           expect(got).toBe(promised);
         } catch (error) {
-          // A cut connection is what an honest server leaves; the player asks for the rest.
+          // A broken connection is expected; the player requests the rest.
           if ((error as Error).name !== 'TypeError') throw error;
         }
         received += got;
@@ -191,7 +191,7 @@ describe('playback under way', () => {
   );
 
   test.each(['SIGKILL', 'SIGSTOP'] as const)(
-    'goes on by ranges while content, which says what members may see, is sent %s',
+    'continues by ranges while content gets %s',
     async (signal) => {
       const range = async () => {
         const start = Math.floor(Math.random() * (size - 65_536));

@@ -4,7 +4,7 @@ import { expectLedgerEqualled } from '../support/events-check.ts';
 import { killAndResume, startEvents } from '../support/events-run.ts';
 import { type Clients, killUnderWrites, logInClients } from '../support/kill-under-writes.ts';
 
-/** One kill of each sort. kill.faults.test.ts and events-ledger.faults.test.ts kill every process, many times. */
+/** One kill of each kind. kill.faults.test.ts and events-ledger.faults.test.ts kill every process many times. */
 
 const leastEvents = 1_000;
 

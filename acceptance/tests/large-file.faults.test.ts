@@ -7,7 +7,7 @@ import { Api } from '../support/api.ts';
 import { videoOfSize } from '../support/media.ts';
 import { watchMemory } from '../support/memory.ts';
 
-/** The largest file there may be, and one that is a little larger. */
+/** A file of the maximum size, and a slightly larger one. */
 
 const services = ['gateway', 'storage', 'content', 'membership', 'admin-auth', 'web'];
 const memoryLimitMiB = 300;
@@ -18,14 +18,14 @@ let admin: Api;
 let member: Api;
 
 beforeAll(async () => {
-  // They begin anew: what their heaps have grown to under the load of other tests is not the file's.
+  // Restarted, so that heaps grown in other tests don't count.
   for (const name of services) await platform.untilBack(name, platform.kill(name));
   const anyone = new Api(platform.url);
   admin = (await anyone.logIn(platform.admin)).api;
   member = anyone.as({ membershipNumber: platform.membershipNumber });
 }, 120_000);
 
-test('3 GB go up and come back by ranges, byte for byte, and no service holds them in memory', async () => {
+test('3 GB are uploaded and downloaded by ranges without loss, and no service buffers them in memory', async () => {
   const file = await videoOfSize(limits.videoFileBytes);
   const memory = watchMemory(platform, services);
 
@@ -62,7 +62,7 @@ test('3 GB go up and come back by ranges, byte for byte, and no service holds th
   await admin.delete(`${apiPath('/api/videos')}/${video.id}`);
 }, 900_000);
 
-test('3.1 GB sent without a word on its size are refused with a message, and removed', async () => {
+test('3.1 GB without a declared size are rejected with a message and removed', async () => {
   const bytes = Math.round(3.1 * 1024 ** 3);
   const { objectPath, status } = await admin.upload(await videoOfSize(bytes));
   expect(status).toBe(200);

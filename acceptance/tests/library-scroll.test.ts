@@ -22,7 +22,7 @@ const items = Array.from({ length: count }, (_, n): LibraryItem => {
   };
 });
 
-/** A member's page whose library has 2,000 items. */
+/** Opens a member's page with a mock library of 2,000 items. */
 async function open(): Promise<Page> {
   const options = { ...desktopInEnglish.options, reducedMotion: 'reduce' as const };
   const { page } = await enter(browser, { ...desktopInEnglish, options }, platform.membershipNumber);
@@ -39,7 +39,7 @@ async function open(): Promise<Page> {
   return page;
 }
 
-/** Opens the home page at a width, with so many cards loaded. */
+/** Opens the home page at a width and loads this many cards. */
 async function load(page: Page, width: number, cards: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(platform.url);
@@ -51,7 +51,7 @@ async function load(page: Page, width: number, cards: number): Promise<void> {
   }
 }
 
-/** Where the page stands and how long it is, some frames after what came into sight was drawn. */
+/** Scroll position and page height, some frames after rendering. */
 const place = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
@@ -67,7 +67,7 @@ const drag = async (page: Page, share: number) => {
   return { top, ...(await place(page)) };
 };
 
-/** Processor time of the page's main thread for each frame while it scrolls 300 px a frame, in milliseconds. */
+/** CPU time of the main thread per frame in milliseconds, scrolling 300 px per frame. */
 async function frameCost(page: Page): Promise<number> {
   const frames = 120;
   const cdp = await page.context().newCDPSession(page);
@@ -86,7 +86,7 @@ async function frameCost(page: Page): Promise<number> {
   return ((await spent()) - before) / frames;
 }
 
-test('2,000 items: the page stays where it is dragged, scrolls smoothly, and the way back leads there', async () => {
+test('2,000 items: the scroll position is stable, scrolling is smooth, and going back restores it', async () => {
   const page = await open();
   for (const [width, cards] of [
     [360, pageItems],
@@ -95,7 +95,7 @@ test('2,000 items: the page stays where it is dragged, scrolls smoothly, and the
     [1440, count],
   ] as const) {
     await load(page, width, cards);
-    // The section below the list draws what it holds once the window comes near it.
+    // The section below the list renders once it is near the viewport.
     const { height } = await drag(page, 1);
     for (const share of [0.6, 0.2, 0.9]) {
       const { top, ...after } = await drag(page, share);
@@ -106,7 +106,7 @@ test('2,000 items: the page stays where it is dragged, scrolls smoothly, and the
   await drag(page, 0.3);
   const cost = await frameCost(page);
   process.stdout.write(`${cost.toFixed(1)} ms of processor time a frame\n`);
-  // A frame at 60 a second has 16; what is measured doubles on a busy machine.
+  // At 60 fps a frame has 16 ms; a busy machine doubles the figure.
   expect(cost).toBeLessThan(25);
 
   const { scrolled } = await drag(page, 0.5);

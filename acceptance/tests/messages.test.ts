@@ -210,14 +210,17 @@ const refusals: [name: string, method: string, path: string, body: unknown, mess
   ],
 ];
 
-test.each(refusals)('%s is refused in the words the screen shows', async (_, method, path, body, message) => {
-  const answer = await admin.send(method, path, body);
-  expect(answer.status).toBe(400);
-  const error = errorBodySchema.parse(await answer.json());
-  expect(error).toMatchObject({ message, code: 'validation_failed' });
-});
+test.each(refusals)(
+  '%s is rejected with the message that the screen shows',
+  async (_, method, path, body, message) => {
+    const answer = await admin.send(method, path, body);
+    expect(answer.status).toBe(400);
+    const error = errorBodySchema.parse(await answer.json());
+    expect(error).toMatchObject({ message, code: 'validation_failed' });
+  },
+);
 
-test('a post of the longest text there may be passes the gateway; a character more is refused', async () => {
+test('a post of the maximum length passes the gateway; one more character is rejected', async () => {
   const content = '冰'.repeat(limits.blogContentCharacters);
   const post = blogPostSchema.parse(await admin.post(apiPath('/api/blog-posts'), { title: '长文', content }));
   expect(post.content).toBe(content);
@@ -231,7 +234,7 @@ test('a post of the longest text there may be passes the gateway; a character mo
 });
 
 test.each(['/shorts/aqz-KE-bpKQ', '/embed/aqz-KE-bpKQ', '/watch?list=x&v=aqz-KE-bpKQ'])(
-  'a category video saved by %s is shown as itself',
+  'a category video saved as %s is recognised',
   async (path) => {
     const saved = categoryVideoSchema.parse(
       await admin.post(apiPath('/api/category-videos'), {
@@ -250,7 +253,7 @@ test.each(['/shorts/aqz-KE-bpKQ', '/embed/aqz-KE-bpKQ', '/watch?list=x&v=aqz-KE-
   },
 );
 
-test('a wrong password is refused without saying what was wrong', async () => {
+test('a wrong password is rejected without saying what was wrong', async () => {
   const anyone = new Api(platform.url);
   const unknown = await anyone.send('POST', apiPath('/api/admin/login'), {
     username: 'nobody',
@@ -260,7 +263,7 @@ test('a wrong password is refused without saying what was wrong', async () => {
   expect(await unknown.json()).toMatchObject({ message: messages.loginFailed });
 });
 
-test('a file over 3 GB is refused before it is sent', async () => {
+test('a file over 3 GB is rejected before the upload', async () => {
   const answer = await admin.send('POST', apiPath('/api/objects/upload'), {
     filename: 'a.mp4',
     size: Math.round(3.1 * 1024 ** 3),

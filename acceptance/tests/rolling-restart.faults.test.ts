@@ -4,9 +4,8 @@ import { usePlatform } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 import { services } from '../support/services.ts';
 
-/** Answered by web, content, and analytics, who ask admin-auth and content. */
+/** Served by web, content and analytics, which call admin-auth and content. */
 const reads = ['/', apiPath('/api/library'), apiPath('/api/videos'), apiPath('/api/admin/analytics/users')];
-/** 20 reads a second. */
 const everyMs = 50;
 
 const platform = usePlatform();

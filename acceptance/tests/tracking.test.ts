@@ -24,7 +24,7 @@ import {
   unstamped,
 } from '../support/tracked-events.ts';
 
-/** What a member does in a real browser, as it is reported and as the operator sees it three seconds later. */
+/** A member's actions in a real browser: the tracked events, and the operator's view three seconds later. */
 
 const platform = usePlatform();
 const browser = useBrowser();
@@ -33,16 +33,16 @@ let admin: Api;
 let member: Member;
 let video: Video;
 let detail = '';
-/** The number as people type it: the browser keeps and reports it like this. */
+/** The number as typed: the browser stores and reports it unchanged. */
 let typed = '';
-let heard: TrackedRequest[] = [];
+let trackedRequests: TrackedRequest[] = [];
 let beacons: TrackingEvent[][] = [];
-const sent = (): TrackingEvent[] => [...heard.flatMap(({ events }) => events), ...beacons.flat()];
+const sent = (): TrackingEvent[] => [...trackedRequests.flatMap(({ events }) => events), ...beacons.flat()];
 
 const subject = () => ({ contentType: 'video', contentId: video.id, contentTitle: video.title });
 const some = { timeSpentSeconds: expect.any(Number) };
 
-/** A headless browser never hides a page: says to it what a browser says when another tab comes to the front. */
+/** Simulates a tab switch: a headless browser never hides a page. */
 const showTab = (page: Page, visibilityState: 'visible' | 'hidden') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
@@ -67,17 +67,17 @@ describe('a visit', () => {
 
   beforeAll(async () => {
     ({ page, context } = await browser.visit());
-    heard = await listenForEvents(context);
+    trackedRequests = await listenForEvents(context);
   });
 
-  test('nothing is reported of a visitor at the gate', async () => {
+  test('nothing is tracked at the gate', async () => {
     await page.goto(platform.url);
     const field = page.getByRole('textbox', { name: /会员号/ });
     await field.waitFor();
     await showTab(page, 'hidden');
     await showTab(page, 'visible');
     await page.waitForTimeout(1_500);
-    expect(heard).toEqual([]);
+    expect(trackedRequests).toEqual([]);
     await field.fill(typed);
     await page.getByRole('button', { name: '进入影库' }).click();
     await untilSent('page_enter');
@@ -113,7 +113,7 @@ describe('a visit', () => {
     );
   }, 60_000);
 
-  test('each of it was reported once, in order, with its fields', () => {
+  test('each action was tracked once, in order, with its fields', () => {
     expect(sent().map(unstamped)).toEqual([
       { actionType: 'page_enter', toPage: '/' },
       { actionType: 'video_click', ...subject(), fromPage: '/' },
@@ -132,14 +132,15 @@ describe('a visit', () => {
     expect(new Set(sent().map((event) => event.membershipNumber))).toEqual(new Set([typed]));
   });
 
-  test('in few requests and one beacon, all accepted', () => {
+  test('few requests and one beacon were sent, all accepted', () => {
     const kinds = beacons.map((events) => events.map(({ actionType }) => actionType));
     expect(kinds).toEqual([expect.arrayContaining(['page_unload'])]);
-    expect(heard.length).toBeLessThanOrEqual(7);
-    for (const request of heard) expect(request).toMatchObject({ status: 202, membershipNumber: typed });
+    expect(trackedRequests.length).toBeLessThanOrEqual(7);
+    for (const request of trackedRequests)
+      expect(request).toMatchObject({ status: 202, membershipNumber: typed });
   });
 
-  test('every second in view was reported, none of the hidden ones', () => {
+  test('every visible second was reported, no hidden one', () => {
     const reported = sent().reduce((sum, event) => sum + secondsOf(event), 0);
     const of = (actionType: string) => sent().find((event) => event.actionType === actionType);
     const inView = between(of('page_enter'), of('page_blur')) + between(of('page_focus'), of('page_unload'));
@@ -149,7 +150,7 @@ describe('a visit', () => {
     expect(watched && secondsOf(watched)).toBeGreaterThanOrEqual(2);
   });
 
-  test('the operator sees it within three seconds, and the numbers add up', async () => {
+  test('the operator sees the actions within three seconds, and the totals match', async () => {
     const path = apiPath('/api/admin/analytics/user/{membershipNumber}', {
       membershipNumber: member.membershipNumber,
     });
@@ -184,7 +185,7 @@ describe('a visit', () => {
     expect(seenAfter).toBeLessThan(3_000);
   }, 30_000);
 
-  test('and finds it in User Analytics, action by action', async () => {
+  test('User Analytics shows every action', async () => {
     const { page: operator } = await browser.visit();
     await operator.goto(`${platform.url}/?admin=analytics`);
     await operator.getByRole('textbox', { name: /会员号/ }).fill(platform.membershipNumber);
@@ -210,7 +211,7 @@ describe('a visit', () => {
   }, 60_000);
 });
 
-test('no member can say what the most watched is called, nor add what does not exist', async () => {
+test('members can neither change titles in the most watched list nor add unknown items', async () => {
   const anyone = new Api(platform.url);
   const reporter = async () => {
     const { membershipNumber } = await admin.createMember();
@@ -248,7 +249,7 @@ test('no member can say what the most watched is called, nor add what does not e
       );
       told = mostWatched;
       const isWhole = told.some(({ contentId, members }) => contentId === video.id && members === viewers);
-      // On a busy machine content may answer too late for once: ids of what members report are shown then.
+      // On a busy machine content may answer too late once, and ids as reported are shown.
       return isWhole && !told.some(({ contentId }) => contentId === ghost.contentId);
     },
     { timeoutMs: 20_000, what: 'all viewers, and no ghost, among the most watched' },
@@ -262,13 +263,13 @@ test('no member can say what the most watched is called, nor add what does not e
   expect(JSON.stringify(told)).not.toMatch(/SPOOFED|GHOST/);
 }, 60_000);
 
-/** What an action and the event it came from both say; no seconds are told as none. */
+/** The fields that an action and its event share; zero seconds count as none. */
 function told(one: Action | TrackingEvent): Record<string, unknown> {
   const { actionType, contentTitle, fromPage, toPage, timeSpentSeconds } = one as Action;
   return { actionType, contentTitle, fromPage, toPage, timeSpentSeconds: timeSpentSeconds || undefined };
 }
 
-test('after logging out nothing is reported', async () => {
+test('nothing is tracked after logging out', async () => {
   const { page, context } = await browser.visit();
   const reports = await listenForEvents(context);
   const kinds = () => reports.flatMap(({ events }) => events.map(({ actionType }) => actionType));

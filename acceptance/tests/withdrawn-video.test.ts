@@ -4,9 +4,9 @@ import { usePlatform, waitFor } from '@platform/testkit';
 import { Api } from '../support/api.ts';
 import { smallVideo } from '../support/media.ts';
 
-/** Whoever has learned where a video's file lies is sent it only while the video is shown. */
+/** Whoever knows a video file's path can download it only while the video is visible. */
 
-/** A change takes effect for members this soon. */
+/** A change takes effect for members within this time. */
 const effectMs = 5_000;
 
 const platform = usePlatform();
@@ -21,13 +21,13 @@ beforeAll(async () => {
   member = anyone.as({ membershipNumber: platform.membershipNumber });
 }, 120_000);
 
-/** The statuses of every way to ask for the file. */
+/** The statuses of all kinds of requests for the file. */
 async function statuses(api: Api): Promise<number[]> {
   const questions = [
     ['GET', {}],
     ['HEAD', {}],
     ['GET', { range: 'bytes=0-99' }],
-    // fetch would add `cache-control: no-cache` to a condition, which asks for the whole.
+    // For a conditional request fetch would add `cache-control: no-cache`, which asks for the full response.
     ['GET', { 'if-none-match': etag, 'cache-control': 'max-age=0' }],
   ] as const;
   return Promise.all(
@@ -51,7 +51,7 @@ const soon = (status: number) =>
 const change = (fields: Record<string, unknown>) =>
   admin.put(apiPath('/api/videos/{id}', { id: video.id }), fields);
 
-test('a video that is made non-public is gone for members, file and all, until it is public again', async () => {
+test('a non-public video and its file are unavailable to members until it is public again', async () => {
   video = await admin.createVideo(await smallVideo(), { title: `收回 ${Date.now()}` });
   const first = await member.send('HEAD', video.objectPath);
   etag = first.headers.get('etag') ?? '';
@@ -61,7 +61,7 @@ test('a video that is made non-public is gone for members, file and all, until i
   await soon(404);
   expect(await statuses(member)).toEqual(nowhere);
   expect(await statuses(admin)).toEqual(shown);
-  // Its picture is shown before a release, and stays.
+  // The thumbnail is visible before a release, so it stays.
   expect((await member.send('HEAD', video.thumbnail ?? '')).status).toBe(200);
 
   await change({ isPublic: true });
@@ -69,7 +69,7 @@ test('a video that is made non-public is gone for members, file and all, until i
   expect(await statuses(member)).toEqual(shown);
 }, 60_000);
 
-test('a video whose release is put off is gone for members, and back at that moment by itself', async () => {
+test('a rescheduled video is unavailable to members until its new release', async () => {
   const releasedAt = Date.now() + effectMs + 5_000;
   await change({ releaseDate: new Date(releasedAt).toISOString() });
   await soon(404);
@@ -80,7 +80,7 @@ test('a video whose release is put off is gone for members, and back at that mom
   expect(await statuses(member)).toEqual(shown);
 }, 60_000);
 
-test('a video that was never shown is never delivered to members', async () => {
+test('a video that was never visible is not delivered to members', async () => {
   video = await admin.createVideo(await smallVideo(), { title: `未公开 ${Date.now()}`, isPublic: false });
   etag = (await admin.send('HEAD', video.objectPath)).headers.get('etag') ?? '';
   expect(await statuses(member)).toEqual(nowhere);

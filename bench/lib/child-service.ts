@@ -18,8 +18,8 @@ const startTimeoutMs = 180_000;
 const local = (port: number | string) => `http://127.0.0.1:${port}`;
 
 /**
- * Runs a node program of the repository as a process of its own, so that what is measured shares no event loop with what
- * measures it. It is given a free PORT unless `env` has one. Returns once it answers at `readyUrl`, by default its own address.
+ * Runs a node program in a child process, so that the measured and the measuring code don't share an event loop. Sets a
+ * free PORT unless `env` has one. Returns once `readyUrl` (by default its own address) responds.
  */
 export async function startChild(
   file: string,
@@ -45,7 +45,7 @@ export async function startChild(
   }
 }
 
-/** Runs a process of the platform until it is ready, with a secret for calls between services of its own unless `env` has one. */
+/** Runs a service until it is ready, with a random service token secret unless `env` has one. */
 export async function startService(file: string, env: Record<string, string>): Promise<Service> {
   const adminPort = await findFreePort();
   const adminUrl = local(adminPort);
@@ -65,13 +65,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Ticks a second in which Linux counts a process's time (USER_HZ; 100 on every architecture). */
+/** Clock ticks per second in /proc/<pid>/stat (USER_HZ; 100 on every architecture). */
 const ticksPerSecond = 100;
 
-/** Processor time a process has used, its own code and the kernel's for it, in microseconds. Linux only; to 10 ms. */
+/** CPU time of a process (user and system) in microseconds, in steps of 10 ms. Linux only. */
 export function cpuMicroseconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name may hold spaces and brackets: the fields are counted from behind it.
+  // The process name may contain spaces and brackets, so fields are counted after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond;
 }

@@ -8,12 +8,12 @@ import { startPlatform } from '@platform/testkit/platform';
 export interface DemoSite {
   url: string;
   membershipNumber: string;
-  /** Detail page of a video. */
+  /** Path of a video's detail page. */
   videoPath: string;
   stop(): Promise<void>;
 }
 
-/** Starts the whole platform in a folder of its own, and fills it: videos, embeds with pictures and without, releases to come. */
+/** Starts the whole platform in a temporary folder and fills it with videos, embeds and upcoming releases. */
 export async function startDemoSite(): Promise<DemoSite> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-site-'));
   const platform = await startPlatform(join(folder, 'platform'));
@@ -30,7 +30,10 @@ export async function startDemoSite(): Promise<DemoSite> {
   }
 }
 
-/** What its pages show of the demo library; filming all of it would take a while. Gives the path of a video's page. */
+/**
+ * Seeds the part of the demo library that the measured pages show: generating all videos takes too long. Returns the
+ * path of a video's page.
+ */
 async function fill(url: string): Promise<string> {
   const client = await new Client(url).logIn(localAdmin);
   const library = catalogue.library.filter((entry, index) => index === 0 || 'iframeCode' in entry);

@@ -1,17 +1,17 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 export interface FirstScreen {
-  /** Bytes of script on the wire, compressed as they come. */
+  /** Transferred (compressed) bytes of scripts. */
   scriptBytes: number;
   /** Largest contentful paint, in milliseconds since the navigation began. */
   lcpMs: number;
   /** Cumulative layout shift. */
   cls: number;
-  /** What was painted largest, for who wants to make it faster. */
+  /** The LCP element, for analysis. */
   lcpElement: string;
 }
 
-/** The phone Lighthouse takes for its mobile preset. */
+/** The phone of Lighthouse's mobile preset. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -20,10 +20,10 @@ export const phone = {
 } as const satisfies BrowserContextOptions;
 
 export const cpuSlowDown = 4;
-/** Nothing larger is painted and nothing moves once the page has been still for this long. */
+/** The page is complete after this long without changes. */
 const stillMs = 1_000;
 
-/** Runs in the page before anything of it does. */
+/** Runs in the page before its scripts. */
 function watchPaints(): void {
   const seen = { lcpMs: 0, cls: 0, lcpElement: '' };
   Object.assign(window, { seenPaints: seen });
@@ -39,7 +39,7 @@ function watchPaints(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Opens `url` in a browser profile of its own, with the processor slowed down, and measures until the page is still. */
+/** Opens `url` in a new browser profile with CPU throttling, and measures until the page is idle. */
 export async function measureFirstScreen(
   browser: Browser,
   url: string,

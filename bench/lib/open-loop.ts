@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 export interface OpenLoop {
   url: string;
   headers: Record<string, string>;
-  /** Requests a second, sent on time whether answers have come or not. */
+  /** Requests per second, sent on schedule whether or not responses have arrived. */
   rate: number;
   seconds: number;
 }
@@ -14,7 +14,10 @@ export interface Latencies {
   p99: number;
 }
 
-/** Sends at a steady rate and measures each answer from when its request was due, so that a stall counts for all it delays. */
+/**
+ * Sends at a steady rate and measures latency from each request's scheduled time, so that a stall counts for all
+ * requests it delays (no coordinated omission).
+ */
 export async function openLoop({ url, headers, rate, seconds }: OpenLoop): Promise<Latencies> {
   const agent = new Agent({ keepAlive: true });
   const total = Math.floor(rate * seconds);
@@ -42,7 +45,7 @@ export async function openLoop({ url, headers, rate, seconds }: OpenLoop): Promi
       running.push(one(n));
       n += 1;
     }
-    // Not a busy loop: it would take one of the cores from what is measured. What is late for it is late for every contestant.
+    // Not a busy loop, which would occupy a core. The timer's delay affects all contestants equally.
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(running);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** One of several things measured side by side. `run` does one round and gives its figure. */
+/** A measured alternative. `run` does one round and returns its figure. */
 export interface Contestant {
   name: string;
   run: () => Promise<number>;
@@ -11,7 +11,7 @@ export interface Contestant {
 export interface Measured {
   name: string;
   median: number;
-  /** Each round's figure, in order. */
+  /** The figure of each round, in order. */
   figures: number[];
 }
 
@@ -23,8 +23,8 @@ export function median(figures: readonly number[]): number {
 }
 
 /**
- * Runs the contestants in turn, `rounds` times over, so that a machine that slows down slows them all; each round begins
- * with the next of them. One unmeasured round first warms everything up.
+ * Runs the contestants in turn for `rounds` rounds, so that changes in the machine's speed affect all of them; each
+ * round starts with the next contestant. An unmeasured round warms up first.
  */
 export async function runRounds(contestants: readonly Contestant[], rounds: number): Promise<Measured[]> {
   const figures = new Map(contestants.map(({ name }) => [name, [] as number[]]));
@@ -42,14 +42,13 @@ export async function runRounds(contestants: readonly Contestant[], rounds: numb
   });
 }
 
-/** A figure of ours beside its peer's. */
+/** One figure of ours and of its peer. */
 export interface ComparisonRow {
-  /** What was measured. */
   what: string;
   ours: Measured;
   peer: Measured;
   unit: string;
-  /** What ours / peer has to be: at least or at most. Without one the row only informs. */
+  /** The required ratio ours / peer; without a goal the row is informative. */
   goal?: { atLeast: number } | { atMost: number };
 }
 
@@ -72,8 +71,8 @@ function printTable(lines: string[][]): void {
 }
 
 /**
- * Prints the rows as a table and keeps them, with date, machine and versions, as bench/results/<name>.json.
- * @returns whether every goal holds
+ * Prints the rows as a table and saves them, with date, machine and versions, as bench/results/<name>.json.
+ * @returns whether all goals are met
  */
 export function report(
   name: string,
@@ -112,7 +111,7 @@ export function report(
   return results.every(({ holds }) => holds);
 }
 
-/** Gives the version of an installed package, for `versions`. */
+/** The version of an installed package, for `versions`. */
 export function versionOf(packageName: string, from: string = import.meta.url): string {
   for (let folder = new URL('.', from); ; folder = new URL('..', folder)) {
     try {

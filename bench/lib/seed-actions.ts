@@ -2,10 +2,10 @@ import type { ClickHouseClient } from '@clickhouse/client';
 
 const contentCount = 500;
 const days = 180;
-/** Large blocks are few parts, and so little to merge. */
+/** Large inserts make few parts, so there is little to merge. */
 const rowsAnInsert = 2_000_000;
 
-/** What is seeded: `actions` of `members`, some of whom do much more than others. */
+/** `actions` of `members`, some far more active than others. */
 export interface Seed {
   actions: number;
   members: number;
@@ -13,13 +13,13 @@ export interface Seed {
 
 const memberNumber = (member: number): string => `BENCH${String(member).padStart(7, '0')}`;
 
-/** 200 of the busiest hundredth or so: with 50 actions a member, each of them has some 175. */
+/** 200 members of about the most active 1 %: with 50 actions per member on average, each has some 175. */
 export const busyMembers = (members: number): string[] =>
   Array.from({ length: 200 }, (_, at) => memberNumber(Math.round((members * (100 + at)) / 20_000)));
 
 /**
- * Fills tracked_actions with actions spread evenly over the last 180 days, in the order of their time, on 500 contents. The same
- * ones for the same seed, but for their ids.
+ * Fills tracked_actions with actions spread evenly over the last 180 days, ordered by time, on 500 items. Deterministic
+ * for a seed, except for the ids.
  */
 export async function seedActions(client: ClickHouseClient, seed: Seed, end: Date): Promise<void> {
   const { actions: count, members } = seed;
@@ -72,7 +72,7 @@ SELECT
   number
 FROM numbers({from:UInt64}, {rows:UInt64})`;
 
-/** As the tables are left after an hour without inserts into a month; a table that has no months is merged whole. */
+/** Merges past months, as ClickHouse does after an hour without inserts; a table without partitions is merged as a whole. */
 async function mergeMonthsThatAreOver(client: ClickHouseClient): Promise<void> {
   const result = await client.query({
     query: `SELECT DISTINCT partition FROM system.parts
@@ -83,13 +83,13 @@ async function mergeMonthsThatAreOver(client: ClickHouseClient): Promise<void> {
   for (const partition of partitions.length === 1 ? partitions : partitions.slice(0, -1)) {
     await client.command({
       query: `OPTIMIZE TABLE tracked_actions PARTITION ${partition} FINAL`,
-      // What ClickHouse has merged by itself meanwhile is not written once more.
+      // Skips partitions that ClickHouse has merged already.
       clickhouse_settings: { optimize_throw_if_noop: 0, optimize_skip_merged_partitions: 1 },
     });
   }
 }
 
-/** Waits until ClickHouse has nothing left to merge for now. */
+/** Waits until ClickHouse has no merges running. */
 async function settled(client: ClickHouseClient): Promise<void> {
   for (let quiet = 0; quiet < 5; ) {
     const result = await client.query({

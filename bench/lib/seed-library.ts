@@ -5,7 +5,7 @@ export interface Position {
   id: string;
 }
 
-/** The cursor by which the service goes on after an item. */
+/** The service's cursor for the page after an item. */
 export const cursorOf = ({ publishAt, id }: Position): string =>
   Buffer.from(JSON.stringify(['published', publishAt.getTime(), id])).toString('base64url');
 
@@ -16,7 +16,7 @@ const phrase = (n: number, length: number): string =>
 const batch = 5_000;
 const likesAMember = 500;
 
-/** Fills the collections the service has made its indexes on: public, released items a minute apart, and members' likes. */
+/** Fills the service's collections, with their indexes: public, released items a minute apart, and members' likes. */
 export async function seedLibrary(
   db: mongo.Db,
   count: number,

@@ -11,7 +11,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Starts a web server over `pages`, behind a gateway whose other services are those of peers/site-services.ts. */
+/** Starts a web server for `pages` behind a gateway; peers/site-services.ts mocks the other services. */
 export async function startSite(pages: string, servicesUrl: string, redisUrl: string): Promise<Site> {
   const web = await startService('frontend/server/main.ts', { PAGES_FOLDER: pages, LOG_LEVEL: 'warn' });
   const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
@@ -36,7 +36,7 @@ export async function startSite(pages: string, servicesUrl: string, redisUrl: st
   };
 }
 
-/** A browser that passed the gate of this site before. */
+/** Storage state of a verified member. */
 export const asMember = (url: string): BrowserContextOptions['storageState'] => ({
   cookies: [
     {

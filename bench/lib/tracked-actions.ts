@@ -13,10 +13,13 @@ const kinds = [
   'video_click',
 ] as const;
 
-/** Actions of one POST, and so of one record. */
+/** Actions per POST, and so per record. */
 export const actionsARecord = 10;
 
-/** The n-th of many actions, now: 20,000 members on 500 videos, every kind in turn, each member's by the record. */
+/**
+ * The n-th action, at the current time: 20,000 members on 500 videos, every action type in turn; the actions of a
+ * record share their member.
+ */
 export function makeAction(n: number): TrackedAction {
   const member = (Math.floor(n / actionsARecord) * 7919) % members;
   const content = (n * 104_729) % contents;

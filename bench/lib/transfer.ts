@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 
 const MiB = 1024 * 1024;
-// The S3 server closes each connection; the same for all who are measured.
+// The S3 server closes each connection, for all contestants alike.
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Reads one range and throws its bytes away; gives their number. */
+/** Reads a range and discards it; returns its length. */
 export function readRange(
   url: string,
   headers: Record<string, string>,
@@ -29,7 +29,7 @@ export function readRange(
   });
 }
 
-/** Puts `size` bytes: `head`, then zeros, no faster than they are taken. */
+/** PUTs `size` bytes: `head`, then zeros, with backpressure. */
 export function putFile(
   url: string,
   head: Buffer,

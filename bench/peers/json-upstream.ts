@@ -1,4 +1,4 @@
-/** What proxies are measured in front of: 1 kB of JSON; and admin-auth's part of the contract, for the token and its session. */
+/** The upstream of the measured proxies: 1 kB of JSON, and admin-auth's JWKS and session endpoints. */
 import { createServer } from 'node:http';
 
 const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(1012) }));

@@ -1,6 +1,6 @@
 /**
- * The least a page of the library can cost in Node: node:http, the MongoDB driver, JSON.stringify. It checks nobody, reads no
- * more of the address than the cursor, and answers the same cards from the same index.
+ * The minimal cost of a library page in Node: node:http, the MongoDB driver, JSON.stringify. It checks no identity,
+ * parses only the cursor, and returns the same cards from the same index.
  */
 import { createServer } from 'node:http';
 import { mongo } from 'mongoose';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export interface Nginx {
   url: string;
-  /** Of its one worker. */
+  /** Pid of its only worker. */
   pid: number;
   version: string;
   stop: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface NginxOptions {
   /** `host:port` of the service. */
   target: string;
   port: number;
-  /** Whether connections to the service are kept. proxy_pass as it comes makes a new one for every request. */
+  /** Whether to keep upstream connections. By default proxy_pass opens one per request. */
   keepAlive: boolean;
 }
 
@@ -41,7 +41,7 @@ http {
 }
 `;
 
-/** Starts the system's nginx with one worker and an access log, or gives undefined when there is none. */
+/** Starts the system's nginx with one worker and an access log; undefined if nginx is not installed. */
 export async function startNginx(options: NginxOptions): Promise<Nginx | undefined> {
   const { folder, port } = options;
   const told = spawnSync('nginx', ['-v'], { encoding: 'utf8' });

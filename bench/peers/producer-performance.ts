@@ -12,7 +12,7 @@ export interface ProducerPerformanceOptions {
   recordBytes: number;
 }
 
-/** Runs Kafka's own producer performance test with acks=all; gives its records a second. */
+/** Runs Kafka's own producer performance test with acks=all; returns records per second. */
 export async function producerPerformance(options: ProducerPerformanceOptions): Promise<number> {
   const { java, classPath } = await ensureKafkaTools();
   const { stdout } = await run(java, [

@@ -1,4 +1,4 @@
-/** What answers behind the gateway while pages are measured: a member who is known, a library of one page, and its pictures. */
+/** Mock services behind the gateway for measuring pages: a known member, a library of one page, and its pictures. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

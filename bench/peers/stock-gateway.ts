@@ -1,4 +1,4 @@
-/** The gateway everyone writes first: express, a token check, http-proxy-middleware as its page shows it. Nothing else. */
+/** A minimal gateway: express, a token check, and http-proxy-middleware as in its documentation. */
 import { createPublicKey } from 'node:crypto';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Frame, Page, Route } from 'playwright-core';
 
-/** What the player of a video does: plays, reports an error of YouTube's, never answers, or can't be reached at all. */
+/** What a video's player does: plays, reports an error code, never answers, or can't be reached. */
 export type Behaviour = 'plays' | 'silent' | 'unreachable' | number;
 
 export type StandIn = {
-  /** What the player of a video does from now on; every one plays otherwise. */
+  /** Sets a video's behaviour; by default it plays. */
   set: (videoId: string, behaviour: Behaviour) => void;
-  /** The videos a player was asked for, in order. */
+  /** The requested players, in order. */
   asked: URL[];
-  /** What went anywhere else that is not the product: nothing should. */
+  /** Requests to any other site: expected to be empty. */
   strangers: string[];
 };
 
@@ -19,8 +19,8 @@ const host = 'https://www.youtube-nocookie.com';
 type Options = { seconds?: number };
 
 /**
- * Answers for YouTube's player in a browser profile, so that tests need no network, and see what a network without YouTube does.
- * Nothing else outside of this machine is let through.
+ * Mocks YouTube's player in a browser profile, so that tests need no network and can simulate one without YouTube.
+ * Blocks all other external requests.
  */
 export async function standInForYouTube(
   context: BrowserContext,
@@ -59,12 +59,12 @@ export async function standInForYouTube(
   return standIn;
 }
 
-/** The players in a page: at most one, and none while none is due. */
+/** The players in a page. */
 export const playersIn = (page: Page): Frame[] =>
   page.frames().filter((frame) => frame.url().startsWith(host));
 
-/** The commands a player was given, in order: `playVideo`, `unMute`, … */
+/** The commands sent to a player, in order: `playVideo`, `unMute`, … */
 export const commandsOf = async (player: Frame): Promise<string[]> =>
-  (await player.evaluate(() => (globalThis as unknown as { heard: { func?: string }[] }).heard)).flatMap(
-    ({ func }) => (func === undefined || func === 'addEventListener' ? [] : [func]),
-  );
+  (
+    await player.evaluate(() => (globalThis as unknown as { received: { func?: string }[] }).received)
+  ).flatMap(({ func }) => (func === undefined || func === 'addEventListener' ? [] : [func]));

@@ -1,15 +1,15 @@
 /**
- * A player that speaks as YouTube's do: it says nothing until it is spoken to (`listening`), then delivers what it knows, takes
- * commands, and reports states and errors to who asked for them. What it does is in the address it was loaded from, as theirs
- * is, and in `standIn`, put before this by the test.
+ * A mock of YouTube's player: silent until it receives `listening`, then sends its state, accepts commands and reports
+ * states and errors to subscribers. Configured by its URL, like YouTube's, and by `standIn`, which the test injects
+ * before this script.
  */
 const { behaviour, seconds } = globalThis.standIn;
 const options = new URLSearchParams(location.search);
 const pageOrigin = options.get('origin');
 const [unstarted, ended, playing, paused, buffering] = [-1, 0, 1, 2, 3];
 
-/** For tests to look at: everything the page said, oldest first. */
-globalThis.heard = [];
+/** For tests: all messages from the page, oldest first. */
+globalThis.received = [];
 
 let state = unstarted;
 let time = 0;
@@ -60,12 +60,12 @@ function begin() {
 window.addEventListener('message', ({ origin, source, data }) => {
   if (behaviour === 'silent' || source !== window.parent || origin !== pageOrigin) return;
   const message = JSON.parse(data);
-  globalThis.heard.push(message);
+  globalThis.received.push(message);
   if (message.event === 'listening' && !listening) begin();
   else if (message.event === 'command') commands[message.func]?.(...message.args);
 });
 
-// Its own picture pauses and goes on, as theirs does.
+// A click on the picture toggles playback, as in YouTube's player.
 document.querySelector('svg').addEventListener('click', () => (state === playing ? become(paused) : play()));
 
 setInterval(() => {

@@ -33,7 +33,7 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
   await look('embed');
 
   await page.goto(`${screens.platform.url}/?admin=manage`);
-  // Of the panel: the home page behind it shows the same titles, and the panel has tabs of its own.
+  // Within the panel: the home page behind it shows the same titles, and the panel has other tabs.
   const list = page.getByRole('tabpanel');
   const section = (zh: string, en: string) =>
     page

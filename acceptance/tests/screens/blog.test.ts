@@ -75,6 +75,6 @@ async function one({ page, words, look }: Walk): Promise<void> {
   await look('post-missing');
 }
 
-test('a post: loading, whole, failing and not there', async () => {
+test('a post: loading, complete, failing and not found', async () => {
   expect(await lookInBoth('blog', screens.asMember, one)).toEqual([]);
 }, 120_000);

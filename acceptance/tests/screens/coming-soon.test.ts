@@ -33,7 +33,7 @@ async function releases({ page, words, look }: Walk): Promise<void> {
   );
 
   const sample = sampleReleases();
-  // So many that some are far from the window, where a browser lays out nothing but their size.
+  // Enough that some are far from the viewport, where `content-visibility` skips rendering.
   const later = Array.from({ length: 12 }, (_, index) => ({
     ...(sample.videos[0] as UpcomingVideo),
     id: String(index).padStart(24, 'd'),
@@ -48,7 +48,7 @@ async function releases({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('heading', { name: '纽约新年夜' }).waitFor();
   await look('full');
 
-  // One is released while the page is open: in a moment by the answer's clock, and then no longer in the queue.
+  // One is released while the page is open: it leaves the queue shortly after the response.
   const [first] = sample.embeds;
   if (!first) throw new Error('There is no sample release');
   const soon = { ...first, releaseDate: new Date(Date.now() + 1_500).toISOString() };
@@ -74,6 +74,6 @@ async function releases({ page, words, look }: Walk): Promise<void> {
   await look('empty');
 }
 
-test('the releases: loading, full, one just out, failing and empty', async () => {
+test('the schedule: loading, full, one just released, failing and empty', async () => {
   expect(await lookInBoth('coming-soon', screens.asMember, releases)).toEqual([]);
 }, 120_000);

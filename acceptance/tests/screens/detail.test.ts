@@ -46,7 +46,7 @@ async function waitingAndFailing({ page, words, look }: Walk): Promise<void> {
   await look('missing');
 }
 
-test('the detail page while it waits, and without its item', async () => {
+test('the detail page: loading and without an item', async () => {
   expect(await lookInBoth('detail', screens.asMember, waitingAndFailing)).toEqual([]);
 }, 180_000);
 
@@ -85,7 +85,7 @@ async function sharing({ page, words, look }: Walk): Promise<void> {
   const way = (zh: string, en: string) => page.getByRole('button', { name: words(zh, en), exact: true });
   await way('快手', 'Kuaishou').click();
   await page.getByText(words('链接已复制', 'Link copied'), { exact: true }).waitFor();
-  // It stays while the focus is there.
+  // The toast stays while focused.
   await page.keyboard.press('F8');
   await look('toast');
   const close = way('关闭', 'Close');

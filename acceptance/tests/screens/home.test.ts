@@ -46,14 +46,14 @@ test('the home page', async () => {
   expect(await lookInBoth('home', screens.asMember, home)).toEqual([]);
 }, 120_000);
 
-/** The next page of the library: on its way, failed, and the last. */
+/** The next page of the library: loading, failed, and the last one. */
 async function more({ page, words, look }: Walk): Promise<void> {
-  /** From the top: half a card under the header that stays is a smaller target only until it is scrolled. */
+  /** Scrolls to the top first: axe would report cards half covered by the header as too small targets. */
   const lookFromTop = async (state: string) => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await look(state);
   };
-  /** The question for the next page that waits for its answer. */
+  /** The pending request for the next page. */
   let asked = Promise.withResolvers<(status: 200 | 503) => void>();
   await page.route(`**${apiPath('/api/library')}*`, async (route) => {
     if (route.request().url().includes('cursor=next')) {

@@ -13,20 +13,20 @@ async function otherPages({ page, words, look }: Walk): Promise<void> {
   await look('offline');
   await page.context().setOffline(false);
 
-  // A page whose code does not come.
+  // A page whose chunk fails to load.
   await page.route('**/assets/blog-*.js', (route) => route.abort());
   await page.goto(`${screens.platform.url}/blog`);
   await page.getByRole('heading', { name: words('没有加载出来', 'This did not load') }).waitFor();
   await look('code-missing');
   await page.unroute('**/assets/blog-*.js');
 
-  // A page that breaks: over an answer of another shape.
+  // A page that crashes on an invalid response.
   await page.route('**/api/blog-posts?*', (route) => route.fulfill({ json: [null] }));
   await page.goto(`${screens.platform.url}/blog`);
   await page.getByRole('heading', { name: words('这一页出错了', 'This page went wrong') }).waitFor();
   await look('crash');
 }
 
-test('no such page, no network, a page whose code is missing and one that breaks', async () => {
+test('not found, offline, a missing chunk and a crash', async () => {
   expect(await lookInBoth('other', screens.asMember, otherPages)).toEqual([]);
 }, 120_000);

@@ -64,7 +64,7 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   await page.goto(`${screens.platform.url}${picker}/us-travel`);
   await page.getByRole('button', { name: words('打开声音', 'Turn the sound on') }).waitFor();
   await page.locator('iframe').waitFor();
-  // Until its player answered, there is a spinner.
+  // The spinner shows until the player answers.
   await page.getByRole('status', { name: words('正在打开播放器', 'Opening the player') }).waitFor({
     state: 'detached',
   });
@@ -83,7 +83,7 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   await waitForText(page, words('这条视频加载不出来', 'This video cannot load'));
   await look('cannot-load');
   await page.keyboard.press('ArrowDown');
-  // The next one says so at once, and asks for its player by a click only.
+  // The next one shows the error at once, and loads its player on click only.
   const retry = { name: words('重试', 'Try again') };
   await page.locator('[data-slide="2"]').getByRole('button', retry).click();
   await waitForText(page, words('作者不让在这里播放', 'The owner does not let it play here'));
@@ -120,6 +120,6 @@ test('the viewer of the short videos', async () => {
   expect(await lookInBoth('shorts', screens.asMember, viewerStates)).toEqual([]);
 }, 180_000);
 
-test('a category that loads, fails, is empty or is not there', async () => {
+test('a category: loading, failing, empty and not found', async () => {
   expect(await lookInBoth('shorts', screens.asMember, otherStates)).toEqual([]);
 }, 120_000);

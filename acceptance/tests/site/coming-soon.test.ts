@@ -66,11 +66,11 @@ const countOf = async (page: Page): Promise<number> =>
   Number((await page.locator('h1 + p').textContent())?.replace(/\D/g, ''));
 
 visitTest(
-  'videos and embeds are listed by release date, at Eastern time and at the visitor’s own',
+  'videos and embeds are listed by release date, in Eastern and local time',
   phoneInChinese,
   async (visit) => {
     const { words, open, entry, titles } = await visitAs(visit, { timezoneId: 'Asia/Shanghai' });
-    // Far enough away that daylight saving may begin or end in between; at 20:30 in New York.
+    // Far enough away for daylight saving to change in between; 20:30 in New York.
     const far = await schedule(`最后 ${stamp}`, '2031-07-02T00:30:00.000Z');
     const near = await scheduleVideo(`先来 ${stamp}`, after(2 * dayMs));
     await open();
@@ -87,7 +87,7 @@ visitTest(
 );
 
 visitTest(
-  'a release while the page is open is said, becomes a link to watch, and the queue moves up',
+  'a release while the page is open is announced, becomes a link, and the queue moves up',
   desktopInEnglish,
   async (visit) => {
     const { page, words, open, entry } = await visitAs(visit);
@@ -114,7 +114,7 @@ visitTest(
     await entry(next.title).getByText(words('已上映', 'Out now'), { exact: true }).waitFor();
     expect(await countOf(page)).toBe(before - 1);
     expect(await entry(later.title).textContent()).not.toBe(place);
-    // On opening each list once, at the release the list that has it: nothing polls.
+    // Each list once on opening, and the released item's list again: no polling.
     expect(asked).toHaveLength(3);
 
     await entry(next.title)

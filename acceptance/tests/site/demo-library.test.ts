@@ -45,7 +45,7 @@ afterAll(async () => {
     for (const { id } of await made(list)) await client.delete(apiPath(template, { id }));
 }, 60_000);
 
-test('fills the library with media of its own, and says what is there when run again', async () => {
+test('fills the library with generated media, and reports existing entries when run again', async () => {
   const lines: string[] = [];
   const fill = () => seed(client, catalogue, (line) => lines.push(line));
   expect(await fill()).toMatchObject({ created: 5, kept: 0, released: { length: 4 } });
@@ -60,7 +60,7 @@ test('fills the library with media of its own, and says what is there when run a
   });
   const [embed] = await made(apiPath('/api/embeds'));
   expect(embed?.thumbnail).toMatch(/^\/objects\/thumbnails\//);
-  // As a run that was stopped leaves it.
+  // As after an interrupted run.
   await client.put(apiPath('/api/embeds/{id}', { id: embed?.id ?? '' }), { thumbnail: null });
   expect(await fill()).toMatchObject({ created: 0, kept: 5 });
   expect((await made(apiPath('/api/embeds')))[0]?.thumbnail).toMatch(/^\/objects\/thumbnails\//);
@@ -69,7 +69,7 @@ test('fills the library with media of its own, and says what is there when run a
   expect(await made(apiPath('/api/category-videos'))).toHaveLength(2);
 }, 60_000);
 
-test('says what to do where nothing answers, and why it was refused', async () => {
+test('says what to do when the platform is down, and why a login was rejected', async () => {
   const nobody = new Client('http://127.0.0.1:9').logIn(platform.admin);
   await expect(nobody).rejects.toThrow(PlatformError);
   await expect(nobody).rejects.toThrow(/not running.*make up/);

@@ -4,20 +4,20 @@ import { useDetailItems } from '../../support/detail-items.ts';
 import { beaconsOf, listenForEvents, secondsOf } from '../../support/tracked-events.ts';
 import { desktopInEnglish, phoneInChinese, visitTest } from '../../support/visits.ts';
 
-/** One video, embed or YouTube video, as a member meets it. */
+/** The detail pages, as a member. */
 
 const { platform, items, visitAs } = useDetailItems();
 
-visitTest('the way back leads home and records the seconds spent', desktopInEnglish, async (visit) => {
+visitTest('the back link leads home and records the seconds spent', desktopInEnglish, async (visit) => {
   const { page, context, open, words } = await visitAs(visit);
-  const heard = await listenForEvents(context);
+  const trackedRequests = await listenForEvents(context);
   await open(items.video);
   await page.waitForTimeout(1_100);
   await page.getByRole('link', { name: words('返回', 'Back'), exact: true }).click();
   await page.waitForURL(`${platform.url}/`);
   await page.getByRole('heading', { name: words('影库', 'Library'), exact: true }).waitFor();
   const back = () =>
-    heard.flatMap(({ events }) => events).find(({ actionType }) => actionType === 'back_button');
+    trackedRequests.flatMap(({ events }) => events).find(({ actionType }) => actionType === 'back_button');
   await waitFor(() => back() !== undefined, { what: 'back_button' });
   expect(back()).toMatchObject({
     contentType: 'video',
@@ -30,7 +30,7 @@ visitTest('the way back leads home and records the seconds spent', desktopInEngl
 });
 
 visitTest(
-  'a like shows at once, is kept, and is taken back where the server does not follow',
+  'a like shows at once, is kept, and is rolled back when the server fails',
   phoneInChinese,
   async (visit) => {
     const { page, open, words } = await visitAs(visit);
@@ -53,7 +53,7 @@ visitTest(
     await page.route('**/like', (route) => route.fulfill({ status: 503, json: {} }));
     await like.click();
     await page
-      // Exact: a screen reader's announcement of the notification holds the words too.
+      // Exact: the screen reader announcement contains the text too.
       .getByText(words('没能记下这次喜欢，请重试。', 'Your like was not saved. Please try again.'), {
         exact: true,
       })

@@ -8,20 +8,20 @@ import { useBrowser } from '../../support/browser.ts';
 import { hold } from '../../support/hold.ts';
 import { desktopInEnglish, eachVisit, enter, phoneInChinese, say } from '../../support/visits.ts';
 
-/** How the pages arrive: small, once, compressed, kept, and in one piece. */
+/** How the pages load: size, requests, compression, caching and layout shift. */
 
 const platform = usePlatform();
 const browser = useBrowser();
 
-/** Bytes, as the build holds to; here as a browser counts them, whose brotli is a little smaller than gzip. */
+/** The build's budget in bytes; browsers get brotli, which is a little smaller than gzip. */
 const scriptBudget = 150_000;
 
 type Raw = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** What is on the wire: fetch would undo the compression. */
+/** The raw response: fetch would decompress it. */
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
   new Promise((resolve, reject) => {
-    // A connection of its own: a kept one may be closing just then.
+    // A new connection: a keep-alive one may be closing.
     const sent = request(platform.url + path, { method, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -34,7 +34,7 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const entryOf = (html: string): string => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
 
-test('pages and their files pass the gateway as the web server sends them', async () => {
+test('pages and their files pass the gateway unchanged', async () => {
   const page = await raw('/', { accept: 'text/html', 'accept-encoding': 'br' });
   expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
   const html = brotliDecompressSync(page.body).toString();
@@ -61,7 +61,7 @@ test('pages and their files pass the gateway as the web server sends them', asyn
   expect((await raw('/assets/of-another-version-0a1b2c3d.js')).status).toBe(404);
 });
 
-test('a phone is told how to install the site', async () => {
+test('the web app manifest makes the site installable', async () => {
   const { page } = await browser.visit();
   await page.goto(platform.url);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
@@ -78,7 +78,7 @@ test('a phone is told how to install the site', async () => {
   }
 });
 
-/** Opens the home page as a member and waits until nothing more is under way. */
+/** Opens the home page as a member and waits for the network to be idle. */
 async function openHome(page: Page): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (sent) => {
@@ -91,10 +91,10 @@ async function openHome(page: Page): Promise<string[]> {
 }
 
 eachVisit(
-  'the first screen loads little, from nobody else, and asks for nothing twice',
+  'the first screen stays within its budget, requests nothing twice and no other site',
   async (visit) => {
     const { page, complaints } = await enter(browser, visit, platform.membershipNumber);
-    // Whoever was let in has the cookie that pictures go by.
+    // Sets the member cookie that authorises pictures.
     await page.request.post(platform.url + apiPath('/api/membership/verify'), {
       data: { membershipNumber: platform.membershipNumber },
     });
@@ -115,7 +115,7 @@ eachVisit(
 );
 
 eachVisit(
-  'a member sees the top of the page before the application has come, and nothing moves when it does',
+  'a member sees the prerendered top of the page, and the application replaces it without layout shift',
   async (visit) => {
     const { page } = await enter(browser, visit, platform.membershipNumber);
     await page.addInitScript(() => {
@@ -147,7 +147,7 @@ eachVisit(
   120_000,
 );
 
-test('who is no member is shown nothing of it', async () => {
+test('a visitor without a number does not see it', async () => {
   for (const visit of [phoneInChinese, desktopInEnglish]) {
     const { page } = await enter(browser, visit);
     await page.goto(platform.url);

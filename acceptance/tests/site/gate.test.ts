@@ -5,7 +5,7 @@ import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
 
-/** The membership dialog: who it holds, whom it lets in, and what it says. */
+/** The membership dialog. */
 
 const platform = usePlatform();
 const browser = useBrowser();
@@ -42,7 +42,7 @@ async function visitGate(visit: Visit, stored?: string) {
 }
 
 visitTest(
-  'every route is behind the gate, and nothing of the page is there',
+  'every route is behind the gate, and the page is not rendered',
   phoneInChinese,
   async (visit) => {
     const { page, dialog } = await visitGate(visit);
@@ -75,7 +75,7 @@ visitTest(
 );
 
 visitTest(
-  'an invalid number shows the server’s words in a red alert, unknown as suspended',
+  'an invalid number shows the server’s message in a red alert, the same for unknown and suspended',
   desktopInEnglish,
   async (visit) => {
     const { page, dialog, field, submit, words, storedNumber } = await visitGate(visit);
@@ -95,44 +95,44 @@ visitTest(
   },
 );
 
+visitTest('a valid number in any notation opens the requested page', phoneInChinese, async (visit) => {
+  const { page, context, dialog, field, submit, words, storedNumber } = await visitGate(visit);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${platform.url}/coming-soon?from=friend`);
+  await dialog.waitFor();
+  const fullWidth = [...member.membershipNumber.toLowerCase()]
+    .map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+    .join('');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${fullWidth}\n`);
+  await field.press('ControlOrMeta+v');
+  await submit.click();
+  await page.getByRole('heading', { level: 1, name: words('即将上映', 'Upcoming') }).waitFor();
+  expect(page.url()).toBe(`${platform.url}/coming-soon?from=friend`);
+  expect(await storedNumber()).not.toBeNull();
+});
+
 visitTest(
-  'a number in any writing lets in, to the page that was asked for',
-  phoneInChinese,
+  'a stored number opens the site at once and is verified in the background',
+  desktopInEnglish,
   async (visit) => {
-    const { page, context, dialog, field, submit, words, storedNumber } = await visitGate(visit);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${platform.url}/coming-soon?from=friend`);
-    await dialog.waitFor();
-    const fullWidth = [...member.membershipNumber.toLowerCase()]
-      .map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
-      .join('');
-    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${fullWidth}\n`);
-    await field.press('ControlOrMeta+v');
-    await submit.click();
-    await page.getByRole('heading', { level: 1, name: words('即将上映', 'Upcoming') }).waitFor();
-    expect(page.url()).toBe(`${platform.url}/coming-soon?from=friend`);
-    expect(await storedNumber()).not.toBeNull();
+    const { page, dialog, library, storedNumber } = await visitGate(visit, member.membershipNumber);
+    const check = page.waitForResponse((answer) => answer.url().endsWith(apiPath('/api/membership/verify')));
+    await page.goto(platform.url);
+    await library.waitFor();
+    expect(await (await check).json()).toMatchObject({ valid: true });
+    await page.route(`**${apiPath('/api/membership/verify')}`, (route) => route.abort());
+    const unanswered = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith(apiPath('/api/membership/verify')),
+    );
+    await page.reload();
+    await unanswered;
+    await library.waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(await storedNumber()).toBe(member.membershipNumber);
   },
 );
 
-visitTest('a stored number lets in at once and is checked silently', desktopInEnglish, async (visit) => {
-  const { page, dialog, library, storedNumber } = await visitGate(visit, member.membershipNumber);
-  const check = page.waitForResponse((answer) => answer.url().endsWith(apiPath('/api/membership/verify')));
-  await page.goto(platform.url);
-  await library.waitFor();
-  expect(await (await check).json()).toMatchObject({ valid: true });
-  await page.route(`**${apiPath('/api/membership/verify')}`, (route) => route.abort());
-  const unanswered = page.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith(apiPath('/api/membership/verify')),
-  );
-  await page.reload();
-  await unanswered;
-  await library.waitFor();
-  expect(await dialog.count()).toBe(0);
-  expect(await storedNumber()).toBe(member.membershipNumber);
-});
-
-visitTest('a stored number that is no longer valid brings the dialog back', phoneInChinese, async (visit) => {
+visitTest('a stored number that is no longer valid shows the dialog again', phoneInChinese, async (visit) => {
   const { page, dialog, storedNumber } = await visitGate(visit, suspended.membershipNumber);
   await page.goto(`${platform.url}/blog`);
   await dialog.waitFor();
@@ -140,7 +140,7 @@ visitTest('a stored number that is no longer valid brings the dialog back', phon
 });
 
 visitTest(
-  'logging out removes the number, and in every tab the dialog is back',
+  'logging out removes the number and shows the dialog in every tab',
   desktopInEnglish,
   async (visit) => {
     const { page, context, words, library, dialog, storedNumber } = await visitGate(

@@ -17,7 +17,7 @@ async function home(visit: Visit) {
   await page.locator('[data-card]').first().waitFor();
   return {
     ...visitor,
-    /** Where the header's links are: in the menu on a phone. */
+    /** The element with the header's links; on a phone the menu. */
     async links() {
       if (!isPhone(visit)) return page.getByRole('banner').getByRole('navigation');
       await button('打开菜单', 'Open the menu').click();
@@ -29,7 +29,7 @@ async function home(visit: Visit) {
 const topOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-/** Waits until a section has been scrolled to: right under the header, which stays. */
+/** Waits until a section is right under the fixed header. */
 async function arrivedAt(page: Page, id: 'library' | 'upcoming'): Promise<void> {
   const reached = async () => {
     const atFoot = await page.evaluate(
@@ -47,7 +47,7 @@ async function arrivedAt(page: Page, id: 'library' | 'upcoming'): Promise<void> 
 }
 
 eachVisit(
-  'the header stays in sight and leads to library, upcoming, blog and short videos, and anyone sees the admin button',
+  'the header is fixed and links to library, upcoming, blog and short videos, and everyone sees the admin button',
   async (visit) => {
     const { page, words, links } = await home(visit);
     for (const [id, zh, en] of [
@@ -73,29 +73,25 @@ eachVisit(
   90_000,
 );
 
-visitTest(
-  'focus that comes to the header leaves the page where it is scrolled',
-  phoneInChinese,
-  async (visit) => {
-    const { page, words, button } = await home(visit);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.evaluate(() => window.scrollTo({ top: 600 }));
-    const place = () => page.evaluate(() => window.scrollY);
-    await button('打开菜单', 'Open the menu').click();
-    await page.getByRole('dialog', { name: words('菜单', 'Menu') }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await button('打开菜单', 'Open the menu').evaluate((it) => it === document.activeElement)).toBe(
-      true,
-    );
-    expect(await place()).toBe(600);
-    await page.keyboard.press('Shift+Tab');
-    expect(await place()).toBe(600);
-  },
-);
+visitTest('focusing the header does not scroll the page', phoneInChinese, async (visit) => {
+  const { page, words, button } = await home(visit);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => window.scrollTo({ top: 600 }));
+  const place = () => page.evaluate(() => window.scrollY);
+  await button('打开菜单', 'Open the menu').click();
+  await page.getByRole('dialog', { name: words('菜单', 'Menu') }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await button('打开菜单', 'Open the menu').evaluate((it) => it === document.activeElement)).toBe(
+    true,
+  );
+  expect(await place()).toBe(600);
+  await page.keyboard.press('Shift+Tab');
+  expect(await place()).toBe(600);
+});
 
 visitTest(
-  'an address that names a section is scrolled to it, and going back returns to where the page was left',
+  'a URL with a section scrolls to it, and going back restores the scroll position',
   phoneInChinese,
   async (visit) => {
     const { page } = await visitAs(visit);
@@ -106,7 +102,7 @@ visitTest(
       await arrivedAt(page, id);
     }
     const card = page.locator(`[data-card="${items.video.id}"]`);
-    // Somebody who moves is not taken back to the section.
+    // User input stops the scrolling to the section.
     await page.keyboard.press('Shift');
     await card.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
@@ -120,7 +116,7 @@ visitTest(
   },
 );
 
-visitTest('scrolling glides, and jumps for whoever wants no motion', desktopInEnglish, async (visit) => {
+visitTest('scrolling is smooth, but instant with reduced motion', desktopInEnglish, async (visit) => {
   const { page } = await home(visit);
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await page.emulateMedia({ reducedMotion: 'no-preference' });

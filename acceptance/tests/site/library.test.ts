@@ -9,7 +9,7 @@ import { hold } from '../../support/hold.ts';
 import { listenForEvents, unstamped } from '../../support/tracked-events.ts';
 import { desktopInEnglish, phoneInChinese, type Visit, visitTest } from '../../support/visits.ts';
 
-/** The library of the home page and its cards. */
+/** The home page's library and its cards. */
 
 const cardIds = (page: Page): Promise<string[]> =>
   page
@@ -26,7 +26,7 @@ async function home(visit: Visit) {
   return { ...visitor, card: (id: string) => visitor.page.locator(`[data-card="${id}"]`) };
 }
 
-/** The gateway's first page with some of its items changed. */
+/** Changes some items of the gateway's first page. */
 const amend = (page: Page, changes: Record<string, Partial<LibraryItem>>) =>
   page.route(library, async (route) => {
     const answer = await route.fetch();
@@ -34,7 +34,7 @@ const amend = (page: Page, changes: Record<string, Partial<LibraryItem>>) =>
     await route.fulfill({ response: answer, json: page.map((item) => ({ ...item, ...changes[item.id] })) });
   });
 
-visitTest('eight skeleton cards stand there while the library loads', phoneInChinese, async (visit) => {
+visitTest('eight skeleton cards show while the library loads', phoneInChinese, async (visit) => {
   const { page, words } = await visitAs(visit);
   const answer = await hold(page, library);
   await page.goto(platform.url);
@@ -46,7 +46,7 @@ visitTest('eight skeleton cards stand there while the library loads', phoneInChi
   expect(await page.getByTestId('card-skeleton').count()).toBe(0);
 });
 
-visitTest('videos and embeds stand in one list, newest first', desktopInEnglish, async (visit) => {
+visitTest('videos and embeds are merged in one list, newest first', desktopInEnglish, async (visit) => {
   const { page } = await home(visit);
   const ids = await cardIds(page);
   const mine = [items.elsewhere, items.onYouTube, items.video].map(({ id }) => id);
@@ -62,16 +62,18 @@ visitTest('the last card opens the admin panel', phoneInChinese, async (visit) =
 });
 
 visitTest(
-  'a card leads to its own page and records the click with the path it was on',
+  'a card opens its detail page and records the click with the current path',
   desktopInEnglish,
   async (visit) => {
     const { page, context, card } = await home(visit);
-    const heard = await listenForEvents(context);
+    const trackedRequests = await listenForEvents(context);
     await card(items.video.id).getByRole('link').click();
     await page.waitForURL(`${platform.url}/video/${items.video.id}`);
     await page.getByRole('heading', { level: 1, name: items.video.title }).waitFor();
     const clicks = () =>
-      heard.flatMap(({ events }) => events).filter(({ actionType }) => actionType === 'video_click');
+      trackedRequests
+        .flatMap(({ events }) => events)
+        .filter(({ actionType }) => actionType === 'video_click');
     await waitFor(() => clicks().length === 1, { what: 'video_click' });
     expect(clicks().map(unstamped)).toEqual([
       {
@@ -86,7 +88,7 @@ visitTest(
 );
 
 visitTest(
-  'a card shows its picture, or a coloured tile with the first letter when there is none or it is broken',
+  'a card shows its thumbnail, or a coloured tile with the first letter if it is missing or broken',
   phoneInChinese,
   async (visit) => {
     const { page } = await visitAs(visit);
@@ -95,7 +97,7 @@ visitTest(
     const card = (id: string) => page.locator(`[data-card="${id}"]`);
     const picture = card(items.video.id).locator('img');
     await card(items.video.id).scrollIntoViewIfNeeded();
-    // Without the cookie that only the check on load brings, the first try may have failed.
+    // The first try may fail: the member cookie comes with the verification on load.
     await waitFor(
       async () =>
         (await picture.count()) === 1 &&
@@ -118,7 +120,7 @@ visitTest(
 );
 
 visitTest(
-  'a card shows its length as minutes:seconds, and a badge when it is embedded',
+  'a card shows its duration as minutes:seconds, and a badge for embeds',
   desktopInEnglish,
   async (visit) => {
     const { page, words } = await visitAs(visit);
@@ -138,7 +140,7 @@ visitTest(
 );
 
 visitTest(
-  'a card shows title, description or that there is none, and its age in words',
+  'a card shows title, description (or that there is none) and relative time',
   phoneInChinese,
   async (visit) => {
     const { page, words } = await visitAs(visit);
@@ -155,13 +157,13 @@ visitTest(
   },
 );
 
-visitTest('a like on a card is counted, kept, and taken back', desktopInEnglish, async (visit) => {
+visitTest('a like on a card is counted, kept, and can be undone', desktopInEnglish, async (visit) => {
   const { page, card, words } = await home(visit);
   const heart = (pressed: boolean) =>
     card(items.elsewhere.id).getByRole('button', { pressed, name: new RegExp(words('^喜欢', '^Like')) });
   await heart(false).click();
   await heart(true).getByText('1', { exact: true }).waitFor();
-  // At once, as a person might; the like is on its way yet.
+  // Reloads while the like is in flight.
   await page.reload();
   const member = new Api(platform.url).as({ membershipNumber: platform.membershipNumber });
   const path = apiPath('/api/embeds/{id}', { id: items.elsewhere.id });
@@ -173,7 +175,7 @@ visitTest('a like on a card is counted, kept, and taken back', desktopInEnglish,
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-visitTest('share on a card opens the share menu', phoneInChinese, async (visit) => {
+visitTest('the share button of a card opens the share menu', phoneInChinese, async (visit) => {
   const { page, card, words } = await home(visit);
   await card(items.video.id)
     .getByRole('button', { name: new RegExp(words('^分享', '^Share')) })
@@ -185,7 +187,7 @@ visitTest('share on a card opens the share menu', phoneInChinese, async (visit) 
 });
 
 visitTest(
-  'a library that does not load says so and is asked again, and a page that does not leaves the others',
+  'a failing library shows an error and a retry, and a failing page keeps the loaded ones',
   desktopInEnglish,
   async (visit) => {
     const { page, words, button } = await visitAs(visit);

@@ -7,7 +7,7 @@ import { answerDetail, type DetailMedia, detailAddress, detailItem } from '../..
 import { smallVideo } from '../../support/media.ts';
 import { eachVisit, enter, phoneInChinese, say, type Visit } from '../../support/visits.ts';
 
-/** What toasts and tooltips do that only a browser shows: place, pointing, touch, keyboard. Their clock is moved by the test. */
+/** Toasts and tooltips where they need a real browser: position, hover, touch, keyboard. The test controls the clock. */
 
 const platform = usePlatform();
 const browser = useBrowser();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   media = { thumbnail: await drawScenery(0), video: await smallVideo() };
 }, 60_000);
 
-/** A detail page whose clock stands still. */
+/** Opens a detail page with a paused clock. */
 async function atDetail(visit: Visit) {
   const { page, context } = await enter(browser, visit, platform.membershipNumber);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -38,10 +38,10 @@ async function atDetail(visit: Visit) {
   };
 }
 
-/** Longer than a busy machine takes to say stop. */
+/** Longer than pausing takes on a busy machine. */
 const ahead = 60_000;
 
-/** From here on time passes only when it is told to. */
+/** Pauses the clock. */
 const stop = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead);
 
 async function swipeByTouch(page: Page, toast: Locator, distance: number): Promise<void> {
@@ -66,7 +66,7 @@ async function swipeByMouse(page: Page, toast: Locator, distance: number): Promi
 }
 
 eachVisit(
-  'a toast stays while it is pointed at or has the focus, which F8 brings and its end gives back',
+  'a toast stays while hovered or focused, F8 focuses it, and closing restores the focus',
   async (visit) => {
     const { page, toast, copy } = await atDetail(visit);
     await copy.click();
@@ -114,7 +114,7 @@ eachVisit('a toast is at most 420 px wide, at the bottom', async (visit) => {
   expect(height - box.y - box.height).toBeLessThanOrEqual(40);
 });
 
-eachVisit('a tooltip opens by pointing, and none by touch', async (visit) => {
+eachVisit('a tooltip opens on hover, but not on touch', async (visit) => {
   const { page, toast, copy, words } = await atDetail(visit);
   const close = toast.getByRole('button', { name: words('关闭', 'Close') });
   const tip = page.getByRole('tooltip', { name: words('关闭', 'Close') });

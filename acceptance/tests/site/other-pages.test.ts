@@ -3,7 +3,7 @@ import { usePlatform, waitFor } from '@platform/testkit';
 import { useBrowser } from '../../support/browser.ts';
 import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
 
-/** Addresses without a page, pages that break, pages whose code is gone, and no network. */
+/** Unknown addresses, pages that crash, missing chunks, and no network. */
 
 const platform = usePlatform();
 const browser = useBrowser();
@@ -22,7 +22,7 @@ async function visitAs(visit: Visit) {
 }
 
 visitTest(
-  'a page whose code is gone after a deploy is reloaded by itself, once',
+  'a page whose chunk is missing after a deploy reloads automatically, once',
   desktopInEnglish,
   async (visit) => {
     const { page, again, blog, brand } = await visitAs(visit);
@@ -34,7 +34,7 @@ visitTest(
     await page.goto(`${platform.url}/nowhere`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     loads = 0;
-    // The running page is of an older version than the one served.
+    // Makes the running page an older version than the served one.
     await page.evaluate(() => {
       document.querySelector('script[type="module"][src]')?.setAttribute('src', '/assets/index-older.js');
       window.history.pushState(null, '', '/blog');
@@ -50,7 +50,7 @@ visitTest(
 );
 
 visitTest(
-  'no network is said quietly, goes by itself, and what waited goes on',
+  'the offline notice comes and goes by itself, and paused loading continues',
   phoneInChinese,
   async (visit) => {
     const { page, context, words, blog } = await visitAs(visit);
@@ -61,7 +61,7 @@ visitTest(
     await context.setOffline(true);
     await notice.waitFor();
     expect(await page.getByRole('region', { name: /F8/ }).getByRole('listitem').count()).toBe(0);
-    // The address of a page whose code is not here yet.
+    // A page whose chunk is not loaded yet.
     await page.evaluate(() => {
       window.history.pushState(null, '', '/blog');
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -8,7 +8,7 @@ import { desktopInEnglish, phoneInChinese, visitTest } from '../../support/visit
 
 const { platform, items, visitAs } = useDetailItems();
 
-visitTest('nothing is asked of a third party before play', phoneInChinese, async (visit) => {
+visitTest('no request goes to a third party before play', phoneInChinese, async (visit) => {
   const { page, open, youtube, play } = await visitAs(visit);
   for (const item of [items.onYouTube, items.elsewhere, items.categoryVideo]) {
     await open(item);
@@ -20,7 +20,7 @@ visitTest('nothing is asked of a third party before play', phoneInChinese, async
 });
 
 visitTest(
-  'other code is put in as a sandboxed frame that nothing covers',
+  'other embed code becomes a sandboxed frame that nothing covers',
   desktopInEnglish,
   async (visit) => {
     const { page, context, open, play } = await visitAs(visit);
@@ -52,7 +52,7 @@ visitTest(
 );
 
 visitTest(
-  'an uploaded video plays in the browser’s own player, fetched by ranges',
+  'an uploaded video plays in the browser’s player, loaded by ranges',
   phoneInChinese,
   async (visit) => {
     const { page, open, words } = await visitAs(visit);
@@ -76,7 +76,7 @@ visitTest(
     await waitFor(() => player.evaluate((element: HTMLVideoElement) => element.currentTime > 0.2), {
       what: 'playback',
     });
-    // The cookie of a visitor whose number is stored comes with the check on load: until then files are refused.
+    // With a stored number, the cookie comes with the verification on load: until then files get 401.
     expect(new Set(statuses.filter((status) => status !== 401))).toEqual(new Set([206]));
   },
 );

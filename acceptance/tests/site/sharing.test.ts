@@ -8,7 +8,7 @@ import { desktopInEnglish, visitTest } from '../../support/visits.ts';
 
 const { items, visitAs } = useDetailItems();
 
-/** What the page handed to the device's share sheet, and the windows it opened. */
+/** Data given to the share sheet, and opened windows. */
 type Handed = { shared: ShareData[]; opened: string[] };
 
 const listen = (page: Page, withSheet: boolean) =>

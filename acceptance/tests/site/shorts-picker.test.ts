@@ -4,11 +4,11 @@ import { useViewer } from '../../support/viewer.ts';
 import { desktopInEnglish, phoneInChinese, visitTest } from '../../support/visits.ts';
 import { commandsOf } from '../../support/youtube-stand-in/index.ts';
 
-/** The picker of the short videos, and the ways in and out of a category. */
+/** The category picker of the short videos. */
 
 const { platform, filled, titles, open, nameOf, videoAt, picker } = useViewer();
 
-test('category cards stand in 1 to 4 columns by width, and no name reaches into its picture', async () => {
+test('category cards are in 1 to 4 columns by width, and no name overlaps its picture', async () => {
   const { page } = await open(desktopInEnglish, { path: picker });
   const cards = page.getByRole('main').getByRole('list').first().getByRole('link');
   await cards.first().waitFor();
@@ -31,7 +31,7 @@ test('category cards stand in 1 to 4 columns by width, and no name reaches into 
         if (!text || !art) return ['a card without name or picture'];
         const range = document.createRange();
         range.selectNodeContents(text);
-        // The cut leans at 60 degrees: at each line's foot it has come that far to the left.
+        // The art's edge is slanted by 60 degrees: x moves left by tan 30° of the height.
         return [...range.getClientRects()].flatMap(({ right, bottom }) =>
           right > art.left + (art.bottom - bottom) * 0.577 ? [text.textContent ?? ''] : [],
         );
@@ -42,7 +42,7 @@ test('category cards stand in 1 to 4 columns by width, and no name reaches into 
 });
 
 visitTest(
-  'a card opens its category at the first of its videos, which plays: muted, looping, with controls',
+  'a card opens its category at the first video, which plays muted, looping, with controls',
   phoneInChinese,
   async (visit) => {
     const { page, viewer, youtube, complaints } = await open(visit, { path: picker });

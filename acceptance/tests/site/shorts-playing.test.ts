@@ -6,11 +6,11 @@ import { useViewer } from '../../support/viewer.ts';
 import { desktopInEnglish, phoneInChinese, say, visitTest } from '../../support/visits.ts';
 import { commandsOf } from '../../support/youtube-stand-in/index.ts';
 
-/** What the viewer of the short videos plays, with what sound, what it says when it can't, and what it reports. */
+/** Playback in the viewer of the short videos: sound, errors and tracking. */
 
 const { screens, filled, open, nameOf, videoAt, picker } = useViewer();
 
-visitTest('the sound starts off, and the member’s choice is kept', phoneInChinese, async (visit) => {
+visitTest('videos start muted, and the member’s choice is kept', phoneInChinese, async (visit) => {
   const { page, viewer, next } = await open(visit);
   const sound = page.getByRole('button', { name: say(visit.language, '打开声音', 'Turn the sound on') });
   const mute = page.getByRole('button', { name: say(visit.language, '静音', 'Mute') });
@@ -26,7 +26,7 @@ visitTest('the sound starts off, and the member’s choice is kept', phoneInChin
   await sounds(videoAt(1).videoId);
   await page.reload();
   await viewer.player(videoAt(1).videoId);
-  // Nothing may sound on a page nobody has touched; the first touch lets it.
+  // Browsers block sound before the first user input.
   await page.keyboard.press('ArrowUp');
   await sounds(videoAt(0).videoId);
   await mute.click();
@@ -34,7 +34,7 @@ visitTest('the sound starts off, and the member’s choice is kept', phoneInChin
 });
 
 visitTest(
-  'each video that played is reported once and counted, with the time spent',
+  'each played video is tracked once and counted, with the time spent',
   desktopInEnglish,
   async (visit) => {
     const { page, next, events } = await open(visit, {

@@ -4,11 +4,11 @@ import { swipe, useViewer } from '../../support/viewer.ts';
 import { desktopInEnglish, eachVisit, phoneInChinese, visitTest } from '../../support/visits.ts';
 import { playersIn } from '../../support/youtube-stand-in/index.ts';
 
-/** The viewer of the short videos: one a screen, and every way to move on. */
+/** The viewer of the short videos: layout and navigation. */
 
 const { platform, filled, titles, open, nameOf, videoAt, picker } = useViewer();
 
-eachVisit('nothing lies over the player, and title, hint and counter stand beside it', async (visit) => {
+eachVisit('nothing covers the player, and title, hint and counter are beside it', async (visit) => {
   const { page, viewer, words } = await open(visit);
   await viewer.player(videoAt(0).videoId);
   const frame = page.locator('iframe');
@@ -27,12 +27,12 @@ eachVisit('nothing lies over the player, and title, hint and counter stand besid
   expect(title?.y).toBeGreaterThanOrEqual(foot);
   expect(hint?.y).toBeGreaterThanOrEqual(foot);
   expect(await viewer.counter()).toBe(`1 / ${titles.length}`);
-  // The whole viewer is the window, and the page behind it does not scroll.
+  // The viewer fills the viewport, and the page does not scroll.
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
 });
 
 visitTest(
-  'arrow and page keys and the buttons move by one, only the current video has a player, and nothing wraps',
+  'arrow keys, page keys and buttons move by one, only the current video has a player, and nothing wraps',
   desktopInEnglish,
   async (visit) => {
     const { page, viewer, next, previous } = await open(visit);
@@ -46,7 +46,7 @@ visitTest(
     await viewer.at(`3 / ${last}`);
     await viewer.player(videoAt(2).videoId);
     await page.keyboard.press('PageDown');
-    // At the end the button stays where the keyboard is, and says that it does nothing.
+    // At the end the button keeps the focus and is aria-disabled.
     expect(await next.getAttribute('aria-disabled')).toBe('true');
     await next.click({ force: true });
     await page.keyboard.press('PageUp');
@@ -59,7 +59,7 @@ visitTest(
   },
 );
 
-test('a gesture of the wheel moves by one, its swing by none', async () => {
+test('a wheel gesture moves by one, momentum scrolling by none', async () => {
   const { page, viewer } = await open(desktopInEnglish);
   const last = titles.length;
   await viewer.player(videoAt(0).videoId);
@@ -74,7 +74,7 @@ test('a gesture of the wheel moves by one, its swing by none', async () => {
   await page.mouse.wheel(0, -120);
   await viewer.player(videoAt(0).videoId);
   expect(await viewer.counter()).toBe(`1 / ${last}`);
-  // Over the player, which passes it on as scrolling.
+  // Over the player, whose frame passes wheel events on as scrolling.
   const player = await page.locator('iframe').boundingBox();
   await page.mouse.move((player?.x ?? 0) + 200, (player?.y ?? 0) + 200);
   await page.mouse.wheel(0, 100);
@@ -82,11 +82,11 @@ test('a gesture of the wheel moves by one, its swing by none', async () => {
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
 }, 60_000);
 
-test('a swipe moves by one, however far it is thrown, and snaps', async () => {
+test('a swipe of any speed moves by one and snaps', async () => {
   const { page, context, viewer } = await open(phoneInChinese);
   const last = titles.length;
   await viewer.player(videoAt(0).videoId);
-  // On the title, and on the rail: over the player a swipe is the player's.
+  // On the title, then on the rail: the player's frame takes swipes itself.
   await swipe(context, page, { x: 150, y: 680, by: -400 });
   await viewer.at(`2 / ${last}`);
   await viewer.player(videoAt(1).videoId);
@@ -98,14 +98,14 @@ test('a swipe moves by one, however far it is thrown, and snaps', async () => {
   await viewer.at(`2 / ${last}`);
   await viewer.player(videoAt(1).videoId);
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
-  // Too little to mean it.
+  // Too short for a step.
   await swipe(context, page, { x: 150, y: 680, by: -60 });
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide back in its place' });
   expect(await viewer.counter()).toBe(`2 / ${last}`);
 }, 60_000);
 
 visitTest(
-  'an address with a video opens there, follows the viewer, and leaves no trail',
+  'a URL with a video opens it and follows the viewer without adding history entries',
   phoneInChinese,
   async (visit) => {
     const { page, viewer, next, previous } = await open(visit, { path: picker });
@@ -130,12 +130,12 @@ visitTest(
   },
 );
 
-test('on any phone, held either way, the player has at least 200 by 200 px, and turning it keeps the video', async () => {
+test('on any phone, in either orientation, the player has at least 200 by 200 px, and rotating keeps the video', async () => {
   const { page, viewer, next } = await open(phoneInChinese);
   await viewer.player(videoAt(0).videoId);
   await next.click();
   await viewer.player(videoAt(1).videoId);
-  // A window that is resized on the way snaps back to where it came from.
+  // Resizing during a scroll would snap back.
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second video to be in its place' });
   for (const [width, height] of [
     [360, 640],

@@ -1,4 +1,4 @@
-/** What Vite, React and MUI cost a page that does nothing: a theme, the baseline, a heading and a sentence. */
+/** A blank page with Vite, React and MUI: a theme, the baseline, a heading and a sentence. */
 import Container from '@mui/material/Container';
 import CssBaseline from '@mui/material/CssBaseline';
 import { createTheme, ThemeProvider } from '@mui/material/styles';

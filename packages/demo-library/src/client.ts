@@ -7,14 +7,14 @@ import {
   uploadTargetSchema,
 } from '@platform/contracts';
 
-/** Calls the platform as somebody. All throw when the answer is no success. */
+/** Calls the platform with an identity. All methods throw unless the request succeeds. */
 export interface Api {
   get(path: string): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;
   put(path: string, body: unknown): Promise<unknown>;
 }
 
-/** The platform can't be used: it doesn't answer, isn't ready, or refuses. The message says what to do. */
+/** The platform can't be reached, isn't ready or rejects the request. The message says what to do. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
@@ -30,15 +30,15 @@ export class Client implements Api {
   }
 
   /**
-   * Gives the platform as an administrator sees it.
-   * @throws {PlatformError} when nobody answers, or the name and password are not taken
+   * Logs in; returns an admin's client.
+   * @throws {PlatformError} when the platform doesn't answer or rejects the credentials
    */
   async logIn(admin: { username: string; password: string }): Promise<Client> {
     const { token } = loginResponseSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
     return new Client(this.#url, { authorization: `Bearer ${token}` });
   }
 
-  /** Gives the platform as a member sees it. */
+  /** A client with a member's identity. */
   asMember(membershipNumber: string): Client {
     return new Client(this.#url, { [membershipNumberHeader]: membershipNumber });
   }
@@ -48,7 +48,7 @@ export class Client implements Api {
   put = (path: string, body: unknown): Promise<unknown> => this.#call('PUT', path, body);
   delete = (path: string): Promise<unknown> => this.#call('DELETE', path);
 
-  /** Reads a list to its end, page by page. */
+  /** Yields all items of a paginated list. */
   async *list(path: string): AsyncIterable<unknown> {
     for (let next: string | undefined = path; next; ) {
       const response: Response = await this.#send('GET', next);
@@ -78,7 +78,7 @@ export class Client implements Api {
   }
 }
 
-/** Sends a file straight to storage by a presigned URL. */
+/** Uploads a file to storage by presigned URL. */
 async function upload(
   api: Api,
   path: string,
@@ -92,7 +92,7 @@ async function upload(
   return target;
 }
 
-/** Uploads an MP4, and gives the object's path. */
+/** Uploads an MP4; returns the object's path. */
 export async function uploadVideo(api: Api, film: Buffer, filename: string): Promise<string> {
   return (await upload(api, apiPath('/api/objects/upload'), film, { contentType: 'video/mp4', filename }))
     .objectPath;

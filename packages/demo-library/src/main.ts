@@ -16,8 +16,8 @@ const collections = {
 } as const;
 
 /**
- * Sets dates in the database of the content service, for a local platform only: the API takes none, since what is made is made
- * now. Lists are ordered by them.
+ * Sets creation dates in the content service's database, for a local platform only: the API always uses the current
+ * time. Lists are ordered by them.
  */
 function openDates(mongoUrl: string): { setDate: SetDate; close(): Promise<void> } {
   const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });

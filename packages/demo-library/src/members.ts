@@ -2,7 +2,7 @@ import { apiPath, limits, memberSchema, type TrackingEvent } from '@platform/con
 import type { Client } from './client.ts';
 import type { Seeded } from './seed.ts';
 
-/** Made-up people: numbers nobody would be given, telephones of the range kept for fiction. */
+/** Fictional members: reserved membership numbers, and phone numbers from the range reserved for fiction. */
 export const demoMembers = '林晓 周冰 阿焰 小雪 老秦 何夏 唐宁 苏寒 江暖 白露 谷雨 南风'
   .split(' ')
   .map((name, n) => ({
@@ -19,7 +19,7 @@ const likes = {
 } as const;
 type Watched = Seeded & { kind: keyof typeof likes };
 
-/** Which members watch an item, one to all of them, and which of those like it: at least one. */
+/** The members who watch an item (one to all), and those who like it (at least one). */
 export function audienceOf(index: number) {
   const count = 1 + ((index * 7 + 4) % demoMembers.length);
   const from = index % demoMembers.length;
@@ -39,8 +39,8 @@ function eventsOf(membershipNumber: string, { kind, id, title }: Watched, second
 }
 
 /**
- * Has the demo members, added where they are missing, watch and like what nobody likes yet, as their browsers would. Likes come
- * last: what is liked was watched, and the next run leaves it alone.
+ * Adds missing demo members and lets them watch and like items without likes, as their browsers would. Likes come last:
+ * they mark an item as done for the next run.
  */
 export async function visit(admin: Client, released: readonly Seeded[]): Promise<number> {
   const watched = released.filter((item): item is Watched => item.kind !== 'blog-post');

@@ -20,24 +20,24 @@ const listedSchema = z.object({
   createdAt: z.string(),
   thumbnail: z.string().nullish(),
 });
-/** Something of the catalogue that is on the platform. */
+/** A catalogue entry on the platform. */
 export type Seeded = z.infer<typeof listedSchema> & { kind: Kind };
 
-/** What was made, what was there already, and which of both members can see. */
+/** Counts of created and existing entries, and the released ones. */
 type SeedResult = { created: number; kept: number; released: Seeded[] };
 
-/** Says that something was made at another time than now. */
+/** Changes an entry's creation date. */
 export type SetDate = (kind: Kind, id: string, at: Date) => Promise<void>;
 
 const hourMs = 60 * 60 * 1000;
 const halfHourMs = hourMs / 2;
 const yearMs = 365 * 24 * hourMs;
 
-/** From a year ago to hours ago, the older the further apart. */
+/** Dates from a year ago to two hours ago, older ones further apart. */
 export const dateOf = (index: number, count: number, now = Date.now()): Date =>
   new Date(now - 2 * hourMs - yearMs * ((count - 1 - index) / (count - 1 || 1)) ** 2);
 
-/** Two of one kind and title are the same thing, but a category video may be in several categories. */
+/** Identifies an entry by kind and title; a category video also by category, as it may be in several. */
 const nameOf = (kind: Kind, { title, category }: { title: string; category?: string | undefined }) =>
   [kind, category, title].join('/');
 
@@ -48,9 +48,9 @@ function kindOf(entry: Entry): Kind {
 }
 
 /**
- * Puts what a catalogue has and the platform lacks into it, as an administrator would. Run again after it was stopped it goes on
- * where it was: an embed without its picture gets it, and what still has the date of that run its own.
- * @throws {PlatformError} when the platform stops answering or refuses
+ * Adds the catalogue's missing entries to the platform, as an administrator would. An interrupted run can be repeated:
+ * missing thumbnails are added and dates corrected.
+ * @throws {PlatformError} when the platform stops answering or rejects a request
  * @throws {MediaError} when ffmpeg is missing
  */
 export async function seed(
@@ -92,11 +92,11 @@ export async function seed(
 async function make(client: Client, { releaseInHours, ...entry }: Entry): Promise<unknown> {
   if ('category' in entry) return client.post(apiPath('/api/category-videos'), entry);
   const releaseAt = Date.now() + (releaseInHours ?? 0) * hourMs;
-  // On the half-hour, as the operator's form has it.
+  // On the half-hour, as in the admin panel's form.
   const releaseDate = releaseInHours ? new Date(Math.ceil(releaseAt / halfHourMs) * halfHourMs) : null;
   if ('content' in entry) return client.post(apiPath('/api/blog-posts'), { ...entry, releaseDate });
   if ('seconds' in entry) {
-    // The platform takes its thumbnail from it.
+    // The platform creates the thumbnail from the video.
     const { scene, seconds, ...fields } = entry;
     const filename = `${entry.title}.mp4`;
     const objectPath = await uploadVideo(client, await filmScenery(scene, seconds), filename);

@@ -10,8 +10,8 @@ const candidates = [
 ];
 
 /**
- * Where the machine's own Chromium is.
- * @throws when there is none, and CHROMIUM_PATH names none
+ * The path of the system's Chromium.
+ * @throws when there is none and CHROMIUM_PATH is not set
  */
 export function chromiumPath(): string {
   const path = candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
@@ -19,7 +19,7 @@ export function chromiumPath(): string {
   return path;
 }
 
-/** Keeps the browser from calling anyone but the page under test. */
+/** Disables the browser's own background requests. */
 export const quietArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,6 +29,6 @@ export const quietArguments = [
   '--disable-sync',
 ];
 
-/** Starts the machine's own Chromium, headless, with further arguments. */
+/** Launches the system's Chromium, headless. */
 export const launchChromium = (...more: string[]): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: [...quietArguments, ...more] });

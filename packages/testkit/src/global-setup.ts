@@ -1,6 +1,6 @@
 import { ServerBroker } from './servers/broker.ts';
 
-/** Jest calls setup once a project, all in one process; the run has one broker. */
+/** Jest calls setup once per project, all in one process; they share one broker. */
 const run = globalThis as { platformTestBroker?: { broker: ServerBroker; projects: number } };
 
 export default async function setup(): Promise<void> {

@@ -6,10 +6,10 @@ const kid = 'test-identity';
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const signer = createIdentitySigner({ privateJwk: { ...privateKey.export({ format: 'jwk' }), kid } });
 
-/** Secret that services under test share for calls among each other. */
+/** The service token secret of services under test. */
 export const testServiceTokenSecret = 'test-service-token-secret-0123456789abcdef';
 
-/** Environment that makes a service under test believe `identityHeaders` and `serviceHeaders`. */
+/** Environment with which a service under test accepts `identityHeaders` and `serviceHeaders`. */
 export const identityEnvironment = {
   IDENTITY_JWKS: JSON.stringify(signer.jwks),
   SERVICE_TOKEN_SECRET: testServiceTokenSecret,
@@ -18,7 +18,7 @@ export const identityEnvironment = {
 export const testAdmin = { id: 'a'.repeat(24), username: 'operator', sessionId: 'session-1' } as const;
 export const testMember = { id: 'b'.repeat(24), number: 'TESTMEMBER01' } as const;
 
-/** Headers the gateway would send for this caller; no argument means an anonymous one. */
+/** The gateway's identity headers for a caller, by default anonymous. */
 export function identityHeaders(identity: Partial<Identity> = {}): Record<string, string> {
   return { [identityHeader]: signer.sign({ address: '192.0.2.1', ...identity }) };
 }
@@ -28,7 +28,7 @@ export const asMember = (member: Identity['member'] = testMember): Record<string
   identityHeaders({ member });
 export const asAnyone = (): Record<string, string> => identityHeaders();
 
-/** Headers of a call from one service to another's internal path. */
+/** Headers of an internal call between services. */
 export function serviceHeaders(caller: string, audience: string): Record<string, string> {
   const tokens = createServiceTokens({ secret: testServiceTokenSecret, name: caller });
   return { authorization: `Bearer ${tokens.sign(audience)}` };

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Polls until `condition` gives a value that is not undefined, null or false, and gives that value.
- * An error thrown by the condition counts as 'not yet'; the last one is the cause when time runs out.
+ * Polls until `condition` returns a value other than undefined, null or false, and returns it. An error thrown by the
+ * condition means 'not yet'; the last one becomes the timeout error's cause.
  */
 export async function waitFor<Value>(
   condition: () => Value | Promise<Value>,
@@ -24,7 +24,7 @@ export async function waitFor<Value>(
   }
 }
 
-/** Processor time that a call takes, in milliseconds: however busy the machine is with something else. */
+/** CPU time of a call in milliseconds, independent of other load. */
 export function processorTime(call: () => unknown): number {
   const { user } = process.cpuUsage();
   call();

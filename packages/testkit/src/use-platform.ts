@@ -5,20 +5,20 @@ import { type PlatformProcess, platformProcesses } from './servers/platform.ts';
 import { waitFor } from './time.ts';
 
 export type Platform = {
-  /** The gateway's address: the product as everyone sees it. */
+  /** The gateway's address. */
   readonly url: string;
-  /** The local administrator and the demo member, as the first start makes them. */
+  /** The local administrator and the demo member, created on first start. */
   readonly admin: { username: string; password: string };
   readonly membershipNumber: string;
   processes: () => PlatformProcess[];
   process: (name: string) => PlatformProcess;
-  /** kill -9; gives the process id that was ended. */
+  /** kill -9; returns the pid. */
   kill: (name: string) => number;
-  /** Waits until the supervisor has brought a killed process back, and gives the milliseconds since the call. */
+  /** Waits until the supervisor has restarted a killed process; returns the milliseconds since the call. */
   untilBack: (name: string, killedPid: number) => Promise<number>;
 };
 
-/** The whole platform, shared by the test files of one test process and started on first use. */
+/** A whole platform, shared by the test files of a test process and started on first use. */
 export function usePlatform(): Platform {
   let folder = '';
   const platform: Platform & { url: string } = {

@@ -20,8 +20,8 @@ const startTimeoutMs = 180_000;
 const uniqueName = (): string => `t${randomBytes(6).toString('hex')}`;
 
 /**
- * A database of this test file's own on a real MongoDB (a one-node replica set, so transactions work).
- * Read `url` in tests or hooks, not at import. The database is dropped at the end.
+ * A database for this test file on a real MongoDB (a one-node replica set, so transactions work). Read `url` in tests
+ * or hooks, not at import. Dropped at the end.
  */
 export function useMongo(): { readonly url: string } {
   const mongo = { url: '' };
@@ -38,7 +38,7 @@ export function useMongo(): { readonly url: string } {
   return mongo;
 }
 
-/** A logical database of this test file's own on a real Redis, empty at first. Channels are shared by the run. */
+/** An empty logical database for this test file on a real Redis. Pub/sub channels are shared by the run. */
 export function useRedis(): { readonly url: string } {
   const redis = { url: '' };
   let leased: number | undefined;
@@ -56,7 +56,7 @@ export function useRedis(): { readonly url: string } {
   return redis;
 }
 
-/** A real Kafka and a topic prefix of this test file's own; the topics under it are deleted at the end. */
+/** A real Kafka and a topic prefix for this test file; its topics are deleted at the end. */
 export function useKafka(): { readonly brokers: string[]; readonly topicPrefix: string } {
   const kafka = { brokers: [] as string[], topicPrefix: '' };
   beforeAll(async () => {
@@ -75,7 +75,7 @@ export function useKafka(): { readonly brokers: string[]; readonly topicPrefix: 
   return kafka;
 }
 
-/** A real S3 server and a bucket name of this test file's own (not yet created). */
+/** A real S3 server and a bucket name for this test file (not created yet). */
 export function useS3(): {
   readonly endpoint: string;
   readonly bucket: string;
@@ -90,7 +90,7 @@ export function useS3(): {
   return s3;
 }
 
-/** A real ClickHouse and the name of a database of this test file's own (not yet created; dropped at the end). */
+/** A real ClickHouse and a database name for this test file (not created yet; dropped at the end). */
 export function useClickHouse(): ClickHouseAccess {
   const clickhouse = {
     url: '',
@@ -120,14 +120,14 @@ export interface ClickHouseAccess {
 }
 
 export type BreakableServer = {
-  /** As the launchers give it: a connection string, or `host:port` for Kafka. */
+  /** A connection string, or `host:port` for Kafka. */
   readonly url: string;
   readonly port: number;
   /** kill -9 */
   kill: () => Promise<void>;
   /** Starts it again on the same port and data. */
   restart: () => Promise<void>;
-  /** Everything it has logged. */
+  /** Its full log. */
   log: () => Promise<string>;
 };
 

@@ -8,18 +8,18 @@ import {
 } from '@platform/contracts';
 import type { Scene } from '../media/scenes.ts';
 
-/** Released so many hours after it is made; without them at once. */
+/** Hours from creation to release; by default at once. */
 type Release = { releaseInHours?: number };
 type Item = Release & { title: string; description: string };
 
 type DemoVideo = Item & { scene: Scene; seconds: number };
-/** A scene is its picture; without one it has none. */
+/** Its thumbnail; without a scene it has none. */
 type DemoEmbed = Item & { iframeCode: string; scene?: Scene | undefined };
 type DemoShort = Release & CreateCategoryVideo;
 type DemoPost = Release & { title: string; content: string };
 export type Entry = DemoVideo | DemoEmbed | DemoShort | DemoPost;
 
-/** What a demo library has, each list from the oldest to the newest. */
+/** The content of a demo library, each list from oldest to newest. */
 export interface Catalogue {
   library: readonly (DemoVideo | DemoEmbed)[];
   shorts: readonly DemoShort[];
@@ -28,7 +28,7 @@ export interface Catalogue {
 
 /** An open movie of the Blender Foundation or Blender Studio, CC BY: https://studio.blender.org/films/ */
 const film = (videoId: string, title: string, year: number, story: string) => ({
-  /** Of the studio's own upload on YouTube. */
+  /** The studio's own upload on YouTube. */
   videoId,
   title,
   description: `${story}\n\n开放电影，${year} 年，CC BY 许可。`,
@@ -50,7 +50,7 @@ const films = {
 
 type FilmName = keyof typeof films;
 
-/** A scene filmed on the spot. */
+/** A video generated from a scene. */
 const video = (title: string, scene: Scene, seconds: number, description: string): DemoVideo => ({
   ...{ title, scene, seconds, description },
 });
@@ -58,7 +58,7 @@ const video = (title: string, scene: Scene, seconds: number, description: string
 const frame = (src: string) =>
   `<iframe src="${src}" width="560" height="315" allow="autoplay; encrypted-media; picture-in-picture; fullscreen" allowfullscreen></iframe>`;
 
-/** A film in YouTube's player, with a picture of its own unless the fallback tile should show. */
+/** A film in YouTube's player; without a scene the fallback tile shows. */
 function embed(name: FilmName, scene?: Scene): DemoEmbed {
   const { videoId, title, description } = films[name];
   return {
@@ -69,7 +69,7 @@ function embed(name: FilmName, scene?: Scene): DemoEmbed {
   };
 }
 
-/** From the oldest to the newest: more than a page, scenes that differ from their neighbours, releases to come. */
+/** From oldest to newest: more than a page, with scenes that differ from their neighbours, and upcoming releases. */
 const library: readonly (DemoVideo | DemoEmbed)[] = [
   video('北坡的风', 'peaks polar', 5, '风从北面来，雪贴着山脊走。'),
   embed('caminandes', 'lighthouse ember'),
@@ -77,7 +77,7 @@ const library: readonly (DemoVideo | DemoEmbed)[] = [
   {
     title: '《大象之梦》Elephants Dream',
     description: '两个人在一台没有尽头的机器里行走。第一部开放电影，2006 年，CC BY 许可。',
-    // The Internet Archive's player: an embed that is shown as it is.
+    // The Internet Archive's player: a non-YouTube embed.
     iframeCode: frame('https://archive.org/embed/ElephantsDream'),
     scene: 'city ice',
   },
@@ -117,7 +117,7 @@ const library: readonly (DemoVideo | DemoEmbed)[] = [
 
 const all = Object.values(films);
 
-/** Two to four films for every category of the picker and three topics, which they have nothing to do with: they are there to play. */
+/** Two to four films for every category and three topics, just to have something to play. */
 const shorts: readonly DemoShort[] = [...categoryDefinitions, ...categoryTopics.slice(0, 3)].flatMap(
   ({ id }, index) =>
     Array.from({ length: 2 + (index % 3) }, (_, n) => all[(index * 3 + n) % all.length] ?? films.bunny).map(

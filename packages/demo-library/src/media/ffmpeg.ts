@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { drawScene, type Scene, scenes } from './scenes.ts';
 import { canvas } from './svg.ts';
 
-/** ffmpeg is not there, or did not make what was asked; the message says which. */
+/** ffmpeg is missing or failed; the message says which. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
 }
@@ -15,7 +15,7 @@ const frame = { width: 1280, height: 720 };
 const framesPerSecond = 24;
 const margin = canvas.width - frame.width;
 
-/** Writes a scene's drawings into a folder, has ffmpeg make a file of them there, and gives its content. */
+/** Runs ffmpeg on a scene's drawings in a temporary folder; returns the output file. */
 async function make(scene: Scene, name: string, args: readonly string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'demo-media-'));
   const { view, air } = drawScene(scene);
@@ -34,7 +34,7 @@ async function make(scene: Scene, name: string, args: readonly string[]): Promis
 }
 
 /**
- * Draws a scene, 1280 by 720, as a JPEG. A number stands for one of all scenes.
+ * Draws a scene as a JPEG, 1280 by 720. A number selects one of all scenes.
  * @throws {MediaError} when ffmpeg is missing or fails
  */
 export const drawScenery = (scene: Scene | number): Promise<Buffer> => {
@@ -44,8 +44,8 @@ export const drawScenery = (scene: Scene | number): Promise<Buffer> => {
 };
 
 /**
- * Films a scene for so many seconds: the view passes by, snow falls or sparks rise before it, two tones a fifth apart swell.
- * Gives an MP4 of H.264 and AAC, 1280 by 720, its index in front as players like it.
+ * Generates a video of a scene: the view pans, snow falls or sparks rise, and two tones a fifth apart swell. Returns an
+ * MP4 (H.264 and AAC, 1280 by 720, faststart).
  * @throws {MediaError} when ffmpeg is missing or fails
  */
 export function filmScenery(scene: Scene, seconds: number): Promise<Buffer> {

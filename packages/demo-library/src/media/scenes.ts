@@ -1,10 +1,10 @@
 import { moods, sights } from './sights.ts';
 import { canvas, createRandom, disc, times } from './svg.ts';
 
-/** What is seen, and in which colours. */
+/** A motif and a colour mood. */
 export type Scene = `${keyof typeof sights} ${keyof typeof moods}`;
 
-/** Every scene; neighbours differ in what is seen. */
+/** Every scene; neighbours have different motifs. */
 export const scenes: readonly Scene[] = Object.keys(moods).flatMap((mood) =>
   Object.keys(sights).map((sight) => `${sight} ${mood}` as Scene),
 );
@@ -12,7 +12,7 @@ export const scenes: readonly Scene[] = Object.keys(moods).flatMap((mood) =>
 const asDocument = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}">${content}</svg>`;
 
-/** Draws a scene and, apart from it, what falls or rises in front of it, as SVG. A scene is the same picture each time. */
+/** Draws a scene as SVG, and separately the particles in front of it. Deterministic. */
 export function drawScene(scene: Scene): { view: string; air: string; rises: boolean } {
   const [sight, name] = scene.split(' ') as [keyof typeof sights, keyof typeof moods];
   const mood = moods[name];

@@ -2,7 +2,7 @@ import { band, blurred, disc, glow, gradient, hill, polygon, rect, ridge, stars,
 
 type Three = readonly [string, string, string];
 
-/** The colours of a scene: its sky from top to bottom, land from far to near, its light, and what is hot or cold in it. */
+/** The colours of a scene: sky from top to bottom, land from far to near, light, and accent. */
 interface Mood {
   sky: Three;
   land: Three;

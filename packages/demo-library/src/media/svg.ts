@@ -1,7 +1,7 @@
-/** Parts of drawn scenes, as SVG. The canvas is wider than a film's frame, which moves along it. */
+/** SVG building blocks of scenes. The canvas is wider than the video frame, which pans along it. */
 export const canvas = { width: 1440, height: 720 } as const;
 
-/** Gives numbers from 0 to 1, the same for the same seed (up to 200): Park and Miller's generator. */
+/** Seeded random numbers from 0 to 1, for seeds up to 200 (Park-Miller generator). */
 export function createRandom(seed: number): () => number {
   let state = (seed + 1) * 7_654_321;
   return () => {
@@ -29,18 +29,18 @@ export const rect = (
 export const disc = (x: number, y: number, radius: number, fill: string, opacity = 1): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" opacity="${opacity}"/>`;
 
-/** A fill from top to bottom; `url(#id)` refers to it. */
+/** A vertical gradient; use it as `url(#id)`. */
 export const gradient = (id: string, colours: readonly string[]): string => {
   const stop = (colour: string, n: number) =>
     `<stop offset="${n / (colours.length - 1)}" stop-color="${colour}"/>`;
   return `<linearGradient id="${id}" x2="0" y2="1">${colours.map(stop).join('')}</linearGradient>`;
 };
 
-/** Fills the canvas from `y` on. */
+/** Fills the canvas from `y` down. */
 export const band = (id: string, colours: readonly string[], y = 0, height = canvas.height - y): string =>
   gradient(id, colours) + rect(0, y, canvas.width, height, `url(#${id})`);
 
-/** Light that fades away from a point. */
+/** A radial glow. */
 export const glow = (x: number, y: number, radius: number, colour: string, opacity = 1): string => {
   const id = `glow-${x}-${y}-${radius}`;
   const stop = (at: number, share: number) =>
@@ -55,13 +55,13 @@ export const blurred = (deviation: number, content: string): string =>
 export const stars = (random: () => number, colour: string, below = 460): string =>
   times(130, () => disc(random() * canvas.width, random() * below, 0.5 + random() * 1.3, colour, random()));
 
-/** Fills what lies below a line of heights. */
+/** Fills the area below a line of heights. */
 const land = (heights: readonly number[], fill: string): string => {
   const line = heights.map((y, n) => `${(n / (heights.length - 1)) * canvas.width},${y}`).join(' ');
   return polygon(`0,${canvas.height} ${line} ${canvas.width},${canvas.height}`, fill);
 };
 
-/** Mountains on a base: summits and saddles by turns, the slopes between them broken in their middle again and again. */
+/** Mountains: alternating peaks and saddles, refined by midpoint displacement. */
 export function ridge(random: () => number, base: number, height: number, fill: string): string {
   const first = Math.round(random());
   const count = 7 + Math.floor(random() * 4);
@@ -75,7 +75,7 @@ export function ridge(random: () => number, base: number, height: number, fill: 
   return land(heights, fill);
 }
 
-/** Land up to a soft wave around a height. */
+/** Land below a soft wave around `base`. */
 export const hill = (base: number, swing: number, phase: number, fill: string): string => {
   const at = (n: number) =>
     base - swing * (Math.sin(n / 7.7 + phase) + 0.4 * Math.sin(n / 3.2 + phase * 2.1));

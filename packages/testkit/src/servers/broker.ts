@@ -12,20 +12,20 @@ import {
 } from './local.ts';
 import { type StartedPlatform, startPlatform } from './platform.ts';
 
-/** Environment variable that tells a test's process where the run's broker listens. */
+/** Environment variable with the broker's socket, for test processes. */
 const socketVariable = 'PLATFORM_TEST_BROKER';
 
 /** Logical databases of the shared Redis; each test file leases one. */
 const redisDatabases = 16;
 
 /**
- * Owns the backing servers of one test run. It lives in the runner's own process, starts a server when the first test
- * asks for it, and ends them all with the run. Test processes reach it over a Unix socket.
+ * Owns the backing servers of one test run. It lives in the runner's process, starts each server on first use and stops
+ * all at the end. Test processes reach it over a Unix socket.
  */
 export class ServerBroker {
   readonly #running = new Map<BackingServer, Promise<RunningServer>>();
   readonly #freeDatabases = Array.from({ length: redisDatabases }, (_, index) => index);
-  /** One a test process, so that tests of two processes see no items of each other. */
+  /** One per test process, to isolate parallel tests. */
   readonly #platforms = new Map<string, Promise<StartedPlatform>>();
   #http: Server | undefined;
   #folder = '';
@@ -100,7 +100,7 @@ function ask<Answer>(path: string): Promise<Answer> {
   const socketPath = process.env[socketVariable];
   if (socketPath === undefined) throw new Error('No test run is under way: run this file with jest');
   return new Promise((resolve, reject) => {
-    // No kept-alive socket: the broker may just be closing it, and the request would be reset.
+    // No keep-alive: the broker may be closing the socket, which would reset the request.
     const req = request({ socketPath, path, agent: false }, (res) => {
       let text = '';
       res.setEncoding('utf8').on('data', (chunk: string) => {
@@ -112,7 +112,7 @@ function ask<Answer>(path: string): Promise<Answer> {
   });
 }
 
-/** Gives the address of a shared server of this run, started on first use. */
+/** The address of a shared server, started on first use. */
 export const sharedServer = (server: BackingServer): Promise<ServerAddress> => ask(`/server/${server}`);
 
 /** The whole platform of this test process, started on first use. */

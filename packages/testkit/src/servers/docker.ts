@@ -9,7 +9,7 @@ import {
   s3TestCredentials,
 } from './local.ts';
 
-/** Images of the backing servers; a Docker engine counts as usable only when it already has them. */
+/** Images of the backing servers. Docker is used only for images that are already pulled. */
 export const images: Record<BackingServer, string> = {
   mongo: 'mongo:6.0',
   redis: 'redis:6.2-alpine',
@@ -20,7 +20,7 @@ export const images: Record<BackingServer, string> = {
 
 const run = promisify(execFile);
 
-/** Whether a Docker engine answers and holds the image, so that starting it downloads nothing. */
+/** Whether Docker is running and has the image, so that nothing is downloaded. */
 export async function dockerHolds(server: BackingServer): Promise<boolean> {
   try {
     await run('docker', ['image', 'inspect', images[server]], { timeout: 5000 });
@@ -58,7 +58,7 @@ const starters: Record<
     return { container, port: container.getMappedPort(6379), scheme: 'redis://' };
   },
   async kafka() {
-    // Clients are sent to the advertised address, so the port has to be known before the start.
+    // Kafka advertises its address to clients, so the port must be known in advance.
     const port = await findFreePort();
     const container = await new GenericContainer(images.kafka)
       .withExposedPorts({ container: 9092, host: port })

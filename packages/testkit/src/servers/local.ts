@@ -1,11 +1,10 @@
 import { startClickHouse, startKafka, startMongo, startRedis, startS3 } from '@platform/local-stack';
 import { Kafka, logLevel } from 'kafkajs';
 
-/** The backing servers a test can ask for. */
+/** Backing servers available to tests. */
 export const backingServers = ['mongo', 'redis', 'kafka', 's3', 'clickhouse'] as const;
 export type BackingServer = (typeof backingServers)[number];
 
-/** How to reach a running server. */
 export type ServerAddress = {
   host: string;
   port: number;
@@ -14,18 +13,18 @@ export type ServerAddress = {
 };
 
 export type RunningServer = ServerAddress & {
-  /** Ends it and removes what it wrote. */
+  /** Stops it and removes its data. */
   stop: () => Promise<void>;
 };
 
-/** Keys of the S3 server that tests use; it lives in a temporary folder and dies with the run. */
+/** Credentials of the tests' S3 server, which is temporary. */
 export const s3TestCredentials = {
   accessKeyId: 'testaccesskey',
   secretAccessKey: 'testsecretkey0123456789',
 } as const;
 export const s3TestRegion = 'us-east-1';
 
-/** Password of ClickHouse's user `platform` in tests. */
+/** Password of the ClickHouse user `platform` in tests. */
 export const clickHouseTestPassword = 'test-clickhouse-password';
 
 const host = '127.0.0.1';
@@ -40,7 +39,7 @@ const launchers: Record<BackingServer, (dir: string, port: number) => Promise<La
   clickhouse: (dir, port) => startClickHouse({ dir, port, password: clickHouseTestPassword }),
 };
 
-/** Starts a backing server from the local launchers, on a free port unless one is given. */
+/** Starts a backing server with the local launchers, by default on a free port. */
 export async function launch(server: BackingServer, dir: string, port = 0): Promise<Launched> {
   return launchers[server](dir, port);
 }

@@ -9,11 +9,11 @@ import { REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
 const run = promisify(execFile);
 const command = join(REPOSITORY, 'packages/local-stack/src/commands/main.ts');
 
-/** A whole platform, started by the command users start it with, on free ports and in a folder of its own. */
+/** A whole platform, started by the users' command, on free ports in its own folder. */
 export type StartedPlatform = {
-  /** The gateway's address: the product as everyone sees it. */
+  /** The gateway's address. */
   url: string;
-  /** Where its state, logs and data are. */
+  /** The folder of its state, logs and data. */
   folder: string;
   stop: () => Promise<void>;
 };
@@ -51,7 +51,7 @@ async function freePorts(): Promise<Record<string, string>> {
 export async function startPlatform(folder: string): Promise<StartedPlatform> {
   mkdirSync(folder, { recursive: true });
   const ports = await freePorts();
-  // A test run that is killed leaves no platform behind.
+  // The platform stops if this process is killed.
   const env = {
     ...process.env,
     ...ports,
@@ -76,9 +76,9 @@ export type PlatformProcess = {
   pid: number;
   state: string;
   restarts: number;
-  /** The first is the one it serves on. */
+  /** The first one is its main port. */
   ports: number[];
-  /** Of a service: where its metrics are. */
+  /** A service's port for metrics. */
   adminPort?: number;
 };
 
