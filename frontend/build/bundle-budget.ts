@@ -6,10 +6,7 @@ type Chunk = Rolldown.OutputChunk;
 
 /** The chunks of a build, by what needs them. */
 export interface Output {
-  /**
-   * The chunks of source files that are entries or loaded by import(), and all their static imports. `endings` are the ends of the
-   * files' paths.
-   */
+  /** The chunks of the modules whose paths end in `endings` (entries or dynamic imports), with their static imports. */
   neededBy(endings: readonly string[]): Chunk[];
 }
 

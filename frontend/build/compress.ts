@@ -12,7 +12,7 @@ const leastBytes = 1024;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes name.br and name.gz beside each built file that gets smaller, at the highest level. */
+/** Writes name.br and name.gz beside each built file that they make smaller, at the highest compression level. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = globSync('**/*', { cwd: folder }).filter((name) => kinds.has(extname(name)));
   await Promise.all(

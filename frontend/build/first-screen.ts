@@ -7,7 +7,7 @@ import { languages } from '../src/i18n/language.ts';
 import { application, type Output, outputOf } from './bundle-budget.ts';
 
 /** Placeholder in index.html for the prerendered shell and the start script. */
-const place = '<!--first-screen-->';
+const placeholder = '<!--first-screen-->';
 
 const routes = {
   home: '/routes/site/home.tsx',
@@ -18,7 +18,7 @@ const routes = {
 type PageFiles = { scripts: string[]; styles: string[] };
 
 /** Chunks that every page loads. Vite adds the links of the entry's; those of the application's are added here. */
-const everywhere = (output: Output) => output.neededBy(['/index.html', ...application]);
+const sharedChunks = (output: Output) => output.neededBy(['/index.html', ...application]);
 
 /** Files that sources need besides the known chunks. */
 function filesOf(

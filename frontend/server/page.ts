@@ -23,7 +23,7 @@ export function readRuntimeConfig(env: Record<string, string | undefined>): Runt
 }
 
 /** Placeholder in index.html for this installation's configuration. */
-const place = '<!--installation-->';
+const placeholder = '<!--installation-->';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string =>
@@ -32,7 +32,7 @@ const escapeHtml = (text: string): string =>
 /** JSON that is safe in a script element: nothing in it closes the element or opens a comment. */
 const dataJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Puts the brand and the configuration into the page, so that the first render needs no further request. */
+/** Inserts the brand and the configuration into the page, so that the first render needs no further request. */
 export const pageOf = (html: string, config: RuntimeConfig): string =>
   fillPlaceholders(html, config, escapeHtml).replace(placeholder, () =>
     [

@@ -14,8 +14,8 @@ const instances = new Set<i18n>();
 
 export const siteI18n = createInstance();
 
-/** Strings of parts of the site, also for the instances to come. */
-const brought = new Map<string, Record<Language, Record<string, string>>>();
+/** The namespaces of lazily loaded features, also for instances created later. */
+const addedNamespaces = new Map<string, Record<Language, Record<string, string>>>();
 
 /**
  * Adds the strings of a lazily loaded feature. Its module calls this on import, so that they exist before it renders.
@@ -25,11 +25,15 @@ export function addNamespace<Key extends string>(
   namespace: string,
   strings: { 'zh-CN': Record<Key, string>; en: Record<NoInfer<Key>, string> },
 ): void {
-  brought.set(namespace, strings);
-  for (const instance of instances) bring(instance, namespace, strings);
+  addedNamespaces.set(namespace, strings);
+  for (const instance of instances) addStrings(instance, namespace, strings);
 }
 
-function bring(instance: i18n, namespace: string, strings: Record<Language, Record<string, string>>): void {
+function addStrings(
+  instance: i18n,
+  namespace: string,
+  strings: Record<Language, Record<string, string>>,
+): void {
   for (const language of languages) instance.addResourceBundle(language, namespace, strings[language]);
 }
 
@@ -69,10 +73,13 @@ export async function startI18n(): Promise<i18n> {
   return siteI18n;
 }
 
-/** Lets the language switch drive an instance, and gives it the strings of every part of the site. Returns the way to let go of it. */
+/**
+ * Makes the language switch change an instance, and adds the loaded features' strings to it. Returns a function that
+ * unregisters it.
+ */
 export function followLanguage(instance: i18n): () => void {
   instances.add(instance);
-  for (const [namespace, strings] of brought) bring(instance, namespace, strings);
+  for (const [namespace, strings] of addedNamespaces) addStrings(instance, namespace, strings);
   return () => instances.delete(instance);
 }
 

@@ -30,7 +30,7 @@ const without = (form: string | undefined): ReadonlySet<string> =>
 /** The admin panel's unsaved changes: nothing discards them without asking. */
 export const unsaved = {
   isHeld: (): boolean => state.get().forms.size > 0,
-  /** Runs `proceed`, which drops a form's changes (every form's and every draft without a name): after asking when there are any. */
+  /** Runs `proceed`, which discards a form's changes (without a name every form's and draft's), asking first if there are any. */
   drop(proceed: () => void, form?: string): void {
     const { forms } = state.get();
     if (isHeld(forms, form)) publish(forms, { form, proceed });

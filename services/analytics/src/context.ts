@@ -23,7 +23,7 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
   const schema = keepMigrating({ clickhouse, bootstrap, database, retentionMonths, logger });
   const content = createContentClient(config, logger);
   const { membersOf, numbersByName } = createMembershipClient(config, logger);
-  /** What contents and members are called. */
+  /** Titles of contents and names of members. */
   const names: NameSources = { titlesOf: content.titlesOf, membersOf };
   const queries = {
     totals: () => overallTotals(clickhouse),

@@ -13,7 +13,7 @@ type PlayerProps = {
   onView?: () => void;
 };
 
-/** Plays an item by the rules of its type; says so when it has nothing to play. */
+/** Picks the player for an item, or shows that there is nothing to play. */
 export function Player({ item, onView }: PlayerProps) {
   const { t } = useTranslation('detail');
   const playback = useMemo(() => playbackOf(item), [item]);

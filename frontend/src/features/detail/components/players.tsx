@@ -4,7 +4,7 @@ import { ErrorState } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
 import { useMemberCookieRenewals } from '../../../lib/membership.ts';
-import { useTroubleWords, YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
+import { useTroubleMessage, YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube/lib/connection.ts';
 import type { Trouble } from '../../youtube/lib/session.ts';
 import type { FrameAttributes, PlayableItem, YouTubeVideo } from '../lib/playback.ts';
@@ -60,7 +60,7 @@ function Video({ item, source, isRetry, onView, onFailed }: VideoProps) {
       playsInline
       preload="metadata"
       onPlay={onView}
-      onError={() => onFailed(begunWith)}
+      onError={() => onFailed(initialRenewals)}
     >
       {t('unsupported')}
     </video>
@@ -77,7 +77,7 @@ const withFullScreen = (allow: string): string =>
 
 type FramePlayerProps = FrameAttributes & ViewProps;
 
-/** An embedded player of a site that tells nothing about itself. */
+/** An embedded player of any site, without playback events. */
 export function FramePlayer({ item, src, title, allow = permissions, onView }: FramePlayerProps) {
   const { t } = useTranslation('detail');
   return (
@@ -99,7 +99,7 @@ export function FramePlayer({ item, src, title, allow = permissions, onView }: F
 
 type YouTubePlayerProps = ViewProps & { video: YouTubeVideo };
 
-/** YouTube's player, from where the link begins; or why there is none. */
+/** YouTube's player at the link's start time, or why it can't play. */
 export function YouTubePlayer({ item, video, onView }: YouTubePlayerProps) {
   const { language } = useLanguage();
   const [trouble, setTrouble] = useState<Trouble | null>(null);

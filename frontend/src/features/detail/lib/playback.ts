@@ -54,7 +54,6 @@ function embedPlayback(iframeCode: string): Playback {
   return frame ? { kind: 'frame', frame } : { kind: 'none' };
 }
 
-/** How an item is played, by what it has. */
 export function playbackOf(item: PlayableItem): Playback {
   if (item.type === 'embed') return embedPlayback(item.iframeCode);
   if (item.type === 'video') {
