@@ -18,6 +18,5 @@ const shape = {
 
 export type ContentConfig = Config<typeof shape>;
 
-/** The only reader of the environment. */
 export const readContentConfig = (environment: Record<string, string | undefined>): ContentConfig =>
   readConfig(shape, environment);

@@ -16,20 +16,20 @@ import { openStore, type Store } from './store/store.ts';
 
 export const serviceName = 'content';
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export interface Context {
   store: Store;
   publisher: Publisher;
   checkObject: ReturnType<typeof createObjectCheck>;
   /** Cached pages of the library. */
   feed: Feed;
-  /** The server's clock: it alone decides what is released. */
+  /** The server's clock decides what is released. */
   now(): Date;
-  /** Runs a change in one transaction; the library's next page shows it. */
+  /** Runs a change in one transaction and clears the library's cache. */
   change<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result>;
 }
 
-/** Opens what the service holds open, in order; the service closes it. */
+/** Opens the service's resources in order; the service closes them. */
 export async function openContext(
   config: ContentConfig,
   logger: Logger,
@@ -50,10 +50,10 @@ export async function openContext(
     checkObject: createObjectCheck(config),
     feed,
     now: () => new Date(),
-    // Also after a failure: whether a broken commit took effect is not known.
+    // Also after an error: an interrupted commit may have taken effect.
     change: (work) => store.transaction(work).finally(() => feed.clear()),
   };
-  // Kafka is no part of readiness: without it events wait in the outbox, and members notice nothing.
+  // Readiness doesn't depend on Kafka: without it events wait in the outbox, and members notice nothing.
   return {
     context,
     resources: {

@@ -15,13 +15,13 @@ export interface Overrides {
   logger?: Logger;
 }
 
-/** Posts are long, and only administrators write them. */
+/** A higher limit for posts, for administrators only. */
 const bodyLimit = ({ path, identity }: Request): number =>
   path.startsWith(apiPath('/api/blog-posts')) && identity?.admin
     ? limits.blogPostBodyBytes
     : defaultBodyLimit;
 
-/** Starts the service; resolves when it can serve. */
+/** Starts the service; resolves when it is ready. */
 export async function start(config: ContentConfig, overrides: Overrides = {}): Promise<RunningService> {
   const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
   const { context, resources } = await openContext(config, logger);

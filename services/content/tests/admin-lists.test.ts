@@ -5,7 +5,7 @@ import { inFuture, nextOf, useContent } from './support/use-content.ts';
 
 const content = useContent();
 
-/** What the administrator gets: the titles of a page, and how many there are on all. */
+/** An administrator's page: its titles and the total. */
 async function read(path: string) {
   const reply = await content.get<{ title: string }[]>(path, asAdmin());
   expect(reply.status).toBe(200);

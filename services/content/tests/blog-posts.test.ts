@@ -144,7 +144,7 @@ describe('publishing', () => {
       askedAt = Date.now();
       const shown = titles((await list()).body);
       const { status } = await content.get(`${path}/${id}`);
-      // What was asked before the moment may be answered after it: then both are right.
+      // A request sent before the release may be answered after it: both responses are valid.
       if (Date.now() < moment) expect([shown, status]).toEqual([['old'], 404]);
       if (askedAt >= moment) expect([shown, status]).toEqual([['soon', 'old'], 200]);
     }

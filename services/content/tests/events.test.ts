@@ -188,7 +188,7 @@ test('a save tells from when members may see the item', async () => {
   const video = await content.addCategoryVideo();
   expect(await eventsOf(video.id, 1)).toMatchObject([{ visibleFrom: expect.any(String) }]);
 
-  // Storage hears it with the check too, so that the video can be played before the event arrives.
+  // The check tells storage too, so that the video plays before the event arrives.
   const hidden = await content.addVideo({ isPublic: false });
   const scheduled = await content.addVideo({ releaseDate });
   const asked = (path: string) => content.storage.asked.find((check) => check.objectPath === path);

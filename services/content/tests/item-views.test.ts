@@ -24,7 +24,7 @@ test('each kind has the views it is told, in its page and in the lists', async (
   expect((await content.get<Embed[]>('/api/embeds')).body[0]?.views).toBe(2);
   expect((await content.get<CategoryVideo[]>('/api/category-videos')).body[0]?.views).toBe(3);
   expect((await content.get<BlogPost>(`/api/blog-posts/${post.id}`)).body.views).toBe(4);
-  // A page of the library is kept for a second at most.
+  // A page of the library is cached for at most a second.
   await waitFor(
     async () => {
       const { body } = await content.get<LibraryItem[]>('/api/library');

@@ -71,7 +71,7 @@ test('an item appears at its moment of release, with no action by anyone', async
   expect(await inLibrary()).toBe(false);
   expect((await content.get(`/api/videos/${id}`)).status).toBe(404);
 
-  // Asked all the while, so that a kept page would show if it outlived the release.
+  // Polled, so that a cached page that outlives the release would be noticed.
   let lastAsked = 0;
   let lastMissed = 0;
   await waitFor(
@@ -83,7 +83,7 @@ test('an item appears at its moment of release, with no action by anyone', async
     { everyMs: 5, timeoutMs: 10_000 },
   );
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(releaseDate));
-  // Whoever asks from the release on sees it, but for what two readings of one clock may differ by.
+  // From the release on every request returns it, within the tolerance of two clock readings.
   expect(lastMissed - Date.parse(releaseDate)).toBeLessThan(50);
   expect((await library()).body[0]).toMatchObject({ id, publishedAt: releaseDate });
   expect((await upcoming()).body.map((video) => video.id)).not.toContain(id);
@@ -117,7 +117,7 @@ test('a page is not sent twice to who has it, and never stays after a change', a
   const liked = await ask(etag);
   expect(liked.status).toBe(200);
   expect((await ask(liked.headers.get('etag'))).status).toBe(304);
-  // Another member has liked nothing: their page is another.
+  // Another member without likes gets another page.
   expect((await ask(liked.headers.get('etag'), member(7))).status).toBe(200);
 });
 

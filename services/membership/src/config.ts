@@ -29,6 +29,6 @@ const commandShape = {
   kafka: commonConfig.kafka,
 };
 
-/** What a command needs of it. */
+/** The part a command needs. */
 export const readCommandConfig = (environment: Record<string, string | undefined>): CommandConfig =>
   readConfig(commandShape, environment);

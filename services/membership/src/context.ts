@@ -22,7 +22,7 @@ export interface Context {
   readonly cookie: MembershipConfig['cookie'];
 }
 
-/** Opens members and what may be done with them: all a command needs. The caller closes the resources. */
+/** Opens the member store and its changes, all that a command needs. The caller closes the resources. */
 export async function openMembers(config: CommandConfig, logger: Logger) {
   const mongo = await connectMongo({ url: config.mongo.url, logger });
   const redis = await connectRedis({ url: config.redis.url, logger });
@@ -39,7 +39,7 @@ export async function openMembers(config: CommandConfig, logger: Logger) {
   await members.init();
   const revoke = revoker(redis.client, 'member', logger);
   const changes = createMemberChanges({ connection, members, outbox, revoke, isProduction });
-  // Redis and Kafka away leave numbers checkable and changes possible, so only MongoDB decides readiness.
+  // Verification and changes work without Redis and Kafka, so only MongoDB decides readiness.
   const resources: Record<string, Resource> = {
     mongo,
     redis: { close: redis.close },
@@ -49,7 +49,7 @@ export async function openMembers(config: CommandConfig, logger: Logger) {
   return { members, changes, redis: redis.client, resources };
 }
 
-/** Opens what the routes work with. */
+/** Opens the routes' dependencies. */
 export async function openContext(
   config: MembershipConfig,
   logger: Logger,

@@ -15,11 +15,11 @@ export interface Overrides {
   logger?: Logger;
 }
 
-/** An import is a whole file, and only administrators send one. */
+/** A higher limit for imports, for administrators only. */
 const bodyLimit = ({ path, identity }: Request): number =>
   path === apiPath('/api/members/import') && identity?.admin ? limits.requestBodyBytes : defaultBodyLimit;
 
-/** Starts the service; resolves when it can serve. */
+/** Starts the service; resolves when it is ready. */
 export async function start(config: MembershipConfig, overrides: Overrides = {}): Promise<RunningService> {
   const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
   const { context, resources } = await openContext(config, logger);

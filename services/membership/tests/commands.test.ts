@@ -6,7 +6,7 @@ import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { useMembership, verify } from './support/start-membership.ts';
 
-// Each run of a command is a process of its own.
+// Every command starts a process.
 jest.setTimeout(120_000);
 
 const membership = useMembership();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const command = fileURLToPath(new URL('../src/commands/create-member.ts', import.meta.url));
 
-/** Runs the command line itself. */
+/** Runs the real command line. */
 async function run(args: string[], variables: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, ...membership.environment(), ...variables };
   const child = spawn('node', [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const list = (query = '') => ask(service, 'GET', `/api/members${query}`);
 
-/** Follows the Link header from page to page. */
+/** Follows the Link headers. */
 async function pages(query: string): Promise<Member[][]> {
   const all: Member[][] = [];
   let path: string | undefined = `/api/members?${query}`;

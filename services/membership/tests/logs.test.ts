@@ -15,7 +15,7 @@ let log = '';
 beforeAll(async () => {
   const mongoUrl = `mongodb://127.0.0.1:${mongod.port}/membership?directConnection=true`;
   const connection = await mongoose.createConnection(mongoUrl).asPromise();
-  // Every command is a slow one from now on.
+  // Logs every command as slow.
   await connection.db?.admin().command({ profile: 0, slowms: -1 });
   await connection.close();
   const destination = new Writable({
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.close());
 
-/** Edits the members twelve times at once, each time with the same phone number. */
+/** Edits the members twelve times concurrently, each time with the same phone number. */
 const edits = (ids: readonly string[], phoneNumber: string) =>
   Promise.all(
     Array.from({ length: 12 }, async (_, edit) => {

@@ -69,6 +69,6 @@ test('without MongoDB everything is 503 until it is back', async () => {
     what: 'members again',
     timeoutMs: 20_000,
   });
-  // The attempt that nobody judged is not counted: the one that there is, is left.
+  // The attempt without a lookup is not counted, so the only one is left.
   expect((await verify(service, member.membershipNumber)).body.valid).toBe(true);
 }, 90_000);

@@ -29,7 +29,7 @@ const guess = (address: string) => verify(service, newNumber(), { address });
 const guessByHeader = (address: string) => check(service, newNumber(), { address });
 const honest = (address: string) => verify(service, member.membershipNumber, { address });
 
-/** Guesses until refused, and says how often it was answered. */
+/** Guesses until throttled; returns the number of guesses before. */
 async function guessUntilRefused(address: string, by = guess): Promise<number> {
   for (let answered = 0; ; answered += 1) {
     const { status, headers, body } = await by(address);

@@ -80,7 +80,7 @@ describe('a number that is not valid', () => {
       [member.membershipNumber]: [],
     };
     for (let round = 0; round < 90; round += 1) {
-      // In turns: what is asked first in a round must not always be the same.
+      // Rotates the order within a round.
       const order = Object.entries(times);
       order.push(...order.splice(0, round % order.length));
       for (const [number, taken] of order) {
@@ -90,7 +90,7 @@ describe('a number that is not valid', () => {
       }
     }
     const medians = Object.values(times).map(median);
-    // The goal is 5 %, held on a quiet machine; a test shares its machine with others.
+    // The goal is 5 %, which holds on an idle machine; tests share theirs.
     expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.3);
   }, 90_000);
 

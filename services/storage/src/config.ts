@@ -12,9 +12,9 @@ const shape = {
   kafka: kafkaConfig,
   identity: identityConfig,
   s3: {
-    /** Where this service reaches the S3 server. */
+    /** S3's address for this service. */
     endpoint: env.url({ name: 'S3_ENDPOINT' }),
-    /** Where browsers reach it: the host in presigned URLs. */
+    /** S3's address for browsers: the host in presigned URLs. */
     publicEndpoint: env.url({ name: 'S3_PUBLIC_ENDPOINT' }),
     region: env.string({ name: 'S3_REGION' }).default('us-east-1'),
     bucket: env.string({
@@ -24,11 +24,11 @@ const shape = {
     }),
     accessKeyId: env.secret({ name: 'S3_ACCESS_KEY_ID' }),
     secretAccessKey: env.secret({ name: 'S3_SECRET_ACCESS_KEY' }),
-    /** Origins of the site, from which browsers may PUT. */
+    /** The site's origins, which may PUT. */
     corsOrigins: env.list({ name: 'S3_CORS_ORIGINS' }),
-    /** Bucket in the path, as every S3 server takes it; false for virtual-hosted buckets. */
+    /** Path-style addressing, which every S3 server supports; false for virtual-hosted buckets. */
     forcePathStyle: env.bool({ name: 'S3_FORCE_PATH_STYLE' }).default(true),
-    /** False where the bucket is made and its CORS set outside (no such rights here). */
+    /** False if bucket and CORS are managed elsewhere. */
     manageBucket: env.bool({ name: 'S3_MANAGE_BUCKET' }).default(true),
   },
   media: {

@@ -12,14 +12,14 @@ import { createMultipartStore, type MultipartStore } from './store/multipart-sto
 import { createObjectStore } from './store/object-store.ts';
 import { createObjectStreams, type ObjectStreams } from './store/object-streams.ts';
 
-/** What a test may set in place of the real thing. */
+/** Overrides for tests. */
 export interface Overrides {
   logger?: Logger;
   limits?: Partial<Objects['limits']> & { uploadUrlSeconds?: number };
   now?: () => number;
 }
 
-/** Everything the routes and jobs work with. */
+/** The dependencies of routes and jobs. */
 export interface Context extends Objects {
   s3: S3Client;
   streams: ObjectStreams;

@@ -17,11 +17,11 @@ import { routes } from './http/routes.ts';
 import { ensureBucketSoon } from './store/bucket.ts';
 
 export interface RunningStorage extends RunningService {
-  /** Sweeps now, for tests. */
+  /** For tests. */
   sweep(): Promise<SweepResult>;
 }
 
-/** Only the list of an upload's parts is long. */
+/** A higher limit for the list of an upload's parts. */
 const bodyLimit = ({ path, identity }: Request): number =>
   path.startsWith(`${apiPath('/api/s3/multipart')}/`) && identity?.admin
     ? limits.requestBodyBytes

@@ -37,7 +37,7 @@ describe('the sweeper', () => {
     expect(await storage.service.sweep()).toEqual({ objects: 1, sidecars: 0, uploads: 0 });
     expect(await statusOf(unchecked)).toBe(404);
     clock.ahead = hours(31 * 24);
-    // Two at once harm nothing.
+    // Concurrent sweeps are safe.
     await Promise.all([storage.service.sweep(), storage.service.sweep()]);
     expect(await stored()).toEqual([kept.objectPath]);
     expect(await Promise.all([objectPath, thumbnail].map(statusOf))).toEqual([200, 200]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
-  // fetch would add `cache-control: no-cache` to a condition, which asks for the whole.
+  // For a conditional request fetch would add `cache-control: no-cache`, which asks for the full response.
   storage.fetch(path, { method, headers: { ...asMember(), 'cache-control': 'max-age=0', ...headers } });
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 

@@ -8,7 +8,7 @@ import { useStorage } from './support/use-storage.ts';
 
 const storage = useStorage();
 
-/** A server nothing may ever ask: what a hostile file points at. */
+/** The server that hostile files refer to: it must never get a request. */
 let canary: Server;
 let canaryUrl = '';
 const asked: string[] = [];
@@ -30,7 +30,7 @@ const dash = () =>
   `<?xml version="1.0"?><MPD><Period><AdaptationSet><Representation><BaseURL>${canaryUrl}/dash</BaseURL></Representation></AdaptationSet></Period></MPD>`;
 const sdp = () => 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n';
 
-/** A box an mp4 begins with, so that the first bytes say video. */
+/** An mp4's first box, so that the file is detected as a video. */
 const fileType = () =>
   Buffer.from('0000001866747970 69736f6d00000200 69736f6d6d703432'.replaceAll(' ', ''), 'hex');
 
@@ -63,7 +63,7 @@ describe('a file that points elsewhere', () => {
 
   test('an mp4 whose samples lie in another file is read from itself only', async () => {
     const video = await makeVideo('a.mov');
-    // The data reference says 'url ' with flag 1, 'here'. Cleared and pointed elsewhere, a player would follow it.
+    // The data reference is 'url ' with flag 1 (same file). Changed to point elsewhere, a player would follow it.
     const at = video.indexOf('url \0\0\0\x01', 0, 'latin1');
     expect(at).toBeGreaterThan(0);
     video.write('alis\0\0\0\0', at, 'latin1');

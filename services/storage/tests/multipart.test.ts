@@ -46,7 +46,7 @@ async function sendPart(uploadId: string, key: string, partNumber: number, body:
 
 test('a file in parts arrives whole, is checked and delivered', async () => {
   const video = await makeVideo();
-  // Padding an mp4 may have behind its last box, to make two parts of it.
+  // A `free` box as padding, for two parts.
   const padding = Buffer.alloc(partBytes);
   padding.writeUInt32BE(partBytes, 0);
   padding.write('free', 4, 'latin1');

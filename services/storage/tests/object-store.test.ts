@@ -15,7 +15,7 @@ describe('deleting an object', () => {
     const objects = store();
     await objects.delete('videos/never-there');
     const keys = Array.from({ length: 40 }, (_, index) => `videos/raced-${index}`);
-    // Key by key: all at once would queue thousands for the client's sockets, and what waits there too long is refused.
+    // Key by key: all at once would exceed the client's sockets and time out in its queue.
     for (const key of keys) {
       await objects.put(key, Buffer.from('x'), 'video/mp4');
       await Promise.all(Array.from({ length: 30 }, () => objects.delete(key)));

@@ -17,7 +17,7 @@ const register = (thumbnailURL: unknown) =>
     headers: { ...asAdmin(), 'content-type': 'application/json' },
     body: JSON.stringify({ thumbnailURL }),
   });
-/** Uploads and registers a picture that is taken. */
+/** Uploads and registers a picture, and expects success. */
 async function publish(file: Uint8Array) {
   const answer = await register(await storage.upload('thumbnail', file));
   expect(answer.status).toBe(200);
@@ -86,7 +86,7 @@ describe('a picture', () => {
       expect(top[0]).toBeGreaterThan(200);
       expect(top[2]).toBeLessThan(50);
     }
-    // Itself, one copy and the sidecar: nothing is left of what was sent.
+    // The picture, one copy and the sidecar: nothing of the upload remains.
     const names = await storage.keys('');
     expect(names.filter((key) => key.includes(objectPath.slice('/objects/'.length)))).toHaveLength(3);
   });
@@ -131,7 +131,7 @@ describe('a picture', () => {
     }, 10);
     expect((await register(objectPath)).status).toBe(200);
     clearInterval(timer);
-    // Decoding takes longer than this; a turn of the event loop on a busy machine does not.
+    // Decoding takes longer than this; an event loop turn doesn't, even on a busy machine.
     expect(longest).toBeLessThan(250);
     expect(await sizeOf(objectPath)).toEqual(['webp', 1280, 800]);
   });

@@ -18,7 +18,7 @@ describe('a PUT cut off midway is never published', () => {
     await new Promise<void>((resolve) => put.write(file, () => resolve()));
     put.destroy();
   };
-  /** The local S3 server keeps what came before the cut (Amazon's keeps nothing); wait until it has. */
+  /** Waits until the local S3 server has kept the partial upload (Amazon's keeps nothing). */
   const kept = (objectPath: string) =>
     waitFor(
       async () => {
@@ -32,7 +32,7 @@ describe('a PUT cut off midway is never published', () => {
     ['whose size was said', true, 'a.mkv'],
     ['whose size was not said', false, 'a.mp4'],
   ])('%s', async (_name, said, name) => {
-    // All tables first, so that what is left looks like a healthy shorter video.
+    // Tables first (faststart), so that the truncated file looks like a valid shorter video.
     const video = await makeMedia(name, ['-pix_fmt', 'yuv420p', ...(said ? [] : ['-movflags', 'faststart'])]);
     const target = await storage.askForUpload('video', said ? { size: video.length } : undefined);
     const { uploadURL, headers, objectPath } = target;
@@ -42,7 +42,7 @@ describe('a PUT cut off midway is never published', () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ message: messages.videoObjectMissing });
     expect((await storage.fetch(objectPath, { headers: asAdmin() })).status).toBe(404);
-    // What was refused is removed: the same URL takes the file again, whole.
+    // The rejected object was removed, so the same URL accepts the complete file.
     const again = await fetch(uploadURL, { method: 'PUT', headers, body: video as RequestInit['body'] });
     expect(again.status).toBe(200);
     expect((await storage.check('video', objectPath)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('while S3 is away', () => {
         await post(apiPath('/api/objects/upload'))
       ).json()) as UploadTarget;
       const video = await makeVideo();
-      // 60 MB behind the video, more than sockets hold, so that the answer is still under way when S3 dies.
+      // 60 MB of padding, more than socket buffers hold, so that the response is still in progress when S3 dies.
       const padding = Buffer.alloc(60_000_000);
       padding.writeUInt32BE(padding.length, 0);
       padding.write('free', 4, 'latin1');
@@ -83,7 +83,7 @@ describe('while S3 is away', () => {
       expect(away.headers.get('retry-after')).not.toBeNull();
       expect(away.headers.get('content-type')).toMatch(/json/);
       expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(503);
-      // Signing needs no S3: an upload may be asked for, and a condition be answered, all the same.
+      // Signing URLs and answering conditional requests need no S3.
       expect((await post(apiPath('/api/objects/upload'))).status).toBe(200);
 
       await fragile.restart();

@@ -82,7 +82,7 @@ describe('asking for an upload', () => {
         headers: asAdmin(),
       });
       const { uploadURL, headers } = (await asked.json()) as UploadTarget;
-      // Signatures count in whole seconds.
+      // Signatures expire in whole seconds.
       const over = Date.now() + 2_100;
       while (Date.now() < over) await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await put(uploadURL, 'x', headers)).toBe(403);

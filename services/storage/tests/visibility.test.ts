@@ -7,14 +7,14 @@ import { createObjectStore } from '../src/store/object-store.ts';
 import { makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
-/** Content is not there at all: who sees what is decided without it. */
+/** Without content: visibility doesn't depend on it. */
 const storage = useStorage();
 let path = '';
 let picturePath = '';
 let etag = '';
 let lastModified = '';
 
-/** Every way to ask for a file, and the status it is delivered with. */
+/** All kinds of requests for a file, and their statuses. */
 const questions = () =>
   [
     ['GET', {}, 200],
@@ -28,7 +28,7 @@ const questions = () =>
   ] as const;
 
 const ask = (method: string, headers: Record<string, string>, as = asMember(), target = path) =>
-  // fetch would add `cache-control: no-cache` to a condition, which asks for the whole.
+  // For a conditional request fetch would add `cache-control: no-cache`, which asks for the full response.
   storage.fetch(target, { method, headers: { 'cache-control': 'max-age=0', ...as, ...headers } });
 const statusOf = async (as = asMember(), target = path) => {
   const answer = await ask('GET', { range: 'bytes=0-9' }, as, target);
@@ -93,7 +93,7 @@ test.each([
 
 test('a video that is hidden is gone within 5 s, on every replica, and comes back', async () => {
   await check(inMs(0));
-  // It has topics of its own, so it hears of no event.
+  // It has its own topics, so it gets no events.
   const other = await storage.startAnother();
   try {
     const otherStatus = () =>

@@ -3,12 +3,12 @@ import { internalOperations } from '@platform/contracts/operations';
 import { serviceClient } from '@platform/service-kit';
 import type { ContentConfig } from '../config.ts';
 
-/** Storage reads a video's duration from the file, which may be 3 GB: the longest it may take, in milliseconds. */
+/** In milliseconds. Long, as storage reads the duration from a file of up to 3 GB. */
 const checkTimeoutMs = 60_000;
 
 /**
- * Makes the function that asks storage whether an uploaded object is what it should be, and what is known of it.
- * @throws {AppError} storage's own refusal, word for word; 503 when it can't be asked
+ * Returns a function that has storage check an uploaded object and returns its metadata.
+ * @throws {AppError} storage's own error, unchanged; 503 when it can't be reached
  */
 export function createObjectCheck(config: Pick<ContentConfig, 'storage' | 'identity'>) {
   const client = serviceClient({

@@ -55,7 +55,7 @@ test('a post of too many nodes is refused', () => {
   expect(() => excerptOf(links(limits.blogContentNodes / 2))).toThrow(messages.blogPostTooDense);
 });
 
-/** As much of a text as is readable. */
+/** The longest readable prefix of a text. */
 function readablePart(text: string): string {
   let [kept, end] = [0, text.length];
   while (kept < end) {
@@ -66,7 +66,7 @@ function readablePart(text: string): string {
   return text.slice(0, kept);
 }
 
-// Alone, the slowest takes 0.4 s.
+// On an idle machine the slowest takes 0.4 s.
 test.each(Object.entries(markdownAttacks(limits.blogContentCharacters)))(
   '%s: what is readable of it is parsed soon',
   (_, attack) => {

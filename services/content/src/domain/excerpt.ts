@@ -7,9 +7,9 @@ import { gfm } from 'micromark-extension-gfm';
 type Tree = ReturnType<typeof fromMarkdown>;
 type Block = Tree['children'][number];
 
-/** Blocks that read as prose. Headings come in where a post has nothing else. */
+/** Prose blocks. Headings are used only if a post has nothing else. */
 const prose = new Set(['paragraph', 'list', 'blockquote']);
-/** What says nothing in plain text. */
+/** Nodes without plain text. */
 const silent = new Set([
   'code',
   'html',
@@ -19,22 +19,22 @@ const silent = new Set([
   'footnoteReference',
   'footnoteDefinition',
 ]);
-/** What ends a word: its neighbours are lines of their own on the page. */
+/** Nodes that separate words, as they are on separate lines of the page. */
 const separate = new Set(['break', 'paragraph', 'heading', 'listItem', 'tableCell', 'blockquote']);
 
-/** Gives text in one line, without what HTML's entities brought in unseen: `&#x202E;` is one too. */
+/** Joins text into one line, without invisible characters, which HTML entities such as `&#x202E;` may add. */
 function lineOf(text: string): string {
   return (
     cleanLine(text)
       .replaceAll('\uFFFD', '')
       .replace(/\s+/g, ' ')
-      // Chinese marks bring their own room.
+      // No space after full-width punctuation.
       .replace(/([，。！？；：、”’）》」』]) /g, '$1')
       .trim()
   );
 }
 
-/** Puts a tree's words together, node by node: a text can nest deeper than calls can. */
+/** Concatenates a tree's text. Iterative, as a text may nest deeper than the call stack. */
 function wordsOf(blocks: readonly Block[]): string {
   let words = '';
   const waiting: unknown[] = blocks.toReversed();
@@ -52,7 +52,7 @@ function wordsOf(blocks: readonly Block[]): string {
 
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' });
 
-/** Cuts between what a reader sees as characters, and at a space where one is near. */
+/** Truncates between graphemes, and at a space if one is near. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   let kept = '';
@@ -65,7 +65,7 @@ function shorten(text: string, max: number): string {
   return `${whole.replace(/[\s,.;:，。、；：—-]+$/u, '')}…`;
 }
 
-/** Parses a post as the page will. @throws {AppError} 400 when the page would be too long at laying it out */
+/** Parses a post like the page. @throws {AppError} 400 when the page would take too long to render it */
 function parse(markdown: string): Tree {
   const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   let nodes = 0;
@@ -79,8 +79,8 @@ function parse(markdown: string): Tree {
 }
 
 /**
- * Says in plain text how a post begins: its first prose, without headings, code, pictures and markup, in one line of at most
- * `limits.blogExcerptCharacters`. Empty when there is no text in it.
+ * A post's beginning as plain text: prose without headings, code, pictures and markup, in one line of at most
+ * `limits.blogExcerptCharacters`. Empty if there is no text.
  * @throws {AppError} 400 when its syntax tree has more than `limits.blogContentNodes` nodes
  */
 export function excerptOf(markdown: string): string {

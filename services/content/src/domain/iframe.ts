@@ -1,7 +1,7 @@
 import { cleanLine } from '@platform/contracts';
 import { type TokenHandler, Tokenizer } from 'parse5';
 
-/** Powers a player needs. Camera, microphone, position, payment and the like are never handed on. */
+/** Permissions a player needs. Camera, microphone, location, payment and others are never granted. */
 const grantable = new Set([
   'accelerometer',
   'autoplay',
@@ -17,11 +17,11 @@ const srcMaxCharacters = 2048;
 const titleMaxCharacters = 200;
 const length = /^\s*(\d{1,5})(?:\.\d+)?\s*(px|%)?\s*$/i;
 
-/** Gives the absolute https address as a browser would load it, or nothing when it is any other kind of address. */
+/** Normalises an absolute https address; undefined for any other. */
 function httpsAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > srcMaxCharacters || !/^https:\/\/[^\s\\/]/i.test(trimmed)) return undefined;
-  // The URL parser would drop tabs and line breaks and go on; an address that has them was made to mislead.
+  // The URL parser would silently drop tabs and line breaks, which only misleading addresses have.
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(trimmed) || !URL.canParse(trimmed)) return undefined;
   const url = new URL(trimmed);
   if (url.protocol !== 'https:' || url.username || url.password || !url.hostname) return undefined;
@@ -34,7 +34,7 @@ function dimension(text: string): string | undefined {
 }
 
 function powers(text: string): string | undefined {
-  // `camera 'src'` or `autoplay *`: only the name counts, so that no origin list widens what the page allows.
+  // Drops the origin list of `camera 'src'` or `autoplay *`, which could widen what the page allows.
   const names = text.split(';').map((directive) => directive.trim().split(/\s+/)[0]?.toLowerCase() ?? '');
   return [...new Set(names)].filter((name) => grantable.has(name)).join('; ') || undefined;
 }
@@ -49,7 +49,7 @@ const oneOf = (values: string[]) => (text: string) => {
   return values.includes(word) ? word : undefined;
 };
 
-/** Attribute -> its clean value, or nothing when it is to be left out; an empty text is a bare attribute. */
+/** Sanitises each allowed attribute; undefined drops it, '' is a bare attribute. */
 const keptAttributes: Record<string, (text: string) => string | undefined> = {
   width: dimension,
   height: dimension,
@@ -60,10 +60,10 @@ const keptAttributes: Record<string, (text: string) => string | undefined> = {
   allowfullscreen: (text) => (text.trim().toLowerCase() === 'false' ? undefined : ''),
 };
 
-/** Attributes whose mere presence refuses the code: they carry markup or script of their own. */
+/** Attributes that reject the whole code, as they contain markup or script. */
 const isDangerousAttribute = (name: string): boolean => name === 'srcdoc' || name.startsWith('on');
 
-/** Slips that every embed code in the wild makes and no browser reads differently. */
+/** Parse errors that are common in embed codes and that all browsers handle alike. */
 const forgivenErrors = new Set<string>([
   'non-void-html-element-start-tag-with-trailing-solidus',
   'missing-semicolon-after-character-reference',
@@ -71,8 +71,8 @@ const forgivenErrors = new Set<string>([
 ]);
 
 /**
- * Gives the attributes of the one iframe that the code is. Reads HTML tokens, not a tree: a tree builder quietly drops
- * `<body onload>`, stray end tags and comments, and the rule is that nothing stands beside the iframe.
+ * Reads the attributes of the only iframe. Uses HTML tokens, not a tree: a tree builder silently drops `<body onload>`,
+ * stray end tags and comments, but nothing may be beside the iframe.
  */
 function readIframe(code: string): Map<string, string> | undefined {
   let attributes: Map<string, string> | undefined;
@@ -108,9 +108,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt
 const escapeAttribute = (text: string): string => text.replace(/[&"<>]/g, (char) => escapes[char] ?? char);
 
 /**
- * Reads pasted embed code and writes it anew from what is known to be harmless: exactly one iframe with an absolute
- * https address, nothing beside or inside it. Gives nothing when the code is anything else. Reading its own answer
- * gives the same answer.
+ * Rebuilds pasted embed code from known harmless attributes: exactly one iframe with an absolute https address, and
+ * nothing beside or inside it. Undefined for any other code. Idempotent.
  */
 export function rebuildIframe(code: string): string | undefined {
   const given = readIframe(code);

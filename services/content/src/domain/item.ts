@@ -11,20 +11,20 @@ import {
   youtubeWatchUrl,
 } from '@platform/contracts';
 
-/** What content keeps, free of any driver (ids are 24 hex digits), and how each kind is shown. */
+/** The entities, independent of the database driver (ids are 24 hex digits), and their presentation. */
 
 interface Core {
   id: string;
   title: string;
   createdAt: Date;
   views: number;
-  /** Goes up with every change but a view; ETags are made of it. */
+  /** Incremented by every change except views; part of the ETag. */
   revision: number;
 }
 
 interface Scheduled {
   releaseDate: Date | null;
-  /** The later of `createdAt` and `releaseDate`: what the library is ordered by. */
+  /** The later of `createdAt` and `releaseDate`: the library's sort key. */
   publishAt: Date;
 }
 
@@ -50,25 +50,25 @@ export interface EmbedItem extends Playable {
 
 export type Item = VideoItem | EmbedItem;
 
-/** Public from its creation on. */
+/** Public from creation. */
 export interface CategoryVideo extends Core {
   type: 'youtube';
-  /** YouTube's id; the address is made from it. */
+  /** YouTube's id, from which the address is built. */
   videoId: string;
   category: CategoryId;
   likes: number;
 }
 
-/** What a list shows of a post. */
+/** The listed part of a post. */
 export interface BlogPostSummary extends Core, Scheduled {
   type: 'blog-post';
   excerpt: string;
 }
 
 export interface BlogPost extends BlogPostSummary {
-  /** Markdown, as it was written: pages sanitise what they show of it. */
+  /** Markdown as written: pages sanitise it. */
   content: string;
-  /** The stored objects that the text mentions: its pictures, which are kept as long as it is. */
+  /** The stored objects referenced by the text: its pictures, which are kept as long as the post. */
   objectPaths: readonly string[];
 }
 
@@ -79,31 +79,29 @@ export interface Entities {
   'blog-post': BlogPost;
 }
 
-/** What lists read of each kind. */
+/** The listed part of each kind. */
 export interface ListedEntities extends Omit<Entities, 'blog-post'> {
   'blog-post': BlogPostSummary;
 }
 
-/** The uploaded object already belongs to another video. */
 export class ObjectInUseError extends Error {
   override readonly name = 'ObjectInUseError';
 }
 
-/** The stored objects something refers to: a video, a thumbnail, or pictures in a text. */
+/** The stored objects an entity refers to: a video, a thumbnail, or pictures in a text. */
 export function objectPathsOf(item: object): string[] {
   const { objectPath, thumbnail, objectPaths = [] } = item as Partial<VideoItem & BlogPost>;
   return [objectPath, thumbnail, ...objectPaths].filter((path) => typeof path === 'string');
 }
 
-/** A date of a request: null clears it, and what is absent stays. */
+/** Parses a request's date: null clears it, undefined keeps it. */
 export const toDate = (instant: string | null | undefined): Date | null | undefined =>
   typeof instant === 'string' ? new Date(instant) : instant;
 
-/** The later of an item's creation and its release. */
 export const publishedAt = (createdAt: Date, releaseDate: Date | null): Date =>
   releaseDate && releaseDate > createdAt ? releaseDate : createdAt;
 
-/** From when on members may see it; null while they may not at all. A category video has neither field. */
+/** The time from which members may see it; null if never. A category video has neither field. */
 export const visibleFrom = (item: { isPublic?: boolean; publishAt?: Date; createdAt: Date }): Date | null =>
   item.isPublic === false ? null : (item.publishAt ?? item.createdAt);
 
@@ -126,7 +124,7 @@ const card = (item: Item, liked: boolean) => ({
   ...times(item),
 });
 
-/** An item as lists and the detail page answer with it. */
+/** An item in lists and on the detail page. */
 export function presentItem(item: Item, liked: boolean): Video | Embed {
   const shown = card(item, liked);
   if (item.type === 'embed') return { ...shown, type: item.type, iframeCode: item.iframeCode };
@@ -134,11 +132,11 @@ export function presentItem(item: Item, liked: boolean): Video | Embed {
   return { ...shown, type, filename, objectPath };
 }
 
-/** An item before its release: a member who knew where its file or player is could watch it at once. */
+/** An item before its release, without file or player, which a member could watch at once. */
 export const presentUpcoming = (item: Item, liked: boolean) =>
   ({ ...card(item, liked), type: item.type }) as UpcomingVideo | UpcomingEmbed;
 
-/** A category video as lists answer with it. */
+/** A category video in lists. */
 export const presentCategoryVideo = (video: CategoryVideo, liked: boolean): ShownCategoryVideo => ({
   id: video.id,
   title: video.title,
@@ -151,7 +149,7 @@ export const presentCategoryVideo = (video: CategoryVideo, liked: boolean): Show
   createdAt: video.createdAt.toISOString(),
 });
 
-/** A category video as its own page shows it: an item like the others, of which YouTube has the rest. */
+/** A category video on its detail page, in the form of an item. */
 export const presentYoutube = (video: CategoryVideo, liked: boolean): YoutubeDetail => ({
   ...presentCategoryVideo(video, liked),
   type: 'youtube',
@@ -160,7 +158,7 @@ export const presentYoutube = (video: CategoryVideo, liked: boolean): YoutubeDet
   duration: null,
 });
 
-/** A post as lists answer with it. */
+/** A post in lists. */
 export const presentSummary = (post: BlogPostSummary): ShownSummary => ({
   id: post.id,
   title: post.title,
@@ -169,7 +167,6 @@ export const presentSummary = (post: BlogPostSummary): ShownSummary => ({
   ...times(post),
 });
 
-/** A post with its text. */
 export const presentBlogPost = (post: BlogPost): ShownPost => ({
   ...presentSummary(post),
   content: post.content,

@@ -1,6 +1,6 @@
 import { cleanLine, limits, objectFolders, objectsPrefix } from '@platform/contracts';
 
-/** Uploaded videos and thumbnails stand at `/objects/<folder>/<name>`. */
+/** Uploaded videos and thumbnails are at `/objects/<folder>/<name>`. */
 export type ObjectFolder = (typeof objectFolders)[keyof typeof objectFolders];
 
 const objectName = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,199}$/;
@@ -8,18 +8,18 @@ const objectName = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,199}$/;
 const withoutPrefix = (path: string): string =>
   path.startsWith(objectsPrefix) ? path.slice(objectsPrefix.length) : path;
 
-/** The two last segments of an absolute address' path; its query (a signature) is left behind. */
+/** The last two path segments of a URL, without its query (a signature). */
 function pathOfUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  // `URL` resolves `..` and decodes nothing: what it changed was no address a presigned URL has.
+  // `URL` resolves `..`, which no presigned URL contains.
   if (!text.startsWith(url.origin + url.pathname)) return undefined;
   return url.pathname.split('/').slice(-2).join('/');
 }
 
 /**
- * Normalises what a client calls an uploaded object: `/objects/uploads/x`, `uploads/x`, or the presigned URL it was
- * sent to. Gives `/objects/<folder>/x`, or nothing for any other shape.
+ * Normalises a client's reference to an uploaded object: `/objects/uploads/x`, `uploads/x`, or its presigned URL.
+ * Returns `/objects/<folder>/x`, or undefined for any other form.
  */
 export function normaliseObjectPath(text: string, folder: ObjectFolder): string | undefined {
   const trimmed = text.trim();
@@ -34,19 +34,18 @@ const mentions = new RegExp(
   'g',
 );
 
-/** The objects a text speaks of, by their paths or by addresses that end in them: the pictures of a post. */
+/** The objects referenced by a text, by path or by a URL that ends in one: a post's pictures. */
 export function objectPathsIn(text: string): string[] {
-  // A full stop at the end is the sentence's.
+  // A trailing full stop belongs to the sentence.
   const found = text.matchAll(mentions).map(([path]) => path.replace(/\.+$/, ''));
   return [...new Set(found)].filter((path) => objectName.test(objectNameOf(path)));
 }
 
-/** The last segment of an object's path. */
 export const objectNameOf = (objectPath: string): string => objectPath.slice(objectPath.lastIndexOf('/') + 1);
 
 /**
- * Makes a file's name safe to show and to put in a header: the last segment of whatever path was sent, in NFC, without
- * characters nobody sees, or characters that a file system gives a meaning. May be empty.
+ * Makes a filename safe for display and headers: the last path segment, in NFC, without invisible characters and
+ * characters that are special in file systems. May be empty.
  */
 export function sanitiseFilename(text: string): string {
   const last = text.split(/[/\\]/).at(-1) ?? '';
@@ -58,7 +57,7 @@ export function sanitiseFilename(text: string): string {
   return shorten(clean, limits.filenameCharacters);
 }
 
-/** Cuts the stem, never inside a character, so that the extension stays. */
+/** Truncates the stem between characters and keeps the extension. */
 function shorten(name: string, max: number): string {
   const characters = [...name];
   if (characters.length <= max) return name;

@@ -15,10 +15,10 @@ import {
 } from '@platform/service-kit';
 import type { Store } from '../store/store.ts';
 
-/** MongoDB's number for a full disk. */
+/** MongoDB's error code for a full disk. */
 const outOfDiskSpace = 14031;
 
-/** Whether the same event may be applied later. */
+/** Whether a retry may succeed. */
 function isTransient(error: unknown): boolean {
   if (isConnectivityError(error) || isMongoOverTime(error) || isDuplicateKey(error)) return true;
   if (error instanceof AppError) return error.status === 503;
@@ -27,11 +27,11 @@ function isTransient(error: unknown): boolean {
 
 export interface MembersContext {
   store: Pick<Store, 'takeBackLikes'>;
-  /** Cached pages of the library, which show likes. */
+  /** The library's cache, which contains likes. */
   feed: { clear(): void };
 }
 
-/** Takes back a deleted member's likes. */
+/** Removes a deleted member's likes. */
 async function onMemberEvent({ store, feed }: MembersContext, event: MemberEvent): Promise<StepResult> {
   if (event.kind !== 'member.deleted') return drop('no deletion');
   try {

@@ -9,7 +9,7 @@ type Verb = 'create' | 'update' | 'delete';
 
 type Subject = Entities[ContentKind];
 
-/** Writes the events of a change into its transaction, for the relay to publish. */
+/** Adds a change's events to its transaction; the relay publishes them. */
 export interface Publisher {
   saved(
     session: ClientSession,
@@ -20,7 +20,7 @@ export interface Publisher {
   deleted(session: ClientSession, identity: Identity | undefined, items: readonly Subject[]): Promise<void>;
 }
 
-/** The audit log speaks of what the administrator sees: a category video, not the item it is shown as. */
+/** The audit log uses the admin panel's term: a category video, not a YouTube item. */
 const auditNames: Partial<Record<ContentKind, string>> = { youtube: 'category-video' };
 
 const facts = (item: Subject) => ({

@@ -7,7 +7,7 @@ import { presentBlogPost, toDate } from '../domain/item.ts';
 import { objectPathsIn } from '../domain/object-path.ts';
 import { changeItems, deleteItem, getItem, listItems, saveChanges, saveNew } from './items.ts';
 
-/** A post's text, with what is read out of it. */
+/** A post's text and the fields derived from it. */
 const textOf = (content: string) => ({
   content,
   excerpt: excerptOf(content),

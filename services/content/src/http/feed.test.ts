@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import type { LibraryPage } from '../store/library.ts';
 import { createFeed } from './feed.ts';
 
-/** A cache of pages that are there when the test says so. */
+/** A cache whose reads wait until the test releases them. */
 function feedOf(page: Partial<LibraryPage> = {}) {
   const gates: PromiseWithResolvers<void>[] = [];
   const library = jest.fn(async () => {

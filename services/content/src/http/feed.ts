@@ -5,31 +5,31 @@ import type { CardItem, LibraryPage, LibraryRequest } from '../store/library.ts'
 import type { Store } from '../store/store.ts';
 import { representation } from './lists.ts';
 
-/** A page of the library as it is cached: nothing in it differs from member to member. */
+/** A cached page of the library, without member-specific fields. */
 export interface FeedPage {
   ids: string[];
   next: string | undefined;
-  /** Says which state of which items this is; the ETag is made of it and of what the member likes. */
+  /** Identifies the items and their revisions; the ETag combines it with the member's likes. */
   version: string;
-  /** The page's JSON for a member who likes these. Cards are put into JSON once, when first asked for. */
+  /** The page's JSON for a member's likes. Cards are serialised once, on first use. */
   json(liked: ReadonlySet<string>): string;
 }
 
 export type Feed = LRUCache<string, FeedPage, LibraryRequest>;
 
-/** How long a page is served without being read again, in milliseconds: how late another replica's change is seen. */
+/** Cache lifetime in milliseconds, and so the delay until another replica's change shows. */
 const pageLifetimeMs = 1_000;
-/** Crowds ask for the first pages; keeping every other page for a second would only cost garbage collection. */
+/** Most requests are for the first pages; caching all others would only cost garbage collection. */
 const maxPages = 64;
 
 /**
- * Makes the cache of library pages: a crowd that asks for the same page costs one query. A page that was being read when the cache was
- * cleared is not kept, since it may have been read before the change. None is kept beyond the next release.
+ * Creates the cache of library pages: concurrent requests for a page share one query. A read in progress when the cache
+ * is cleared is not cached, as it may predate the change. No page is cached beyond the next release.
  */
 export const createFeed = (store: Pick<Store, 'library'>): Feed =>
   new LRUCache({
     max: maxPages,
-    // Who waits for a page gets it although the cache is cleared meanwhile.
+    // A waiting request gets its page even if the cache is cleared meanwhile.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context, options }) {
       const page = await store.library(context);
@@ -57,7 +57,7 @@ function feedPage({ items, next }: LibraryPage): FeedPage {
   };
 }
 
-/** A card as JSON text, open at its end for `liked`, which is all that differs from member to member. */
+/** A card's JSON without its end, for appending `liked`, the only member-specific field. */
 function openCardJson(item: CardItem): string {
   const { id, type, title, description, thumbnail, duration, views, likes } = item;
   const createdAt = item.createdAt.toISOString();

@@ -20,12 +20,12 @@ import { normaliseObjectPath } from '../domain/object-path.ts';
 import type { Changes, ListRequest, NewFields, StoredItemType } from '../store/items.ts';
 import { readListQuery, sendItem, sendItems } from './lists.ts';
 
-/** What the routes of every kind have in common. */
+/** Shared by the routes of every kind. */
 
 type Kinds = {
   [Kind in ContentKind]: {
     notFound: string;
-    /** As it is shown alone, and in a list. */
+    /** Presentation on its own, and in a list. */
     present(item: Entities[Kind], liked: boolean): object;
     listed(item: ListedEntities[Kind], liked: boolean): object;
   };
@@ -41,7 +41,7 @@ export const kinds: Kinds = {
   'blog-post': { notFound: messages.blogPostNotFound, present: presentBlogPost, listed: presentSummary },
 };
 
-/** Which of these the caller likes; posts aren't liked. */
+/** The ids the caller likes; posts have no likes. */
 const likedOf = async (
   { store }: Context,
   kind: ContentKind,
@@ -49,7 +49,7 @@ const likedOf = async (
   ids: string[],
 ) => (kind === 'blog-post' ? new Set<string>() : store.likedBy(identity?.member?.id, ids));
 
-/** Answers with a page of a kind, each item saying whether the caller likes it. */
+/** Sends a page of a kind, with `liked` for the caller. */
 export async function sendList<Kind extends ContentKind>(
   context: Context,
   kind: Kind,
@@ -82,7 +82,7 @@ export const listUpcoming =
     sendItems(res, page, presentUpcoming, await likedOf(context, type, identity, ids));
   };
 
-/** To a member, what is hidden or not yet released does not exist. */
+/** Members get 404 for hidden and unreleased items. */
 export const getItem =
   <Kind extends ContentKind>(
     context: Context,
@@ -99,14 +99,14 @@ export const getItem =
     sendItem(res, item, kinds[kind].present, liked.has(id));
   };
 
-/** Items of a kind by their ids, and who asks. */
+/** Items by kind and ids, and the caller. */
 interface Named<Kind extends ContentKind> {
   kind: Kind;
   ids: readonly string[];
   identity: Identity;
 }
 
-/** Changes items with their events, in a transaction; gives those that were there. */
+/** Changes items and adds their events, in a transaction; returns the existing ones. */
 async function changeAll<Kind extends ContentKind>(
   { store, publisher }: Context,
   { kind, ids, identity }: Named<Kind>,
@@ -123,7 +123,7 @@ async function changeAll<Kind extends ContentKind>(
   return items;
 }
 
-/** As `changeAll`, for items that go. Their stored objects are storage's to remove, told by the events. */
+/** Like `changeAll`, for deletion. Storage removes the objects on the events. */
 async function deleteAll<Kind extends ContentKind>(
   { store, publisher }: Context,
   { kind, ids, identity }: Named<Kind>,
@@ -147,7 +147,7 @@ export const deleteItem =
     res.status(204).end();
   };
 
-/** Does to each of many items what is done to one. */
+/** Applies a bulk action to each item. */
 export const changeItems =
   (
     context: Context,
@@ -182,13 +182,16 @@ export const saveNew = <Kind extends ContentKind>(
     return item;
   });
 
-/** What edits of both kinds have in common. A release date or thumbnail of null clears it; what is absent stays. */
+/** Changes common to videos and embeds. A null release date or thumbnail clears it; undefined keeps it. */
 export const commonChanges = ({ releaseDate, ...rest }: UpdateVideo): Changes<StoredItemType> => ({
   ...rest,
   releaseDate: toDate(releaseDate),
 });
 
-/** Changes an item with its events, after storage has checked a new thumbnail; gives it, and whether the caller likes it. */
+/**
+ * Changes an item with its events, after storage has checked a new thumbnail. Returns it, and whether the caller likes
+ * it.
+ */
 export async function saveChanges<Kind extends ContentKind>(
   context: Context,
   identity: Identity,
@@ -216,7 +219,7 @@ async function checkedThumbnail(
 ): Promise<string> {
   const objectPath = normaliseObjectPath(given, 'thumbnails');
   if (!objectPath) throw errors.validation(messages.thumbnailMissing);
-  // Looked up first: storage removes what fails its check, and a check for an item that isn't there is for nothing.
+  // The item is looked up first: a check is pointless without it, and storage removes objects that fail.
   const item = await store.find(type, id);
   if (!item) throw errors.notFound(kinds[type].notFound);
   if (item.thumbnail === objectPath) return objectPath;

@@ -4,7 +4,7 @@ import type { LikableKind } from '../store/kinds.ts';
 import type { LikeResult } from '../store/likes.ts';
 import { setLike } from './likes.ts';
 
-/** Likes something, and gives how often the cache of library pages was cleared. */
+/** Likes an item; returns how often the library's cache was cleared. */
 async function like(kind: LikableKind, result: () => Promise<LikeResult | undefined>): Promise<number> {
   const clear = jest.fn();
   const context = { store: { setLike: result }, feed: { clear }, now: () => new Date() };

@@ -9,7 +9,7 @@ import { kinds } from './items.ts';
 type Liked = 'Video' | 'Embed' | 'Youtube';
 type LikeOperation = Operations[`like${Liked}` | `unlike${Liked}`];
 
-/** Sets whether the member likes it. Repeating does no harm. */
+/** Likes or unlikes an item. Idempotent. */
 export const setLike =
   (
     { store, feed, now }: Pick<Context, 'store' | 'feed' | 'now'>,
@@ -22,7 +22,7 @@ export const setLike =
     };
     const request = { member: identity.member.id, kind, id, liked, now: now() };
     const result = await store.setLike(request).catch((error: unknown) => {
-      // Whether a broken commit took effect is not known.
+      // An interrupted commit may have taken effect.
       refresh();
       throw error;
     });

@@ -3,9 +3,9 @@ import { errors, etagOf, type Identity, notModified, type Page, sendPage } from 
 import type { Response } from 'express';
 
 /**
- * Reads what a list is asked for. Members see a library, ordered by release; the operator manages what was made last, and so are
- * category videos, which have no release, ordered.
- * @throws {AppError} 403 when a member asks for what is an administrator's
+ * Reads a list's query. Members get release order; the operator gets creation order, as do category videos, which have
+ * no release.
+ * @throws {AppError} 403 when a member uses an administrator's parameter
  */
 export function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Identity | undefined) {
   const { scope, sort = 'newest', limit = limits.listDefaultItems, cursor, ...rest } = query;
@@ -20,24 +20,24 @@ export function readListQuery(kind: ContentKind, query: ContentListQuery, identi
   return { ...rest, everything, limit, cursor, order };
 }
 
-/** Goes into every ETag; raised when the shape of an answer changes, so that no client keeps the old one. */
+/** Part of every ETag; increment it when the form of a response changes, to invalidate clients' caches. */
 export const representation = 2;
 
-/** What tells one state of an entity from the next. */
+/** The fields that identify an entity's state. */
 interface Versioned {
   id: string;
   revision: number;
   views: number;
 }
 
-/** Answers are each caller's own, and are asked about again every time: a 304 is cheap, a hidden item shown is not. */
+/** Responses are per caller and revalidated each time: a 304 is cheap, showing a hidden item is not. */
 export const cachePrivately = (res: Response): void => {
   res.setHeader('cache-control', 'private, no-cache');
 };
 
 const versionOf = (item: Versioned, liked: boolean) => `${item.id}:${item.revision}:${item.views}:${liked}`;
 
-/** Answers with a list, or with 304 before any of it is put into JSON. */
+/** Sends a list, or 304 before serialising any of it. */
 export function sendItems<Entity extends Versioned>(
   res: Response,
   { items, next, total }: Page<Entity>,
@@ -51,7 +51,7 @@ export function sendItems<Entity extends Versioned>(
   sendPage(res, shown, next, total);
 }
 
-/** Answers with one item, or with 304. */
+/** Sends an item, or 304. */
 export function sendItem<Entity extends Versioned>(
   res: Response,
   item: Entity,

@@ -17,7 +17,7 @@ export function routes(app: Application, context: Context): void {
   blogPostRoutes(app, context);
   likeRoutes(app, context);
 
-  // What other services ask.
+  // Internal calls of other services.
   register(app, internalOperations.findItemTitles, async (req, res) => {
     res.json({ titles: await context.store.titles(req.body.items) });
   });

@@ -23,7 +23,7 @@ export function videoRoutes(app: Application, context: Context): void {
   register(app, operations.deleteVideo, deleteItem(context, 'video'));
   register(app, operations.changeVideos, changeItems(context, 'video'));
 
-  // The same request again, from a client that missed the answer, is answered alike and changes nothing.
+  // Idempotent: a repeated request, from a client that missed the response, gets the same response.
   register(app, operations.createVideo, async (req, res) => {
     const fields = readVideo(req.body);
     const item = (await savedBefore(context, fields)) ?? (await save(context, req.identity, fields));
@@ -36,7 +36,7 @@ export function videoRoutes(app: Application, context: Context): void {
   });
 }
 
-/** The fields of a video that its client gives, as they are saved. */
+/** The client's fields of a video, as saved. */
 type VideoFields = Pick<
   VideoItem,
   'title' | 'description' | 'filename' | 'objectPath' | 'releaseDate' | 'isPublic'
@@ -53,7 +53,7 @@ function readVideo({ objectPath: given, filename, releaseDate, ...rest }: Create
   };
 }
 
-/** Gives the video that was saved with all of this; throws 409 when the object is another's. */
+/** Returns the video already saved with these fields; throws 409 when the object belongs to another. */
 async function savedBefore({ store }: Context, fields: VideoFields): Promise<VideoItem | undefined> {
   const video = await store.videoOf(fields.objectPath);
   if (!video) return undefined;
@@ -74,7 +74,7 @@ async function save(context: Context, identity: Identity, fields: VideoFields): 
   const { thumbnail, duration } = await context.checkObject({
     objectPath,
     kind: 'video',
-    // So that members can play it at once, before the save event arrives.
+    // Lets members play it at once, before the save event arrives.
     visibleFrom: visibleFrom({ isPublic, publishAt, createdAt: publishAt })?.toISOString() ?? null,
   });
   try {
@@ -82,7 +82,7 @@ async function save(context: Context, identity: Identity, fields: VideoFields): 
     return await saveNew(context, identity, 'video', { ...fields, thumbnail, duration, createdAt });
   } catch (error) {
     if (!(error instanceof ObjectInUseError)) throw error;
-    // Another request was faster.
+    // A concurrent request saved it first.
     const saved = await savedBefore(context, fields);
     if (saved) return saved;
     throw errors.conflict(messages.videoObjectInUse);

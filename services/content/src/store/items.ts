@@ -28,33 +28,33 @@ import { type OrderName, readItems } from './orders.ts';
 
 export type StoredItemType = 'video' | 'embed';
 
-/** What saving adds to the fields. */
+/** Fields set on save. */
 type Derived = 'id' | 'type' | 'publishAt' | 'views' | 'likes' | 'revision';
 export type NewFields<Kind extends ContentKind> = Omit<Entities[Kind], Derived>;
 
-/** What an edit may change; what it doesn't name stays. */
+/** Editable fields; undefined ones stay unchanged. */
 export type Changes<Kind extends ContentKind> = Kind extends ContentKind
   ? Partial<Omit<NewFields<Kind>, 'createdAt'>>
   : never;
 
-/** What the administrator narrows a list by. */
+/** An administrator's filters of a list. */
 type Filters = Pick<ContentListQuery, 'search' | 'status' | 'release' | 'category'>;
 
 export interface ListRequest extends PageRequest, Filters {
   order: OrderName;
   now: Date;
-  /** Not only what a member may see now. */
+  /** Includes what members can't see. */
   everything?: boolean;
 }
 
-/** The conditions of a list's filters. */
+/** The query of a list's filters. */
 const narrowed = ({ now, status, release, category }: ListRequest): Filter => ({
   ...(status && { isPublic: status === 'public' }),
   ...(release && { publishAt: { [release === 'released' ? '$lte' : '$gt']: now } }),
   ...(category && { category }),
 });
 
-/** The items of every kind. Methods that take a session are for a transaction. */
+/** All kinds of items. Methods with a session are for transactions. */
 export function openItems(models: Models) {
   return {
     list<Kind extends ContentKind>(kind: Kind, request: ListRequest): Promise<Page<ListedEntities[Kind]>> {
@@ -74,7 +74,7 @@ export function openItems(models: Models) {
       });
     },
 
-    /** Reads a page of one type's public items that are still to be released at `now`, soonest first. */
+    /** A page of a type's public items with a release after `now`, soonest first. */
     upcoming<Kind extends StoredItemType>(
       kind: Kind,
       { now, ...request }: PageRequest & { now: Date },
@@ -110,12 +110,12 @@ export function openItems(models: Models) {
         const [saved] = await model.create([record], { session });
         return entityOf(kind, saved?.toObject() as StoredRecord);
       } catch (error) {
-        // The only unique index of `items` but `_id` is that of objects.
+        // The only unique index besides `_id` is on `objectPath`.
         throw isDuplicateKey(error) ? new ObjectInUseError(undefined, { cause: error }) : error;
       }
     },
 
-    /** Changes an item; gives it before and after, or nothing when there is none. */
+    /** Changes an item; returns it before and after, or undefined if it doesn't exist. */
     async change<Kind extends ContentKind>(
       kind: Kind,
       id: string,
@@ -143,7 +143,7 @@ export function openItems(models: Models) {
       return after ? { before, after: entityOf(kind, after) } : undefined;
     },
 
-    /** Deletes items and their likes; gives what those that were there were. */
+    /** Deletes items and their likes; returns the deleted items. */
     async remove<Kind extends ContentKind>(
       kind: Kind,
       ids: readonly string[],
@@ -159,19 +159,19 @@ export function openItems(models: Models) {
       return records.map((record) => entityOf(kind, record));
     },
 
-    /** Gives the video that has a stored object; one at most has it. */
+    /** The video of a stored object, if any. */
     async videoOf(objectPath: string): Promise<VideoItem | undefined> {
       const { collection } = placeOf(models, 'video');
       const found = await collection.findOne({ objectPath }, { timeoutMS: readTimeoutMs });
       return found ? entityOf('video', found) : undefined;
     },
 
-    /** Gives those of the stored objects that no item or post refers to: two may share a picture. */
+    /** Filters the stored objects without a reference from an item or post; several may share a picture. */
     async unreferenced(objectPaths: readonly string[], session: ClientSession): Promise<string[]> {
       if (objectPaths.length === 0) return [];
       const among = { $in: objectPaths };
       const options = { projection: { objectPath: 1, thumbnail: 1, objectPaths: 1 }, session };
-      // One after the other: a session carries one operation at a time.
+      // In sequence: a session allows one operation at a time.
       const items = await placeOf(models, 'video')
         .collection.find({ $or: [{ objectPath: among }, { thumbnail: among }] }, options)
         .toArray();
@@ -182,7 +182,7 @@ export function openItems(models: Models) {
       return objectPaths.filter((path) => !referenced.has(path));
     },
 
-    /** The categories that have videos, in the order of the catalogue. */
+    /** The categories with videos, in catalogue order. */
     async categoryCounts(): Promise<CategoryCount[]> {
       const found = await placeOf(models, 'youtube')
         .collection.aggregate<{ _id: CategoryId; videos: number }>(

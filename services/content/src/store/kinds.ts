@@ -4,18 +4,18 @@ import type { Collection } from 'mongoose';
 import type { Entities } from '../domain/item.ts';
 import { type Models, type StoredRecord, toObjectId } from './models.ts';
 
-/** The kinds that members like. */
+/** The kinds that members can like. */
 export type LikableKind = Exclude<ContentKind, 'blog-post'>;
 
 interface Place {
   model: 'items' | 'categoryVideos' | 'blogPosts';
-  /** What of the model is of the kind. */
+  /** Selects the kind within the model. */
   own: Filter;
-  /** What of the kind a member may see at a moment. */
+  /** Selects what members may see at a time. */
   seenAt(now: Date): Filter;
-  /** The fields that a list is searched in. */
+  /** The fields that `search` matches. */
   searched: string[];
-  /** What lists don't read. */
+  /** Projection of lists. */
   unlisted?: Record<string, 0>;
 }
 
@@ -26,7 +26,7 @@ const item = (type: string): Place => ({
   searched: ['title', 'description'],
 });
 
-/** Where each kind lies; all of them have `views` and `revision`. */
+/** The storage of each kind; all have `views` and `revision`. */
 const places: Record<ContentKind, Place> = {
   video: item('video'),
   embed: item('embed'),
@@ -36,14 +36,14 @@ const places: Record<ContentKind, Place> = {
     own: {},
     seenAt: (now) => ({ publishAt: { $lte: now } }),
     searched: ['title', 'content'],
-    // There may be a lot of text.
+    // Texts may be long.
     unlisted: { content: 0, objectPaths: 0 },
   },
 };
 
 /**
- * Where a kind lies, with the mongoose model for writes and the driver's own collection for reads: mongoose's hydration would cost
- * more than the query.
+ * A kind's storage, with the mongoose model for writes and the driver's collection for reads, as mongoose's hydration
+ * would cost more than the query.
  */
 export function placeOf(models: Models, kind: ContentKind) {
   const place = places[kind];
@@ -51,16 +51,13 @@ export function placeOf(models: Models, kind: ContentKind) {
   return { ...place, model, collection: model.collection as unknown as Collection<StoredRecord> };
 }
 
-/** Gives the entity a record holds. */
+/** Converts a record to an entity. */
 export const entityOf = <Kind extends ContentKind>(
   type: Kind,
   { _id, titleKey: _key, ...fields }: StoredRecord,
 ): Entities[Kind] => ({ ...fields, type, id: _id.toHexString() }) as unknown as Entities[Kind];
 
-/**
- * Sets how often items were viewed. An id that the kind doesn't have is ignored. With a range, items in it that aren't named have no
- * views.
- */
+/** Sets items' views. Unknown ids are ignored. With a range, unnamed items in it are set to 0. */
 export async function setViews(models: Models, { kind, views, range }: ItemViews): Promise<void> {
   const { collection, own } = placeOf(models, kind);
   const writes = views.map(({ id, views: count }) => ({
@@ -81,7 +78,7 @@ export async function setViews(models: Models, { kind, views, range }: ItemViews
 
 export type ItemReference = Omit<ItemTitle, 'title'>;
 
-/** Gives the titles of those of the items that are there, hidden ones too: one of another type has none. */
+/** The titles of existing items, including hidden ones, by type and id. */
 export async function titlesOf(models: Models, items: readonly ItemReference[]): Promise<ItemTitle[]> {
   const found = await Promise.all(
     [...Map.groupBy(items, ({ type }) => type)].map(async ([type, asked]) => {

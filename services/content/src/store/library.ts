@@ -4,11 +4,11 @@ import { entityOf, placeOf } from './kinds.ts';
 import type { Models } from './models.ts';
 import { readItems } from './orders.ts';
 
-/** What the library reads of an item: a card needs no more. */
+/** The fields of an item's card. */
 export type CardItem = Omit<Item, 'releaseDate' | 'isPublic'>;
 
 export interface LibraryPage extends Page<CardItem> {
-  /** When a first page stops being true by itself: the next release. */
+  /** When a first page expires: at the next release. */
   validUntil?: Date;
 }
 
@@ -18,7 +18,7 @@ export interface LibraryRequest extends PageRequest {
 
 const notOnCards = { releaseDate: 0, isPublic: 0, filename: 0, objectPath: 0, iframeCode: 0 } as const;
 
-/** Reads a page of the public, released items of every type, newest first. */
+/** A page of the public, released items of all types, newest first. */
 export async function readLibrary(models: Models, { now, ...request }: LibraryRequest): Promise<LibraryPage> {
   const { collection, seenAt } = placeOf(models, 'video');
   const [page, next] = await Promise.all([
@@ -29,7 +29,7 @@ export async function readLibrary(models: Models, { now, ...request }: LibraryRe
       read: (record): CardItem => entityOf(record.type as Item['type'], record),
       projection: notOnCards,
     }),
-    // Only a first page changes when something is released: later ones begin below it.
+    // A release changes the first page only: new items are added at the top.
     request.cursor === undefined
       ? collection.findOne(
           { isPublic: true, publishAt: { $gt: now } },

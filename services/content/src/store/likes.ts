@@ -8,20 +8,20 @@ export interface LikeRequest {
   member: string;
   kind: LikableKind;
   id: string;
-  /** Whether the member likes it from now on. */
+  /** The new state. */
   liked: boolean;
   now: Date;
 }
 
-/** An item's likes, and whether the request made them what they are. */
+/** An item's likes, and whether the request changed them. */
 export interface LikeResult {
   likes: number;
   changed: boolean;
 }
 
 /**
- * Sets whether a member likes an item, and gives its likes; nothing when the member can't see such an item. The like and
- * the count change in one transaction, and both only when something changes, so that repeating does no harm.
+ * Likes or unlikes an item and returns its likes; undefined when the member can't see the item. The like and the count
+ * change in one transaction, only if something changes (idempotent).
  * @throws {AppError} 401 when the member was deleted
  */
 export function setLike(
@@ -43,7 +43,7 @@ export function setLike(
     if (already === liked) return { likes, changed: false };
     if (liked && (await models.deletedMembers.findOne({ _id: member }, { session })))
       throw errors.unauthorized(messages.membershipRequired);
-    // The item first: whoever else changes it conflicts here, and one of both begins again.
+    // The item first, so that concurrent changes conflict here and one is retried.
     await model.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
     if (liked) await models.likes.collection.insertOne({ member, item, at: now }, { session });
     else await models.likes.deleteOne({ member, item }, { session });
@@ -51,12 +51,12 @@ export function setLike(
   });
 }
 
-/** Taken back in one transaction. */
+/** Likes removed per transaction. */
 const takenBackAtOnce = 100;
-/** A deleted member is remembered for this long: far longer than any cache takes the member for valid. */
+/** How long a deleted member is remembered: far longer than any cache considers the member valid. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
-/** Takes back every like of a member, and takes them off the items' counts. Repeating does no harm. */
+/** Removes all likes of a member and corrects the items' counts. Idempotent. */
 export async function takeBackLikes(connection: Connection, models: Models, member: string): Promise<void> {
   const takeSome = () =>
     withTransaction(connection, async (session) => {
@@ -80,7 +80,7 @@ export async function takeBackLikes(connection: Connection, models: Models, memb
   while ((await takeSome()) === takenBackAtOnce);
 }
 
-/** Gives which of the items a member likes, answered by the index alone. */
+/** The ids that a member likes, from the index alone. */
 export async function likedBy(
   models: Models,
   member: string | undefined,
@@ -97,8 +97,8 @@ export async function likedBy(
 }
 
 /**
- * Makes the function that runs work on an item after earlier work on it: transactions on one document would only conflict and begin
- * again. When one fails, those behind it fail with it, since each would wait as long for the same error.
+ * Returns a function that runs work on the same item in sequence: concurrent transactions on one document would only
+ * conflict and retry. If one fails, those queued behind it fail too, as each would wait as long for the same error.
  */
 export function createItemQueue() {
   const last = new Map<string, Promise<unknown>>();

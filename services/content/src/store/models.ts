@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import { Schema, Types } from 'mongoose';
 
-/** The collections: their records, schemas and indexes. */
+/** The collections' records, schemas and indexes. */
 
-/** An entity in its collection: its id is MongoDB's, and lists sort by a title of their own. */
+/** A stored entity, with MongoDB's id and a sort key of the title. */
 export interface StoredRecord {
   _id: Types.ObjectId;
   titleKey: string;
@@ -11,14 +11,14 @@ export interface StoredRecord {
   [field: string]: unknown;
 }
 
-/** Order of titles: pinyin for Chinese, case and accents aside. */
+/** Title order: pinyin for Chinese, ignoring case and accents. */
 export const titleCollation = { locale: 'zh', strength: 2 } as const;
 
 const schemaOptions = { autoIndex: false, versionKey: false, strict: 'throw' } as const;
 
 const text = { type: String, default: '' } as const;
 const counter = { type: Number, default: 0, min: 0 } as const;
-/** What every entity has beside its own. */
+/** Fields of every entity. */
 const common = {
   title: { type: String, required: true },
   titleKey: text,
@@ -42,7 +42,7 @@ const itemSchema = new Schema(
   },
   itemOptions,
 )
-  // The library, and what is upcoming in it.
+  // The library and upcoming releases.
   .index({ isPublic: 1, publishAt: -1, _id: -1 })
   // The same for one type.
   .index({ type: 1, isPublic: 1, publishAt: -1, _id: -1 })
@@ -50,7 +50,7 @@ const itemSchema = new Schema(
   .index({ type: 1, createdAt: -1, _id: -1 })
   .index({ type: 1, views: -1, _id: -1 })
   .index({ type: 1, titleKey: 1, _id: 1 }, { collation: titleCollation })
-  // One object belongs to one video; both answer which objects are referred to.
+  // One object belongs to one video. Both indexes serve the search for references.
   .index({ objectPath: 1 }, { unique: true, partialFilterExpression: { objectPath: { $exists: true } } })
   .index({ thumbnail: 1 }, { partialFilterExpression: { thumbnail: { $type: 'string' } } });
 
@@ -63,7 +63,7 @@ const categoryVideoSchema = new Schema(
   },
   { ...schemaOptions, collection: 'categoryVideos' },
 )
-  // One category's videos; counted by it too, without reading one.
+  // A category's videos, and their count from the index alone.
   .index({ category: 1, createdAt: -1, _id: -1 })
   // The administrator's orders.
   .index({ createdAt: -1, _id: -1 })
@@ -81,9 +81,9 @@ const blogPostSchema = new Schema(
   },
   { ...schemaOptions, collection: 'blogPosts' },
 )
-  // What members read.
+  // Members' list.
   .index({ publishAt: -1, _id: -1 })
-  // Which objects are referred to.
+  // The search for references.
   .index({ objectPaths: 1 })
   // The administrator's orders.
   .index({ createdAt: -1, _id: -1 })
@@ -96,7 +96,7 @@ interface LikeRecord {
   at: Date;
 }
 
-/** A member whose likes were taken back: a like that was on its way meanwhile is refused. */
+/** A member whose likes were removed: rejects likes still in flight. */
 interface DeletedMemberRecord {
   _id: string;
   expiresAt: Date;
@@ -110,7 +110,7 @@ const likeSchema = new Schema<LikeRecord>(
   },
   { ...schemaOptions, collection: 'likes' },
 )
-  // One like a member and item; also answers alone which of a page's items a member likes.
+  // One like per member and item; also covers the query for a page's liked items.
   .index({ member: 1, item: 1 }, { unique: true })
   .index({ item: 1 });
 
@@ -141,7 +141,7 @@ export async function createModels(connection: Connection) {
 export const toObjectId = (id: string): Types.ObjectId => Types.ObjectId.createFromHexString(id);
 
 const titleKeyCharacters = 60;
-/** What lists sorted by title are ordered by: short enough that a cursor can carry it. */
+/** The sort key of titles: short enough for a cursor. */
 export function titleKey(title: string): string {
   const plain = title
     .normalize('NFKC')

@@ -4,7 +4,7 @@ import { type StoredRecord, titleCollation } from './models.ts';
 
 const byTitle = { field: 'titleKey', kind: 'text', collation: titleCollation } as const;
 
-/** The orders a list can be read in. */
+/** The sort orders of lists. */
 const orders = {
   published: { field: 'publishAt', direction: -1, kind: 'date' },
   publishedOldest: { field: 'publishAt', direction: 1, kind: 'date' },
@@ -17,7 +17,7 @@ const orders = {
 } as const satisfies Record<string, Order>;
 export type OrderName = keyof typeof orders;
 
-/** Reads a page of content in one of its orders. */
+/** Reads a page in one of the sort orders. */
 export const readItems = <Entity>(
   collection: Collection<StoredRecord>,
   request: Omit<PageOf<OrderName, Entity>, 'orders'>,

@@ -9,7 +9,7 @@ import { createModels } from './models.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Everything content keeps in MongoDB. Methods that take a session are for `transaction`. */
+/** Content's data in MongoDB. Methods with a session are for `transaction`. */
 export async function openStore(connection: Connection) {
   const models = await createModels(connection);
   const queue = createItemQueue();

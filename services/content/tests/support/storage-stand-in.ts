@@ -8,7 +8,7 @@ import { testServiceTokenSecret } from '@platform/testkit';
 
 type Answer = { status: number; body: unknown };
 
-/** What storage would say of an object: `checked` by default, or what a test set for its path. */
+/** A mock of storage: an object is `checked` by default, or what a test set for its path. */
 export interface StorageStandIn {
   readonly url: string;
   readonly asked: CheckObject[];
@@ -28,7 +28,7 @@ const checked = (objectPath: string): CheckedObject => ({
     : null,
 });
 
-/** A small server that speaks storage's side of the contract; the real one is tried in acceptance/. */
+/** Starts a mock server with storage's contract; acceptance/ tests the real one. */
 export async function startStorageStandIn(): Promise<StorageStandIn> {
   const answers = new Map<string, Answer | Partial<CheckedObject>>();
   const asked: StorageStandIn['asked'] = [];

@@ -25,7 +25,7 @@ export const member = (n: number) =>
   asMember({ id: n.toString(16).padStart(24, '0'), number: `TESTMEMBER${n}` });
 export const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** The real service on real servers, for one test file. */
+/** Runs the real service on real servers for a test file. */
 export function useContent(mongo: { readonly url: string } = useMongo()) {
   const kafka = useKafka();
   let service: RunningService;
@@ -110,11 +110,11 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
   };
 }
 
-/** The path of a reply's next page. */
+/** The path of a response's next page. */
 export const nextOf = (reply: Reply): string | undefined =>
   /^<(.+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1];
 
-/** Follows the pages from a path to the last, and gives what they list. */
+/** Follows all pages from a path; returns their items. */
 export async function readPages<Entity>(
   get: (path: string) => Promise<Reply<Entity[]>>,
   path: string,

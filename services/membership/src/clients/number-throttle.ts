@@ -5,11 +5,11 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
 export interface NumberLimits {
   windowSeconds: number;
-  /** Wrong numbers of an address: wide enough for a campus behind one address. */
+  /** Wrong numbers from an address: enough for a campus behind one address. */
   perAddress: number;
-  /** Wrong numbers from everywhere, from which on each costs its address many points. */
+  /** Wrong numbers from all addresses, after which each costs its address many points. */
   overallBeforeCostly: number;
-  /** Wrong numbers from everywhere, from which on each costs its address all its points. */
+  /** Wrong numbers from all addresses, after which each costs its address all its points. */
   overall: number;
 }
 
@@ -17,14 +17,14 @@ type LookUp<Found> = () => Promise<Found | null>;
 
 export type NumberThrottle = ReturnType<typeof createNumberThrottle>;
 
-/** What one attempt costs while numbers are being guessed. */
+/** The cost of an attempt while numbers are being guessed. */
 const costlyPoints = 10;
 const everywhere = 'all';
 const maxSeen = 50_000;
 
 /**
- * Counts wrong membership numbers in Redis, by address and overall, whether they were sent to be verified or in a header. Only
- * wrong numbers stay counted, so honest members use nothing up.
+ * Counts wrong membership numbers in Redis, by address and overall, whether sent for verification or in a header.
+ * Correct numbers are refunded, so honest members use no points.
  */
 export function createNumberThrottle(client: Redis, limits: NumberLimits) {
   const limiter = (keyPrefix: string, points: number, isInsured: boolean) => {
@@ -39,7 +39,7 @@ export function createNumberThrottle(client: Redis, limits: NumberLimits) {
   });
   const strict = limitersOf(false);
   const insured = limitersOf(true);
-  /** Numbers in headers that an address has sent already: a browser repeats its number with every request. */
+  /** Header numbers that an address has already sent: a browser repeats its number with every request. */
   const seen = new LRUCache<string, true>({ max: maxSeen, ttl: limits.windowSeconds * 1000 });
 
   async function costOf({ overall }: typeof strict): Promise<number> {
@@ -48,7 +48,7 @@ export function createNumberThrottle(client: Redis, limits: NumberLimits) {
     return consumed >= limits.overallBeforeCostly ? Math.min(costlyPoints, limits.perAddress) : 1;
   }
 
-  /** Counts before the look-up, so that attempts made at the same time are all counted; gives back what wasn't wrong. */
+  /** Counts before the lookup, so that concurrent attempts are all counted; refunds those that weren't wrong. */
   async function attempt<Found>(limiters: typeof strict, address: string, lookUp: LookUp<Found>) {
     const charges: Charge[] = [
       { limiter: limiters.byAddress, key: address, points: await costOf(limiters) },
@@ -59,22 +59,22 @@ export function createNumberThrottle(client: Redis, limits: NumberLimits) {
       await refund(charges).catch(() => {});
       throw error;
     });
-    // A wrong number is given nothing back, by the same commands: the time tells nothing.
+    // A wrong number is refunded 0 points by the same commands, so that timing reveals nothing.
     await refund(found === null ? charges.map((charge) => ({ ...charge, points: 0 })) : charges);
     return found;
   }
 
   return {
     /**
-     * Looks up a number that is to be verified. Fails closed.
+     * Looks up a number for verification. Fails closed.
      * @throws {AppError} 429 when the address has sent too many wrong ones, 503 without Redis
      */
     verify: <Found>(address: string, lookUp: LookUp<Found>): Promise<Found | null> =>
       attempt(strict, throttleAddress(address), lookUp),
 
     /**
-     * Looks up a number from a header. The same number from the same address counts once. Without Redis each process counts in
-     * memory, so that members are served.
+     * Looks up a number from a header. The same number from the same address counts once. Without Redis each process
+     * counts in memory, so that members are served.
      * @throws {AppError} 429 when the address has sent too many wrong ones
      */
     async check<Found>(address: string, number: string, lookUp: LookUp<Found>): Promise<Found | null> {

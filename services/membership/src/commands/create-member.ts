@@ -15,7 +15,7 @@ MONGO_URL, REDIS_URL and KAFKA_BROKERS name the servers.
   --if-missing   do nothing when a member has the number already
 `;
 
-/** Who did it, in the audit log: whoever may run commands on the server. */
+/** The actor in the audit log: anyone who may run commands on the server. */
 const operator = { address: 'local', admin: { id: 'command', username: 'command', sessionId: 'command' } };
 
 class UsageError extends Error {}

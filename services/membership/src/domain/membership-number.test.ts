@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { alphabet, checkCharacter, isDemoNumber, makeMembershipNumber } from './membership-number.ts';
 
-/** Whether the last of a made number's characters is the check of the others. */
+/** Whether the last character is the check character of the others. */
 const isMade = (canonical: string) =>
   canonical.length === 15 && checkCharacter(canonical.slice(0, -1)) === canonical.slice(-1);
 

@@ -12,7 +12,7 @@ const timesX = (value: number): number => (value & 16 ? ((value << 1) ^ 0b100101
 
 /**
  * The check character of a text over the alphabet: sum of character_i * x^(n-i) in GF(2^5), one Reed-Solomon symbol.
- * Every weight is different (up to 31 characters), so any one wrong character and any two swapped ones are noticed.
+ * All weights differ (up to 31 characters), so it detects any single wrong character and any two swapped ones.
  */
 export function checkCharacter(text: string): string {
   let remainder = 0;
@@ -24,16 +24,16 @@ export function checkCharacter(text: string): string {
   return alphabet.charAt(remainder);
 }
 
-/** Makes a new membership number as it is shown: `7K4M9-XQ2TB-3N5HC`, the last character the check. */
+/** Generates a membership number in display form: `7K4M9-XQ2TB-3N5HC`, the last character the check. */
 export function makeMembershipNumber(): string {
   const random = Array.from({ length: randomCharacters }, () => alphabet.charAt(randomInt(alphabet.length)));
   const digits = random.join('');
-  // A number of letters alone, or digits alone, would read as a word or a phone number, to people and to log redaction.
+  // Only letters, or only digits, would look like a word or a phone number to people and to log redaction.
   if (!/\d/.test(digits) || !/\D/.test(digits)) return makeMembershipNumber();
   return groupMembershipNumber(digits + checkCharacter(digits));
 }
 
 const canonicalDemoNumber = canonicalMembershipNumber(demoMembershipNumber);
 
-/** Whether the canonical number is the local demo member's, which is public knowledge. */
+/** Whether it is the local demo member's number, which is public. */
 export const isDemoNumber = (canonical: string): boolean => canonical === canonicalDemoNumber;

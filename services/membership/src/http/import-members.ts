@@ -11,10 +11,10 @@ import type { Auditor, MemberChanges } from '../store/member-changes.ts';
 import type { MemberStore } from '../store/members.ts';
 
 type Row = ImportMembers['members'][number];
-/** What a row says is wrong, or the member it asks for. */
+/** A row's validation error, or the member to add. */
 type Judged = { row: number; wanted: Row } | ImportedRow;
 
-/** Judges a row as `createMember` does. */
+/** Validates a row like `createMember`. */
 function judge(fields: Row, row: number): Judged {
   const parsed = createMemberSchema.safeParse(fields);
   if (!parsed.success) {
@@ -37,8 +37,8 @@ const duplicate = (row: number, message: string): ImportedRow => ({
 });
 
 /**
- * Adds the members of a file, each row for itself: one that is refused keeps no other out. Phone numbers are unique, so a file that
- * is imported again adds nobody twice.
+ * Imports members, each row independently: an invalid row doesn't affect others. Phone numbers are unique, so importing
+ * a file again adds nobody twice.
  */
 export async function importMembers(
   { members, changes }: { members: MemberStore; changes: MemberChanges },
@@ -69,7 +69,7 @@ export async function importMembers(
         results[row] = { row, outcome: 'added', member: added[index] as Member };
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;
-      // Somebody added one of them since: found by adding each alone.
+      // One of them was added concurrently: adding each alone finds it.
       const [only] = batch;
       if (only && batch.length === 1) results[only.row] = duplicate(only.row, error.message);
       else for (const one of batch) await add([one]);

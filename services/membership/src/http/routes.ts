@@ -7,7 +7,7 @@ import type { Auditor } from '../store/member-changes.ts';
 import { importMembers } from './import-members.ts';
 import { verificationRoutes } from './verification.ts';
 
-/** Says in the audit log that the asking administrator did it. */
+/** Creates audit events with the requesting administrator as the actor. */
 const auditorOf =
   ({ identity, id }: { identity: Identity; id: string }): Auditor =>
   (change) =>
@@ -49,7 +49,7 @@ export function routes(app: Application, context: Context): void {
     res.json(await changes.replaceNumber(auditorOf(req), req.params.id, req.body.membershipNumber));
   });
 
-  // Suspended members' names too.
+  // Includes suspended members.
   register(app, internalOperations.findMemberNames, async (req, res) => {
     res.json({ members: await members.findNames(req.body.membershipNumbers) });
   });

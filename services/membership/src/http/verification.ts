@@ -11,13 +11,13 @@ import type { Application } from 'express';
 import jwt from 'jsonwebtoken';
 import type { Context } from '../context.ts';
 
-/** How long a browser stays verified without asking again. */
+/** How long a browser stays verified. */
 const cookieSeconds = 180 * 24 * 60 * 60;
 const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 
-/** What membership numbers open: for browsers, and for the gateway. */
+/** Verification for browsers, and lookups for the gateway. */
 export function verificationRoutes(app: Application, { members, throttle, cookie }: Context): void {
-  /** The gateway looks the number up again whenever it comes, so it is all that is signed. */
+  /** Only the number is signed, as the gateway looks it up on each request. */
   const signedNumber = (canonical: string) =>
     jwt.sign({ num: canonical }, cookie.secret, { algorithm: 'HS256', expiresIn: cookieSeconds });
 

@@ -27,23 +27,23 @@ import { type MemberStore, type NewMember, toMember } from './members.ts';
 type Kind = MemberEvent['kind'];
 
 interface Change {
-  /** What happened; absent when the member was so already, which nobody is told. */
+  /** Undefined when nothing changed; then no event is sent. */
   kind?: Kind;
   member: Member;
   previousMembershipNumber?: string;
 }
 
-/** One change within a transaction; gives undefined when there is no such member. */
+/** A change within a transaction; undefined when the member doesn't exist. */
 type Work = (session: ClientSession) => Promise<Change | undefined>;
 
-/** Makes the audit event out of what was done; the caller knows who did it. */
+/** Creates the audit event of a change; the caller knows the actor. */
 export type Auditor = (change: Pick<AuditEvent, 'action' | 'target'>) => AuditEvent;
 
 interface Needs {
   connection: Connection;
   members: MemberStore;
   outbox: Outbox;
-  /** Makes the gateways forget members. */
+  /** Clears members from the gateways' caches. */
   revoke: (...memberIds: string[]) => Promise<void>;
   isProduction: boolean;
 }
@@ -59,9 +59,9 @@ const auditActions: Record<Kind, string> = {
 
 export type MemberChanges = ReturnType<typeof createMemberChanges>;
 
-/** The changes an administrator makes. Each gives the member as he is then, or throws: 404, or 409 for what is taken. */
+/** An administrator's changes. Each returns the changed member, or throws 404, or 409 for a conflict. */
 export function createMemberChanges({ connection, members, outbox, revoke, isProduction }: Needs) {
-  /** Carries out changes, with their member events and audit events, in one transaction; gives the members as they are then. */
+  /** Runs changes, with their member and audit events, in one transaction; returns the changed members. */
   async function carryOut(audit: Auditor, works: readonly Work[]): Promise<(Member | undefined)[]> {
     try {
       const changes = await withTransaction(connection, async (session) => {
@@ -110,7 +110,7 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
     delete: removal,
   };
 
-  /** The number to give: the one entered, or a new one. The public demo number is refused in production. */
+  /** The entered number, or a generated one. The public demo number is rejected in production. */
   function numberToGive(entered: string | undefined): string {
     if (entered === undefined) return makeMembershipNumber();
     if (isProduction && isDemoNumber(canonicalMembershipNumber(entered))) {
@@ -135,7 +135,7 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
       });
     },
 
-    /** Adds members with made numbers, all or none. @throws {AppError} 409 when a phone number is taken */
+    /** Adds members with generated numbers, all or none. @throws {AppError} 409 when a phone number is taken */
     async add(audit: Auditor, wanted: readonly Omit<NewMember, 'membershipNumber'>[]): Promise<Member[]> {
       const works = wanted.map((fields) =>
         insertion({ ...fields, membershipNumber: makeMembershipNumber() }),
@@ -143,11 +143,11 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
       return (await carryOut(audit, works)) as Member[];
     },
 
-    /** Suspends or reinstates. A member who is so already is left as he is, and nobody is told. */
+    /** Suspends or reinstates a member. Does nothing, and sends no event, if the status is unchanged. */
     setStatus: (audit: Auditor, id: string, status: MemberStatus): Promise<Member> =>
       change(audit, statusChange(id, status)),
 
-    /** Gives a new number; the old one stops being valid at once. */
+    /** Assigns a new number; the old one becomes invalid at once. */
     replaceNumber(audit: Auditor, id: string, entered: string | undefined): Promise<Member> {
       const membershipNumber = numberToGive(entered);
       return change(audit, async (session) => {
@@ -161,7 +161,7 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
 
     remove: (audit: Auditor, id: string): Promise<Member> => change(audit, removal(id)),
 
-    /** Does to each of many members what is done to one. */
+    /** Applies a bulk action to each member. */
     changeMany: (audit: Auditor, { ids, action }: MemberBulk, logger: Logger) =>
       changeInBatches(ids, logger, async (batch) => {
         const changed = await carryOut(audit, batch.map(bulkWorks[action]));
@@ -170,14 +170,14 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
   };
 }
 
-/** The phone number in E.164; refused with the operator's message when it is none. */
+/** Converts to E.164, or throws the operator's message. */
 function phoneNumberOf(input: string): string {
   const phoneNumber = toE164(input);
   if (!phoneNumber) throw errors.validation(messages.phoneNumberInvalid, 'phoneNumber');
   return phoneNumber;
 }
 
-/** What other services and the audit log are told. The audit log has the member's name, never the number or the phone. */
+/** The member and audit events of a change. The audit event has the member's name, never a number or phone. */
 function eventsOf(change: Change | undefined, audit: Auditor) {
   if (!change?.kind) return [];
   const { kind, member, ...previous } = change;
@@ -191,7 +191,7 @@ function eventsOf(change: Change | undefined, audit: Auditor) {
   ];
 }
 
-/** The conflict a unique index reported, in words for the operator. */
+/** The operator's message for a violated unique index. */
 const takenError = (keyPattern: object | undefined) =>
   Object.keys(keyPattern ?? {})[0] === 'phoneNumber'
     ? errors.conflict(messages.phoneNumberTaken, 'phoneNumber')

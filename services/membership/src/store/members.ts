@@ -17,18 +17,18 @@ export interface MemberRecord {
   name: string;
   phoneNumber: string;
   notes: string;
-  /** As it is shown. */
+  /** For display. */
   membershipNumber: string;
-  /** As it is compared. */
+  /** For comparison. */
   canonicalNumber: string;
   status: MemberStatus;
   createdAt: Date;
 }
 
-/** Finds active members without reading a suspended one: an unknown and a suspended number are the same miss. */
+/** Finds active members without reading suspended ones, so that unknown and suspended numbers are the same miss. */
 const activeNumberIndex = { canonicalNumber: 1, status: 1 } as const;
 
-/** Chinese names in the order of their pronunciation; a keyset compares names by the same rule. */
+/** Sorts Chinese names by pronunciation; keyset cursors compare by the same collation. */
 const nameCollation = { locale: 'zh' };
 
 const memberSchema = new Schema<MemberRecord>(
@@ -60,12 +60,12 @@ export type MemberChange = Partial<NewMember & Pick<MemberRecord, 'status'>>;
 
 export type MemberStore = ReturnType<typeof createMemberStore>;
 
-/** Members in MongoDB. Changes belong to the transaction of the session they are given. */
+/** Members in MongoDB. Changes are part of the session's transaction. */
 export function createMemberStore(connection: Connection, isProduction: boolean) {
   const model = connection.model<MemberRecord>('Member', memberSchema, 'members');
 
   return {
-    /** Builds the indexes; a service without its unique indexes must not start. */
+    /** Builds the indexes; the service must not start without the unique ones. */
     init: () => model.init(),
 
     async insert(session: ClientSession, member: NewMember): Promise<MemberRecord> {
@@ -75,8 +75,8 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
     },
 
     /**
-     * Changes a member and gives him as he is then, or null when there is none. Not findOneAndUpdate: when that meets a conflict or a
-     * duplicate, mongod logs its command, phone number and all.
+     * Changes a member and returns the new state, or null if missing. Not findOneAndUpdate: on a conflict or duplicate,
+     * mongod logs its command, including the phone number.
      */
     async update(session: ClientSession, id: string, change: MemberChange): Promise<MemberRecord | null> {
       const { membershipNumber } = change;
@@ -115,8 +115,8 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
     },
 
     /**
-     * Gives the active member of a canonical number. Unknown and suspended are one query with one outcome, so that neither
-     * its answer nor its time tells them apart. In production the public demo number names nobody.
+     * Finds the active member of a canonical number. Unknown and suspended are one query with one outcome, so that
+     * neither response nor timing differs. In production the public demo number matches nobody.
      */
     async findActive(canonicalNumber: string): Promise<Pick<MemberRecord, '_id'> | null> {
       const found = await model
@@ -126,14 +126,14 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
       return isProduction && isDemoNumber(canonicalNumber) ? null : found;
     },
 
-    /** Gives the members of canonical numbers, suspended or not: their names, and the numbers as they are shown. */
+    /** Names and display numbers by canonical number, including suspended members. */
     async findNames(canonicalNumbers: readonly string[]) {
       return await model
         .find({ canonicalNumber: { $in: canonicalNumbers } }, { _id: 0, membershipNumber: 1, name: 1 })
         .lean<Pick<Member, 'membershipNumber' | 'name'>[]>();
     },
 
-    /** Gives the canonical numbers of members whose name contains a text, the newest members' first. */
+    /** Canonical numbers of members whose name contains a text, newest members first. */
     async findByName(name: string): Promise<string[]> {
       const found = await model
         .find({ name: containing(name) }, { _id: 0, canonicalNumber: 1 })
@@ -143,7 +143,7 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
       return found.map(({ canonicalNumber }) => canonicalNumber);
     },
 
-    /** Those of the phone numbers, in E.164, that a member has. */
+    /** Filters the phone numbers (E.164) already in use. */
     async takenPhoneNumbers(phoneNumbers: readonly string[]): Promise<Set<string>> {
       const found = await model
         .find({ phoneNumber: { $in: phoneNumbers } }, { _id: 0, phoneNumber: 1 })
@@ -151,7 +151,7 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
       return new Set(found.map(({ phoneNumber }) => phoneNumber));
     },
 
-    /** Whether a canonical number is anyone's, suspended or not. */
+    /** Whether a canonical number is in use, also by a suspended member. */
     async isTaken(canonicalNumber: string): Promise<boolean> {
       return (await model.exists({ canonicalNumber })) !== null;
     },
@@ -166,7 +166,7 @@ const orders: Record<MemberSort, Order> = {
   'name-desc': { ...byName, direction: -1 },
 };
 
-/** A part of a name, a phone number, a membership number or the notes, whatever separators it is typed with. */
+/** Matches a part of a name, phone number, membership number or note, ignoring separators. */
 function matching(search: string): Filter {
   const digits = search.normalize('NFKC').replace(/[\s().-]/g, '');
   const number = canonicalMembershipNumber(search);

@@ -19,7 +19,7 @@ export const cookieSecret = 'cookie-secret-of-the-tests-0123456789';
 interface Answer {
   status: number;
   headers: Headers;
-  /** The body as it came. */
+  /** The raw body. */
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: any;
@@ -30,7 +30,7 @@ interface Servers {
   redisUrl?: string;
 }
 
-/** Servers of this test file, and a way to start the service on them. */
+/** Starts this test file's servers; returns a way to start the service on them. */
 export function useMembership() {
   const mongo = useMongo();
   const redis = useRedis();
@@ -77,7 +77,7 @@ export function useMembership() {
   };
 }
 
-/** Asks the service as the gateway would, by default for an administrator. */
+/** Sends a request as the gateway would, by default as an admin. */
 export async function ask(
   service: RunningService,
   method: string,
@@ -108,7 +108,7 @@ export const verify = (
     body: { membershipNumber },
   });
 
-/** Asks as the gateway does, about a number in a header. */
+/** Looks up a header's number, as the gateway does. */
 export const check = (
   service: RunningService,
   membershipNumber: string,
@@ -118,7 +118,7 @@ export const check = (
 
 let made = 0;
 
-/** A phone number nobody else in the tests has. */
+/** A new phone number. */
 export const nextPhone = (): string => `+1212555${String(made++).padStart(4, '0')}`;
 
 export async function addMember(service: RunningService, fields: Record<string, unknown> = {}) {

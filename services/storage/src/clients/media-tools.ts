@@ -6,16 +6,16 @@ import type { MediaSource, MediaTools, Probe } from '../domain/objects.ts';
 const probeLimits = { timeoutMs: 15_000, maxOutputBytes: 256 * 1024 };
 const frameLimits = { timeoutMs: 15_000, maxOutputBytes: 5 * 1024 * 1024 };
 const widestPixels = 1280;
-/** Somewhat over 8K. A larger frame is not worth the memory its decoding takes. */
+/** Slightly more than 8K, to limit memory use. */
 const mostPixels = 40_000_000;
 
-/** What the tools say when the bytes are wrong, as against a read that failed. */
+/** Error messages for invalid files, and for failed reads. */
 const badBytes =
   /Invalid data found|moov atom not found|could not find codec parameters|EBML header parsing failed/i;
 const badRead =
   /HTTP error|Server returned|Stream ends prematurely|Connection|Input\/output error|timed out|Unable to seek/i;
 
-/** ffmpeg and ffprobe where they are installed; without them durations and pictures are simply not known. */
+/** ffmpeg and ffprobe, if installed; otherwise durations and pictures stay unknown. */
 export async function createMediaTools(options: {
   ffmpeg: string;
   ffprobe: string;
@@ -51,8 +51,8 @@ export async function createMediaTools(options: {
 }
 
 /**
- * How either tool opens a file: by the demuxer its first bytes call for and no other, over the protocol of the URL and no
- * other (no file:, no pipe:, no nested playlist), one version of the object only.
+ * Input arguments of both tools: only the demuxer of the first bytes, only the URL's protocol (no file:, pipe: or
+ * nested playlist), only one version of the object.
  */
 function inputArgs({ url, etag, type }: MediaSource): string[] {
   const protocols = url.startsWith('https:') ? 'https,tls,tcp' : 'http,tcp';
@@ -79,7 +79,7 @@ const isInstalled = (command: string): Promise<boolean> =>
     () => false,
   );
 
-/** A presigned URL is a key to the object; none belongs in a log. */
+/** Removes presigned URLs, which must not be logged. */
 const withoutUrls = (text: string): string =>
   text
     .slice(-4_000)
@@ -107,7 +107,7 @@ const probeSchema = z.object({
     .default([]),
 });
 
-/** Reads ffprobe's JSON; undefined when it isn't that. Width and height are as shown, after rotation. */
+/** Parses ffprobe's JSON; undefined if invalid. Width and height are after rotation. */
 export function parseProbe(json: string): Probe | undefined {
   const parsed = probeSchema.safeParse(parseJson(json));
   if (!parsed.success) return undefined;
@@ -125,13 +125,13 @@ export function parseProbe(json: string): Probe | undefined {
 
 interface ToolLimits {
   timeoutMs: number;
-  /** The tool is killed when it prints more. */
+  /** Kills the tool when it prints more. */
   maxOutputBytes: number;
 }
 
 /**
- * Runs ffmpeg or ffprobe with nothing of this process's environment but PATH, kills it when its time is over.
- * @throws when it can't be started, took too long, or printed too much
+ * Runs ffmpeg or ffprobe with PATH as the only environment variable, and kills it on timeout.
+ * @throws when it can't be started, takes too long or prints too much
  */
 export function runTool(command: string, args: string[], { timeoutMs, maxOutputBytes }: ToolLimits) {
   return new Promise<{ code: number; stdout: Buffer; stderr: string }>((resolve, reject) => {
@@ -148,7 +148,7 @@ export function runTool(command: string, args: string[], { timeoutMs, maxOutputB
       (error, stdout, stderr) => {
         const code = error ? error.code : 0;
         if (typeof code === 'number') resolve({ code, stdout, stderr: stderr.toString('latin1') });
-        // Not the error itself: it quotes the command with its URL.
+        // Not the original error, which contains the command with its URL.
         else reject(new Error(`${command} could not run: ${code ?? `ended by ${error?.signal}`}`));
       },
     );

@@ -3,23 +3,23 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { EncodedPicture, PictureRefusal } from '../domain/objects.ts';
 
-// The library reads SVG, TIFF and more; these four are all that uploaded bytes reach.
+// sharp reads SVG, TIFF and more; uploads may use only these four formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 sharp.cache(false);
-// Threads a picture is decoded with, outside the event loop.
+// Decoding threads per picture, outside the event loop.
 sharp.concurrency(1);
 
-/** Longest a step may take. */
+/** Time limit of a step. */
 const timeout = { seconds: 20 };
-/** A picture taller than this many times its width is made narrower: WebP ends at 16,383 pixels. */
+/** Taller pictures are scaled down: WebP is limited to 16,383 pixels. */
 const tallest = 4;
 
 const decoding = {
   limitInputPixels: limits.thumbnailPixels,
-  // A picture that was cut off is refused; what a camera or editor wrote a little wrong is not.
+  // Rejects truncated pictures, but not minor errors of cameras and editors.
   failOn: 'error',
   autoOrient: true,
 } as const;
@@ -32,8 +32,8 @@ const inside = (width: number) => ({
 });
 
 /**
- * Makes WebP pictures of an uploaded JPG, PNG, GIF or WebP: upright, in sRGB, without metadata, the first frame of an animation, in each
- * of the widths that it has itself.
+ * Converts an uploaded JPG, PNG, GIF or WebP to WebP: upright, in sRGB, without metadata, the first frame of an
+ * animation, in each width up to its own.
  * @throws when it takes too long
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture | PictureRefusal> {
@@ -44,7 +44,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture |
   if (size.width * size.height > limits.thumbnailPixels) return 'too-many-pixels';
 
   const widest = pictureWidths[pictureWidths.length - 1] ?? size.width;
-  // Decoded once: the other widths are made of the widest.
+  // Decoded once: smaller widths are scaled from the widest.
   const decoded = await sharp(bytes, decoding)
     .resize(inside(widest))
     .timeout(timeout)

@@ -8,12 +8,12 @@ import type { StorageConfig } from '../config.ts';
 type S3Config = Pick<StorageConfig['s3'], 'region' | 'forcePathStyle' | 'accessKeyId' | 'secretAccessKey'>;
 
 /**
- * Longest an S3 call may stay without an answer unless it says otherwise, in milliseconds. With its second attempt it is over before
- * the gateway's 10 s are, so that a client of an S3 server that hangs is told when to come again.
+ * Default timeout of an S3 call in milliseconds. Including one retry it stays below the gateway's 10 s, so that clients
+ * get Retry-After when S3 hangs.
  */
 const defaultTimeoutMs = 4_000;
 
-/** Makes a client for S3 under one of its addresses. Checksums only where required: not every S3 server knows the newer ones. */
+/** Creates an S3 client for an endpoint. Checksums only where required: not every S3 server supports the newer ones. */
 export function createS3Client(
   config: S3Config,
   endpoint: string,
@@ -47,10 +47,10 @@ export const s3StatusOf = (error: unknown): number | undefined =>
 
 export const isMissing = (error: unknown): boolean => s3StatusOf(error) === 404;
 
-/** There is no such object, in a bucket that is there. */
+/** The object doesn't exist, in an existing bucket. */
 export const isNoSuchKey = (error: unknown): boolean => (error as S3Error)?.name === 'NoSuchKey';
 
-/** Runs an S3 call; that S3 can't be reached or fails is `unavailable` to the client, not our fault. */
+/** Runs an S3 call; maps connection errors and S3 failures to `unavailable`. */
 export async function callS3<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -62,13 +62,13 @@ export async function callS3<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Signs the URLs browsers send files to, under the address by which browsers reach S3. They live `expiresIn` seconds. */
+/** Signs upload URLs for browsers, with S3's public endpoint. Valid for `expiresIn` seconds. */
 export function createUploadSigner(publicS3: S3Client, bucket: string, expiresIn: number) {
   return {
     expiresIn,
     /**
-     * A URL for one PUT of one new object, and the headers the PUT must send. A size or type that is given is signed: S3 refuses a PUT
-     * of any other. So is `if-none-match: *`: S3 refuses a PUT to a key that has an object.
+     * A URL for one PUT of one new object, and the headers to send. A given size or type is signed, so S3 rejects any
+     * other. `if-none-match: *` is signed too, so S3 rejects a PUT to an existing object.
      */
     async put(key: string, file: { size?: number | undefined; contentType?: string | undefined }) {
       const { size, contentType } = file;

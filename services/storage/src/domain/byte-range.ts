@@ -1,12 +1,12 @@
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a Range header against a size (RFC 9110 section 14). Gives undefined when the whole is to be sent: no header, another
- * unit, a malformed one, or several ranges, which a server may ignore; 'unsatisfiable' when it starts behind the end.
+ * Parses a Range header for a size (RFC 9110 section 14). Undefined for a full response: no header, another unit, a
+ * malformed one, or several ranges, which a server may ignore; 'unsatisfiable' when it starts beyond the end.
  */
 export function parseRange(
   header: string | undefined,
@@ -28,7 +28,7 @@ export function parseRange(
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Says whether a Range may be used: If-Range names the very version there is, by its strong ETag or exact date. */
+/** Whether to honour Range: If-Range must match the current version, by its strong ETag or exact date. */
 export function rangeApplies(ifRange: string | undefined, etag: string, lastModified: Date): boolean {
   if (ifRange === undefined) return true;
   if (ifRange.includes('"')) return ifRange.trim() === etag && !etag.startsWith('W/');

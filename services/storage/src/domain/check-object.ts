@@ -9,8 +9,8 @@ import { decodeSoon, readMedia } from './read-media.ts';
 import type { Sidecar } from './sidecars.ts';
 
 /**
- * Why an uploaded file is not taken. The messages section 5 of the specification gives exactly (a thumbnail's) are 400; where
- * it says nothing the status is the true one: 413 too large, 415 not a video, 409 not there (yet).
+ * Errors for rejected files. Messages quoted in section 5 of the specification (thumbnails) are 400; others have the
+ * matching status: 413 too large, 415 not a video, 409 missing.
  */
 export const refusals = {
   video: {
@@ -27,9 +27,9 @@ export const refusals = {
 };
 
 /**
- * Checks an uploaded object and publishes it by writing its sidecar, last. A new video is visible to members from `visibleFrom` on; a
- * picture is published as WebP, in place of what was sent. Repeating it gives the same answer. What is refused is removed.
- * @throws {AppError} why the file is not taken; unavailable when it could not be looked at
+ * Checks an uploaded object and publishes it by writing its sidecar, last. Members see a new video from `visibleFrom`
+ * on; a picture is replaced with its WebP. Idempotent. Rejected objects are removed.
+ * @throws {AppError} why the file is rejected; unavailable when it could not be read
  */
 export async function checkObject(
   objects: Objects,
@@ -56,13 +56,13 @@ export async function checkObject(
   if (kind === 'video') return checkVideo(objects, key, head, visibleFrom);
   const checked = await decodeSoon(objects, () => checkPicture(objects, key, head, visibleFrom));
   if (checked) return checked;
-  // Another check may have replaced the picture with what it made of it.
+  // A concurrent check may have replaced the picture with its WebP.
   const now = await store.head(key);
   if (!now || now.etag === head.etag) throw refuse.missing();
   return checkObject(objects, key, visibleFrom);
 }
 
-/** The answer of an earlier check of these very bytes. */
+/** The result of an earlier check of the same version. */
 async function checkedBefore(
   { sidecars, now }: Objects,
   key: string,
@@ -71,7 +71,7 @@ async function checkedBefore(
 ): Promise<Sidecar | undefined> {
   const known = await sidecars.getFresh(key);
   if (known?.etag !== etag || known.size !== size) return undefined;
-  // The later date of the check tells the clean-up that an item is about to refer to the object and its picture.
+  // The new date tells the clean-up that an item is about to refer to the object and its picture.
   const checkedAt = new Date(now()).toISOString();
   if (known.thumbnail)
     await sidecars.update(known.thumbnail, (picture) => picture && { ...picture, checkedAt });
@@ -94,7 +94,7 @@ async function checkVideo(
   const last = head.size - 1;
   const beginning = await read(0, Math.min(last, headBytes - 1));
   const end = await read(Math.max(0, last + 1 - tailBytes), last);
-  // The bytes changed under the check.
+  // The object changed during the check.
   if (!beginning || !end) throw missing();
   const type = isPolyglot(beginning, end) ? undefined : await mediaTypeOf(beginning);
   if (!type) return refused(objects, key, wrongType());
@@ -111,7 +111,7 @@ async function checkVideo(
   return sidecar;
 }
 
-/** Undefined when the bytes changed under the check. */
+/** Undefined when the object changed during the check. */
 async function checkPicture(
   objects: Objects,
   key: string,
@@ -143,7 +143,7 @@ async function refused(objects: Objects, key: string, reason: Error): Promise<ne
   throw reason;
 }
 
-/** What content is told of a checked object. */
+/** The check's response to content. */
 export const presentChecked = (key: string, sidecar: Sidecar): CheckedObject => ({
   objectPath: objectPathOf(key),
   size: sidecar.size,

@@ -1,15 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type';
 
 export interface MediaType {
-  /** What the object is served as. */
+  /** The served content type. */
   contentType: string;
-  /** The one ffmpeg demuxer that may read it. Letting ffmpeg guess would let a playlist pose as a video and open other files. */
+  /** The only ffmpeg demuxer allowed. If ffmpeg guessed, a playlist could pose as a video and open other files. */
   demuxer: string;
 }
 
-/** How much of a file's beginning is looked at, in bytes. */
+/** Bytes inspected at the start of a file. */
 export const headBytes = 64 * 1024;
-/** How much of a file's end is looked at: a ZIP's end record may have a comment of 64 kB behind it. */
+/** Bytes inspected at the end: a ZIP's end record may be followed by a comment of 64 kB. */
 export const tailBytes = 66 * 1024;
 
 const mov = 'mov';
@@ -30,7 +30,7 @@ const types: Record<string, MediaType> = {
   'video/x-ms-asf': { contentType: 'video/x-ms-wmv', demuxer: 'asf' },
 };
 
-/** What a video is by its first bytes; undefined when that is none we take. */
+/** Detects a video's type by its first bytes; undefined if unsupported. */
 export async function mediaTypeOf(head: Uint8Array): Promise<MediaType | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   return found && Object.hasOwn(types, found.mime) ? types[found.mime] : undefined;
@@ -38,10 +38,7 @@ export async function mediaTypeOf(head: Uint8Array): Promise<MediaType | undefin
 
 const markup = /<(?:!doctype|(?:html|head|body|script|iframe|svg)[\s>]|\?php)/i;
 
-/**
- * Says whether bytes that pass as a picture or video also pass as a page, a PDF or an archive. `head` and `tail` may be the
- * same bytes, or overlap, for a small file.
- */
+/** Whether a picture or video is also a valid page, PDF or archive. `head` and `tail` may overlap for a small file. */
 export function isPolyglot(head: Uint8Array, tail: Uint8Array): boolean {
   const beginning = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const end = Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength);
@@ -52,17 +49,17 @@ export function isPolyglot(head: Uint8Array, tail: Uint8Array): boolean {
     end.subarray(-tailBytes).includes('PK\x05\x06', 0, 'latin1')
   );
 }
-/** Boxes a cut file is cut in. Others, and what some cameras append after the last box, are no sign of a cut. */
+/** Boxes in which a truncated file may end. Others, and data that some cameras append, are no sign of truncation. */
 const bodies = new Set(['mdat', 'moov', 'moof', 'free', 'skip', 'wide', 'sidx', 'mfra', 'udta', 'uuid']);
 
-/** A file of very many fragments is looked at up to here. */
+/** Limit for files with very many fragments. */
 const mostBoxes = 200;
 
 type Read = (start: number, end: number) => Promise<Uint8Array | undefined>;
 
 /**
- * Says whether an mp4 or mov ends before its last box does (ISO/IEC 14496-12 section 4.2): an upload that broke off and was
- * kept all the same. Such a file may begin with all its tables and look healthy to ffprobe.
+ * Whether an mp4 or mov ends before its last box (ISO/IEC 14496-12 section 4.2): an interrupted upload that was kept.
+ * Such a file may begin with all its tables and look valid to ffprobe.
  */
 export async function isCutMp4(read: Read, size: number): Promise<boolean> {
   let offset = 0;
@@ -71,7 +68,7 @@ export async function isCutMp4(read: Read, size: number): Promise<boolean> {
     if (!head) return false;
     const view = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
     const short = view.readUInt32BE(0);
-    // 0: up to the end of the file, whatever its length.
+    // 0: extends to the end of the file.
     if (short === 0) return false;
     const long = short === 1;
     if (long && view.length < 16) return true;

@@ -3,7 +3,7 @@ import { objectFolders, objectsPrefix, pictureWidths } from '@platform/contracts
 
 export type ObjectKind = keyof typeof objectFolders;
 
-/** Where each kind lives in the bucket. No key is ever another key's folder: a file-backed store can't hold both. */
+/** The folder of each kind. No key may be another key's folder: file-backed stores can't hold both. */
 export const folderOf = objectFolders;
 export const checkedFolder = 'checked';
 export const declaredFolder = 'declared';
@@ -13,22 +13,22 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const namePattern = new RegExp(`^${uuid}\\.[a-z0-9]{2,4}$`);
 const keyPattern = new RegExp(`^(?:${Object.values(folderOf).join('|')})/${uuid}\\.[a-z0-9]{2,4}$`);
 
-/** A key nobody has used. */
+/** A new unique key. */
 export const newKey = (kind: ObjectKind, extension: string): string =>
   `${folderOf[kind]}/${randomUUID()}.${extension}`;
 
-/** Keys are only ever of this shape, so a path can't leave its folder. */
+/** All keys have this form, which rules out path traversal. */
 export const isObjectKey = (key: string): boolean => keyPattern.test(key);
 
 export const objectPathOf = (key: string): string => objectsPrefix + key;
 
-/** The key behind a public path, or undefined when it can't be one of ours. */
+/** The key of a public path, or undefined if invalid. */
 export function keyOfPath(objectPath: string): string | undefined {
   const key = objectPath.startsWith(objectsPrefix) ? objectPath.slice(objectsPrefix.length) : undefined;
   return key !== undefined && isObjectKey(key) ? key : undefined;
 }
 
-/** The key behind a public path or the presigned URL the file was sent to. Only its name counts, never host or query. */
+/** The key of a public path or a presigned upload URL. Only the path counts, never host or query. */
 export function keyOfUpload(kind: ObjectKind, pathOrUrl: string): string | undefined {
   const path = URL.canParse(pathOrUrl) ? new URL(pathOrUrl).pathname : pathOrUrl;
   const [name = '', folder] = path.split('/').reverse();
@@ -38,27 +38,27 @@ export function keyOfUpload(kind: ObjectKind, pathOrUrl: string): string | undef
 export const kindOfKey = (key: string): ObjectKind =>
   key.startsWith(`${folderOf.video}/`) ? 'video' : 'thumbnail';
 
-/** Where the result of an object's check is kept. */
+/** The key of an object's sidecar. */
 export const sidecarKeyOf = (key: string): string => `${checkedFolder}/${key}.json`;
 
-/** Where the size said before an upload is kept until the check. */
+/** The key of the size declared before an upload. */
 export const declaredKeyOf = (key: string): string => `${declaredFolder}/${key}.json`;
 
-/** Where a picture's copy of a smaller width is. */
+/** The key of a picture's smaller copy. */
 export const widthKeyOf = (key: string, width: number | string): string => `${widthsFolder}/${width}/${key}`;
 
-/** Widths of the copies a picture may have beside itself. */
+/** Widths of a picture's smaller copies. */
 export const smallerWidths = pictureWidths.slice(0, -1);
 
-/** The object a sidecar is about, or undefined when the key is no sidecar's. */
+/** The object of a sidecar, or undefined if it isn't a sidecar's key. */
 export function keyOfSidecar(sidecarKey: string): string | undefined {
   const match = /^checked\/(.+)\.json$/.exec(sidecarKey)?.[1];
   return match !== undefined && isObjectKey(match) ? match : undefined;
 }
 
 /**
- * The key of the picture taken from a video: always the same, so that checking twice can't make two, and no way back to the video,
- * for the picture is shown before the video's release.
+ * The key of the picture taken from a video: deterministic, so that checking twice makes one, and irreversible, as the
+ * picture is visible before the video's release.
  */
 export function takenThumbnailKeyOf(videoKey: string): string {
   const id = hash('sha256', videoKey).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
@@ -88,8 +88,8 @@ const byContentType: Record<ObjectKind, Record<string, string>> = {
 const fallback: Record<ObjectKind, string> = { video: 'mp4', thumbnail: 'jpg' };
 
 /**
- * The ending of a new key: the filename's when it is an allowed one, else the content type's, else the usual. It is for the
- * reader's eye only; what an object is served as comes from its bytes.
+ * The extension of a new key: the filename's if allowed, else the content type's, else the default. Informative only:
+ * the served type comes from the bytes.
  */
 export function extensionFor(kind: ObjectKind, file: { filename?: string; contentType?: string }): string {
   const known = byContentType[kind];

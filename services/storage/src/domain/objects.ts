@@ -13,7 +13,7 @@ export interface Probe {
   hasVideo: boolean;
 }
 
-/** Where ffmpeg reads one version of an object from. */
+/** One version of an object, for ffmpeg. */
 export interface MediaSource {
   url: string;
   etag: string;
@@ -21,26 +21,26 @@ export interface MediaSource {
 }
 
 export interface MediaTools {
-  /** 'not-media' when the tool read the file and it isn't what it passes for; undefined when there is no tool. */
+  /** 'not-media' when the file is not of its type; undefined without the tool. */
   probe(source: MediaSource): Promise<Probe | 'not-media' | undefined>;
-  /** A JPEG of one frame, `at` seconds in; undefined when there is no tool or no frame. */
+  /** A frame at `at` seconds as a JPEG; undefined without the tool or a frame. */
   frame(source: MediaSource, at: number): Promise<Uint8Array | undefined>;
 }
 
-/** A picture as it is published, in WebP. */
+/** A picture to publish, in WebP. */
 export interface EncodedPicture {
   width: number;
   height: number;
   body: Uint8Array;
-  /** The same in the widths of the product that are smaller than its own. */
+  /** Copies in the smaller widths. */
   copies: { width: number; body: Uint8Array }[];
-  /** It was an animation. */
+  /** The upload was an animation. */
   still: boolean;
 }
 
 export type PictureRefusal = 'not-a-picture' | 'too-many-pixels';
 
-/** What the rules about objects work with. */
+/** The dependencies of the domain functions. */
 export interface Objects {
   store: ObjectStore;
   sidecars: SidecarStore;
@@ -48,7 +48,7 @@ export interface Objects {
   media: MediaTools;
   /** @throws when the picture could not be decoded just now */
   encodePicture(bytes: Uint8Array): Promise<EncodedPicture | PictureRefusal>;
-  /** Runs few media tools at a time. */
+  /** Limits concurrent media tools. */
   mediaQueue: PQueue;
   mediaMaxWaiting: number;
   limits: { videoFileBytes: number; thumbnailFileBytes: number; orphanObjectMs: number };
@@ -58,8 +58,8 @@ export interface Objects {
 }
 
 /**
- * Removes an object for good: first its sidecar, so that it is no longer published, then a picture's copies, itself last, so that a
- * sweep finds what was left. Repeating it does no harm.
+ * Removes an object: first its sidecar, which unpublishes it, then a picture's copies, and the object last, so that a
+ * sweep finds leftovers. Idempotent.
  */
 export async function removeObject({ sidecars, store, declared }: Objects, key: string): Promise<void> {
   await sidecars.delete(key);

@@ -9,7 +9,7 @@ type Facts = Pick<Sidecar, 'contentType' | 'copies' | 'still'> & {
   visibleFrom?: string | null;
 };
 
-/** Publishes an object by writing what its check found beside it. */
+/** Publishes an object by writing its sidecar. */
 export async function publish(
   { sidecars, now }: Objects,
   key: string,
@@ -32,7 +32,7 @@ export async function publish(
   return sidecar;
 }
 
-/** What content's events said stays; the check's word on visibility counts until the first one. */
+/** Events' data takes precedence; the check's visibility counts until the first event. */
 export const referenceOf = (current: Sidecar | undefined, visibleFrom: string | null) =>
   current && current.kept !== null
     ? { kept: current.kept, visibleFrom: current.visibleFrom }
@@ -40,7 +40,10 @@ export const referenceOf = (current: Sidecar | undefined, visibleFrom: string | 
 
 const contentType = 'image/webp';
 
-/** Writes a picture, in place of what was uploaded under its key, and its copies; then publishes them. Undefined when it was removed meanwhile. */
+/**
+ * Replaces an uploaded picture with its WebP, writes its copies, and publishes them. Undefined when it was removed
+ * meanwhile.
+ */
 export async function publishPicture(
   objects: Objects,
   key: string,
@@ -53,7 +56,7 @@ export async function publishPicture(
     const etag = await store.put(widthKeyOf(key, copy.width), copy.body, contentType);
     written[copy.width] = { size: copy.body.length, etag };
   }
-  // The size that was said is the upload's.
+  // The declared size no longer applies.
   await declared.delete(key);
   await store.put(key, body, contentType);
   const head = await store.head(key);

@@ -10,7 +10,7 @@ export interface Media {
 }
 
 /**
- * Runs what decodes files, few at a time.
+ * Runs decoding work with limited concurrency.
  * @throws {AppError} unavailable when too many wait
  */
 export async function decodeSoon<Result>(
@@ -23,8 +23,8 @@ export async function decodeSoon<Result>(
 }
 
 /**
- * Reads what the media tools can tell of a video.
- * @throws {AppError} unavailable when it can't be read just now, or too many files wait
+ * Reads a video's metadata and frame with the media tools.
+ * @throws {AppError} unavailable when it can't be read now, or too many files wait
  */
 export async function readMedia(
   objects: Objects,
@@ -57,7 +57,7 @@ async function takePicture({ media, encodePicture }: Objects, source: MediaSourc
   return typeof picture === 'object' ? picture : undefined;
 }
 
-/** A frame from a tenth into the video, past titles and black; the first one where there is none. */
+/** A frame at a tenth of the duration, to skip titles and black; otherwise the first frame. */
 async function takeFrame(media: MediaTools, source: MediaSource, probe: Probe | undefined) {
   const at = (probe?.duration ?? 0) / 10;
   const frame = await media.frame(source, at).catch((error: unknown) => {

@@ -26,7 +26,7 @@ const envelope = (itemId: string) => ({
   itemId,
 });
 type Saved = Extract<ContentEvent, { kind: 'item.saved' }>;
-/** Content's event at the clock's moment. */
+/** Content's event at the current time. */
 const saved = (itemId: string, keys: string[], more: Partial<Saved> = {}): ContentEvent => ({
   ...envelope(itemId),
   kind: 'item.saved',
@@ -47,7 +47,7 @@ const seen = async (key: string) => {
   const sidecar = await sidecarOf(key);
   return sidecar && isVisible(sidecar, clock.now);
 };
-/** Marks the key as checked again, at the clock's moment, for another item to be saved. */
+/** Marks the key as checked again now, for another item. */
 const checkAgain = (key: string) =>
   objects.sidecars.update(key, (sidecar) => sidecar && { ...sidecar, checkedAt: at(clock.now) });
 
@@ -121,7 +121,7 @@ describe('what an item lets go of', () => {
     expect(await sidecarOf(picture)).toMatchObject({ kept: null });
     await apply(other);
     expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'b' } });
-    // The other order, and both again.
+    // In the other order, and repeated.
     expect(await apply(release)).toEqual([]);
     await apply(other);
     expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'b' } });
@@ -144,7 +144,7 @@ describe('what an item lets go of', () => {
     await apply(second);
     expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'a' } });
     clock.now += 5 * minute;
-    // Content does not name it while the other item refers to it.
+    // Content doesn't list it while the other item refers to it.
     await apply(deleted('a', []));
     expect(await apply(deleted('b', [picture]))).toEqual([picture]);
   });

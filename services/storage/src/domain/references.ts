@@ -4,14 +4,14 @@ import { type Objects, removeObject } from './objects.ts';
 import type { Sidecar } from './sidecars.ts';
 
 /**
- * An object that was checked so shortly before an item let go of it may be about to belong to another item, in milliseconds. Covers the
- * time between a check and the save it is made for, and clocks that differ.
+ * In milliseconds. An object checked this shortly before an item released it may be about to belong to another item.
+ * Covers the time from a check to its save, and clock differences.
  */
 const claimMs = 60_000;
 
 /**
- * Applies an event of content: writes into the sidecars of an item's objects that the item refers to them, and from when members may
- * see its video; removes the objects that no item refers to any more. Repeating it does no harm. Gives the keys that were removed.
+ * Applies an event of content: updates references and visibility in the sidecars of the item's objects, and removes
+ * objects without references. Idempotent. Returns the removed keys.
  */
 export async function applyContentEvent(objects: Objects, event: ContentEvent): Promise<string[]> {
   if (event.kind === 'item.saved') {
@@ -31,11 +31,11 @@ type Saved = Extract<ContentEvent, { kind: 'item.saved' }>;
 
 const keep = ({ sidecars }: Objects, key: string, { itemId, itemType, at, visibleFrom }: Saved) =>
   sidecars.update(key, (sidecar) => {
-    // The object is gone, or was never checked.
+    // Deleted, or never checked.
     if (!sidecar) return undefined;
-    // Events of two items may come in another order than they were made in.
+    // Events of different items may arrive out of order.
     const kept = sidecar.kept && sidecar.kept.at > at ? sidecar.kept : { by: itemId, at };
-    // A post may link to a video's file, but only the video decides who sees it.
+    // A post may link to a video's file, but only the video controls its visibility.
     return itemType === 'video' ? { ...sidecar, kept, visibleFrom } : { ...sidecar, kept };
   });
 
@@ -50,7 +50,7 @@ async function release(objects: Objects, key: string, event: ContentEvent): Prom
   return !claimed;
 }
 
-/** Says whether another item refers to the object or may be about to: what was content's answer when the event was made may be out of date. */
+/** Whether another item refers to the object or is about to: the event's list may be out of date. */
 function isClaimed({ kept, checkedAt }: Sidecar, { itemId, at }: ContentEvent): boolean {
   const checkedForThisItem = kept?.by === itemId && checkedAt <= kept.at;
   if (checkedForThisItem) return false;

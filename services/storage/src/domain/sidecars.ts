@@ -5,8 +5,8 @@ import { declaredKeyOf, sidecarKeyOf } from './object-key.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /**
- * The result of a check, kept beside the object, and what content's events say of it. The check holds for the version with this ETag only.
- * `kept` and `visibleFrom` are absent in sidecars that are older than these fields: such objects count as referred to and visible.
+ * The result of an object's check, and the state from content's events. Valid only for the version with this ETag.
+ * `kept` and `visibleFrom` are missing in older sidecars: such objects count as referenced and visible.
  */
 const sidecarSchema = z.object({
   kind: z.enum(['video', 'thumbnail']),
@@ -20,34 +20,37 @@ const sidecarSchema = z.object({
   height: z.number().nullable(),
   /** Key of the picture taken from a video. */
   thumbnail: z.string().nullable(),
-  /** A picture's copies, by their width; absent in sidecars of pictures that were published as they were sent. */
+  /** A picture's copies by width; missing for pictures published before re-encoding. */
   copies: z.record(z.string(), z.object({ size: z.number(), etag: z.string().min(1) })).optional(),
   /** The picture was an animation. */
   still: z.boolean().optional(),
   checkedAt: z.iso.datetime(),
-  /** The item that last referred to the object, and when its event was made; null when none does. */
+  /** The item that last referred to the object, and its event's time; null without one. */
   kept: z.object({ by: z.string(), at: z.iso.datetime() }).nullish(),
-  /** From when members may see a video; null while they may not. Pictures are always visible. */
+  /** The time from which members may see a video; null while they may not. Pictures are always visible. */
   visibleFrom: z.iso.datetime().nullish(),
 });
 export type Sidecar = z.infer<typeof sidecarSchema>;
 
-/** Says whether members may see the object now. */
+/** Whether members may see the object now. */
 export const isVisible = ({ kind, visibleFrom }: Sidecar, now: number): boolean =>
   kind === 'thumbnail' ||
   visibleFrom === undefined ||
   (visibleFrom !== null && Date.parse(visibleFrom) <= now);
 
-/** How long another replica's change goes unnoticed, in milliseconds: a video that is hidden must be gone within 5 s. */
+/**
+ * Cache lifetime in milliseconds, and so the delay of another replica's change: a hidden video must be unavailable
+ * within 5 s.
+ */
 const cachedMs = 3_000;
-/** What isn't there or isn't shown is about to be, when it was just uploaded. */
+/** Shorter for missing or hidden objects, which may just have been uploaded. */
 const hiddenCachedMs = 500;
-/** Each time another writer was faster; there are few of them. */
+/** Attempts on conflicts; concurrent writers are rare. */
 const maxAttempts = 10;
 
 export type SidecarStore = ReturnType<typeof createSidecarStore>;
 
-/** Sidecars, as JSON objects beside what they describe. */
+/** Stores sidecars as JSON objects. */
 export function createSidecarStore(store: ObjectStore) {
   const load = async (key: string) => {
     const found = await store.readJson(sidecarKeyOf(key));
@@ -56,7 +59,7 @@ export function createSidecarStore(store: ObjectStore) {
   const cache = new LRUCache<string, { sidecar: Sidecar | undefined }>({
     max: 10_000,
     ttl: cachedMs,
-    // Who waits for a read still gets it when a change makes it out of date meanwhile.
+    // A waiting read gets its result even if a change outdates it.
     ignoreFetchAbort: true,
     async fetchMethod(key, _stale, { options }) {
       const { sidecar } = await load(key);
@@ -65,13 +68,13 @@ export function createSidecarStore(store: ObjectStore) {
     },
   });
   return {
-    /** A copy may be some seconds old. */
+    /** May be some seconds old. */
     get: async (key: string) => (await cache.fetch(key))?.sidecar,
-    /** Straight from S3. */
+    /** Bypasses the cache. */
     getFresh: async (key: string) => (await load(key)).sidecar,
     /**
-     * Writes what `change` makes of the sidecar; nothing when that is undefined. `change` runs again when somebody else was faster.
-     * Gives the sidecar as it is afterwards.
+     * Replaces the sidecar with the result of `change`, unless that is undefined. `change` runs again on a conflict.
+     * Returns the current sidecar.
      */
     async update(key: string, change: (current: Sidecar | undefined) => Sidecar | undefined) {
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -97,8 +100,8 @@ const declaredSchema = z.object({ size: z.number().int().positive() });
 export type DeclaredSizes = ReturnType<typeof createDeclaredSizes>;
 
 /**
- * Sizes said before an upload, as small objects beside it. S3 refuses a PUT that says another, but not every S3 server drops one that
- * breaks off.
+ * Sizes declared before uploads, as small objects. S3 rejects a PUT of another size, but not every S3 server discards
+ * an interrupted one.
  */
 export const createDeclaredSizes = (store: ObjectStore) => ({
   async put(key: string, size: number) {

@@ -39,9 +39,9 @@ describe('a sweep', () => {
     const unreferenced = add(video());
     const kept = [
       add(video(), { kept: { by: 'a', at: new Date(clock.now).toISOString() } }),
-      // Written before events said what is kept.
+      // From before the field existed.
       add(video(), { kept: undefined }),
-      // Of a version to come.
+      // From a future version.
       add(video(), { kind: 'audio' as never }),
     ];
     add('uploads/by-hand.mp4', 'unchecked');

@@ -18,16 +18,16 @@ export interface SweepResult {
 }
 
 /**
- * A checked object that no item refers to is kept this long after its last check, in milliseconds: the event that an item refers
- * to it may be waiting for Kafka.
+ * In milliseconds. Checked objects without a reference are kept this long after their last check, as the save event may
+ * be waiting for Kafka.
  */
 const unreferencedMs = 30 * 24 * 60 * 60 * 1000;
 const pageSize = 500;
 
 /**
- * Removes what was uploaded and never checked, what was checked and never referred to, sidecars without an object, and multipart
- * uploads nobody finished. Several replicas may sweep at once.
- * @throws when S3 fails; the next sweep goes on
+ * Removes unchecked uploads, unreferenced objects, sidecars without an object, and unfinished multipart uploads.
+ * Several replicas may sweep at once.
+ * @throws when S3 fails; the next sweep continues
  */
 export async function sweep(context: SweepContext): Promise<SweepResult> {
   const { store, sidecars, multipart, limits, logger, now } = context;
@@ -40,7 +40,7 @@ export async function sweep(context: SweepContext): Promise<SweepResult> {
       const sidecar = await sidecars.getFresh(object.key);
       if (sidecar && sidecar.kept !== null) continue;
       if (sidecar && now() - Date.parse(sidecar.checkedAt) <= unreferencedMs) continue;
-      // A sidecar that can't be read, written by another version maybe, is no reason to remove anything.
+      // An unreadable sidecar, perhaps of another version, keeps its object.
       if (!sidecar && (await store.head(sidecarKeyOf(object.key)))) continue;
       await removeObject(context, object.key);
       logger.info({ key: object.key }, 'removed an object nothing refers to');
@@ -54,7 +54,7 @@ export async function sweep(context: SweepContext): Promise<SweepResult> {
     result.sidecars += 1;
   }
   for await (const object of listAll(store, `${declaredFolder}/`)) {
-    // Upload URLs are over long before.
+    // Upload URLs have expired long before.
     if (isOld(object)) await store.delete(object.key);
   }
   for (const { key, uploadId } of await multipart.begunBefore(now() - limits.orphanObjectMs)) {
@@ -73,12 +73,12 @@ async function* listAll(store: ObjectStore, prefix: string): AsyncGenerator<List
   } while (after);
 }
 
-/** The first sweep waits this long after the start, in milliseconds, so that a service that keeps failing doesn't sweep each time. */
+/** Delay of the first sweep in milliseconds, so that a crash loop doesn't sweep each time. */
 const firstSweepMs = 30_000;
 
 /**
- * Runs a job soon after the start and then at the interval, never twice at once; a failed one is logged and tried again the next time.
- * Closing it waits for a job under way.
+ * Runs a job soon after the start and then at the interval, never concurrently; failures are logged. Closing waits for
+ * a running job.
  */
 export function startSweeper(job: () => Promise<unknown>, intervalMs: number, logger: Logger) {
   let running: Promise<unknown> | undefined;

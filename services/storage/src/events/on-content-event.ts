@@ -3,7 +3,7 @@ import { done, retry, type StepResult } from '@platform/service-kit';
 import type { Objects } from '../domain/objects.ts';
 import { applyContentEvent } from '../domain/references.ts';
 
-/** Keeps and shows the objects of saved items, and removes those that no item refers to any more. */
+/** Applies an event to its objects. */
 export async function onContentEvent(objects: Objects, event: ContentEvent): Promise<StepResult> {
   const { logger } = objects;
   try {

@@ -7,17 +7,20 @@ import { isObjectKey, kindOfKey, widthKeyOf } from '../domain/object-key.ts';
 import { isVisible, type Sidecar } from '../domain/sidecars.ts';
 
 /**
- * How long a browser may keep what it has. It asks about a video each time, which costs no read, so that members who lose access no
- * longer see it. A page of cards has dozens of pictures, and none changes: a browser shows these again without asking, for an hour.
+ * Videos are revalidated each time (a 304 costs no read), so that members who lose access can't see them any more.
+ * Pictures never change and a page has dozens: cached for an hour.
  */
 const cacheControl = { video: 'private, no-cache', thumbnail: 'private, max-age=3600' };
 
-/** A client that takes nothing for this long is dropped, in milliseconds; a paused player asks again by range when it goes on. */
+/**
+ * In milliseconds. A client that reads nothing for this long is disconnected; a paused player sends a range request to
+ * continue.
+ */
 const stalledClientMs = 5 * 60_000;
 
 /**
- * GET and HEAD /objects/{folder}/{name}: a checked object, or a picture's copy of the width `w`, whole or a range of it. To members a hidden or unreleased video does not
- * exist; they see pictures before the release.
+ * GET and HEAD /objects/{folder}/{name}: a checked object or a picture's copy of width `w`, in full or a range. Members
+ * get 404 for hidden and unreleased videos, but see pictures before the release.
  */
 export const deliverObject =
   ({ sidecars, streams, store, now }: Context): Handler<Operations['getObject']> =>
@@ -48,13 +51,13 @@ export const deliverObject =
     const url = await store.readUrl(copy ? widthKeyOf(key, width) : key);
     const object = await streams.open({ url, etag, range });
     if (!object) {
-      // The checked version is gone: removed on another replica, or overwritten in the bucket.
+      // The checked version is gone: removed by another replica, or overwritten in the bucket.
       sidecars.forget(key);
       throw errors.notFound();
     }
     setHeaders(res, sidecar, range);
     res.setTimeout(stalledClientMs, () => res.destroy());
-    // When S3 or the client breaks off, the answer is cut: it must never look like a whole one.
+    // If S3 or the client disconnects, the response is aborted, so that it never looks complete.
     await object.sendTo(res).catch((err: unknown) => {
       const clientLeft = (err as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
       if (!clientLeft) req.log.warn({ err }, 'delivery broke off');

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { refusals } from '../domain/check-object.ts';
 import { extensionFor, isObjectKey, kindOfKey, newKey, objectPathOf } from '../domain/object-key.ts';
 
-/** Uploads in parts, as companion-style clients make them. */
+/** Multipart uploads for companion-style clients. */
 export function multipartRoutes(app: Application, { multipart, store, uploads }: Context): void {
   register(app, operations.createMultipartUpload, async (req, res) => {
     const contentType = videoContentType(req.body.type);
@@ -26,7 +26,7 @@ export function multipartRoutes(app: Application, { multipart, store, uploads }:
   register(app, operations.completeMultipartUpload, async (req, res) => {
     const key = videoKey(req.query.key);
     await multipart.complete(key, req.params.uploadId, req.body.parts).catch(async (error: unknown) => {
-      // A key is used for one upload: when its object exists, this upload was completed before and the answer got lost.
+      // A key has one upload: if its object exists, the upload was completed before and the response was lost.
       const wasCompleted = error instanceof AppError && error.code === 'not_found' && (await store.head(key));
       if (!wasCompleted) throw error;
     });
@@ -39,7 +39,7 @@ export function multipartRoutes(app: Application, { multipart, store, uploads }:
   });
 }
 
-/** The key a client names must be one this service gives to videos. */
+/** Accepts only this service's keys of videos. */
 function videoKey(key: string): string {
   if (!isObjectKey(key) || kindOfKey(key) !== 'video')
     throw errors.validation('This key is not an upload of ours');
@@ -47,8 +47,8 @@ function videoKey(key: string): string {
 }
 
 /**
- * The type a client gives for its file, if any.
- * @throws {AppError} 415 when it is no video's
+ * The client's content type, if any.
+ * @throws {AppError} 415 when it isn't a video's
  */
 export function videoContentType(type: string | undefined): string | undefined {
   if (!type) return undefined;

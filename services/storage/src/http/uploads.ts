@@ -17,10 +17,10 @@ import {
 import { videoContentType } from './multipart.ts';
 
 const folder = `${folderOf.video}/`;
-/** Any key of the folder: one that isn't ours is passed over in answers, but a page may end with it. */
+/** Any key of the folder: foreign keys are skipped, but a page may end with one. */
 const cursorSchema = z.tuple([z.string().startsWith(folder)]);
 
-/** Uploads by one PUT, the check of what arrived, and the list of it. */
+/** Uploads by PUT, their check, and their list. */
 export function uploadRoutes(app: Application, context: Context): void {
   const { store, uploads } = context;
 
@@ -47,7 +47,7 @@ export function uploadRoutes(app: Application, context: Context): void {
     res.json(presentChecked(key, await checkObject(context, key, visibleFrom)));
   });
 
-  // What lies in storage, saved as a video or not, in the order of keys: S3 knows no other.
+  // All stored videos, saved or not, in key order, as S3 has no other.
   register(app, operations.listStoredVideos, async (req, res) => {
     const { cursor, limit = contractLimits.listDefaultItems } = req.query;
     const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchema)[0];
@@ -72,7 +72,7 @@ export function uploadRoutes(app: Application, context: Context): void {
     res.json({ method: 'PUT', ...put, fields: {}, expires: uploads.expiresIn });
   });
 
-  // The S3 servers this runs on locally have no token service, and credentials would let a browser write any key.
+  // Local S3 servers have no STS, and credentials would let a browser write any key.
   register(app, operations.getUploadCredentials, () => {
     throw errors.notFound(
       'Temporary storage credentials are not offered here. Ask for presigned URLs instead',

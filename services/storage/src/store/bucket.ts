@@ -8,10 +8,10 @@ import {
 import type { Logger } from '@platform/service-kit';
 import { isMissing, s3StatusOf } from '../clients/s3.ts';
 
-/** How long a starting service waits for S3 to be there, in milliseconds. */
+/** How long a starting service waits for S3, in milliseconds. */
 const waitMs = 60_000;
 
-/** As `ensureBucket`, waiting for an S3 server that is just starting too. */
+/** Like `ensureBucket`, but waits for a starting S3 server. */
 export async function ensureBucketSoon(
   s3: S3Client,
   config: { bucket: string; corsOrigins: string[] },
@@ -29,14 +29,14 @@ export async function ensureBucketSoon(
   }
 }
 
-/** Makes sure the bucket is there and lets the site's pages PUT into it. Several replicas may do it at once. */
+/** Creates the bucket if missing and sets its CORS rules. Safe for concurrent replicas. */
 async function ensureBucket(s3: S3Client, bucket: string, origins: string[]): Promise<void> {
   try {
     await s3.send(new HeadBucketCommand({ Bucket: bucket }));
   } catch (error) {
     if (!isMissing(error)) throw error;
     await s3.send(new CreateBucketCommand({ Bucket: bucket })).catch((made: unknown) => {
-      // 409: another replica was first.
+      // 409: another replica created it.
       if (s3StatusOf(made) !== 409) throw made;
     });
   }

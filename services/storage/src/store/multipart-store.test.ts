@@ -6,7 +6,7 @@ import { createMultipartStore } from './multipart-store.ts';
 
 const timeoutMs = 100;
 
-/** An S3 server that takes several time-outs' time for everything, as one that copies gigabytes does for completing. */
+/** A slow S3 server: each response takes several timeouts, like one that copies gigabytes to complete an upload. */
 const slow = createServer((req, res) => {
   req.resume();
   setTimeout(() => {

@@ -10,7 +10,7 @@ import {
 import { errors } from '@platform/service-kit';
 import { callS3, s3StatusOf } from '../clients/s3.ts';
 
-/** An S3 server may copy all of a 3 GB file before it answers: longest it may take, in milliseconds. The gateway waits a minute. */
+/** In milliseconds. An S3 server may copy a 3 GB file before it responds; the gateway waits a minute. */
 const completeWithinMs = 55_000;
 
 export type MultipartStore = ReturnType<typeof createMultipartStore>;
@@ -46,12 +46,12 @@ export function createMultipartStore(s3: S3Client, bucket: string) {
         MultipartUpload: { Parts },
         IfNoneMatch: '*',
       });
-      // One limit for both attempts, in place of the client's for each.
+      // One timeout for both attempts, instead of the client's per attempt.
       const abortSignal = AbortSignal.timeout(completeWithinMs);
       await known(s3.send(command, { requestTimeout: 0, abortSignal }));
     },
 
-    /** Aborting what is gone is no error. */
+    /** Aborting a missing upload is no error. */
     async abort(key: string, uploadId: string) {
       const command = new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId });
       await callS3(s3.send(command)).catch((error: unknown) => {
@@ -78,14 +78,14 @@ export function createMultipartStore(s3: S3Client, bucket: string) {
   };
 }
 
-/** Tells the client what S3 says of an upload it named: not there, or parts that don't fit. */
+/** Maps S3's errors about an upload to client errors. */
 async function known<T>(call: Promise<T>): Promise<T> {
   try {
     return await callS3(call);
   } catch (error) {
     const status = s3StatusOf(error);
     if (status === 404 || status === 412) throw errors.notFound('This upload is not known or is over');
-    // Another request completes or aborts the same upload just now.
+    // A concurrent request is completing or aborting the same upload.
     if (status === 409) throw errors.unavailable(undefined, 1, error);
     if (status === 400) throw errors.validation('The parts do not match what was uploaded');
     throw error;

@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { callS3, isNoSuchKey, s3StatusOf } from '../clients/s3.ts';
 import type { ListedObject, ObjectStore } from '../domain/object-store.ts';
 
-/** Life of the URLs this service reads with, in seconds; they are reused for the first half of it. */
+/** Lifetime of this service's read URLs in seconds; they are reused for the first half of it. */
 const readUrlSeconds = 3600;
 
 const mostJsonBytes = 16 * 1024;
@@ -65,7 +65,7 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
         await callS3(s3.send(command));
         return true;
       } catch (error) {
-        // 404 when it was deleted, 409 when another write of it is under way.
+        // 404: deleted; 409: a concurrent write.
         if ([404, 409, 412].includes(s3StatusOf(error) ?? 0)) return false;
         throw error;
       }
@@ -76,7 +76,7 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
       try {
         await callS3(s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
       } catch (error) {
-        // Some servers answer so when another client deletes the same object in the same moment: it is gone, as asked.
+        // Some servers answer so when another client deletes the same object concurrently: it is gone, as requested.
         if (!isNoSuchKey(error)) throw error;
       }
     },
@@ -105,7 +105,7 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
   };
 }
 
-/** Undefined when there is no such object, or not the version that was asked for. */
+/** Undefined when the object, or the requested version, doesn't exist. */
 async function ifThere<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await callS3(call);

@@ -8,35 +8,32 @@ import { Agent, request } from 'undici';
 export interface StreamRequest {
   url: string;
   etag: string;
-  /** Both included. */
+  /** Inclusive. */
   range?: { start: number; end: number } | undefined;
 }
 
-/** An answer of S3 whose bytes are not read yet. */
+/** A response of S3 whose body is not read yet. */
 interface Answer {
   status: number;
   discard(): void;
   /**
-   * Sends the bytes on, no faster than the client takes them, and ends the response.
-   * @throws when S3 or the client breaks off; the response is to be destroyed then
+   * Sends the bytes with backpressure, and ends the response.
+   * @throws when S3 or the client disconnects; the caller must then destroy the response
    */
   sendTo(res: Response): Promise<void>;
 }
 
 export type ObjectStreams = ReturnType<typeof createObjectStreams>;
 
-/** S3 must begin to answer within the first, and go on while we read within the second, in milliseconds. */
+/** In milliseconds: timeout of S3's response, and of each read of its body. */
 const answerMs = 15_000;
 const stalledMs = 30_000;
 
 const maxHeadBytes = 16 * 1024;
-/** Larger reads cost less a byte; each stream has one. */
+/** Buffer size per stream; larger reads cost less per byte. */
 const bufferBytes = 128 * 1024;
 
-/**
- * Streams objects with presigned URLs that are reused: nothing is signed or hashed for a read. bench/storage.ts measures it
- * beside S3 alone.
- */
+/** Streams objects with reused presigned URLs, so that a read needs no signing or hashing. Measured by bench/storage.ts. */
 export function createObjectStreams() {
   const dispatcher = new Agent({ headersTimeout: answerMs, bodyTimeout: stalledMs });
   const openSecure = async (url: URL, headers: Record<string, string>): Promise<Answer> => {
@@ -49,7 +46,7 @@ export function createObjectStreams() {
   };
   return {
     /**
-     * Opens the bytes; undefined when this version is gone. What was opened must be sent.
+     * Opens a stream; undefined when this version is gone. The caller must send it.
      * @throws {AppError} unavailable when S3 can't be reached or doesn't answer
      */
     async open({ url, etag, range }: StreamRequest): Promise<Answer | undefined> {
@@ -69,14 +66,14 @@ export function createObjectStreams() {
 }
 
 /**
- * A GET over a socket of its own that reads into one buffer, again when the last read was written. undici and node:http take twice the
- * processor time for a gigabyte (docs/adr/0030-checked-objects.md). Knows what S3 answers a GET with: HTTP/1.1 with a content-length.
+ * A GET over its own socket with one reused buffer: undici and node:http take twice the CPU time
+ * (docs/adr/0030-checked-objects.md). Supports only S3's responses to GET: HTTP/1.1 with content-length.
  */
 function openPlain(url: URL, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let head = '';
     let onBody: ((chunk: Buffer) => void) | undefined;
-    /** Takes what was read; says whether to go on reading. */
+    /** Handles a read; returns whether to continue reading. */
     const onRead = (chunk: Buffer): boolean => {
       if (onBody) {
         onBody(chunk);
@@ -100,13 +97,13 @@ function openPlain(url: URL, headers: Record<string, string>): Promise<Answer> {
           new Promise<void>((sent, failed) => {
             let left = Number(length);
             onBody = (chunk) => {
-              // While the client is slow, S3 is not.
+              // No timeout while waiting for a slow client.
               socket.setTimeout(0);
               left -= chunk.length;
               if (left < 0) return void socket.destroy(new Error('S3 sent more than it said'));
               if (left === 0) return void res.end(chunk);
               res.write(chunk, (error) => {
-                // The response is closed then.
+                // On an error the response is closed already.
                 if (error) return;
                 socket.setTimeout(stalledMs);
                 socket.resume();

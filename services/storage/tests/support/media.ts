@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** Gives a real file, made once with ffmpeg: `name` says the container, `args` what is in it. Not to be written to. */
+/** A real file, created once with ffmpeg: `name` selects the container, `args` the content. Read-only. */
 export function makeMedia(name: string, args: string[] = []): Promise<Buffer> {
   const key = [name, ...args].join(' ');
   const media = made.get(key) ?? make(name, args);

@@ -6,7 +6,7 @@ import type { ListedObject, ObjectStore } from '../../src/domain/object-store.ts
 import type { Objects } from '../../src/domain/objects.ts';
 import { createDeclaredSizes, createSidecarStore, type Sidecar } from '../../src/domain/sidecars.ts';
 
-/** The rules' surroundings with a bucket in memory, and a clock that tests set. */
+/** The domain functions' dependencies with an in-memory bucket and a test clock. */
 export function memoryObjects(clock: { now: number }) {
   const bucket = new Map<string, ListedObject & { value: unknown }>();
   const write = (key: string, value: unknown) => {
@@ -46,7 +46,7 @@ export function memoryObjects(clock: { now: number }) {
   return {
     objects,
     bucket,
-    /** Puts an object there, checked at this moment unless its sidecar is said to be absent. */
+    /** Adds an object, checked now unless 'unchecked'. */
     add(key: string, sidecar: Partial<Sidecar> | 'unchecked' = {}): string {
       write(key, 'bytes');
       if (sidecar === 'unchecked') return key;

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 
-/** A picture no compression makes small. */
+/** A picture that doesn't compress. */
 export const noisePicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#888', noise } });
 
-/** Red on the left, blue on the right, as a camera held upright stores it: turned by a quarter, with the place it was taken at. */
+/** Red left, blue right, as stored by a camera held upright: rotated by EXIF, with a GPS position. */
 export async function cameraPicture(): Promise<Buffer> {
   const blue = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#00f' } })
     .raw()
@@ -32,7 +32,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return frame;
 }
 
-/** A black PNG of one bit a pixel: very many pixels in very few bytes. `rows` says how many of them there really are. */
+/** A black PNG with one bit per pixel: many pixels in few bytes. `rows` is the real number of rows. */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

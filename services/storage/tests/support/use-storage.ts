@@ -17,7 +17,7 @@ import type { Overrides } from '../../src/context.ts';
 import { type RunningStorage, start } from '../../src/service.ts';
 import { createObjectStore } from '../../src/store/object-store.ts';
 
-// Tests make their videos with ffmpeg, which takes its time on a busy machine.
+// ffmpeg is slow on a busy machine.
 jest.setTimeout(90_000);
 
 export const siteOrigin = 'http://127.0.0.1:8080';
@@ -26,16 +26,16 @@ export interface StorageUnderTest {
   service: RunningStorage;
   kafka: ReturnType<typeof useKafka>;
   s3: ReturnType<typeof useS3>;
-  /** Starts one more replica; the caller closes it. */
+  /** Starts another replica; the caller closes it. */
   startAnother(overrides?: Overrides, environment?: Record<string, string>): Promise<RunningStorage>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   askForUpload(kind: 'video' | 'thumbnail', body?: unknown): Promise<UploadTarget>;
-  /** Asks for an upload, sends the file, gives where it lies. */
+  /** Uploads a file; returns its path. */
   upload(kind: 'video' | 'thumbnail', file: Uint8Array | string): Promise<string>;
-  /** Writes an object past the service. */
+  /** Overwrites an object directly in S3. */
   overwrite(objectPath: string, body: string): Promise<unknown>;
-  /** Checks as content would, for an item that is public since long ago unless said otherwise. */
+  /** Checks an object as content would, by default for an item public since long ago. */
   check(kind: 'video' | 'thumbnail', objectPath: string, visibleFrom?: string | null): Promise<Response>;
   checkOn(
     service: RunningStorage,
@@ -43,26 +43,26 @@ export interface StorageUnderTest {
     objectPath: string,
     visibleFrom?: string | null,
   ): Promise<Response>;
-  /** Uploads, checks, expects the refusal, and that nothing is left. */
+  /** Uploads and checks a file, and expects its rejection and removal. */
   expectRefused(
     kind: 'video' | 'thumbnail',
     file: Uint8Array | string,
     status: number,
     message: string,
   ): Promise<void>;
-  /** Keys of the bucket that begin so. */
+  /** The bucket's keys with a prefix. */
   keys(prefix: string): Promise<string[]>;
-  /** Publishes an event of the video `i` as content would, twice, as Kafka may. */
+  /** Publishes an event of the video `i` twice, as Kafka may deliver it. */
   publish(event: Partial<ContentEvent>): Promise<void>;
 }
 
-/** The real service on a real S3 server and a real Kafka. */
+/** Runs the real service on a real S3 server and Kafka. */
 export function useStorage(overrides: Overrides = {}): StorageUnderTest {
   const s3 = useS3();
   const kafka = useKafka();
 
   let replicas = 0;
-  // Each but the first has topics of its own, so that none waits for another's consumer group.
+  // Each replica but the first has its own topics, so that none waits for another's consumer group.
   const ownTopics = () => (replicas++ === 0 ? '' : `${replicas}.`);
 
   const startAnother: StorageUnderTest['startAnother'] = (more, environment) =>
@@ -130,7 +130,7 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
       expect(await answer.json()).toMatchObject({ message });
       expect(answer.status).toBe(status);
       expect((await storage.fetch(objectPath, { headers: asAdmin() })).status).toBe(404);
-      // Removed: a second look doesn't find it.
+      // Removed: a second check doesn't find it.
       expect((await storage.check(kind, objectPath)).status).toBe(409);
     },
     async keys(prefix) {
