@@ -50,7 +50,7 @@ const open = (error: Error, path = '/blog') => {
 };
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/blog-1.js');
 
-test('a page that breaks keeps its header, and can be tried again', async () => {
+test('a crashed page keeps the header and has a retry button', async () => {
   const { user } = await open(new Error('broken'));
   expect(screen.getByRole('banner')).toHaveTextContent('冰焰影库');
   expect(screen.getByRole('heading', { level: 1, name: '这一页出错了' })).toBeVisible();
@@ -61,27 +61,27 @@ test('a page that breaks keeps its header, and can be tried again', async () => 
   expect(reloads).toBe(0);
 });
 
-test('a page that breaks leads home', async () => {
+test('a crashed page links home', async () => {
   const { user, address } = await open(new Error('broken'));
   await user.click(screen.getByRole('link', { name: '返回首页' }));
   expect(address()).toBe('/');
 });
 
-test('on the home page that link tries it again', async () => {
+test('on the home page that link retries', async () => {
   const { user } = await open(new Error('broken'), '/');
   crash.error = null;
   await user.click(screen.getByRole('link', { name: '返回首页' }));
   expect(screen.getByText('well again')).toBeVisible();
 });
 
-test('after a deploy a page whose code is gone reloads by itself', async () => {
+test('after a deploy a page with a missing chunk reloads automatically', async () => {
   served('/assets/index-new.js');
   await open(missing());
   await waitFor(() => expect(reloads).toBe(1));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('reloads for a version once: after that it says so and offers to', async () => {
+test('reloads once per version, then shows an error with a reload button', async () => {
   served('/assets/index-new.js');
   sessionStorage.setItem('reloaded-from', '/assets/index-old.js');
   const { user } = await open(missing());
@@ -106,7 +106,7 @@ test('does not reload into the browser’s own error page', async () => {
   expect(reloads).toBe(0);
 });
 
-test('without a network it waits, and goes on by itself when there is one', async () => {
+test('offline it waits, and continues when online', async () => {
   served('/assets/index-old.js');
   online = false;
   await open(missing());

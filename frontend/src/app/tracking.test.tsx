@@ -64,7 +64,7 @@ test('a member clicks a card, watches, goes back and closes the page', async () 
   ]);
 });
 
-test('events go out by themselves, with the member in header and body', async () => {
+test('events are sent automatically, with the member in header and body', async () => {
   await renderApp(app, { path: '/blog' });
   await waitFor(() => expect(sent.kinds()).toEqual(['page_enter']), { timeout: 3_000 });
   expect(sent.batches[0]?.[0]?.membershipNumber).toBe('VIP-TEST-0001');
@@ -79,7 +79,7 @@ test('a hidden tab sends at once', async () => {
   await waitFor(() => expect(sent.kinds()).toEqual(['page_enter', 'page_blur']), { timeout: 500 });
 });
 
-test('the admin panel over a page is no other page', async () => {
+test('the admin panel is not tracked as another page', async () => {
   const { user, address } = await renderApp(app);
   await user.click(await screen.findByRole('button', { name: '管理' }));
   expect(address()).toBe('/?admin=upload');
@@ -87,7 +87,7 @@ test('the admin panel over a page is no other page', async () => {
   expect(sent.kinds()).toEqual(['page_enter', 'page_unload']);
 });
 
-test('an embed counts as watched when its player is there', async () => {
+test('an embed counts as watched when its player has loaded', async () => {
   const detail = anEmbed({ title: '茶' });
   answers(detail);
   const { container, user } = await renderApp(app, { path: `/${detail.type}/${detail.id}` });
@@ -103,7 +103,7 @@ test('an embed counts as watched when its player is there', async () => {
   expect(sent.kinds()).toHaveLength(4);
 });
 
-test('a video that is not there is not viewed, and leaving it names none', async () => {
+test('a missing video is not viewed, and leaving its page names none', async () => {
   server.use(http.get(`/api/videos/${item.id}`, () => errorAnswer(404, 'not_found', 'Video not found')));
   const { user } = await renderApp(app, { path });
   await screen.findByRole('heading', { level: 1, name: '未找到冷热冰视频' });
@@ -112,7 +112,7 @@ test('a video that is not there is not viewed, and leaving it names none', async
   expect(sent.kinds()).toEqual(['page_enter', 'page_exit', 'page_enter', 'page_unload']);
 });
 
-test('a visitor at the gate is not tracked, and is from when they are in', async () => {
+test('tracking starts after the gate', async () => {
   const { user } = await renderApp(app, { member: null });
   await user.type(await screen.findByRole('textbox', { name: /会员号/ }), 'VIP-7K4M');
   showTab(false);
@@ -124,7 +124,7 @@ test('a visitor at the gate is not tracked, and is from when they are in', async
   expect(sent.beacons[0]?.[0]?.membershipNumber).toBe('VIP-7K4M');
 });
 
-test('logging out ends the page first; then nothing is sent, and the next member starts anew', async () => {
+test('logging out ends the page visit, stops tracking, and the next member starts fresh', async () => {
   const { user } = await renderApp(app);
   await user.click(await screen.findByRole('button', { name: '退出登录' }));
   await screen.findByRole('dialog', { name: '请输入会员号' });
@@ -139,7 +139,7 @@ test('logging out ends the page first; then nothing is sent, and the next member
   expect(sent.beacons[0]?.[0]).toMatchObject({ toPage: '/', membershipNumber: 'VIP-7K4M' });
 });
 
-test('when the server gives the number up, nothing more is sent', async () => {
+test('nothing is sent after the server invalidates the number', async () => {
   server.use(http.post('/api/membership/verify', () => HttpResponse.json({ valid: false, message: 'no' })));
   await renderApp(app);
   await screen.findByRole('dialog', { name: '请输入会员号' });
@@ -148,7 +148,7 @@ test('when the server gives the number up, nothing more is sent', async () => {
   expect(sent.kinds()).toEqual([]);
 });
 
-test('a failure is logged; the page and the membership do not notice', async () => {
+test('a failure is logged and affects neither page nor membership', async () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(http.post('/api/action/track', () => errorAnswer(401, 'unauthorized', 'no')));
   await renderApp(app, { path: '/blog' });

@@ -37,7 +37,7 @@ test.each([
   expect(screen.getByTestId('arrival')).toHaveTextContent(arrival);
 });
 
-test('tells of going back, by key too, but not of a click that opens another tab', async () => {
+test('reports going back, also by key, but not a click that opens another tab', async () => {
   const onBack = jest.fn();
   const { user } = await renderApp(
     <BackLink to="/" onBack={onBack}>

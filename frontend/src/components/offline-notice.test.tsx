@@ -11,7 +11,7 @@ const network = (online: boolean) => {
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 };
 
-test('says that there is no network while there is none, in a region that is there before', async () => {
+test('shows the notice while offline, in an existing live region', async () => {
   const { container } = await renderApp(null, { language: 'en' });
   const region = container.querySelector('[aria-live="polite"]') as HTMLElement;
   expect(region).toBeEmptyDOMElement();

@@ -5,7 +5,7 @@ import { Thumbnail } from './thumbnail.tsx';
 
 const item = { id: '0123456789abcdef01234567', title: '雪', thumbnail: '/objects/thumbnails/a.jpg' };
 
-test('a picture that failed is tried again with a new cookie, once', () => {
+test('a failed picture is retried once with a new cookie', () => {
   const { container } = render(<Thumbnail item={item} />);
   const picture = () => container.querySelector('img');
   fireEvent.error(picture() as HTMLImageElement);
@@ -18,7 +18,7 @@ test('a picture that failed is tried again with a new cookie, once', () => {
   expect(picture()).toBeNull();
 });
 
-test('a picture of ours comes in the width it is shown in, one of others as it is', () => {
+test('our pictures load in the displayed width, others unchanged', () => {
   const { container, rerender } = render(<Thumbnail item={item} />);
   const picture = () => container.querySelector('img');
   const path = item.thumbnail;

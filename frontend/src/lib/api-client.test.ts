@@ -13,7 +13,7 @@ const echo = http.all('/api/members', async ({ request }) =>
 
 type Echo = { headers: Record<string, string>; body: string };
 
-test('every request says who asks and in which language', async () => {
+test('every request has the identity and the language', async () => {
   server.use(echo);
   localStorage.setItem('admin_token', 'token-1');
   localStorage.setItem('membershipNumber', 'VIP-DEMO-0001');
@@ -30,7 +30,7 @@ test('every request says who asks and in which language', async () => {
   expect(body).toBe(JSON.stringify(member));
 });
 
-test('says nothing about who asks when nothing is stored, nor what a header can not carry', async () => {
+test('sends no identity without a stored one, nor characters that a header can’t have', async () => {
   server.use(echo);
   localStorage.setItem('membershipNumber', '会员一号');
   const answer: unknown = await api(apiPath('/api/members'));
@@ -61,7 +61,7 @@ test('an empty error is "<status>: <status text>"', async () => {
   );
 });
 
-test('the page that follows is the one the Link header calls next', async () => {
+test('the next page is the Link header’s next', async () => {
   const link = '<https://x.example/api/library?cursor=c%3D>; rel="next", </a>; rel="prev"';
   server.use(
     http.get('/api/library', () => HttpResponse.json([1], { headers: { link } }), { once: true }),

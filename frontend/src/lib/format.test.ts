@@ -35,7 +35,7 @@ describe('relative times', () => {
 });
 
 describe('Eastern time', () => {
-  test('is what a release is announced in, daylight saving included', () => {
+  test('formats releases in Eastern time, including daylight saving', () => {
     expect(eastern.time('2025-11-27T23:30:00Z', 'zh-CN')).toBe('18:30');
     expect(eastern.time('2025-07-01T22:30:00Z', 'en').replace('\u202f', ' ')).toBe('6:30 PM');
     expect(eastern.day('2025-11-28T03:00:00Z', 'zh-CN')).toBe('27');
@@ -71,7 +71,7 @@ describe('the fallback tile', () => {
 test.each([
   ['zh-CN', '刚刚'],
   ['en', 'just now'],
-])('says what Intl says in %s, and %s of what is just made', (language, now) => {
+])('matches Intl in %s, and says %s for now', (language, now) => {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   for (const unit of relativeUnits)
     for (const distance of Array.from({ length: 121 }, (_, index) => index - 60).filter((n) => n !== 0))

@@ -11,7 +11,7 @@ import '../app/routes/site/blog-post.tsx';
 
 const post = aBlogPost();
 
-test('the page that is loaded takes no focus; each after it takes it to its heading', async () => {
+test('the first page does not take the focus, each later one focuses its heading', async () => {
   server.use(
     http.get('/api/blog-posts', () => HttpResponse.json([post])),
     http.get('/api/blog-posts/:id', () => HttpResponse.json(post)),
@@ -25,7 +25,7 @@ test('the page that is loaded takes no focus; each after it takes it to its head
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '博客' })).toHaveFocus());
 });
 
-test('whoever has moved on meanwhile keeps the focus', async () => {
+test('the focus stays if the user moved it meanwhile', async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

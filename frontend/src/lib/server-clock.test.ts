@@ -25,7 +25,7 @@ function device(ahead: number) {
   };
 }
 
-test('is the device’s own as long as nothing is known, and where nothing contradicts it', () => {
+test('is the device’s clock unless a response contradicts it', () => {
   const { clock, answer, error } = device(0);
   expect(error()).toBe(0);
   answer(40);
@@ -36,7 +36,7 @@ test('is the device’s own as long as nothing is known, and where nothing contr
 });
 
 test.each([3_600_000, -3_600_000, 5_000, -5_000])(
-  'knows a device that is %i ms ahead to the second, from one answer',
+  'estimates a device that is %i ms ahead to the second, from one response',
   (ahead) => {
     const { answer, error } = device(ahead);
     answer(40);
@@ -44,7 +44,7 @@ test.each([3_600_000, -3_600_000, 5_000, -5_000])(
   },
 );
 
-test('many answers narrow it down', () => {
+test('several responses narrow the bounds', () => {
   const { answer, pass, error } = device(-90_000);
   for (let count = 0; count < 12; count += 1) {
     pass(1_090);
@@ -53,7 +53,7 @@ test('many answers narrow it down', () => {
   expect(Math.abs(error())).toBeLessThanOrEqual(120);
 });
 
-test('never takes a moment for passed before it has, and knows it within a second or so', () => {
+test('never considers an instant passed too early, and detects it within about a second', () => {
   for (const ahead of [-86_400_000, -700, 0, 700, 86_400_000]) {
     const { answer, untilSurely } = device(ahead);
     answer(40);
@@ -63,7 +63,7 @@ test('never takes a moment for passed before it has, and knows it within a secon
   }
 });
 
-test('a device whose clock is set anew is believed anew', () => {
+test('setting the device’s clock resets the bounds', () => {
   let ahead = 0;
   const clock = createServerClock(() => at('12:00:00.500') + ahead);
   clock.observe(header(at('12:00:00.500')), at('12:00:00.490'));

@@ -18,7 +18,7 @@ afterEach(() => {
 const say = (message: string) => act(() => toast.error('Error', message));
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('the newest toast replaces the one shown, and goes after five seconds of its own', async () => {
+test('a new toast replaces the current one and closes after its own five seconds', async () => {
   await open();
   say('first');
   pass(4_000);
@@ -30,7 +30,7 @@ test('the newest toast replaces the one shown, and goes after five seconds of it
   expect(screen.queryByText('second')).toBeNull();
 });
 
-test('waits while somebody is in it, and gives the focus back to where F8 was pressed', async () => {
+test('stays while focused, and restores the focus from before F8', async () => {
   await open();
   const elsewhere = screen.getByText('elsewhere');
   act(() => elsewhere.focus());
@@ -47,7 +47,7 @@ test('waits while somebody is in it, and gives the focus back to where F8 was pr
   expect(elsewhere).toHaveFocus();
 });
 
-test('who has left the notifications for the page is not taken back when they end', async () => {
+test('does not move the focus if the user has left the notifications', async () => {
   await open();
   const elsewhere = screen.getByText('elsewhere');
   act(() => elsewhere.focus());
@@ -60,14 +60,14 @@ test('who has left the notifications for the page is not taken back when they en
   expect(document.body).toHaveFocus();
 });
 
-test('is said in a live region', async () => {
+test('is announced in a live region', async () => {
   await open();
   say('listen');
   pass(100);
   expect(document.querySelector('[aria-live="assertive"]')).toHaveTextContent('listen');
 });
 
-test('the first toast does not wait for anybody to move', async () => {
+test('the first toast loads without user input', async () => {
   await renderApp(null);
   say('at once');
   expect(await screen.findByText('at once')).toBeVisible();

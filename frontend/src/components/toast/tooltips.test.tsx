@@ -39,7 +39,7 @@ const tip = () => screen.queryByRole('tooltip')?.textContent ?? null;
 const slack = 20;
 const closing = 100;
 
-test('comes after 700 ms of pointing, and another within 300 ms of its end at once', async () => {
+test('opens after 700 ms of hover, and at once within 300 ms of another', async () => {
   await open();
   point('Close');
   pass(690);
@@ -61,7 +61,7 @@ test('comes after 700 ms of pointing, and another within 300 ms of its end at on
   expect(tip()).toBe('Close');
 });
 
-test('never comes by touch', async () => {
+test('never opens by touch', async () => {
   await open();
   point('Close', 'touch');
   pass(2_000);

@@ -55,7 +55,7 @@ test('a like shows at once, outlives the page, and ends at the server’s count'
   fetched.mockRestore();
 });
 
-test('a like that fails is taken back and said', async () => {
+test('a failed like is rolled back with a message', async () => {
   const { letGo } = answers(503);
   await renderApp(<Liked />);
   await click(true);
@@ -65,7 +65,7 @@ test('a like that fails is taken back and said', async () => {
   expect(button()).toHaveTextContent('1,304');
 });
 
-test('a change of mind is sent after the like, and no answer in between shows', async () => {
+test('an unlike is sent after the like, and no response in between shows', async () => {
   const { asked, letGo } = answers({ liked: true, likes: 1_305 }, { liked: false, likes: 1_304 });
   await renderApp(<Liked />);
   await click(true);
@@ -77,7 +77,7 @@ test('a change of mind is sent after the like, and no answer in between shows', 
   expect(button()).toHaveTextContent('1,304');
 });
 
-test('when both fail it is as the server knows it', async () => {
+test('when both fail it shows the server’s state', async () => {
   const { letGo } = answers(503, 503);
   await renderApp(<Liked />);
   await click(true);

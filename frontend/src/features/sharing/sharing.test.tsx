@@ -40,7 +40,7 @@ describe.each([
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is done when the member closes the share sheet', async () => {
+  test('counts as shared when the member closes the share sheet', async () => {
     give(navigator, 'share', async () => {
       throw new DOMException('closed', 'AbortError');
     });
@@ -60,13 +60,13 @@ describe.each([
   });
 });
 
-test('Kuaishou says what to do with what was copied', async () => {
+test('Kuaishou explains how to use the copied text', async () => {
   const { choose } = await openCard('en');
   await choose('Kuaishou');
   expect(await screen.findByText('Title and link are copied. Open the app and paste them.')).toBeVisible();
 });
 
-test('in WeChat’s own browser its menu is pointed out, beside a code', async () => {
+test('in WeChat’s browser a guide shows its menu and a QR code', async () => {
   give(navigator, 'userAgent', 'Mozilla/5.0 MicroMessenger/8.0');
   const { choose, write } = await openCard();
   await choose('微信');
@@ -79,7 +79,7 @@ describe('where the browser refuses the clipboard', () => {
   const refuse = (write: ReturnType<typeof jest.spyOn>) =>
     write.mockRejectedValue(new DOMException('no', 'NotAllowedError') as never);
 
-  test('the older way copies', async () => {
+  test('falls back to execCommand', async () => {
     const setData = jest.fn();
     give(document, 'execCommand', () => {
       document.dispatchEvent(Object.assign(new Event('copy'), { clipboardData: { setData } }));
@@ -92,7 +92,7 @@ describe('where the browser refuses the clipboard', () => {
     expect(await screen.findByText('链接已复制')).toBeVisible();
   });
 
-  test('without that either, the words are there to be copied by hand', async () => {
+  test('without that too, the text can be copied by hand', async () => {
     const { choose, write, user } = await openCard();
     refuse(write);
     await choose('快手');
@@ -105,7 +105,7 @@ describe('where the browser refuses the clipboard', () => {
   });
 });
 
-test('the menu of a share button has the same ways, and stays for what is left to do', async () => {
+test('the share menu has the same ways, and stays for a follow-up', async () => {
   const { user } = await renderApp(<ShareButton item={item} />, { language: 'en' });
   const button = screen.getByRole('button', { name: 'Share “冰川”' });
   await user.click(button);

@@ -23,7 +23,7 @@ async function body(content: string, language: 'zh-CN' | 'en' = 'zh-CN'): Promis
   return container.querySelector('.body') as HTMLElement;
 }
 
-test('shows a post whole: title, date, reads, text, and the way back', async () => {
+test('shows a post with title, date, reads, text and back link', async () => {
   const { user, address } = await open({ title: '冬天怎么看车', views: 1_204 });
   expect(await screen.findByRole('heading', { level: 1, name: '冬天怎么看车' })).toBeVisible();
   expect(screen.getByText('1,204 次阅读')).toBeVisible();
@@ -38,7 +38,7 @@ test('shows a post whole: title, date, reads, text, and the way back', async () 
   expect(address()).toBe('/blog');
 });
 
-test('a post is shared by its own address', async () => {
+test('a post is shared by its own URL', async () => {
   const { user } = await open({ id: '7'.repeat(24), title: '冬天怎么看车' });
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(await screen.findByRole('button', { name: '分享「冬天怎么看车」' }));
@@ -47,7 +47,7 @@ test('a post is shared by its own address', async () => {
   write.mockRestore();
 });
 
-test('lays markdown out under one heading of the page', async () => {
+test('renders markdown below the page’s only h1', async () => {
   const text = within(
     await body(
       '# 一\n\n## 二\n\n**粗** *重* ~~删~~ `code`\n\n> 引\n\n1. 甲\n2. 乙\n\n- [x] 做了\n- [ ] 没做\n\n|车|价|\n|-|-:|\n|甲|1|\n\n```\nlet a\n```',
@@ -71,13 +71,13 @@ test('lays markdown out under one heading of the page', async () => {
   expect(text.getByRole('cell', { name: '1' })).toHaveStyle({ textAlign: 'right' });
 });
 
-test('a line break is one line break, whether marked or not', async () => {
+test('a line break is rendered once, with or without markup', async () => {
   const text = await body('第一行\n第二行  \n第三行');
   expect(text.querySelector('p')?.textContent).toBe('第一行\n第二行\n第三行');
   expect(text.querySelector('br')).toBeNull();
 });
 
-test('raw HTML is shown as it was typed and is no HTML', async () => {
+test('raw HTML is shown as text', async () => {
   const text = await body(
     '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n一<iframe src="https://e.example"></iframe>二',
   );
@@ -85,7 +85,7 @@ test('raw HTML is shown as it was typed and is no HTML', async () => {
   expect(text).toHaveTextContent('<script>alert(1)</script>');
 });
 
-test('links lead to our own pages, to the web in a window of its own, and to mail; to nothing else', async () => {
+test('links lead to our own pages, to other sites in a new tab, and to mail, but to nothing else', async () => {
   const text = within(
     await body(
       '[片](/video/1) [网](https://example.com/a) [信](mailto:a@b.example) [坏](javascript:alert(1)) [数](data:text/html,x) www.example.org',
@@ -107,7 +107,7 @@ test('links lead to our own pages, to the web in a window of its own, and to mai
   expect(text.getAllByRole('link')).toHaveLength(4);
 });
 
-test('a picture is one of our own, a link to one from elsewhere, or its words', async () => {
+test('own pictures are shown, external ones become links, missing ones their alt text', async () => {
   const text = await body(
     '![自家](/objects/thumbnails/a.jpg)\n\n![别家](https://example.com/b.jpg)\n\n[![里面](https://example.com/c.jpg)](/blog)',
   );
@@ -126,7 +126,7 @@ test('a picture is one of our own, a link to one from elsewhere, or its words', 
   expect(text.querySelector('img')).toBeNull();
 });
 
-test('footnotes are found and lead back', async () => {
+test('footnotes link there and back', async () => {
   const text = await body('正文[^1]\n\n[^1]: 出处');
   const note = text.querySelector('sup a') as HTMLAnchorElement;
   const item = text.querySelector(decodeURIComponent(note.getAttribute('href') ?? ''));
@@ -136,7 +136,7 @@ test('footnotes are found and lead back', async () => {
   expect(text.querySelector(back.getAttribute('href') ?? '')).toBe(note);
 });
 
-test('shows the shape of a post while it loads', async () => {
+test('shows a skeleton of a post while it loads', async () => {
   server.use(http.get('/api/blog-posts/:id', () => delay('infinite')));
   await renderApp(<AppRoutes />, { path: '/blog/1' });
   expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
@@ -154,7 +154,7 @@ test.each([
   expect(address()).toBe('/blog');
 });
 
-test('a post that did not load can be asked for again', async () => {
+test('a post that did not load can be retried', async () => {
   server.use(
     http.get('/api/blog-posts/:id', () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
     http.get('/api/blog-posts/:id', () => HttpResponse.json(aBlogPost())),

@@ -12,7 +12,7 @@ const open = (path = '/blog', language: 'zh-CN' | 'en' = 'zh-CN') =>
   renderApp(<AppRoutes />, { path, language });
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
 
-test('lists posts with title, date and how they begin, each a link to the post', async () => {
+test('lists posts with title, date and excerpt, each linked', async () => {
   const post = aBlogPost({ publishedAt: '2026-11-19T03:00:00.000Z' });
   server.use(http.get('/api/blog-posts', () => HttpResponse.json([post])));
   await open();
@@ -25,7 +25,7 @@ test('lists posts with title, date and how they begin, each a link to the post',
   expect(document.title).toBe('博客 · 冰焰影库');
 });
 
-test('a post in another language is read in its own voice, and one without words shows none', async () => {
+test('a post has the lang of its text, and no excerpt if it is empty', async () => {
   const posts = [aBlogPost({ title: 'Winter tyres', excerpt: '' }), aBlogPost()];
   server.use(http.get('/api/blog-posts', () => HttpResponse.json(posts)));
   await open();
@@ -38,14 +38,14 @@ test('a post in another language is read in its own voice, and one without words
   );
 });
 
-test('shows rows of the size of what comes while it loads', async () => {
+test('shows skeleton rows while it loads', async () => {
   server.use(http.get('/api/blog-posts', () => delay('infinite')));
   await open();
   expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
   expect(screen.getAllByTestId('post-skeleton')).toHaveLength(4);
 });
 
-test('says in the description’s words that nothing is published, and leads home', async () => {
+test('says that nothing is published, as specified, and links home', async () => {
   const { user, address } = await open('/blog', 'en');
   expect(await screen.findByRole('heading', { name: 'No articles are published yet.' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back home' }));
@@ -63,7 +63,7 @@ test('says that it did not load, and tries again', async () => {
   expect(await screen.findByRole('link', { name: '冬天怎么看车' })).toBeVisible();
 });
 
-test('loads more by the Link header; the focus goes on to what came last', async () => {
+test('loads more by the Link header and focuses the first new post', async () => {
   const asked: string[] = [];
   const pages: Record<string, [title: string, next: string | null]> = {
     '?limit=12': ['第一页', '/api/blog-posts?limit=12&cursor=b'],
@@ -91,7 +91,7 @@ test('loads more by the Link header; the focus goes on to what came last', async
   expect(asked).toEqual(Object.keys(pages));
 });
 
-test('a page that could not be loaded is said, and what is there stays', async () => {
+test('a failed page shows an error and keeps the loaded posts', async () => {
   server.use(
     http.get('/api/blog-posts', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')

@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('the categories are there before the topics, and stay without them', async () => {
+test('the categories show before the topics, and stay without them', async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -55,7 +55,7 @@ test('the categories are there before the topics, and stay without them', async 
   expect(links()).toHaveLength(12);
 });
 
-test('topics that did not load can be asked for again', async () => {
+test('topics that did not load can be retried', async () => {
   server.use(
     http.get(counts, () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
     http.get(counts, filled),

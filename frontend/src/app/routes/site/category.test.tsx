@@ -59,7 +59,7 @@ const frameOf = async (video: CategoryVideo | undefined): Promise<HTMLIFrameElem
 const counter = (text: string) => waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent(text));
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('opens at the first video: its title below the player, the counter, the way back and the hint', async () => {
+test('opens at the first video with title, counter, back link and hint', async () => {
   const { videos, address } = await open();
   await counter('1 / 3');
   const frame = await frameOf(videos[0]);
@@ -84,7 +84,7 @@ test('in English it has the English name and words, and by touch the hint is to 
   expect(screen.getByText('Swipe for more')).toBeVisible();
 });
 
-test('a video alone gives no hint, and nowhere to go', async () => {
+test('a single video has no hint and no steps', async () => {
   await open({ videos: [aCategoryVideo({ title: '独一条' })] });
   await counter('1 / 1');
   expect(screen.queryByText('向下滚动，看下一条')).toBeNull();
@@ -111,7 +111,7 @@ test('arrow and page keys and the buttons move by one, and stop at either end', 
   await frameOf(videos[0]);
 });
 
-test('who wants no motion jumps', async () => {
+test('with reduced motion it jumps', async () => {
   mediaMatches('(prefers-reduced-motion: reduce)');
   const { user } = await open();
   await user.keyboard('{ArrowDown}');
@@ -158,7 +158,7 @@ test('sharing opens below the player, never over it', async () => {
   await frameOf(videos[0]);
 });
 
-test('a gesture of the wheel moves by one, however many events it makes', async () => {
+test('a wheel gesture moves by one, however many events it has', async () => {
   const { videos } = await open();
   const main = screen.getByRole('main');
   const turns = [30, 60, 60, 50, 40, 30, 20, 10].map((deltaY, at) => {
@@ -183,7 +183,7 @@ function scrollBy(px: number): void {
   fireEvent.scroll(scroller);
 }
 
-test('a wheel over the player, which passes it on as scrolling, is a step', async () => {
+test('a wheel over the player, which reaches the page as scrolling, is a step', async () => {
   mediaMatches('(pointer: fine)');
   const { videos } = await open();
   await frameOf(videos[0]);
@@ -195,7 +195,7 @@ test('a wheel over the player, which passes it on as scrolling, is a step', asyn
   expect(scrolls).toHaveLength(1);
 });
 
-test('a jump, as of find-in-page, is no step', async () => {
+test('a jump, as by find-in-page, is no step', async () => {
   mediaMatches('(pointer: fine)');
   const { videos } = await open();
   await frameOf(videos[0]);
@@ -204,7 +204,7 @@ test('a jump, as of find-in-page, is no step', async () => {
   expect(scrolls).toEqual([]);
 });
 
-test('a finger that scrolls takes its own way', async () => {
+test('touch scrolling makes no step', async () => {
   mediaMatches('(pointer: fine)');
   const { videos } = await open();
   await frameOf(videos[0]);
@@ -213,7 +213,7 @@ test('a finger that scrolls takes its own way', async () => {
   expect(scrolls).toEqual([]);
 });
 
-test('only the current slide has a player; the next has a picture of ours, those further off nothing', async () => {
+test('only the current slide has a player, the next a poster, and others are empty', async () => {
   const videos = Array.from({ length: 5 }, () => aCategoryVideo());
   await open({ videos });
   await frameOf(videos[0]);
@@ -225,7 +225,7 @@ test('only the current slide has a player; the next has a picture of ours, those
   expect(document.querySelectorAll('img')).toHaveLength(0);
 });
 
-test('a link to a video opens there, at once; one that is gone opens the first', async () => {
+test('a link opens its video at once, and a link to a deleted one the first', async () => {
   const videos = three();
   const { unmount } = await open({ videos: videos.toReversed(), v: videos[0]?.id ?? '' });
   await counter('3 / 3');
@@ -266,7 +266,7 @@ test.each([
   [153, '播放器出错了'],
   [2, '播放器出错了'],
   [5, '播放器出错了'],
-])('YouTube’s error %i is told in words, with a way on', async (code, words) => {
+])('YouTube’s error %i shows a message with a next step', async (code, words) => {
   const { user, videos } = await open();
   const player = playerIn(await frameOf(videos[0]));
   player.answer();
@@ -280,7 +280,7 @@ test.each([
   await counter('2 / 3');
 });
 
-test('a player that failed can be tried again, and the last one has nothing to skip to', async () => {
+test('a failed player can be retried, and the last one can’t be skipped', async () => {
   const videos = [aCategoryVideo()];
   const { user } = await open({ videos });
   const player = playerIn(await frameOf(videos[0]));
@@ -293,7 +293,7 @@ test('a player that failed can be tried again, and the last one has nothing to s
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('once a player was silent for 15 seconds, the next slides say so at once, and a retry that works ends it', async () => {
+test('after a player was silent for 15 seconds, the next slides show the error at once, until a retry works', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { user, videos } = await open();
   await frameOf(videos[0]);
@@ -309,7 +309,7 @@ test('once a player was silent for 15 seconds, the next slides say so at once, a
   await frameOf(videos[2]);
 });
 
-test('each slide that played is one view, and the way back is told with the time spent', async () => {
+test('each played slide is one view, and the back link is tracked with the time spent', async () => {
   const { user, videos } = await open();
   const subject = (video: CategoryVideo | undefined) => ({
     contentType: 'youtube',
@@ -343,7 +343,7 @@ test('each slide that played is one view, and the way back is told with the time
   ]);
 });
 
-test('says that it loads, and that it did not, and asks again', async () => {
+test('shows loading, an error and a retry', async () => {
   const videos = three();
   server.use(
     http.get(list, () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
@@ -356,7 +356,7 @@ test('says that it loads, and that it did not, and asks again', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: '冰川' })).toBeVisible();
 });
 
-test('a category without videos says so and leads back', async () => {
+test('a category without videos says so and links back', async () => {
   server.use(http.get(list, () => HttpResponse.json([])));
   const { user, address } = await renderApp(<AppRoutes />, { path, language: 'en' });
   expect(
@@ -366,13 +366,13 @@ test('a category without videos says so and leads back', async () => {
   expect(address()).toBe('/cold-ice-videos');
 });
 
-test('a category that nobody knows is asked for by nobody, and the way back says back', async () => {
+test('an unknown category sends no request, and its back link says back', async () => {
   await renderApp(<AppRoutes />, { path: '/cold-ice-videos/nothing' });
   expect(await screen.findByRole('heading', { level: 1, name: '没有这个分类' })).toBeVisible();
   expect(screen.getByRole('link', { name: '返回' })).toHaveAttribute('href', '/cold-ice-videos');
 });
 
-test('a long list comes in pages and is counted whole', async () => {
+test('a long list is loaded in pages and counted in total', async () => {
   const videos = Array.from({ length: 5 }, () => aCategoryVideo());
   server.use(
     http.get(list, ({ request }) =>

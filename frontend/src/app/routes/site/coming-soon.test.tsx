@@ -65,7 +65,7 @@ const entries = () =>
 const entry = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('article') as HTMLElement);
 
-test('lists every release by its date with all that is known of it, and counts them', async () => {
+test('lists every release by date with all details, and counts them', async () => {
   queueIs(
     [
       aVideo({ title: '第三', releaseDate: inDays(40) }),
@@ -105,14 +105,14 @@ test('says it in English too', async () => {
   expect(entry('Ice').getByText('No. 1 in line')).toBeVisible();
 });
 
-test('has rows of the size of what comes while it loads', async () => {
+test('shows skeleton rows of releases while it loads', async () => {
   server.use(http.get('/api/embeds/upcoming', () => delay('infinite')));
   await open();
   expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
   expect(screen.getAllByTestId('release-skeleton')).toHaveLength(3);
 });
 
-test('says that nothing is scheduled and leads to the library, and the header leads back', async () => {
+test('says that nothing is scheduled and links to the library, and the header links back', async () => {
   const { user, address } = await open();
   expect(await screen.findByRole('heading', { level: 2, name: '还没有排期' })).toBeVisible();
   expect(screen.getByRole('link', { name: '去影库看看' })).toHaveAttribute('href', '/#library');
@@ -143,7 +143,7 @@ test('asks for every page of a long queue', async () => {
   expect(await screen.findByText('共 2 部已定档')).toBeVisible();
 });
 
-test('what is released while the page is open says so, leads to watching it, and the queue moves up', async () => {
+test('a release while the page is open is announced and linked, and the queue moves up', async () => {
   const next = aVideo({ title: '就是现在' });
   const queue = queueIs([next, aVideo({ title: '下一部', releaseDate: inDays(3) })], [], {
     firstAfter: 2_500,
@@ -171,7 +171,7 @@ test.each([
   ['behind', 3_600_000],
   ['ahead of', -3_600_000],
 ])(
-  'a device whose clock is an hour %s the server’s hears of it at the server’s moment',
+  'a device whose clock is an hour %s the server’s shows it at the server’s time',
   async (_name, clockAhead) => {
     const queue = queueIs([aVideo({ title: '准点' })], [], { clockAhead, firstAfter: 2_500 });
     await open();
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('a look that failed is repeated', async () => {
+test('a failed request is retried', async () => {
   const queue = queueIs([aVideo({ title: '断线' })], [], { firstAfter: 2_500 });
   await open();
   await screen.findByText('共 1 部已定档');
@@ -190,7 +190,7 @@ test('a look that failed is repeated', async () => {
   expect(queue.looks).toBeGreaterThan(2);
 });
 
-test('what was taken off the schedule meanwhile is gone without a word', async () => {
+test('an item removed from the schedule disappears silently', async () => {
   const queue = queueIs(
     [aVideo({ title: '取消了' }), aVideo({ title: '下一部', releaseDate: inDays(3) })],
     [],

@@ -18,7 +18,7 @@ function open(item: DetailItem, language: 'zh-CN' | 'en' = 'zh-CN') {
   return renderApp(<AppRoutes />, { path: `/${item.type}/${item.id}`, language });
 }
 
-test('shows an uploaded video with everything about it', async () => {
+test('shows an uploaded video with all details', async () => {
   const { container } = await open(aVideo({ title: 'Glacier', description: 'one\n\ntwo' }), 'en');
   expect(await screen.findByRole('heading', { level: 1, name: 'Glacier' })).toBeVisible();
   const video = container.querySelector('video') as HTMLVideoElement;
@@ -85,7 +85,7 @@ test('plays a category video by YouTube’s player, and counts it once it plays'
   expect(views()).toEqual([expect.objectContaining({ contentId: item.id })]);
 });
 
-test('a YouTube player that is silent for 15 seconds is said so, and can be tried again', async () => {
+test('a YouTube player that is silent for 15 seconds shows an error and a retry', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { frame, user } = await playOnYouTube();
   expect(screen.getByRole('status', { name: 'Opening the player' })).toBeVisible();
@@ -99,7 +99,7 @@ test('a YouTube player that is silent for 15 seconds is said so, and can be trie
   jest.useRealTimers();
 });
 
-test('a video that YouTube does not play here leads to YouTube', async () => {
+test('a video that may not be embedded links to YouTube', async () => {
   const { frame } = await playOnYouTube();
   const player = playerIn(frame());
   player.answer();
@@ -114,7 +114,7 @@ test('a video that YouTube does not play here leads to YouTube', async () => {
 test.each([
   ['an embed', anEmbed({ thumbnail: '/objects/thumbnails/a.jpg' })],
   ['a category video', aYoutubeVideo()],
-])('asks nobody else for anything before %s is played', async (_kind, item) => {
+])('sends no request to other sites before %s is played', async (_kind, item) => {
   const { container } = await open(item);
   await screen.findByRole('button', { name: /^播放/ });
   expect(container.querySelector('iframe')).toBeNull();
@@ -129,7 +129,7 @@ test('says that there is nothing to play', async () => {
   expect(await screen.findByText('Content unavailable')).toBeVisible();
 });
 
-test('a file that does not load can be tried again', async () => {
+test('a file that does not load can be retried', async () => {
   const { container, user } = await open(aVideo());
   await screen.findByRole('heading', { level: 1 });
   fireEvent.error(container.querySelector('video') as HTMLVideoElement);
@@ -137,7 +137,7 @@ test('a file that does not load can be tried again', async () => {
   expect(container.querySelector('video')).not.toBeNull();
 });
 
-test('a file that did not load is tried again with a new cookie; one that plays is left alone', async () => {
+test('a failed file is retried with a new cookie, a playing one is not reloaded', async () => {
   const { container } = await open(aVideo());
   await screen.findByRole('heading', { level: 1 });
   const video = () => container.querySelector('video') as HTMLVideoElement;
@@ -166,7 +166,7 @@ test.each([
   expect(address()).toBe('/');
 });
 
-test('an item that did not load can be asked for again, after a spinner', async () => {
+test('an item shows a spinner while loading, and a retry after a failure', async () => {
   const item = aVideo({ title: '冰川' });
   server.use(
     http.get('/api/videos/:id', () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
@@ -178,7 +178,7 @@ test('an item that did not load can be asked for again, after a spinner', async 
   expect(await screen.findByRole('heading', { level: 1, name: '冰川' })).toBeVisible();
 });
 
-test('other addresses have no page, and back leads home', async () => {
+test('other URLs show not found with a link home', async () => {
   const { user, address } = await renderApp(<AppRoutes />, { path: '/nowhere', language: 'en' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page does not exist' })).toBeVisible();
   expect(screen.getByText('This page vanished in the ice.')).toBeVisible();
@@ -193,7 +193,7 @@ test('other addresses have no page, and back leads home', async () => {
   expect(address()).toBe('/');
 });
 
-test('copies the page’s link and says so', async () => {
+test('copies the page’s link and confirms it', async () => {
   const { user } = await open(aVideo({ id: '6'.repeat(24) }));
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(await screen.findByRole('button', { name: '复制链接' }));
@@ -209,7 +209,7 @@ test('sends title and link by SMS in a new window', async () => {
   expect(openWindow).toHaveBeenCalledWith(`sms:?&body=${body}`, '_blank', 'noopener');
 });
 
-test('without a share sheet WeChat gets the copied words and a code to scan', async () => {
+test('without a share sheet WeChat gets the copied text and a QR code', async () => {
   const { user } = await open(aVideo());
   await user.click(await screen.findByRole('button', { name: '微信' }));
   expect(await screen.findByRole('dialog', { name: '分享到微信' })).toBeVisible();

@@ -52,7 +52,7 @@ test('a footer names the brand, and leads to every part', async () => {
   expect(await screen.findByRole('dialog', { name: '关于我们' })).toBeVisible();
 });
 
-test('a library that is there before the page is drawn at once, and not asked for again', async () => {
+test('a library loaded before the page renders at once, without another request', async () => {
   let asked = 0;
   server.use(
     http.get('/api/library', () => {
@@ -99,7 +99,7 @@ test('the menu sheet carries the same links, about us, the language and the way 
   expect(await screen.findByRole('dialog', { name: '关于我们' })).toBeVisible();
 });
 
-test('logging out tells the server, forgets the number and brings the gate back', async () => {
+test('logging out calls the server, removes the number and shows the gate', async () => {
   let told = 0;
   server.use(
     http.post('/api/membership/logout', () => {

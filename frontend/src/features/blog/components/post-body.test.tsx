@@ -7,7 +7,7 @@ test.each([
   ['emphasis of two kinds', '*a_'],
   ['open brackets', '[a '],
   ['quotations in quotations', '>'],
-])('a text of %s is shown as it was typed, at once', async (_, unit) => {
+])('a text of %s is shown unformatted, at once', async (_, unit) => {
   const content = unit.repeat(limits.blogContentCharacters / unit.length);
   const { user: before } = process.cpuUsage();
   const { container } = await renderApp(<PostBody content={content} />);

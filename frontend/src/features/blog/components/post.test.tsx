@@ -24,12 +24,12 @@ const broken = (error: Error) => {
   );
 };
 
-test('a text that can’t be laid out is shown as it was typed', async () => {
+test('a text that can’t be rendered is shown unformatted', async () => {
   await renderApp(broken(new RangeError('Maximum call stack size exceeded')));
   expect(screen.getByText(/第一行/).textContent).toBe('第一行\n第二行');
 });
 
-test('code that did not arrive is the page’s to mend', async () => {
+test('a missing chunk is left to the page’s error boundary', async () => {
   await renderApp(broken(new TypeError('Failed to fetch dynamically imported module: /assets/a.js')));
   expect(screen.getByText('the page’s to mend')).toBeVisible();
 });

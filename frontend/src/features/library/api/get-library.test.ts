@@ -52,7 +52,7 @@ async function open() {
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `${from + n}`);
 
-test('keeps every page to the end, 24 items each but for the add-video card’s place in the first', async () => {
+test('keeps all pages, 24 items each but one less in the first, for the add-video card', async () => {
   const { result, shown, loadMore } = await open();
   expect(shown()).toEqual(numbers(0, 23));
   for (let pages = 2; result.current.hasNextPage; pages += 1) {
@@ -72,7 +72,7 @@ test('repeats and skips nothing while items are added, deleted and moved', async
   expect(shown()).toEqual([...numbers(0, 30), 'inside', ...numbers(31, 46)]);
 });
 
-test('asked again, shows as many pages as before as they are now', async () => {
+test('a refetch updates all loaded pages', async () => {
   const { result, shown, loadMore } = await open();
   await loadMore();
   feed.push(publishedNth(-1, 'new'));

@@ -19,7 +19,7 @@ test('shows eight skeleton cards while it loads', async () => {
   expect(screen.getAllByTestId('card-skeleton')).toHaveLength(8);
 });
 
-test('a card shows everything it knows and opens the detail page', async () => {
+test('a card shows all its fields and opens the detail page', async () => {
   libraryIs(aLibraryItem({ title: '冰川', thumbnail: '/objects/thumbnails/a.jpg', duration: 485 }));
   await renderApp(<LibrarySection />);
   const { getByText, getByRole, queryByText } = await card('冰川');
@@ -31,7 +31,7 @@ test('a card shows everything it knows and opens the detail page', async () => {
   expect(queryByText('嵌入')).toBeNull();
 });
 
-test('an embed says so, and what is missing is said or left out', async () => {
+test('an embed has a badge, and missing fields are named or omitted', async () => {
   libraryIs(aLibraryItem({ type: 'embed', title: 'Tea', description: '', duration: null }));
   await renderApp(<LibrarySection />, { language: 'en' });
   const { getByText, queryByText, getByRole } = await card('Tea');
@@ -42,7 +42,7 @@ test('an embed says so, and what is missing is said or left out', async () => {
   expect(getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/embed\//));
 });
 
-test('a missing or broken picture gives way to the tile with the first letter', async () => {
+test('a missing or broken picture is replaced by the tile with the first letter', async () => {
   libraryIs(
     aLibraryItem({ title: '「周末读报」', thumbnail: null }),
     aLibraryItem({ title: 'tea house', thumbnail: '/objects/thumbnails/gone.jpg' }),
@@ -85,7 +85,7 @@ const twoPages = (second: () => Response | Promise<Response>) =>
     ),
   );
 
-test('the keyboard goes on from the first card that was loaded, and the end is said', async () => {
+test('the first new card gets the focus, and the end is announced', async () => {
   twoPages(() => HttpResponse.json([aLibraryItem({ title: '第二页' }), aLibraryItem({ title: '最后一部' })]));
   const { user } = await renderApp(<LibrarySection />);
   expect(screen.queryByText('已经到底了')).toBeNull();
@@ -94,7 +94,7 @@ test('the keyboard goes on from the first card that was loaded, and the end is s
   expect(screen.getAllByText('已经到底了')[0]).toBeVisible();
 });
 
-test('a page that comes leaves the focus to who has moved on', async () => {
+test('a loaded page does not take the focus if the user moved it', async () => {
   const second = Promise.withResolvers<void>();
   twoPages(async () => {
     await second.promise;
@@ -109,7 +109,7 @@ test('a page that comes leaves the focus to who has moved on', async () => {
   expect(first).toHaveFocus();
 });
 
-test('a page that does not load leaves what is there, says so, and is tried again', async () => {
+test('a failed page keeps the loaded ones, shows an error, and can be retried', async () => {
   let broken = true;
   twoPages(() =>
     broken ? errorAnswer(503, 'unavailable', 'Down') : HttpResponse.json([aLibraryItem({ title: '第二页' })]),
@@ -127,7 +127,7 @@ test('a page that does not load leaves what is there, says so, and is tried agai
   expect(screen.queryByText('没能加载更多，请重试。')).toBeNull();
 });
 
-test('a page on its way says so', async () => {
+test('a loading page says so', async () => {
   twoPages(() => delay('infinite') as never);
   const { user } = await renderApp(<LibrarySection />);
   await user.click(await screen.findByRole('button', { name: '加载更多' }));

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the gate', () => {
-  test('holds everyone without a number, and nothing of the page exists behind it', async () => {
+  test('blocks everyone without a number, and the page is not rendered behind it', async () => {
     await renderApp(page, { member: null });
     expect(await screen.findByRole('dialog', { name: '请输入会员号' })).toHaveAttribute('aria-modal', 'true');
     expect(screen.queryByText('片库')).toBeNull();
@@ -38,7 +38,7 @@ describe('the gate', () => {
     expect(submitButton()).toBeDisabled();
   });
 
-  test('lets a valid number in, keeps it and stays at the page asked for', async () => {
+  test('accepts a valid number, stores it and stays at the requested page', async () => {
     verifyAnswers(() => HttpResponse.json({ valid: true, message: '' }));
     const { user, storedNumber, address } = await renderApp(page, { member: null, path: '/video/1?a=b' });
     await user.type(await field(), '  ＶＩＰ－７Ｋ４Ｍ ');
@@ -61,7 +61,7 @@ describe('the gate', () => {
     expect(await screen.findByText('片库')).toBeVisible();
   });
 
-  test('cuts off nothing of what is typed: the server decides', async () => {
+  test('does not truncate the input: the server decides', async () => {
     verifyAnswers(() => HttpResponse.json({ valid: false, message: 'no' }));
     const { user } = await renderApp(page, { member: null });
     await user.click(await field());
@@ -71,7 +71,7 @@ describe('the gate', () => {
     expect(asked).toEqual([{ membershipNumber: 'A'.repeat(500) }]);
   });
 
-  test('keeps the focus within, and no key puts it away', async () => {
+  test('traps the focus, and no key dismisses it', async () => {
     const { user } = await renderApp(page, { member: null });
     await user.type(await field(), 'VIP');
     for (let press = 0; press < 5; press += 1) {
@@ -83,7 +83,7 @@ describe('the gate', () => {
     expect(screen.queryByRole('button', { name: '关闭' })).toBeNull();
   });
 
-  test('speaks the other language when asked to, and keeps what was typed', async () => {
+  test('switches the language and keeps the input', async () => {
     const { user } = await renderApp(page, { member: null });
     await user.type(await field(), 'VIP-7K4M');
     await user.click(screen.getByRole('button', { name: 'English' }));
@@ -91,7 +91,7 @@ describe('the gate', () => {
     expect(screen.getByRole('textbox')).toHaveValue('VIP-7K4M');
   });
 
-  test('says that it verifies, and can not be asked twice meanwhile', async () => {
+  test('shows that it verifies, and can’t be submitted twice meanwhile', async () => {
     let answer = (_response: Response): void => undefined;
     verifyAnswers(
       () =>
@@ -108,7 +108,7 @@ describe('the gate', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('shows the server’s words for an invalid number', async () => {
+  test('shows the server’s message for an invalid number', async () => {
     verifyAnswers(() => HttpResponse.json({ valid: false, message: '会员号无效，请核对后重试。' }));
     const { user, storedNumber } = await renderApp(page, { member: null });
     await user.type(await field(), 'VIP-0000{Enter}');
@@ -122,7 +122,7 @@ describe('the gate', () => {
     expect(await field()).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('has words of its own where the server has none', async () => {
+  test('has its own message if the server sends none', async () => {
     verifyAnswers(() => HttpResponse.json({ valid: false, message: '' }));
     const { user } = await renderApp(page, { member: null, language: 'en' });
     await user.type(await screen.findByRole('textbox'), 'VIP-0000{Enter}');
@@ -152,7 +152,7 @@ describe('the gate', () => {
       () => errorAnswer(400, 'validation_failed', 'A membership number has 6 to 32 letters and digits'),
       'Invalid membership number',
     ],
-  ])('says what happened after %s', async (_case, answer, words) => {
+  ])('shows the reason after %s', async (_case, answer, words) => {
     verifyAnswers(answer);
     const { user } = await renderApp(page, { member: null, language: 'en' });
     await user.type(await screen.findByRole('textbox'), 'VIP-0000{Enter}');
@@ -161,7 +161,7 @@ describe('the gate', () => {
 });
 
 describe('a stored number', () => {
-  test('is checked again silently, and given up when the server calls it invalid', async () => {
+  test('is verified in the background, and removed when the server calls it invalid', async () => {
     verifyAnswers(() => HttpResponse.json({ valid: false, message: 'no' }));
     const { storedNumber } = await renderApp(page, { member: 'VIP-OLD' });
     expect(screen.getByText('片库')).toBeVisible();
@@ -173,7 +173,7 @@ describe('a stored number', () => {
   test.each([
     ['can not be reached', () => HttpResponse.error()],
     ['is busy', () => errorAnswer(429, 'too_many_requests', 'Wait')],
-  ])('stands while the server %s', async (_case, answer) => {
+  ])('stays while the server %s', async (_case, answer) => {
     verifyAnswers(answer);
     const { storedNumber } = await renderApp(page);
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -182,14 +182,14 @@ describe('a stored number', () => {
     expect(storedNumber()).toBe('VIP-TEST-0001');
   });
 
-  test('is given up when a member’s request is refused', async () => {
+  test('is removed when a member’s request gets 401', async () => {
     server.use(http.get('/api/library', () => errorAnswer(401, 'unauthorized', 'no')));
     await renderApp(page);
     await act(() => api(apiPath('/api/library')).catch(() => undefined));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  test('outlives a refusal that concerns the administrator', async () => {
+  test('stays after a 401 that concerns the administrator', async () => {
     server.use(http.get('/api/members', () => errorAnswer(401, 'unauthorized', 'no')));
     await renderApp(page);
     await api(apiPath('/api/members')).catch(() => undefined);
@@ -200,14 +200,14 @@ describe('a stored number', () => {
   const restore = () =>
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }) as PageTransitionEvent);
 
-  test('is given up by a page that comes back after another tab logged out', async () => {
+  test('is removed in a restored page after another tab logged out', async () => {
     await renderApp(page);
     localStorage.removeItem(storageKeys.membershipNumber);
     restore();
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  test('is checked again when a page comes back', async () => {
+  test('is verified again when a page is restored', async () => {
     let valid = true;
     verifyAnswers(() => HttpResponse.json({ valid, message: '' }));
     await renderApp(page);
@@ -220,7 +220,7 @@ describe('a stored number', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('holds as long as the page where storage is refused', async () => {
+  test('lasts as long as the page if storage is blocked', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -231,7 +231,7 @@ describe('a stored number', () => {
     jest.restoreAllMocks();
   });
 
-  test('of another member begins the page anew, with nothing of the one before', async () => {
+  test('of another member resets the page', async () => {
     const { queryClient } = await renderApp(
       <MembershipGate>
         <input aria-label="typed" />

@@ -29,25 +29,25 @@ test('a notch of a mouse wheel is a step, either way', () => {
   expect(stepsOf([[0, -1]], { deltaMode: 2 })).toEqual([[0, -1]]);
 });
 
-test('the swing that follows a flick is no second step', () => {
+test('momentum after a flick is no second step', () => {
   expect(stepsOf(flick(0, 60))).toHaveLength(1);
   expect(stepsOf(flick(0, 400))).toHaveLength(1);
   expect(stepsOf(flick(0, 60).map(([at, delta]) => [at, -delta]))).toEqual([[expect.any(Number), -1]]);
 });
 
-test('a swing that a busy page hears of late is still the same one', () => {
+test('momentum that a busy page handles late is the same gesture', () => {
   // Handled late, as on a busy page: the events' own timestamps count.
   expect(stepsOf(flick(0, 90).filter((_, at) => at % 5 === 0))).toHaveLength(1);
 });
 
-test('another flick is another step: after the swing, in the middle of it, and back', () => {
+test('another flick is another step: after the momentum, during it, and back', () => {
   expect(stepsOf([...flick(0, 80), ...flick(2_500, 80)])).toHaveLength(2);
   expect(stepsOf([...flick(0, 80).slice(0, 50), ...flick(816, 80)])).toHaveLength(2);
   const back = flick(816, 80).map(([at, delta]): Sample => [at, -delta]);
   expect(stepsOf([...flick(0, 80).slice(0, 50), ...back]).map(([, step]) => step)).toEqual([1, -1]);
 });
 
-test('quick notches are one gesture; a wheel turned on and on goes on, a slide at a time', () => {
+test('quick notches are one gesture, and a wheel turned continuously makes further steps', () => {
   const notches = (count: number, every: number) =>
     Array.from({ length: count }, (_, at): Sample => [at * every, 100]);
   expect(stepsOf(notches(4, 60))).toHaveLength(1);

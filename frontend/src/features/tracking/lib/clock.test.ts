@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('each second is given out once, and parts of seconds add up', () => {
+test('each second is returned once, and fractions add up', () => {
   const clock = createStopwatch();
   clock.start();
   const taken: number[] = [];
@@ -45,7 +45,7 @@ test('does not know days without sleep', () => {
   expect(clock.take()).toBe(0);
 });
 
-test('forgets parts of seconds with the one they belong to', () => {
+test('reset drops fractions too', () => {
   const clock = createStopwatch();
   clock.start();
   jest.advanceTimersByTime(900);
@@ -64,7 +64,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('gives no time twice, and catches up with the clock', () => {
+test('returns no time twice, and catches up with the clock', () => {
   const next = createMonotonicClock();
   expect([next(), next(), next()]).toEqual([start, start + 1, start + 2]);
   jest.setSystemTime(start + 1);

@@ -43,7 +43,7 @@ afterEach(() => {
   complaints.mockRestore();
 });
 
-test('sends what came within a second of the first event, in one request', () => {
+test('batches the events within a second of the first in one request', () => {
   add(1, 1);
   jest.advanceTimersByTime(900);
   add(2, 3);
@@ -66,7 +66,7 @@ test('sends fifty at once, and never more in one request', async () => {
   expect(requests.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 120 }, (_, i) => `e${i + 1}`));
 });
 
-test('waits for the answer before the next request, so that events arrive in order', async () => {
+test('waits for the response before the next request, so that events arrive in order', async () => {
   add(1, 1);
   jest.advanceTimersByTime(1_000);
   add(2, 2);
@@ -83,7 +83,7 @@ test('waits for the answer before the next request, so that events arrive in ord
   expect(requests[2]?.ids).toEqual(['e4']);
 });
 
-test('a flush waits for nobody', () => {
+test('a flush does not wait', () => {
   add(1, 1);
   jest.advanceTimersByTime(1_000);
   add(2, 3);
@@ -93,7 +93,7 @@ test('a flush waits for nobody', () => {
   expect(requests).toHaveLength(2);
 });
 
-test('a beacon takes along everything that waits, and nothing twice', async () => {
+test('a beacon sends the whole queue, and nothing twice', async () => {
   add(1, 1);
   jest.advanceTimersByTime(1_000);
   add(2, 3);
@@ -111,7 +111,7 @@ test('the fiftieth event may be the last: it still goes by beacon', () => {
   expect(requests).toEqual([]);
 });
 
-test('what no beacon takes is sent by a request', () => {
+test('events refused by the beacon are sent by a request', () => {
   beaconTakes = false;
   queue.flushByBeacon(event(1));
   expect(requests).toEqual([expect.objectContaining({ ids: ['e1'] })]);
@@ -137,7 +137,7 @@ test('a failure is logged and not tried again', async () => {
   expect(requests[1]?.ids).toEqual(['e2']);
 });
 
-test('a request that hangs lets a bounded number wait', async () => {
+test('the queue is bounded while a request hangs', async () => {
   add(1, 50);
   add(51, 700);
   expect(complaints).toHaveBeenCalledTimes(150);
@@ -149,7 +149,7 @@ test('a request that hangs lets a bounded number wait', async () => {
   expect(sizes()).toEqual(Array.from({ length: 11 }, () => 50));
 });
 
-test('what is cleared is never sent', async () => {
+test('cleared events are never sent', async () => {
   add(1, 60);
   queue.clear();
   requests[0]?.answer();

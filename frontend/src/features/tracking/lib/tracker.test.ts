@@ -115,7 +115,7 @@ test('another visit views and plays again; so does a viewer that returns to a vi
 });
 
 describe('time', () => {
-  test('a hidden tab reports at once, and its hidden time is nobody’s', () => {
+  test('a hidden tab reports at once, and hidden time does not count', () => {
     tracker.visit('/blog');
     pass(4);
     showTab(false);
@@ -137,7 +137,7 @@ describe('time', () => {
     expect(secondsReported()).toBe(6);
   });
 
-  test('a tab opened in the background counts from when it is looked at', () => {
+  test('a tab opened in the background counts from when it becomes visible', () => {
     showTab(false);
     tracker.visit('/');
     pass(50);
@@ -195,7 +195,7 @@ describe('unloading', () => {
     ['visible before it is shown', [() => showTab(true), () => restorePage()]],
     ['visible after it is shown', [() => restorePage(), () => showTab(true)]],
     ['visible when it is shown', [() => setTab(true), () => restorePage(), () => changeTab()]],
-  ])('a page the browser kept and brings back, %s, begins anew', (_order, steps) => {
+  ])('a page restored from the back/forward cache, %s, is a new visit', (_order, steps) => {
     tracker.visit('/');
     pass(5);
     hidePage(true);
@@ -243,7 +243,7 @@ describe('who is tracked', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('a member who logs out leaves their last page before, and nothing after', () => {
+  test('logging out ends the last page visit, and nothing follows', () => {
     tracker.visit('/');
     pass(6);
     tracker.leave();
@@ -262,7 +262,7 @@ describe('who is tracked', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('whose number no longer holds sends nothing more, not even what waited', () => {
+  test('an invalid number stops tracking and drops the queue', () => {
     tracker.visit('/');
     become(null);
     everything();
@@ -270,7 +270,7 @@ describe('who is tracked', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('another member begins with nothing of the one before', () => {
+  test('another member starts without the previous one’s state', () => {
     tracker.visit('/');
     pass(6.9);
     become('VIP-OTHER-0002');
@@ -281,7 +281,7 @@ describe('who is tracked', () => {
     expect(secondsReported()).toBe(1);
   });
 
-  test('starting twice is starting once', () => {
+  test('starting twice has no effect', () => {
     expect(tracker.start()).toBe(stop);
     tracker.visit('/');
     showTab(false);

@@ -63,7 +63,7 @@ test('says that it did not load, and tries again what failed', async () => {
   expect(await screen.findByText('极光')).toBeVisible();
 });
 
-test('asks again at the moment of release', async () => {
+test('refetches at the release', async () => {
   let released = false;
   server.use(
     http.get('/api/videos/upcoming', () =>

@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('asks until it is answered, then asks to hear of states and errors', () => {
+test('repeats listening until it is answered, then subscribes to states and errors', () => {
   jest.advanceTimersByTime(1_000);
   expect(player.received).toEqual(['listening', 'listening', 'listening', 'listening']);
   player.answer();
@@ -38,7 +38,7 @@ test('commands go to YouTube’s origin only', () => {
   expect(player.targets).toEqual(new Set([`command ${playerOrigin}`]));
 });
 
-test('hears states, sound and errors', () => {
+test('reports states, sound and errors', () => {
   player.become(1);
   player.soundIs(false);
   player.say('infoDelivery', { currentTime: 3.5 });
@@ -52,7 +52,7 @@ test('hears states, sound and errors', () => {
   ]);
 });
 
-test('hears nobody else', () => {
+test('ignores other windows and origins', () => {
   const playing = JSON.stringify({ event: 'onStateChange', info: 1 });
   player.sendFrom('https://evil.example', frame.contentWindow, playing);
   player.sendFrom(playerOrigin, window, playing);
@@ -75,7 +75,7 @@ test.each([
   expect(messages).toEqual([]);
 });
 
-test('once closed it neither asks nor hears', () => {
+test('once closed it neither sends nor receives', () => {
   connection.close();
   jest.advanceTimersByTime(5_000);
   player.answer();

@@ -44,7 +44,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('plays when it is there, muted as it began', () => {
+test('plays when it is ready, muted as it began', () => {
   start(true);
   player.answer();
   player.become(playing);
@@ -54,7 +54,7 @@ test('plays when it is there, muted as it began', () => {
   expect(troubles).toEqual([]);
 });
 
-test('15 seconds without an answer are trouble, 14 are not', () => {
+test('times out after 15 seconds without an answer, not after 14', () => {
   start(true);
   jest.advanceTimersByTime(14_900);
   expect(troubles).toEqual([]);
@@ -70,7 +70,7 @@ test.each([2, 5, 100, 101, 150, 153])('YouTube’s error %i is reported, once an
   expect(troubles).toEqual([{ kind: 'error', code }]);
 });
 
-test('who wants sound gets it once it plays', () => {
+test('unmutes once it plays if the member wants sound', () => {
   start(false);
   player.answer();
   expect(commands()).toEqual(['playVideo']);
@@ -82,7 +82,7 @@ test('who wants sound gets it once it plays', () => {
   expect(chosen).toEqual([]);
 });
 
-test('before the page was touched nothing may sound: the first click or key turns it on', () => {
+test('before the first user input it stays muted, and the first click or key unmutes it', () => {
   touch(false);
   start(false);
   player.answer();
@@ -95,7 +95,7 @@ test('before the page was touched nothing may sound: the first click or key turn
   expect(commands()).toHaveLength(2);
 });
 
-test('a browser that pauses what it hears of has its way: it goes on muted', () => {
+test('if the browser pauses it because of sound, it continues muted', () => {
   start(false);
   player.answer();
   player.become(playing);
@@ -110,7 +110,7 @@ test('a browser that pauses what it hears of has its way: it goes on muted', () 
   expect(commands().at(-1)).toBe('unMute');
 });
 
-test('who pauses later has paused', () => {
+test('a later pause is the member’s', () => {
   start(false);
   player.answer();
   player.become(playing);
@@ -132,7 +132,7 @@ test('the rail’s button turns the sound on and off', () => {
   expect(chosen).toEqual([]);
 });
 
-test('what is chosen by the player’s own button is the member’s choice too', () => {
+test('the player’s own mute button sets the member’s choice too', () => {
   start(true);
   player.answer();
   player.become(playing);
@@ -143,7 +143,7 @@ test('what is chosen by the player’s own button is the member’s choice too',
   expect(chosen).toEqual([false, true]);
 });
 
-test('a closed session is done with', () => {
+test('a closed session does nothing', () => {
   touch(false);
   start(false);
   player.answer();
