@@ -32,6 +32,14 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('textbox', { name: /iframe/i }).waitFor();
   await look('embed');
 
+  await page.goto(`${screens.platform.url}/?admin=thumbnails`);
+  await page.getByRole('combobox').click();
+  await page.getByRole('option', { name: library.video.title }).waitFor();
+  await look('thumbnails-list', [360]);
+  await page.getByRole('option', { name: library.video.title }).click();
+  await page.getByRole('button', { name: words('用这一帧', 'Take this moment'), disabled: false }).waitFor();
+  await look('thumbnails');
+
   await page.goto(`${screens.platform.url}/?admin=manage`);
   // Within the panel: the home page behind it shows the same titles, and the panel has other tabs.
   const list = page.getByRole('tabpanel');

@@ -14,6 +14,7 @@ const tab = (
 const tabs: readonly [AdminTab, ...AdminTab[]] = [
   tab('upload', 'upload', () => import('../features/admin/upload/index.tsx')),
   tab('embed', 'code', () => import('../features/admin/embed/index.tsx')),
+  tab('thumbnails', 'image', () => import('../features/admin/thumbnails/index.tsx')),
   tab('manage', 'list', () => import('../features/admin/manage/index.tsx')),
   tab('analytics', 'chart', () => import('../features/admin/analytics/index.tsx')),
 ];

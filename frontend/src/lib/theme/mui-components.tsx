@@ -308,6 +308,21 @@ export const components: ThemeOptions['components'] = {
       bar: { borderRadius: 0, backgroundColor: c.ember },
     },
   },
+  MuiSlider: {
+    styleOverrides: {
+      root: { width: 'auto', height: 8, margin: '0 12px', padding: '18px 0', borderRadius: 0 },
+      rail: { backgroundColor: c.iceDeep, opacity: 1 },
+      track: { border: 0 },
+      thumb: {
+        width: 24,
+        height: 24,
+        borderRadius: 2,
+        '&, &:hover, &.Mui-active, &::before': { boxShadow: 'none' },
+        '&.Mui-focusVisible': { ...focusRing, boxShadow: 'none' },
+      },
+      valueLabel: { borderRadius: 4, backgroundColor: c.overlay, color: c.frost, fontSize: 13 },
+    },
+  },
   MuiFormControlLabel: {
     styleOverrides: { root: { gap: 12, minHeight: 48, margin: 0 }, label: { fontSize: 15 } },
   },

@@ -11,7 +11,7 @@ import { limits, pictureWidths } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
 
 /** File types a thumbnail may have, by their first bytes. */
-const thumbnailContentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const thumbnailContentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
 const filename = z
   .string()

@@ -25,6 +25,11 @@ test.each([
     answer(400, 'validation_failed', messages.videoObjectMissing, 'objectPath'),
     '没有找到上传的文件，请重新上传',
   ],
+  [
+    'a refused picture',
+    answer(400, 'validation_failed', messages.thumbnailNotAnImage),
+    '请选择图片文件（JPG、PNG、GIF、WebP）',
+  ],
   ['a refusal', answer(503, 'unavailable', messages.unavailable), '服务暂时不可用，请稍候再试'],
   ['what has no translation', answer(418, 'teapot', 'I am a teapot'), 'I am a teapot'],
   ['a page of a proxy', new ApiError(502, '<h1>Bad Gateway</h1>', 'Bad Gateway'), '没能添加视频'],

@@ -1,3 +1,4 @@
+import { messages } from '@platform/contracts/messages';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
@@ -13,8 +14,13 @@ export type Refusal = {
   max?: number | undefined;
 };
 
-/** Refusals in Chinese, by `<field>.<code>` or by the code alone. */
+/** Refusals in Chinese: by the message where a code has several, by `<field>.<code>`, or by the code alone. */
 const chinese: Record<string, string> = {
+  [messages.thumbnailItemRequired]: '请先选择一部视频或嵌入内容',
+  [messages.thumbnailNotAnImage]: '请选择图片文件（JPG、PNG、GIF、WebP）',
+  [messages.thumbnailTooLarge]: '图片文件超过 10MB 上限',
+  [messages.thumbnailTooManyPixels]: '图片像素太多（最多 4000 万）',
+  [messages.thumbnailMissing]: '没有找到上传的图片，请重新上传',
   too_small: '请填写这一项',
   'membershipNumber.custom': '会员号为 6 到 32 个字母和数字，空格和连字符会忽略',
   'membershipNumber.validation_failed': '会员号为 6 到 32 个字母和数字，空格和连字符会忽略',
@@ -45,7 +51,7 @@ const chinese: Record<string, string> = {
 export function refusalIn(language: string, { code = '', field, message, max }: Refusal): string {
   if (language === 'en') return message;
   if (code === 'too_big' && max) return `最多 ${max} 个字符`;
-  return chinese[`${field}.${code}`] ?? chinese[code] ?? message;
+  return chinese[message] ?? chinese[`${field}.${code}`] ?? chinese[code] ?? message;
 }
 
 /** Tells how a change went. A failure is titled Error and carries the server's message, or `fallback` when it gave none. */

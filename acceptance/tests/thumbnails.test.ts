@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from '@jest/globals';
+import { type ErrorBody, messages, type Video } from '@platform/contracts';
+import { drawScenery } from '@platform/demo-library';
+import { usePlatform, waitFor } from '@platform/testkit';
+import type { Page } from 'playwright-core';
+import { Api } from '../support/api.ts';
+import { useBrowser } from '../support/browser.ts';
+import { smallVideo } from '../support/media.ts';
+import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
+
+/** The operator gives a video a picture, from this computer and from the video itself. */
+
+const platform = usePlatform();
+const browser = useBrowser();
+let video: Video;
+let page: Page;
+
+beforeAll(async () => {
+  const { api, token } = await new Api(platform.url).logIn(platform.admin);
+  video = await api.createVideo(await smallVideo(), { title: `缩略图 ${Date.now()}` });
+  ({ page } = await browser.visit());
+  const { membershipNumber, admin } = platform;
+  const stored = storedByAdmin({ membershipNumber, token, username: admin.username });
+  await storeBeforeLoads(page, { language: 'en', ...stored });
+  await page.goto(`${platform.url}/?admin=thumbnails`);
+}, 60_000);
+
+const panel = () => page.getByRole('tabpanel', { name: 'Thumbnails' });
+
+async function chooseVideo(): Promise<void> {
+  await panel().getByRole('combobox', { name: 'Video' }).fill(video.title);
+  await page.getByRole('option', { name: video.title }).click();
+}
+
+const chooseFile = (name: string, mimeType: string, buffer: Buffer) =>
+  panel().locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+
+const upload = () => panel().getByRole('button', { name: 'Upload thumbnail' }).click();
+
+async function updated(): Promise<void> {
+  await page.getByText('Thumbnail updated').first().waitFor();
+  await waitFor(async () => (await panel().getByRole('combobox', { name: 'Video' }).inputValue()) === '', {
+    what: 'an empty choice',
+  });
+}
+
+/** What the video's card in the library behind the panel shows: the picture's address, type and width. */
+async function cardShows(): Promise<{ address: string; type: string; width: number }> {
+  const picture = page.locator(`[data-card="${video.id}"] img`);
+  await waitFor(
+    () =>
+      picture
+        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+        .catch(() => false),
+    { what: 'the picture' },
+  );
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    const blob = await (await fetch(image.currentSrc)).blob();
+    return { address: image.currentSrc, type: blob.type, width: (await createImageBitmap(blob)).width };
+  });
+}
+
+test('a picture of the operator is on the card in the width it is shown in', async () => {
+  const before = (await cardShows()).address;
+  await chooseVideo();
+  const picture = await drawScenery(1);
+  await chooseFile('scenery.jpg', 'image/jpeg', picture);
+  await upload();
+  await updated();
+  await waitFor(async () => (await cardShows()).address !== before, { what: 'the new picture' });
+  expect(await cardShows()).toEqual({
+    address: expect.stringMatching(/\?w=320$/),
+    type: 'image/webp',
+    width: 320,
+  });
+}, 60_000);
+
+test('a moment of the video is taken with the slider', async () => {
+  const before = (await cardShows()).address;
+  await chooseVideo();
+  const slider = panel().getByRole('slider');
+  await panel().getByRole('button', { name: 'Take this moment', disabled: false }).waitFor();
+  await slider.press('End');
+  await slider.press('Shift+ArrowLeft');
+  await slider.press('ArrowRight');
+  await panel().getByRole('button', { name: 'Take this moment', disabled: false }).click();
+  await panel().getByRole('img', { name: 'The new picture' }).waitFor();
+  await upload();
+  await updated();
+  await waitFor(async () => (await cardShows()).address !== before, { what: 'the new picture' });
+  expect(await cardShows()).toMatchObject({ type: 'image/webp', width: 320 });
+}, 60_000);
+
+test('a picture that is none is refused, and a server that is away is said; the choice stays', async () => {
+  await chooseVideo();
+  await chooseFile('a.png', 'image/png', await readFile(import.meta.filename));
+  await upload();
+  await page.getByText(messages.thumbnailNotAnImage).first().waitFor();
+
+  const away: ErrorBody = { message: messages.unavailable, code: 'unavailable', requestId: 'r' };
+  await page.route('**/api/thumbnails/upload', (route) => route.fulfill({ status: 503, json: away }));
+  await upload();
+  await page.getByText(messages.unavailable).first().waitFor();
+  await page.getByText('Error', { exact: true }).first().waitFor();
+  expect(await panel().getByRole('combobox', { name: 'Video' }).inputValue()).toBe(video.title);
+}, 60_000);

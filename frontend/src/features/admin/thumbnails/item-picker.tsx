@@ -1,0 +1,61 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { apiPath } from '@platform/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { adminApi, adminKey } from '../auth/api.ts';
+import { useAdminToasts } from '../common/messages.ts';
+import { useSearch } from '../common/search-and-sort.tsx';
+import { contentKey, type Item } from '../content/api.ts';
+
+const mostOptions = 20;
+
+type ItemPickerProps = {
+  type: Item['type'];
+  item: Item | null;
+  disabled: boolean;
+  onChange: (item: Item | null) => void;
+};
+
+/** Finds a video or embed by its title, on the server; hidden and scheduled ones too. */
+export function ItemPicker({ type, item, disabled, onChange }: ItemPickerProps) {
+  const { t } = useTranslation('adminThumbnails');
+  const { describe } = useAdminToasts();
+  const { search, field, clear } = useSearch();
+  const path = apiPath(type === 'video' ? '/api/videos' : '/api/embeds', {
+    limit: mostOptions,
+    scope: 'all',
+    search: search || undefined,
+  });
+  const { data, error, isFetching } = useQuery({
+    queryKey: [adminKey, contentKey, path],
+    queryFn: ({ signal }): Promise<Item[]> => adminApi(path, { signal }),
+  });
+  return (
+    <Autocomplete
+      options={data ?? []}
+      value={item}
+      disabled={disabled}
+      loading={isFetching}
+      loadingText={t('loading')}
+      noOptionsText={error ? describe(error, t('listFailed')) : t('noMatch')}
+      filterOptions={(options) => options}
+      getOptionLabel={({ title }) => title}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={({ id }, chosen) => id === chosen.id}
+      onChange={(_, chosen) => onChange(chosen)}
+      onInputChange={(_, value, reason) =>
+        reason === 'input' ? field.onChange({ target: { value } }) : clear()
+      }
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={t(type)}
+          placeholder={t('pickHint')}
+          onCompositionStart={field.onCompositionStart}
+          onCompositionEnd={field.onCompositionEnd}
+        />
+      )}
+    />
+  );
+}

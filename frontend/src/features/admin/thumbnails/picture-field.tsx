@@ -1,0 +1,60 @@
+import InputBase from '@mui/material/InputBase';
+import Stack from '@mui/material/Stack';
+import { thumbnailContentTypes } from '@platform/contracts';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Thumbnail } from '../../../components/thumbnail.tsx';
+import { Button } from '../common/buttons.tsx';
+import type { Item } from '../content/api.ts';
+import styles from './thumbnails.module.css';
+
+type PictureFieldProps = {
+  item: Item | null;
+  picture: File | null;
+  disabled: boolean;
+  onChoose: (file: File | undefined) => void;
+};
+
+/** The item's picture, and in its place the one that is chosen: with a button, or dropped here. */
+export function PictureField({ item, picture, disabled, onChoose }: PictureFieldProps) {
+  const { t } = useTranslation('adminThumbnails');
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string>();
+
+  useEffect(() => {
+    if (!picture) return setPreview(undefined);
+    const url = URL.createObjectURL(picture);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    if (event.type === 'drop' && !disabled) onChoose(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <Stack role="group" aria-label={t('picture')} sx={{ gap: 2 }} onDragOver={drop} onDrop={drop}>
+      <p className={styles.caption}>{t(picture ? 'preview' : item ? 'current' : 'dropHint')}</p>
+      {preview ? (
+        <img src={preview} alt={t('preview')} className={styles.picture} />
+      ) : (
+        <div className={styles.picture}>{item && <Thumbnail item={item} sizes="400px" />}</div>
+      )}
+      <Button variant="outlined" icon="upload" disabled={disabled} onClick={() => input.current?.click()}>
+        {t('choose')}
+      </Button>
+      <InputBase
+        type="file"
+        inputRef={input}
+        sx={{ display: 'none' }}
+        inputProps={{ accept: thumbnailContentTypes.join() }}
+        onChange={({ target }) => {
+          onChoose((target as HTMLInputElement).files?.[0]);
+          // The same file can be chosen again after a failure.
+          target.value = '';
+        }}
+      />
+    </Stack>
+  );
+}

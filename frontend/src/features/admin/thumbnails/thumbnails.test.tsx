@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { limits } from '@platform/contracts/limits';
+import { messages } from '@platform/contracts/messages';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { openPanel } from '../testing.tsx';
+
+const glacier = aVideo({ title: 'Glacier', thumbnail: '/objects/thumbnails/old.webp' });
+const talk = anEmbed({ title: 'A talk', isPublic: false });
+const uploadURL = `${window.location.origin}/bucket/thumbnails/new.png?signed=1`;
+const newPath = '/objects/thumbnails/new.png';
+
+let asked: string[] = [];
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  asked = [];
+  sent = [];
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  const list = (item: unknown) =>
+    http.get(item === glacier ? '/api/videos' : '/api/embeds', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json([item]);
+    });
+  const note = (path: string, method: 'post' | 'put', answer: object) =>
+    http[method](path, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(answer);
+    });
+  server.use(
+    list(glacier),
+    list(talk),
+    note('/api/thumbnails/upload', 'post', {
+      uploadURL,
+      headers: { 'if-none-match': '*', 'content-type': 'image/png' },
+      objectPath: newPath,
+    }),
+    http.put('/bucket/thumbnails/new.png', async ({ request }) => {
+      sent.push([request.headers.get('content-type'), request.headers.get('if-none-match')]);
+      return new HttpResponse(null);
+    }),
+    note('/api/thumbnails/upload', 'put', { objectPath: newPath }),
+    note(`/api/videos/${glacier.id}`, 'put', glacier),
+    note(`/api/embeds/${talk.id}`, 'put', talk),
+  );
+});
+
+const image = (name = 'a.png', type = 'image/png', size = 64) => {
+  const file = new File(['x'], name, { type });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+const field = () => screen.getByRole('group', { name: 'Picture' });
+const choose = (file: File) =>
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+    target: { files: [file] },
+  });
+const picker = (name = 'Video') => screen.findByRole('combobox', { name });
+const upload = 'Upload thumbnail';
+
+/** Opens the tab with the video chosen, and the picture. */
+async function open(picture: File | null = image()) {
+  const opened = await openPanel({ tab: 'thumbnails' });
+  await opened.user.click(await picker());
+  await opened.user.click(await screen.findByRole('option', { name: 'Glacier' }));
+  if (picture) choose(picture);
+  return opened;
+}
+const press = (user: Awaited<ReturnType<typeof open>>['user']) =>
+  user.click(screen.getByRole('button', { name: upload }));
+async function toastSays(title: string, text: string) {
+  expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+}
+
+describe('a thumbnail', () => {
+  test('is sent, registered and set; the choice is empty again', async () => {
+    const { user } = await open();
+    expect(await within(field()).findByRole('img', { name: 'The new picture' })).toBeVisible();
+    await press(user);
+    expect(await screen.findByText('Thumbnail updated')).toBeVisible();
+    expect(screen.getByText('“Glacier” has its new picture.')).toBeVisible();
+    expect(sent).toEqual([
+      { contentType: 'image/png', size: 64 },
+      ['image/png', '*'],
+      { thumbnailURL: uploadURL },
+      { thumbnail: newPath },
+    ]);
+    expect(await picker()).toHaveValue('');
+    expect(within(field()).queryByRole('img')).toBeNull();
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  test('of an embed is found by its title on the server; its present picture is shown', async () => {
+    const { user } = await open(null);
+    expect(field().querySelector('img')?.getAttribute('src')).toBe(glacier.thumbnail);
+    await user.click(screen.getByRole('button', { name: 'Embed' }));
+    const titles = await picker('Embed');
+    expect(titles).toHaveValue('');
+    await user.type(titles, 'talk');
+    await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&scope=all&search=talk'));
+    await user.click(await screen.findByRole('option', { name: 'A talk' }));
+    expect(within(field()).getByTestId('fallback-tile')).toBeVisible();
+    expect(screen.queryByRole('slider')).toBeNull();
+    fireEvent.drop(field(), { dataTransfer: { files: [image()] } });
+    await press(user);
+    expect(await screen.findByText('Thumbnail updated')).toBeVisible();
+  });
+
+  test('that was an animation became a still picture, and that is said', async () => {
+    server.use(
+      http.put('/api/thumbnails/upload', () => HttpResponse.json({ objectPath: newPath, still: true })),
+    );
+    const { user } = await open();
+    await press(user);
+    expect(await screen.findByText(/The animation became a still picture/)).toBeVisible();
+  });
+
+  test('that is chosen is asked about before it is dropped', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await picker()).toHaveValue('Glacier');
+  });
+});
+
+test('a moment of the video is taken where the slider stands', async () => {
+  const drawn: number[] = [];
+  HTMLCanvasElement.prototype.getContext = (() => ({
+    drawImage: (video: HTMLVideoElement) => drawn.push(video.currentTime),
+  })) as never;
+  HTMLCanvasElement.prototype.toBlob = (done) => {
+    done(new Blob(['frame'], { type: 'image/jpeg' }));
+  };
+  const { user } = await open(null);
+  const video = document.querySelector(`video[src="${glacier.objectPath}"]`) as HTMLVideoElement;
+  Object.defineProperties(video, { videoWidth: { value: 640 }, duration: { value: 100 } });
+  fireEvent.loadedMetadata(video);
+  expect(video.currentTime).toBe(10);
+  const take = screen.getByRole('button', { name: 'Take this moment' });
+  expect(take).toBeDisabled();
+  fireEvent.change(screen.getByRole('slider', { name: 'Moment of the video' }), { target: { value: 42 } });
+  fireEvent.seeked(video);
+  await user.click(take);
+  await press(user);
+  expect(await screen.findByText('Thumbnail updated')).toBeVisible();
+  expect(drawn).toEqual([42]);
+  expect(sent[0]).toMatchObject({ contentType: 'image/jpeg' });
+});
+
+test('a video that does not play says to choose an image', async () => {
+  await open(null);
+  fireEvent.error(document.querySelector('video[src^="/objects/"]') as HTMLVideoElement);
+  expect(await screen.findByText(/can't be played here/)).toBeVisible();
+});
+
+describe('is refused before anything is sent', () => {
+  test('without an item', async () => {
+    const { user } = await openPanel({ tab: 'thumbnails' });
+    await picker();
+    await press(user);
+    await toastSays('Upload Error', 'Please select a video or embed first');
+  });
+
+  test.each([
+    ['another type', image('a.svg', 'image/svg+xml'), 'Please select an image file (JPG, PNG, GIF, WebP)'],
+    ['no type', image('a', ''), 'Please select an image file (JPG, PNG, GIF, WebP)'],
+    [
+      'over 10 MB',
+      image('a.png', 'image/png', limits.thumbnailFileBytes + 1),
+      'Image file size exceeds 10MB limit',
+    ],
+  ])('%s', async (_, file, message) => {
+    const { user } = await open();
+    choose(file);
+    await toastSays('Upload Error', message);
+    await press(user);
+    expect(await screen.findByText('Thumbnail updated')).toBeVisible();
+  });
+});
+
+describe('a failure says why and keeps the choice', () => {
+  const put = '/bucket/thumbnails/new.png';
+  const { thumbnailTooManyPixels, unavailable } = messages;
+
+  test.each([
+    [
+      'signing',
+      http.post('/api/thumbnails/upload', () => HttpResponse.error()),
+      'Error',
+      'Failed to get upload URL',
+    ],
+    [
+      'storage',
+      http.put(put, () => new HttpResponse(null, { status: 403 })),
+      'Upload Error',
+      'Upload failed with status 403',
+    ],
+    [
+      'the network',
+      http.put(put, () => HttpResponse.error()),
+      'Upload Error',
+      'Upload failed due to network error',
+    ],
+    [
+      'the check',
+      http.put('/api/thumbnails/upload', () => errorAnswer(400, 'validation_failed', thumbnailTooManyPixels)),
+      'Error',
+      thumbnailTooManyPixels,
+    ],
+    [
+      'the check, without a word',
+      http.put('/api/thumbnails/upload', () => HttpResponse.error()),
+      'Error',
+      'Failed to update thumbnail',
+    ],
+    [
+      'saving',
+      http.put('/api/videos/:id', () => errorAnswer(503, 'unavailable', unavailable)),
+      'Error',
+      unavailable,
+    ],
+  ])('%s', async (_, answer, title, text) => {
+    const { user } = await open();
+    server.use(answer);
+    await press(user);
+    await toastSays(title, text);
+    expect(await picker()).toHaveValue('Glacier');
+    expect(within(field()).getByRole('img')).toBeVisible();
+    expect(screen.getByRole('button', { name: upload })).toBeEnabled();
+  });
+});
