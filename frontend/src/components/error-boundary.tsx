@@ -75,7 +75,7 @@ type Props = {
   children: ReactNode;
   /** Rendered in place of the crashed children. */
   fallback?: ComponentType<CrashProps>;
-  /** What is rendered: another value is worth another try. */
+  /** Identifies the rendered content: a new value resets the boundary. */
   resetKey?: string;
 };
 

@@ -12,7 +12,7 @@ function read(): Drafts {
   }
 }
 
-/** What was typed into forms and not saved, kept over a reload and over a session's end. Never anything about a member. */
+/** Unsaved input of forms, kept across reloads and sessions. Never contains members' data. */
 export const drafts = {
   any: (): boolean => Object.keys(read()).length > 0,
   get: (form: string): unknown => read()[form],

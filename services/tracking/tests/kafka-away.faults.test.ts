@@ -5,7 +5,7 @@ import type { RunningService } from '@platform/service-kit';
 import { asMember, useBreakableServer, waitFor } from '@platform/testkit';
 import { type Answer, click, track, useTracking } from './support/start-tracking.ts';
 
-// Before Kafka, so that all is closed before it ends.
+// Declared before Kafka, so that services close before it stops.
 const tracking = useTracking({ brokers: () => [kafka.url], topicPrefix: () => 'faults.' });
 const kafka = useBreakableServer('kafka');
 
@@ -18,7 +18,7 @@ function expectUnavailable({ status, headers, body }: Answer): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** Members who report one after the other without end, and the ids of what was acknowledged to each, in order. */
+/** Members who send events in a loop, and the acknowledged ids of each, in order. */
 function report(service: RunningService, members: number) {
   const ledger = new Map<string, string[]>();
   let stopped = false;
@@ -28,7 +28,7 @@ function report(service: RunningService, members: number) {
     const acknowledged: string[] = [];
     ledger.set(number, acknowledged);
     while (!stopped) {
-      // Of differing sizes, single ones among them.
+      // Batches of 1 to 7 events.
       const events = Array.from({ length: 1 + (acknowledged.length % 7) }, () =>
         click({ membershipNumber: number }),
       );
@@ -58,7 +58,7 @@ test('Kafka killed under load: 503 at once meanwhile, and every acknowledged eve
       const before = load.count();
       await waitFor(() => load.count() > before + 500, { timeoutMs: 30_000 });
       await kafka.kill();
-      // The first to notice may wait; from then on nobody does.
+      // The first request may wait; later ones fail at once.
       expectUnavailable(await track(service, click()));
       const held = load.count();
       for (let asked = 0; asked < 5; asked += 1) {
@@ -84,7 +84,7 @@ test('Kafka killed under load: 503 at once meanwhile, and every acknowledged eve
     const kept = tracking.kept.seen.flatMap(({ action, key }) =>
       key === number && wanted.has(action.eventId) ? action.eventId : [],
     );
-    // Kafka has each once: an idempotent producer's own repetitions leave no second copy.
+    // Each is in Kafka once: an idempotent producer's retries make no duplicates.
     expect(kept).toEqual(acknowledged);
   }
 }, 180_000);

@@ -73,7 +73,7 @@ export function createMembershipClient(config: ClientConfig, logger: Logger) {
   }
 
   return {
-    /** Asks membership for the canonical numbers of members by a part of their name; none while it can't be asked. */
+    /** The canonical numbers of members by a part of their name, from membership; none if it can't be reached. */
     async numbersByName(name: string): Promise<readonly string[]> {
       try {
         return (await client.call(internalOperations.findMembersByName, { body: { name } }))

@@ -18,7 +18,7 @@ export interface Answer {
   body: any;
 }
 
-/** Ways to start the service on a Kafka and to read what it kept. */
+/** Helpers to start the service on a Kafka and to read its topic. */
 export function useTracking({ brokers, topicPrefix }: KafkaAddress) {
   const running: RunningService[] = [];
   afterAll(async () => {
@@ -44,7 +44,7 @@ export function useTracking({ brokers, topicPrefix }: KafkaAddress) {
   };
 }
 
-/** Everything on the topic from its beginning, in the order of each partition. */
+/** All messages of the topic, ordered within each partition. */
 function useTopic({ brokers, topicPrefix }: KafkaAddress) {
   const seen: { action: TrackedAction; key: string; partition: number; offset: string }[] = [];
   let consumer: ReturnType<Kafka['consumer']> | undefined;
@@ -58,7 +58,7 @@ function useTopic({ brokers, topicPrefix }: KafkaAddress) {
     const kafka = new Kafka({
       brokers: brokers(),
       logLevel: logLevel.NOTHING,
-      // One that is just being started again after a loss would go on for ever once it is disconnected.
+      // Otherwise a consumer that is restarting after a connection loss would never stop.
       retry: { maxRetryTime: 1_000, restartOnFailure: async () => !closed },
     });
     consumer = kafka.consumer({ groupId: `${topicPrefix()}tests`, maxWaitTimeInMs: 100 });
@@ -75,7 +75,7 @@ function useTopic({ brokers, topicPrefix }: KafkaAddress) {
 
   return {
     seen,
-    /** The kept actions of these ids, once all are there. */
+    /** Waits for the actions with these ids and returns them. */
     async of(eventIds: readonly string[]): Promise<TrackedAction[]> {
       if (!consumer) await read();
       const wanted = new Set(eventIds);
@@ -94,7 +94,7 @@ interface Post {
   contentType?: string;
 }
 
-/** Reports as the gateway would hand it on, by default for the test's member. */
+/** Sends a POST as the gateway would, by default as the test's member. */
 export async function track(
   service: RunningService,
   body: unknown,

@@ -113,8 +113,8 @@ export async function memberTotals(
 }
 
 /**
- * One page of the users list; a search also finds `named`, the canonical numbers of members who are called so. A member whose actions
- * were removed while it was read is left out.
+ * One page of the users list. A search also matches `named`, the canonical numbers of members found by name. Leaves out
+ * members whose actions were removed meanwhile.
  */
 export async function listProfiles(
   client: ClickHouseClient,
