@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type DemoLibrary, fillLibrary } from '../../support/demo-library.ts';
+import { samplePosts } from '../../support/sample-post.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
@@ -29,8 +30,28 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
   await page.keyboard.press('Escape');
 
   await page.goto(`${screens.platform.url}/?admin=embed`);
-  await page.getByRole('textbox', { name: /iframe/i }).waitFor();
+  await page
+    .getByRole('textbox', { name: /iframe/i })
+    .fill('<iframe src="https://player.example/embed/1"></iframe>');
+  await page.getByRole('group', { name: words('预览', 'Preview') }).waitFor();
   await look('embed');
+
+  await page.goto(`${screens.platform.url}/?admin=blog`);
+  await page.getByRole('textbox', { name: words('正文', 'Content') }).fill(samplePosts[0]?.content ?? '');
+  await look('blog');
+  const preview = page.getByRole('tab', { name: words('预览', 'Preview') });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await preview.click();
+  await page.getByRole('heading', { name: '先看电瓶' }).waitFor();
+  await look('blog-preview');
+
+  await page.goto(`${screens.platform.url}/?admin=category-videos`);
+  await page
+    .getByRole('textbox', { name: words('YouTube 网址', 'YouTube URL') })
+    .fill('https://youtu.be/aqz-KE-bpKQ');
+  await page.getByRole('combobox', { name: words('分类', 'Category') }).click();
+  await page.getByRole('listbox').waitFor();
+  await look('category-videos');
 
   await page.goto(`${screens.platform.url}/?admin=thumbnails`);
   await page.getByRole('combobox').click();

@@ -166,7 +166,7 @@ export const components: ThemeOptions['components'] = {
         height: 26,
         padding: '10px 14px',
         '&::placeholder': { color: c.dim, opacity: 1 },
-        'textarea&': { padding: 0 },
+        'textarea&': { height: 'auto', padding: 0 },
         '.MuiInputAdornment-root + &': { paddingLeft: 0 },
         'select&': { '--_caret': '40px' },
       },
@@ -189,7 +189,6 @@ export const components: ThemeOptions['components'] = {
       popupIndicator: { width: 32, height: 32, margin: 0 },
       clearIndicator: { width: 32, height: 32, margin: 0 },
       paper: { ...overlay, marginTop: 4 },
-      groupLabel: { backgroundColor: c.overlay, color: c.dim, fontSize: 13, lineHeight: '40px' },
       option: {
         '&&': { minHeight: 44, fontSize: 15 },
         '&&.Mui-focused': { backgroundColor: c.field },
@@ -197,6 +196,9 @@ export const components: ThemeOptions['components'] = {
       },
       noOptions: { color: c.dim, fontSize: 14 },
     },
+  },
+  MuiListSubheader: {
+    styleOverrides: { root: { backgroundColor: c.overlay, color: c.dim, fontSize: 13, lineHeight: '40px' } },
   },
   MuiSelect: {
     defaultProps: { IconComponent: ({ className }) => <Icon name="down" size={16} className={className} /> },

@@ -22,7 +22,7 @@ type PostPreviewProps = {
 export function PostPreview({ form, scrolls }: PostPreviewProps) {
   const { t } = useTranslation('adminBlog');
   const id = useId();
-  const content = useDebounced(useWatch({ control: form.control, name: 'content' }), 300);
+  const content = useDebounced(useWatch({ control: form.control, name: 'content' }), 500);
   // A long text takes a while: never at a key.
   const body = useMemo(() => <PostBody content={content} />, [content]);
   return (
@@ -37,7 +37,8 @@ export function PostPreview({ form, scrolls }: PostPreviewProps) {
         lang={content ? languageOf(content) : undefined}
         sx={{
           '--margin': '0px',
-          maxHeight: scrolls ? 488 : 'none',
+          // Of a size of its own, so that a key in the text beside it does not lay it out again.
+          ...(scrolls && { height: 488, contain: 'strict' }),
           px: 4,
           py: 3,
           overflowY: 'auto',

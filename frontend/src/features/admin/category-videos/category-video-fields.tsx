@@ -1,4 +1,6 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import { type CategoryVideo, createCategoryVideoSchema } from '@platform/contracts';
 import { type Category, type CategoryId, categories, findCategory } from '@platform/contracts/category-list';
@@ -77,6 +79,17 @@ function CategoryField({ control }: { control: Control<CategoryVideoForm> }) {
       getOptionLabel={({ id }) => nameOf(id)}
       getOptionKey={({ id }) => id}
       groupBy={({ kind }) => t(kind)}
+      // MUI's own groups are list items, which a listbox may not hold.
+      renderGroup={({ key, group, children }) => (
+        <Box key={key} component="li" role="group" aria-label={group}>
+          <ListSubheader component="div" aria-hidden="true">
+            {group}
+          </ListSubheader>
+          <Box component="ul" role="presentation" sx={{ p: 0 }}>
+            {children}
+          </Box>
+        </Box>
+      )}
       filterOptions={filter}
       autoHighlight
       noOptionsText={t('noCategory')}

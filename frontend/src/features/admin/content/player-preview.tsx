@@ -24,7 +24,7 @@ export function PlayerPreview({ title, source }: PlayerPreviewProps) {
   const item: Playable = { id: address, title: title || t('preview'), thumbnail: null, ...source };
   if (playbackOf(item).kind === 'none') return null;
   return (
-    <Box role="group" aria-labelledby={id} sx={{ maxWidth: 480 }}>
+    <Box role="group" aria-labelledby={id} sx={{ maxWidth: 400 }}>
       <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>
         {t('preview')}
       </FormLabel>

@@ -14,8 +14,8 @@ test('the address holds the tab; arrows, Home and End move between tabs', async 
   const { user, address } = await openPanel({ tab: 'embed' });
   await user.click(await screen.findByRole('tab', { name: 'Embed', selected: true }));
   await user.keyboard('{ArrowRight}');
-  expect(address()).toBe('/?admin=manage');
-  expect(screen.getByRole('tab', { name: 'Manage', selected: true })).toHaveFocus();
+  expect(address()).toBe('/?admin=blog');
+  expect(screen.getByRole('tab', { name: 'Blog', selected: true })).toHaveFocus();
   await user.keyboard('{End}{ArrowRight}');
   expect(address()).toBe('/?admin=upload');
   await user.keyboard('{End}{ArrowLeft}');

@@ -1,0 +1,110 @@
+import { expect, jest, test } from '@jest/globals';
+import { limits, storageKeys } from '@platform/contracts/limits';
+import { messages, tooLong } from '@platform/contracts/messages';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { aBlogPost } from '../../../testing/fixtures.ts';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { openPanel } from '../testing.tsx';
+
+const title = () => screen.findByLabelText(/^Title/);
+const content = () => screen.getByRole('textbox', { name: /^Content/ });
+const save = () => screen.getByRole('button', { name: 'Publish post' });
+
+async function openFilled(text = '# Snow\n\nIt is **cold**.') {
+  const { user, ...panel } = await openPanel({ tab: 'blog' });
+  await user.type(await title(), 'Winter');
+  fireEvent.change(content(), { target: { value: text } });
+  return { user, ...panel };
+}
+
+test('title and content are required', async () => {
+  const { user } = await openPanel({ tab: 'blog' });
+  await title();
+  await user.click(save());
+  await waitFor(() => expect(content()).toHaveAccessibleDescription('Title and content are required'));
+  expect(await title()).toHaveAccessibleDescription('Title and content are required');
+});
+
+test('the preview shows the text as members see it', async () => {
+  const { user } = await openFilled();
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
+  expect(await screen.findByRole('heading', { name: 'Snow', level: 2 })).toBeVisible();
+  expect(screen.getByText('cold').tagName).toBe('STRONG');
+});
+
+test('a preview that can not be made of one text is made of the next', async () => {
+  // React says what an error boundary caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await openFilled(Array.from({ length: limits.blogContentNodes }, () => '- a').join('\n'));
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
+  expect(await screen.findByText(/^- a/)).toBeVisible();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Content/, hidden: true }), {
+    target: { value: '- b' },
+  });
+  expect(await screen.findByRole('listitem')).toHaveTextContent('b');
+});
+
+test('the length is counted, and a text that is too long says so in the next pause', async () => {
+  await openFilled('好'.repeat(limits.blogContentCharacters + 1));
+  expect(screen.getByText('20,001 / 20,000 characters')).toBeVisible();
+  await waitFor(() =>
+    expect(content()).toHaveAccessibleDescription(tooLong('Content', limits.blogContentCharacters)),
+  );
+  fireEvent.change(content(), { target: { value: 'short' } });
+  await waitFor(() => expect(content()).toBeValid());
+});
+
+test('a failure says so, and the form keeps its text', async () => {
+  server.use(http.post('/api/blog-posts', () => HttpResponse.error()));
+  const { user } = await openFilled();
+  await user.click(save());
+  expect(await screen.findByText('Failed to add blog post')).toBeVisible();
+  expect(await title()).toHaveValue('Winter');
+});
+
+test('a refused text is said at its field, which comes back into sight', async () => {
+  server.use(
+    http.post('/api/blog-posts', () =>
+      errorAnswer(400, 'validation_failed', messages.blogPostTooDense, 'content'),
+    ),
+  );
+  const { user } = await openFilled();
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
+  await user.click(save());
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Write', selected: true })).toBeVisible());
+  expect(content()).toHaveAccessibleDescription(messages.blogPostTooDense);
+});
+
+test('a saved post can be opened, and its draft is dropped', async () => {
+  let body: unknown;
+  const post = aBlogPost({ title: 'Winter' });
+  server.use(
+    http.post('/api/blog-posts', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json(post, { status: 201 });
+    }),
+  );
+  const { user, address } = await openFilled();
+  expect(localStorage.getItem(storageKeys.adminDrafts)).toContain('Winter');
+  await user.click(save());
+  expect(await screen.findByRole('link', { name: 'Open the post' })).toHaveAttribute(
+    'href',
+    `/blog/${post.id}`,
+  );
+  expect(body).toEqual({ title: 'Winter', content: '# Snow\n\nIt is **cold**.', releaseDate: null });
+  expect(await title()).toHaveValue('');
+  expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
+  server.use(http.get('/api/videos', () => HttpResponse.json([])));
+  await user.click(screen.getByRole('button', { name: 'Manage posts' }));
+  expect(address()).toBe('/?admin=manage%2Fposts');
+});
+
+test('a draft is there again after a reload', async () => {
+  const { unmount } = await openFilled();
+  unmount();
+  await openPanel({ tab: 'blog' });
+  await waitFor(async () => expect(await title()).toHaveValue('Winter'));
+  expect(content()).toHaveValue('# Snow\n\nIt is **cold**.');
+  expect(screen.getByText(/^This is your draft/)).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import { expect, test } from '@jest/globals';
+import type { CategoryVideo } from '@platform/contracts';
+import { categories } from '@platform/contracts/category-list';
+import { messages } from '@platform/contracts/messages';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setLanguage } from '../../../i18n/index.ts';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { openPanel } from '../testing.tsx';
+
+const video: CategoryVideo = {
+  id: 'c'.repeat(24),
+  title: 'Old cars',
+  youtubeUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
+  videoId: 'abcdefghijk',
+  category: 'cars',
+  views: 1_200,
+  likes: 0,
+  liked: false,
+  createdAt: new Date().toISOString(),
+};
+const required = 'Title, YouTube URL, and category are required';
+
+const address = () => screen.findByLabelText(/^YouTube URL/);
+const category = () => screen.getByRole('combobox', { name: /^Category/ });
+const save = () => screen.getByRole('button', { name: 'Add video' });
+
+async function open(videos: CategoryVideo[] = []) {
+  server.use(http.get('/api/category-videos', () => HttpResponse.json(videos)));
+  return openPanel({ tab: 'category-videos' });
+}
+
+async function openFilled() {
+  const { user, ...panel } = await open();
+  await user.click(await address());
+  await user.paste('https://youtu.be/abcdefghijk');
+  await user.type(await screen.findByLabelText(/^Title/), 'Old cars');
+  await user.type(category(), 'Cars{Enter}');
+  return { user, ...panel };
+}
+
+test('title, address and category are required', async () => {
+  const { user } = await open();
+  await address();
+  await user.click(save());
+  await waitFor(() => expect(category()).toHaveAccessibleDescription(required));
+  expect(await address()).toHaveAccessibleDescription(required);
+  expect(screen.getByLabelText(/^Title/)).toHaveAccessibleDescription(required);
+});
+
+test('a pasted address shows the field of the title, and is played by a click, not before', async () => {
+  const { user } = await open();
+  await user.click(await address());
+  expect(screen.queryByLabelText(/^Title/)).toBeNull();
+  await user.paste('https://youtu.be/abcdefghijk');
+  await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveFocus());
+  const preview = within(screen.getByRole('group', { name: 'Preview' }));
+  expect(document.querySelector('iframe, img')).toBeNull();
+  await user.click(preview.getByRole('button'));
+  expect(document.querySelector('iframe')?.src).toContain('abcdefghijk');
+});
+
+test('what is no address of a video is said at its field', async () => {
+  const { user } = await open();
+  await user.type(await address(), 'https://example.com/watch');
+  await user.type(category(), 'Cars{Enter}');
+  await user.click(save());
+  await waitFor(async () => expect(await address()).toHaveAccessibleDescription(messages.youtubeUrlInvalid));
+});
+
+test('both catalogues are offered, in groups, and are searched in either language', async () => {
+  const { user } = await open();
+  await address();
+  await user.click(category());
+  const list = within(await screen.findByRole('listbox'));
+  expect(list.getAllByRole('option')).toHaveLength(categories.length);
+  expect(list.getByText('Categories on the picker')).toBeVisible();
+  expect(list.getByText('Topics')).toBeVisible();
+  await user.type(category(), '美食');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['American food']);
+  await user.keyboard('{Enter}');
+  expect(category()).toHaveValue('American food');
+  await user.tab();
+  await act(() => setLanguage('zh-CN'));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^分类/ })).toHaveValue('美国美食'));
+});
+
+test('a failure says so, and the form keeps its text', async () => {
+  server.use(http.post('/api/category-videos', () => HttpResponse.error()));
+  const { user } = await openFilled();
+  await user.click(save());
+  expect(await screen.findByText('Failed to add category video')).toBeVisible();
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Old cars');
+  expect(category()).toHaveValue('Cars');
+});
+
+test('an address that the server refuses is said at its field', async () => {
+  server.use(
+    http.post('/api/category-videos', () =>
+      errorAnswer(400, 'validation_failed', messages.youtubeUrlInvalid, 'youtubeUrl'),
+    ),
+  );
+  const { user } = await openFilled();
+  await user.click(save());
+  await waitFor(async () => expect(await address()).toHaveAccessibleDescription(messages.youtubeUrlInvalid));
+  expect(await address()).toHaveFocus();
+});
+
+test('an added video is in the list', async () => {
+  let body: unknown;
+  const { user } = await openFilled();
+  server.use(
+    http.post('/api/category-videos', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json(video, { status: 201 });
+    }),
+    http.get('/api/category-videos', () => HttpResponse.json([video])),
+  );
+  await user.click(save());
+  expect(await screen.findByText('“Old cars” is in Cars.')).toBeVisible();
+  expect(body).toEqual({ title: 'Old cars', youtubeUrl: 'https://youtu.be/abcdefghijk', category: 'cars' });
+  expect(await screen.findByRole('listitem')).toHaveTextContent('Old cars');
+  expect(await address()).toHaveValue('');
+  expect(await address()).toHaveFocus();
+});
+
+test('deleting names the video; a failure says so and asks again', async () => {
+  server.use(http.delete('/api/category-videos/:id', () => HttpResponse.error()));
+  const { user } = await open([video]);
+  await user.click(await screen.findByRole('button', { name: 'Delete “Old cars”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Old cars”?' }));
+  expect(dialog.getByText(/1,200 recorded views/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Delete video' }));
+  expect(await screen.findByText('Failed to delete category video')).toBeVisible();
+  server.use(
+    http.delete('/api/category-videos/:id', () => new HttpResponse(null, { status: 204 })),
+    http.get('/api/category-videos', () => HttpResponse.json([])),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Delete video' }));
+  expect(await screen.findByText('No category videos yet')).toBeVisible();
+});
+
+test('more is loaded by the Link header', async () => {
+  server.use(
+    http.get('/api/category-videos', ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? HttpResponse.json([{ ...video, id: 'd'.repeat(24), title: 'Older' }])
+        : HttpResponse.json([video], {
+            headers: { link: '</api/category-videos?scope=all&cursor=c1>; rel="next"' },
+          }),
+    ),
+  );
+  const { user } = await openPanel({ tab: 'category-videos' });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  const came = await screen.findByText('Older');
+  await waitFor(() => expect(came.closest('li')).toHaveFocus());
+});

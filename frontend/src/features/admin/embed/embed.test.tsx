@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import { storageKeys } from '@platform/contracts/limits';
+import { messages } from '@platform/contracts/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { anEmbed } from '../../../testing/fixtures.ts';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { openPanel } from '../testing.tsx';
+
+const code = '<iframe src="https://player.example.com/e/42"></iframe>';
+const title = () => screen.findByLabelText(/^Title/);
+const iframeCode = () => screen.getByLabelText(/^Iframe code/);
+const save = () => screen.getByRole('button', { name: 'Add embed' });
+
+async function openFilled() {
+  const { user, ...panel } = await openPanel({ tab: 'embed' });
+  await user.type(await title(), 'A talk');
+  await user.click(iframeCode());
+  await user.paste(code);
+  return { user, ...panel };
+}
+
+test('title and iframe code are required', async () => {
+  const { user } = await openPanel({ tab: 'embed' });
+  await title();
+  await user.click(save());
+  await waitFor(() => expect(iframeCode()).toHaveAccessibleDescription('Title and iframe code are required'));
+  expect(await title()).toHaveAccessibleDescription('Title and iframe code are required');
+  expect(await title()).toHaveFocus();
+});
+
+test('a failure says so, and the form keeps its text', async () => {
+  server.use(http.post('/api/embeds', () => HttpResponse.error()));
+  const { user } = await openFilled();
+  await user.click(save());
+  expect(await screen.findByText('Failed to add embed')).toBeVisible();
+  expect(await title()).toHaveValue('A talk');
+});
+
+test('a refused code is said at its field', async () => {
+  server.use(
+    http.post('/api/embeds', () =>
+      errorAnswer(400, 'validation_failed', messages.iframeInvalid, 'iframeCode'),
+    ),
+  );
+  const { user } = await openFilled();
+  await user.click(save());
+  await waitFor(() => expect(iframeCode()).toHaveAccessibleDescription(messages.iframeInvalid));
+  expect(iframeCode()).toHaveFocus();
+});
+
+test('a code is played by a click, not before, and is no view', async () => {
+  const tracked: unknown[] = [];
+  server.use(
+    http.post('/api/action/track', async ({ request }) => {
+      tracked.push(...((await request.json()) as unknown[]));
+      return HttpResponse.json({ accepted: 1 }, { status: 202 });
+    }),
+  );
+  const { user } = await openFilled();
+  const preview = within(screen.getByRole('group', { name: 'Preview' }));
+  expect(document.querySelector('iframe')).toBeNull();
+  await user.click(preview.getByRole('button'));
+  expect(document.querySelector('iframe')).toHaveAttribute('src', 'https://player.example.com/e/42');
+  expect(tracked).not.toContainEqual(expect.objectContaining({ actionType: 'video_view' }));
+});
+
+test('what was typed is there after a reload, until it is discarded', async () => {
+  const { user, unmount } = await openFilled();
+  unmount();
+  await openPanel({ tab: 'embed' });
+  await waitFor(async () => expect(await title()).toHaveValue('A talk'));
+  expect(iframeCode()).toHaveValue(code);
+  expect(screen.getByText(/^This is your draft/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await title()).toHaveValue('');
+  await waitFor(() => expect(screen.queryByText(/^This is your draft/)).toBeNull());
+  expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
+});
+
+test('a draft is dropped once it is saved', async () => {
+  let body: unknown;
+  server.use(
+    http.post('/api/embeds', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json(anEmbed({ title: 'A talk' }), { status: 201 });
+    }),
+  );
+  const { user } = await openFilled();
+  expect(localStorage.getItem(storageKeys.adminDrafts)).toContain('A talk');
+  await user.click(save());
+  expect(await screen.findByText('“A talk” is in the library.')).toBeVisible();
+  expect(body).toEqual({
+    title: 'A talk',
+    description: '',
+    iframeCode: code,
+    releaseDate: null,
+    isPublic: true,
+  });
+  expect(await title()).toHaveValue('');
+  expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
+});
+
+test('closing the panel drops the draft that it asked about', async () => {
+  const { user } = await openFilled();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
+});
+
+test('logging out asks about drafts of tabs that are not open, and drops them', async () => {
+  server.use(http.post('/api/admin/logout', () => new HttpResponse(null, { status: 204 })));
+  const { unmount } = await openFilled();
+  unmount();
+  const { user } = await openPanel({ tab: 'upload' });
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
+});
