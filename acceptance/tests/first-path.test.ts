@@ -76,16 +76,19 @@ test('adds a member and is shown the number', async () => {
     .first()
     .click();
   await operator.getByRole('tab', { name: 'Members' }).click();
-  await operator.getByRole('textbox', { name: /^Name/ }).fill('阿明');
-  await operator.getByRole('textbox', { name: /^Phone number/ }).fill(newPhoneNumber());
   await operator.getByRole('button', { name: 'Add member' }).click();
-  await operator.getByText('New member: 阿明').waitFor();
-  const shown = await operator
+  const drawer = operator.getByRole('dialog', { name: 'Add a member' });
+  await drawer.getByRole('textbox', { name: /^Name/ }).fill('阿明');
+  await drawer.getByRole('textbox', { name: /^Phone number/ }).fill(newPhoneNumber());
+  await drawer.getByRole('button', { name: 'Add member' }).click();
+  await drawer.getByText('New member: 阿明').waitFor();
+  const shown = await drawer
     .getByText(/^[0-9A-HJKMNP-TV-Z]{4,5}(-[0-9A-HJKMNP-TV-Z]+)+$/)
     .first()
     .textContent();
   membershipNumber = shown ?? '';
   expect(membershipNumber).not.toBe('');
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
 }, 60_000);
 
 test('a visitor enters a wrong number, then the right one, watches and seeks', async () => {

@@ -36,6 +36,8 @@ export type Page<Path extends ApiPath> = {
   items: ItemOf<Path>[];
   /** Path of the next page; null at the end. */
   next: PathOf<Path> | null;
+  /** Items on all pages; only a page by number has it. */
+  total: number;
 };
 
 type UnauthorizedListener = (request: { path: string; method: string }) => void;
@@ -116,13 +118,18 @@ const nextLink = (header: string | null): string | null => {
   return url.pathname + url.search;
 };
 
-/** Gets one page of a list with keyset pagination (the `Link` header has the next page). */
+/** Gets one page of a list: with keyset pagination (the `Link` header has the next page), or by its number. */
 export async function apiPage<Path extends ApiPath>(
   path: PathOf<Path>,
   request: RequestOptions = {},
 ): Promise<Page<Path>> {
   const response = await send(path, request);
-  return { items: await json(response), next: nextLink(response.headers.get('link')) as PathOf<Path> | null };
+  const { headers } = response;
+  return {
+    items: await json(response),
+    next: nextLink(headers.get('link')) as PathOf<Path> | null,
+    total: Number(headers.get('x-total-count')),
+  };
 }
 
 /** Gets all pages of a list. */

@@ -1,16 +1,42 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 
+/** What the admin panel keeps in the address: its tab, and where the tab's list stands. */
+const panelParameters = ['admin', 'page', 'rows', 'search', 'sort', 'status', 'release', 'category'] as const;
+export type ListParameter = Exclude<(typeof panelParameters)[number], 'admin'>;
+
+/** Where each tab was left: coming back to it by its name alone goes on there. */
+const places = new Map<string, string>();
+
+const nameOf = (tab: string): string => tab.split('/')[0] ?? '';
+
+/** The query of the current page with the panel at a tab: `embed`, `manage/members`, `analytics?search=7K4M`. Null is without it. */
+export function withAdminTab(current: URLSearchParams, tab: string | null): URLSearchParams {
+  const query = new URLSearchParams(current);
+  for (const parameter of panelParameters) query.delete(parameter);
+  if (tab === null) return query;
+  const place = places.get(tab) ?? `admin=${tab.replace('?', '&')}`;
+  for (const [parameter, value] of new URLSearchParams(place)) query.set(parameter, value);
+  return query;
+}
+
+function rememberPlace(current: URLSearchParams): void {
+  const kept = panelParameters.flatMap((name) => {
+    const value = current.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const tab = current.get('admin');
+  if (tab) places.set(nameOf(tab), new URLSearchParams(kept).toString());
+}
+
 /** Sets the admin panel's tab in the URL, which opens the panel; null closes it. */
 export function useAdminTab(options?: NavigateOptions): (tab: string | null) => void {
   const [, setSearch] = useSearchParams();
   return useCallback(
     (tab) =>
       setSearch((current) => {
-        const changed = new URLSearchParams(current);
-        if (tab === null) changed.delete('admin');
-        else changed.set('admin', tab);
-        return changed;
+        rememberPlace(current);
+        return withAdminTab(current, tab);
       }, options),
     [setSearch, options],
   );

@@ -1,6 +1,6 @@
 import type { CSSObject, ThemeOptions } from '@mui/material/styles';
 import { Icon } from '../../components/icon.tsx';
-import { colours as c, meltLine, motion, overlayShadow } from './tokens.ts';
+import { breakpoints, colours as c, meltLine, motion, overlayShadow } from './tokens.ts';
 
 const overlay = { backgroundColor: c.overlay, backgroundImage: 'none', boxShadow: overlayShadow };
 const focusRing = { outline: `2px solid ${c.ice}`, outlineOffset: 2 };
@@ -341,6 +341,12 @@ export const components: ThemeOptions['components'] = {
       track: { borderRadius: 2, border: `1px solid ${c.edge}`, backgroundColor: c.field, opacity: 1 },
     },
   },
+  MuiCheckbox: { defaultProps: { color: 'secondary' } },
+  MuiTableRow: {
+    styleOverrides: {
+      root: { '&&.Mui-selected, &&.Mui-selected:hover': { backgroundColor: c.iceWash } },
+    },
+  },
   MuiTableCell: {
     styleOverrides: {
       root: {
@@ -354,6 +360,23 @@ export const components: ThemeOptions['components'] = {
       sizeSmall: { height: 40, padding: '4px 8px 4px 0' },
       head: { height: 40, color: c.dim, fontSize: 13, fontWeight: 400, whiteSpace: 'nowrap' },
       stickyHeader: { backgroundColor: c.raised },
+    },
+  },
+  MuiTablePagination: {
+    styleOverrides: {
+      root: { overflow: 'visible', color: c.mist },
+      toolbar: {
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        padding: '0 !important',
+        '& .MuiInputBase-root': { margin: '0 16px 0 4px' },
+        '& .MuiTablePagination-actions': { margin: '0 -8px 0 8px', flex: 'none' },
+        [`@media (max-width: ${breakpoints.sm - 1}px)`]: {
+          '& .MuiTablePagination-selectLabel': { display: 'none' },
+        },
+      },
+      spacer: { display: 'none' },
+      select: { minHeight: 44, lineHeight: '44px' },
     },
   },
   MuiTableSortLabel: {

@@ -127,7 +127,7 @@ test('searches and sorts on the server', async () => {
   await screen.findByText('18h 42m');
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Total Time');
   await waitFor(() => expect(asked.users.at(-1)?.get('sort')).toBe('totalTime'));
-  await user.type(screen.getByLabelText('Membership number'), 'zz');
+  await user.type(screen.getByLabelText('Name or membership number'), 'zz');
   expect(await screen.findByText('No users found')).toBeVisible();
   expect(asked.users.at(-1)?.get('search')).toBe('zz');
   await user.click(screen.getByRole('button', { name: 'Clear the search' }));

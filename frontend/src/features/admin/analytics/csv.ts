@@ -1,34 +1,6 @@
 import type { Action, UserProfile } from '@platform/contracts';
 import type { TFunction } from 'i18next';
-
-export type CsvCell = string | number;
-
-/** What a spreadsheet would run as a formula, after white space it may drop; Excel in Chinese and Japanese takes full-width signs too. */
-const formulaStart = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
-
-function cellText(cell: CsvCell): string {
-  if (typeof cell === 'number') return String(cell);
-  const text = formulaStart.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/**
- * Rows as RFC 4180 says, after the mark by which Excel knows UTF-8. Text that a spreadsheet would run as a formula is
- * kept from it by an apostrophe; numbers are written as they are.
- */
-export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
-
-/** Hands rows to the browser as a file: `<name>-2026-11-21.csv`. */
-export function downloadCsv(name: string, rows: readonly (readonly CsvCell[])[]): void {
-  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  // The browser has taken it over by then.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
+import type { CsvCell } from '../common/csv.ts';
 
 /** The listed members as rows for a spreadsheet, times in seconds. */
 export const userRows = (t: TFunction<'adminAnalytics'>, profiles: readonly UserProfile[]): CsvCell[][] => [

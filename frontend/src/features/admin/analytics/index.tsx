@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { AnalyticsSummary, UserProfile, UserSort } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -11,6 +11,7 @@ import { useIsAdmin } from '../auth/session.ts';
 import { Button } from '../common/buttons.tsx';
 import { useSearch } from '../common/search-and-sort.tsx';
 import { TabHeading } from '../common/tab.tsx';
+import { useTabQuery } from '../common/tab-query.ts';
 import { ActivitySection } from './activity-section.tsx';
 import styles from './analytics.module.css';
 import { summaryQuery, useRefresh, useUsers } from './api.ts';
@@ -26,7 +27,9 @@ export default function AnalyticsTab() {
 
 /** Totals over all members, what happened lately, and the members one by one. */
 function Analytics() {
-  const search = useSearch();
+  const { query, change } = useTabQuery('analytics');
+  const onSearch = useCallback((text: string) => change({ search: text }), [change]);
+  const search = useSearch(query.get('search') ?? '', onSearch);
   const [sort, setSort] = useState<UserSort>('lastActivity');
   const [selected, setSelected] = useState<UserProfile | null>(null);
   const summary = useQuery(summaryQuery);

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../lib/classes.ts';
 import { Button } from '../common/buttons.tsx';
+import { type CsvCell, downloadCsv } from '../common/csv.ts';
 import styles from './analytics.module.css';
-import { type CsvCell, downloadCsv } from './csv.ts';
 
 type SectionHeadProps = { id: string; title: string; children?: ReactNode };
 

@@ -1,12 +1,15 @@
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import type { UserProfile } from '@platform/contracts';
 import { screenConstants } from '@platform/contracts/limits';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
 import { useDuration } from '../common/duration.ts';
+import { useTabLink } from '../common/tab-query.ts';
 import { ActionLine } from './action-line.tsx';
 import { Figures } from './parts.tsx';
 import styles from './user-row.module.css';
@@ -17,12 +20,21 @@ type UserRowProps = { profile: UserProfile; onSelect: (profile: UserProfile) => 
 export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
   const duration = useDuration();
+  const tabLink = useTabLink();
   const numberId = useId();
   return (
     <li className={styles.row} tabIndex={-1}>
       <div className={styles.who}>
         <Chip id={numberId} size="small" color="info" label={profile.membershipNumber} />
-        {profile.memberName && <span className={styles.name}>{profile.memberName}</span>}
+        {profile.memberName && (
+          <Link
+            component={RouterLink}
+            to={tabLink(`manage/members?search=${profile.membershipNumber}`)}
+            className={styles.name as string}
+          >
+            {profile.memberName}
+          </Link>
+        )}
         <span className={styles.seen}>
           {t('lastSeenAgo')}
           <RelativeTime instant={profile.lastActivity} />

@@ -2,24 +2,37 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { limits } from '@platform/contracts/limits';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 
 const debounceMs = 300;
 
-/** What is typed, and, debounced, what to search for. A half-composed Chinese word is not searched for. */
-export function useSearch() {
-  const [text, setText] = useState('');
+/** What is typed, and, debounced, what to search for, which the address holds. A half-composed Chinese word is not searched for. */
+export function useSearch(search: string, onSearch: (search: string) => void) {
+  const [text, setText] = useState(search);
   const [composing, setComposing] = useState(false);
-  const [search, setSearch] = useState('');
+  /** What this field wrote last: anything else in the address came from elsewhere and takes the field's place. */
+  const written = useRef(search);
 
   useEffect(() => {
-    if (composing) return;
-    const wait = text ? debounceMs : 0;
-    const timer = setTimeout(() => setSearch(text.trim().slice(0, limits.searchCharacters)), wait);
+    if (search === written.current) return;
+    written.current = search;
+    setText(search);
+  }, [search]);
+
+  useEffect(() => {
+    const next = text.trim().slice(0, limits.searchCharacters);
+    if (composing || next === written.current) return;
+    const timer = setTimeout(
+      () => {
+        written.current = next;
+        onSearch(next);
+      },
+      text ? debounceMs : 0,
+    );
     return () => clearTimeout(timer);
-  }, [text, composing]);
+  }, [text, composing, onSearch]);
 
   return {
     search,
@@ -35,6 +48,51 @@ export function useSearch() {
 
 export type Search = ReturnType<typeof useSearch>;
 
+export const SearchField = ({ search, label }: { search: Search; label: string }) => (
+  <TextField
+    {...search.field}
+    type="search"
+    size="small"
+    sx={{ flex: '1 1 200px', maxWidth: 360 }}
+    placeholder={label}
+    slotProps={{
+      input: {
+        startAdornment: (
+          <InputAdornment position="start">
+            <Icon name="search" size={18} />
+          </InputAdornment>
+        ),
+      },
+      htmlInput: { 'aria-label': label, maxLength: limits.searchCharacters, autoComplete: 'off' },
+    }}
+  />
+);
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  options: Record<Value, string>;
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** A small choice beside a search field: an order, or a filter. */
+export const Choice = <Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) => (
+  <TextField
+    select
+    size="small"
+    sx={{ flex: 'none', width: 'auto', maxWidth: '100%', minWidth: 112 }}
+    value={value}
+    onChange={(event) => onChange(event.target.value as Value)}
+    slotProps={{ select: { native: true }, htmlInput: { 'aria-label': label } }}
+  >
+    {Object.entries<string>(options).map(([id, text]) => (
+      <option key={id} value={id}>
+        {text}
+      </option>
+    ))}
+  </TextField>
+);
+
 type SearchAndSortProps<Sort extends string> = {
   searchLabel: string;
   search: Search;
@@ -46,40 +104,11 @@ type SearchAndSortProps<Sort extends string> = {
 /** The search field and the order of a list. */
 export function SearchAndSort<Sort extends string>(props: SearchAndSortProps<Sort>) {
   const { searchLabel, search, sorts, sort, onSort } = props;
-  const { t } = useTranslation('adminManage');
+  const { t } = useTranslation('admin');
   return (
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3, mb: 3 }}>
-      <TextField
-        {...search.field}
-        type="search"
-        size="small"
-        sx={{ maxWidth: 360 }}
-        placeholder={searchLabel}
-        slotProps={{
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Icon name="search" size={18} />
-              </InputAdornment>
-            ),
-          },
-          htmlInput: { 'aria-label': searchLabel, maxLength: limits.searchCharacters, autoComplete: 'off' },
-        }}
-      />
-      <TextField
-        select
-        size="small"
-        sx={{ flex: 'none', width: 'auto', minWidth: 112 }}
-        value={sort}
-        onChange={(event) => onSort(event.target.value as Sort)}
-        slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('sort') } }}
-      >
-        {Object.entries<string>(sorts).map(([id, label]) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </TextField>
+      <SearchField search={search} label={searchLabel} />
+      <Choice label={t('sort')} options={sorts} value={sort} onChange={onSort} />
     </Stack>
   );
 }

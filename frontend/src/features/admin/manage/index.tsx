@@ -3,15 +3,17 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unsaved } from '../../../lib/unsaved.ts';
 import { type AdminTabProps, TabHeading } from '../common/tab.tsx';
-import { ItemsSection } from './items-section.tsx';
-import { MembersSection } from './members-section.tsx';
+import { ContentList } from './content-list.tsx';
+import type { Kind } from './kind.ts';
+import { kinds } from './kinds.ts';
+import { ListTable } from './list-table.tsx';
+import { MembersList } from './members/members-list.tsx';
 
-const sections = ['videos', 'embeds', 'members'] as const;
-type Section = (typeof sections)[number];
+type Section = keyof typeof kinds;
+const sections = Object.keys(kinds) as Section[];
 
-/** Everything that was made, and the members. The address holds the section. */
+/** Everything that was made, the members, and what operators changed. The address holds the section, and where its list stands. */
 export default function ManageTab({ section, onOpenTab }: AdminTabProps) {
   const { t } = useTranslation('adminManage');
   const { t: words } = useTranslation('admin');
@@ -19,32 +21,37 @@ export default function ManageTab({ section, onOpenTab }: AdminTabProps) {
   const named = sections.find((known) => known === section);
   const [shown, setShown] = useState<Section>(named ?? 'videos');
   if (named && named !== shown) setShown(named);
+  const kind: Kind = kinds[shown];
 
-  const show = (next: Section) =>
-    unsaved.drop(() => {
-      setShown(next);
-      onOpenTab(`manage/${next}`);
-    }, 'member');
+  function list() {
+    if (shown === 'members') return <MembersList kind={kinds.members} />;
+    if (shown === 'audit') return <ListTable kind={kind} />;
+    return <ContentList key={shown} kind={kind} onOpenTab={onOpenTab} />;
+  }
 
   return (
     <>
       <TabHeading title={words('manage')} intro={t('intro')} />
       <Tabs
         value={shown}
-        onChange={(_, next: Section) => show(next)}
+        onChange={(_, next: Section) => onOpenTab(`manage/${next}`)}
         aria-label={words('manage')}
         variant="scrollable"
         scrollButtons={false}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         {sections.map((name) => (
-          <Tab key={name} value={name} label={t(name)} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
+          <Tab
+            key={name}
+            value={name}
+            label={t(`${kinds[name].word}s`)}
+            id={`${id}-${name}`}
+            aria-controls={`${id}-panel`}
+          />
         ))}
       </Tabs>
       <Box id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown}`} sx={{ pt: 6 }}>
-        {shown === 'videos' && <ItemsSection type="video" onOpenTab={onOpenTab} />}
-        {shown === 'embeds' && <ItemsSection type="embed" onOpenTab={onOpenTab} />}
-        {shown === 'members' && <MembersSection />}
+        {list()}
       </Box>
     </>
   );

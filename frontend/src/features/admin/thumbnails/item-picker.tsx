@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi, adminKey } from '../auth/api.ts';
 import { useAdminToasts } from '../common/messages.ts';
@@ -21,7 +22,7 @@ type ItemPickerProps = {
 export function ItemPicker({ type, item, disabled, onChange }: ItemPickerProps) {
   const { t } = useTranslation('adminThumbnails');
   const { describe } = useAdminToasts();
-  const { search, field, clear } = useSearch();
+  const { search, field, clear } = useSearch(...useState(''));
   const path = apiPath(type === 'video' ? '/api/videos' : '/api/embeds', {
     limit: mostOptions,
     scope: 'all',

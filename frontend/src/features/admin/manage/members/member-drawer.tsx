@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import { type CreateMember, createMemberSchema, type Member, updateMemberSchema } from '@platform/contracts';
-import { useEffect } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
-import { Button } from '../common/buttons.tsx';
-import { contractResolver, FormTextField } from '../common/form.tsx';
-import { useAdminToasts } from '../common/messages.ts';
+import { unsaved, useUnsavedForm } from '../../../../lib/unsaved.ts';
+import { Button, IconButton } from '../../common/buttons.tsx';
+import { contractResolver, FormTextField } from '../../common/form.tsx';
+import { useAdminToasts } from '../../common/messages.ts';
+import { NewNumberCard } from './member-numbers.tsx';
 import { useSaveMember } from './members-api.ts';
 
 type MemberValues = { name: string; phoneNumber: string; notes: string; membershipNumber: string };
@@ -23,31 +25,27 @@ const memberValuesOf = (member: Member | null): MemberValues => ({
 const bodyOf = ({ membershipNumber, ...fields }: MemberValues): CreateMember =>
   membershipNumber.trim() ? { ...fields, membershipNumber } : fields;
 
-type MemberFormProps = {
+type MemberDrawerProps = {
   /** The member in edit mode; null in add mode. */
   member: Member | null;
-  onAdded: (member: Member) => void;
-  /** Cancelled, or saved. */
-  onLeaveEditing: () => void;
+  onClose: () => void;
 };
 
-/** Adds a member, or edits one. What was typed stays when the server refuses it. */
-export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps) {
-  const { t } = useTranslation('adminMembers');
+/** Adds members, or edits one. What was typed stays when the server refuses it; after adding one it is ready for the next. */
+export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
+  const { t, i18n } = useTranslation('adminMembers');
   const { t: common } = useTranslation();
+  const titleId = useId();
   const toasts = useAdminToasts();
   const save = useSaveMember();
+  const [added, setAdded] = useState<Member | null>(null);
   const form = useForm<MemberValues>({
     resolver: contractResolver(member ? updateMemberSchema : createMemberSchema, bodyOf),
     defaultValues: memberValuesOf(member),
   });
   useUnsavedForm('member', form.formState.isDirty);
   const pending = save.isPending;
-  const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
-
-  useEffect(() => {
-    if (member) form.setFocus('name');
-  }, [member, form]);
+  const leave = () => !pending && unsaved.drop(onClose, 'member');
 
   const submit = form.handleSubmit((values) =>
     save.mutate(
@@ -55,10 +53,10 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
       {
         onSuccess: (saved) => {
           toasts.done(t(member ? 'updated' : 'added'), saved.name);
-          if (member) return onLeaveEditing();
+          if (member) return onClose();
           form.setFocus('name');
           form.reset(memberValuesOf(null));
-          onAdded(saved);
+          setAdded(saved);
         },
         onError: (error) => toasts.failed(error, t(member ? 'updateFailed' : 'addFailed'), form),
       },
@@ -66,24 +64,29 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
   );
 
   return (
-    <Stack
-      component="form"
-      onSubmit={submit}
-      noValidate
-      aria-label={title}
-      sx={{
-        gap: 5,
-        mx: { xs: -4, sm: 0 },
-        p: { xs: 4, sm: 6 },
-        backgroundColor: 'var(--field)',
-        '& .MuiOutlinedInput-root': { backgroundColor: 'var(--raised)' },
+    <Drawer
+      open
+      anchor="right"
+      onClose={leave}
+      lang={i18n.language}
+      slotProps={{
+        paper: {
+          'aria-labelledby': titleId,
+          sx: { width: 520, maxWidth: '100%', p: { xs: 4, sm: 6 }, gap: 5 },
+        },
       }}
     >
-      <Box component="h4" sx={{ m: 0, font: 'var(--type-h3)' }}>
-        {title}
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
+        <Box component="h3" id={titleId} sx={{ m: 0, font: 'var(--type-h3)' }}>
+          {member ? t('editTitle', { name: member.name }) : t('addTitle')}
+        </Box>
+        <IconButton icon="close" label={common('close')} onClick={leave} />
+      </Stack>
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {added && <NewNumberCard member={added} reason="added" onDismiss={() => setAdded(null)} />}
       </Box>
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <FormTextField form={form} name="name" label={t('name')} required />
+      <Stack component="form" onSubmit={submit} noValidate aria-labelledby={titleId} sx={{ gap: 5 }}>
+        <FormTextField form={form} name="name" label={t('name')} required input={{ autoFocus: true }} />
         <FormTextField
           form={form}
           name="phoneNumber"
@@ -103,21 +106,15 @@ export function MemberForm({ member, onAdded, onLeaveEditing }: MemberFormProps)
             input={{ autoCapitalize: 'characters', spellCheck: false }}
           />
         )}
-      </Box>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
-        <Button type="submit" pending={pending}>
-          {member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
-        </Button>
-        {member && (
-          <Button
-            variant="outlined"
-            disabled={pending}
-            onClick={() => unsaved.drop(onLeaveEditing, 'member')}
-          >
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
+          <Button type="submit" pending={pending}>
+            {member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
+          </Button>
+          <Button variant="outlined" disabled={pending} onClick={leave}>
             {common('cancel')}
           </Button>
-        )}
+        </Stack>
       </Stack>
-    </Stack>
+    </Drawer>
   );
 }

@@ -1,8 +1,10 @@
 import type { Member } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../common/confirm-dialog.tsx';
-import { useAdminToasts } from '../common/messages.ts';
-import { useDeleteMember, useReplaceNumber, useSetMemberStatus } from './members-api.ts';
+import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
+import { useAdminToasts } from '../../common/messages.ts';
+import { kinds } from '../kinds.ts';
+import { useDelete } from '../list-api.ts';
+import { useReplaceNumber, useSetMemberStatus } from './members-api.ts';
 
 export type MemberAction = { kind: 'suspend' | 'replace' | 'remove'; member: Member };
 
@@ -19,13 +21,13 @@ export function MemberActionDialog({ kind, member, ...events }: MemberActionDial
   const toasts = useAdminToasts();
   const setStatus = useSetMemberStatus();
   const replace = useReplaceNumber();
-  const remove = useDeleteMember();
+  const remove = useDelete(kinds.members);
   const { id, name, membershipNumber: number } = member;
 
   const act = {
     suspend: () => setStatus.mutateAsync({ id, status: 'suspended' }),
     replace: () => replace.mutateAsync(member).then(onReplaced),
-    remove: () => remove.mutateAsync(member).then(() => onDeleted(member)),
+    remove: () => remove.mutateAsync(id).then(() => onDeleted(member)),
   }[kind];
 
   async function confirm() {

@@ -2,17 +2,21 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import type { Member } from '@platform/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../components/icon.tsx';
-import { toast } from '../../../components/toast/toast-store.ts';
-import { Button, IconButton } from '../common/buttons.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { toast } from '../../../../components/toast/toast-store.ts';
+import { Button, IconButton } from '../../common/buttons.tsx';
 
 const shownMs = 2000;
 
+/** What a new member is sent: the number, and where it is entered. */
+export const numberAndSite = (number: string): string => `${number}\n${window.location.origin}`;
+
 /** Copies text. `copied` holds for two seconds after it worked. */
-function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
+export function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
   const { t } = useTranslation('adminMembers');
   const { t: admin } = useTranslation('admin');
   const [copied, setCopied] = useState(false);
@@ -53,10 +57,10 @@ export function NumberButton({ number, suspended }: { number: string; suspended:
   );
 }
 
-export type NewNumber = { member: Member; reason: 'added' | 'replaced' };
+type NewNumberCardProps = { member: Member; reason: 'added' | 'replaced'; onDismiss: () => void };
 
 /** The number the server just made, large enough to be read aloud, with a button that copies it. */
-export function NewNumberCard({ member, reason, onDismiss }: NewNumber & { onDismiss: () => void }) {
+export function NewNumberCard({ member, reason, onDismiss }: NewNumberCardProps) {
   const { t } = useTranslation('adminMembers');
   const { t: admin } = useTranslation('admin');
   const { copied, copy } = useCopy();
@@ -66,26 +70,33 @@ export function NewNumberCard({ member, reason, onDismiss }: NewNumber & { onDis
       severity="success"
       icon={false}
       role="presentation"
-      sx={{ flexWrap: 'wrap', '& .MuiAlert-action': { ml: 'auto', p: 0 } }}
-      action={
-        <>
-          <Button variant="outlined" icon={copied ? 'check' : 'copy'} onClick={() => copy(number)}>
-            {copied ? t('copied') : t('copyNumber')}
-          </Button>
-          <IconButton icon="close" label={admin('dismiss')} onClick={onDismiss} />
-        </>
-      }
+      sx={{ '& .MuiAlert-action': { alignItems: 'flex-start' } }}
+      action={<IconButton icon="close" label={admin('dismiss')} onClick={onDismiss} />}
     >
       <AlertTitle>
         {reason === 'added' ? t('newNumberTitle', { name }) : t('replacedNumberTitle', { name })}
       </AlertTitle>
       <Box
         component="p"
-        sx={{ my: 1, color: 'text.primary', font: '700 26px / 1.1 var(--figure)', fontSize: { sm: 32 } }}
+        sx={{
+          my: 1,
+          color: 'text.primary',
+          font: '700 22px / 1.1 var(--figure)',
+          fontSize: { sm: 32 },
+          whiteSpace: 'nowrap',
+        }}
       >
         {number}
       </Box>
       {t('newNumberText')}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mt: 3 }}>
+        <Button variant="outlined" icon={copied ? 'check' : 'copy'} onClick={() => copy(number)}>
+          {copied ? t('copied') : t('copyNumber')}
+        </Button>
+        <Button variant="outlined" icon="copy" onClick={() => copy(numberAndSite(number))}>
+          {t('copyBoth')}
+        </Button>
+      </Stack>
     </Alert>
   );
 }

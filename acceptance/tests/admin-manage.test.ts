@@ -1,0 +1,194 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { apiPath, embedSchema } from '@platform/contracts';
+import type { Page } from 'playwright-core';
+import { createCategoryVideo } from '../support/category-videos.ts';
+import { smallVideo } from '../support/media.ts';
+import { newPhoneNumber } from '../support/phone-number.ts';
+import { lookInBoth, useScreens, type Walk } from '../support/screens.ts';
+
+const screens = useScreens();
+const widths = [360, 768, 1440];
+const iframeCode = '<iframe src="https://player.example/embed/1"></iframe>';
+
+/** Found by no other test's search. */
+const mark = `mn${Date.now().toString(36)}`;
+const named = (what: string) => `${mark} ${what}`;
+
+beforeAll(async () => {
+  const { admin } = screens;
+  for (const what of ['one', 'two']) {
+    await admin.createVideo(await smallVideo(), { title: named(`video ${what}`) });
+    embedSchema.parse(
+      await admin.post(apiPath('/api/embeds'), { title: named(`embed ${what}`), iframeCode }),
+    );
+    await admin.post(apiPath('/api/blog-posts'), { title: named(`post ${what}`), content: '先看**轮胎**。' });
+    await createCategoryVideo(admin, 'cars', named(`short ${what}`));
+  }
+  await admin.createMember({ name: named('member') });
+}, 60_000);
+
+const address = (section: string) => `${screens.platform.url}/?admin=manage/${section}&search=${mark}`;
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+const kinds = [
+  {
+    section: 'videos',
+    word: 'video',
+    path: 'videos',
+    failed: 'Failed to delete video',
+    saved: 'Video saved',
+  },
+  {
+    section: 'embeds',
+    word: 'embed',
+    path: 'embeds',
+    failed: 'Failed to delete embed',
+    saved: 'Embed saved',
+  },
+  {
+    section: 'posts',
+    word: 'post',
+    path: 'blog-posts',
+    failed: 'Failed to delete blog post',
+    saved: 'Post saved',
+  },
+  {
+    section: 'category-videos',
+    word: 'short',
+    path: 'category-videos',
+    failed: 'Failed to delete category video',
+    saved: 'Category video saved',
+  },
+];
+
+test('each kind is edited, deleted with its message when that fails, and deleted in bulk', async () => {
+  const page = await screens.asAdmin('en');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const { section, word, path, failed, saved } of kinds) {
+    await page.goto(address(section));
+    const title = named(`${word} one`);
+    const row = page.getByRole('row').filter({ hasText: title });
+    await row.getByRole('button', { name: `Edit “${title}”` }).click();
+    const editor = page.getByRole('dialog').last();
+    await editor.getByRole('textbox', { name: /^Title/ }).fill(`${title} edited`);
+    await editor.getByRole('button', { name: 'Save changes' }).click();
+    await toast(page, saved);
+    await page.getByRole('link', { name: `${title} edited` }).waitFor();
+
+    await page.route(`**/api/${path}/*`, (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: `Delete “${title} edited”` }).click();
+    const confirm = page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^Delete/ });
+    await confirm.click();
+    await toast(page, failed);
+    await confirm.click();
+    await row.waitFor({ state: 'detached' });
+
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(`Nothing matches “${mark}”`).waitFor();
+  }
+}, 120_000);
+
+test('a page, its size, its order and its search are in the address; Back finds the list as it was', async () => {
+  const page = await screens.asAdmin('en');
+  await page.goto(address('members'));
+  await page.getByText(named('member')).waitFor();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await page.waitForURL(/sort=name/);
+  await page.getByRole('button', { name: `Actions for ${named('member')}` }).click();
+  await page.getByRole('menuitem', { name: 'Activity' }).click();
+  await page.waitForURL(/admin=analytics/);
+  await page.goBack();
+  await page.waitForURL(/sort=name/);
+  await page.reload();
+  await page.getByText(named('member')).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe(mark);
+}, 60_000);
+
+test('a member is added, edited, suspended, given a new number and deleted', async () => {
+  const page = await screens.asAdmin('en');
+  await page.goto(address('members'));
+  const name = named('Li Jing');
+  await page.getByRole('button', { name: 'Add member' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add a member' });
+  await drawer.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await drawer.getByRole('textbox', { name: /^Phone/ }).fill(newPhoneNumber());
+  await drawer.getByRole('button', { name: 'Add member' }).click();
+  await drawer.getByText(`New member: ${name}`).waitFor();
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  const choose = async (item: string) => {
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Edit');
+  const editing = page.getByRole('dialog', { name: `Edit ${name}` });
+  await editing.getByRole('textbox', { name: 'Notes' }).fill('a friend');
+  await editing.getByRole('button', { name: 'Update member' }).click();
+  await row.getByText('a friend').waitFor();
+  await choose('Suspend');
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Suspend' }).click();
+  await row.getByText('Suspended').waitFor();
+  await choose('New number');
+  await page.getByRole('button', { name: 'Replace the number' }).click();
+  await page.getByText(`New number of ${name}`).waitFor();
+  await choose('Delete member');
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete member' }).click();
+  await row.waitFor({ state: 'detached' });
+}, 60_000);
+
+test('a file of members is judged row by row, and its good rows are imported', async () => {
+  const page = await screens.asAdmin('en');
+  await page.goto(address('members'));
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import members' });
+  const phone = newPhoneNumber();
+  const rows = [`${named('imported')},${phone},friend`, `${named('again')},${phone},`, `${named('bad')},12,`];
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'members.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['name,phone,notes', ...rows].join('\n')),
+  });
+  await dialog.getByRole('row').filter({ hasText: 'already in an earlier row' }).waitFor();
+  await dialog.getByRole('row').filter({ hasText: 'Not valid' }).waitFor();
+  await dialog.getByRole('button', { name: 'Import 1 member' }).click();
+  await dialog.getByRole('row').filter({ hasText: 'Added' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: named('imported') })
+    .waitFor();
+}, 60_000);
+
+async function states({ page, words, look }: Walk): Promise<void> {
+  await page.goto(address('members'));
+  await page.getByText(named('member')).waitFor();
+  await page.getByRole('checkbox').first().check();
+  await look('members', widths);
+  await page.getByRole('button', { name: words('添加会员', 'Add member') }).click();
+  await page.getByRole('dialog', { name: words('添加会员', 'Add a member') }).waitFor();
+  await look('member', widths);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words('导入 CSV', 'Import CSV') }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'members.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`李静,${newPhoneNumber()}\n王磊,12`),
+  });
+  await page
+    .getByRole('row')
+    .filter({ hasText: words('无效', 'Not valid') })
+    .waitFor();
+  await look('import', widths);
+  await page.goto(`${screens.platform.url}/?admin=manage/audit`);
+  await page.getByRole('row').nth(2).waitFor();
+  await look('audit', widths);
+}
+
+test('the lists, the drawer and the import fit every width and are accessible', async () => {
+  expect(await lookInBoth('manage', screens.asAdmin, states)).toEqual([]);
+}, 120_000);

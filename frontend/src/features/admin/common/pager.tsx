@@ -1,0 +1,39 @@
+import TablePagination from '@mui/material/TablePagination';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/format.ts';
+
+type PagerProps = {
+  /** From 1. */
+  page: number;
+  rows: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** Pages can have as many rows as one of these, where more than one is offered. */
+  sizes?: readonly number[];
+  onRows?: (rows: number) => void;
+};
+
+/** Which rows of a table are shown, and the way to the others. */
+export function Pager({ page, rows, total, onPage, sizes = [rows], onRows }: PagerProps) {
+  const { t, i18n } = useTranslation('admin');
+  const count = (value: number) => formatCount(value, i18n.language);
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(page - 1, Math.max(0, Math.ceil(total / rows) - 1))}
+      rowsPerPage={rows}
+      rowsPerPageOptions={sizes}
+      onPageChange={(_, next) => onPage(next + 1)}
+      onRowsPerPageChange={({ target }) => onRows?.(Number(target.value))}
+      labelRowsPerPage={t('rowsPerPage')}
+      labelDisplayedRows={({ from, to }) =>
+        t('rowsShown', { from: count(from), to: count(to), total: count(total) })
+      }
+      getItemAriaLabel={(type) => t(`${type}Page`)}
+      showFirstButton
+      showLastButton
+      slotProps={{ select: { native: true, inputProps: { 'aria-label': t('rowsPerPage') } } }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type ListParameter, withAdminTab } from '../../../lib/use-admin-tab.ts';
+
+const inPlace = { replace: true, preventScrollReset: true };
+
+type Changes = Partial<Record<ListParameter, string | undefined>>;
+
+/** What a tab keeps in the address. While another tab is shown over it, it stays as it was. */
+export function useTabQuery(tab: string) {
+  const [query, setQuery] = useSearchParams();
+  const isShown = query.get('admin')?.split('/')[0] === tab;
+  const [kept, setKept] = useState(query);
+  if (isShown && kept !== query) setKept(query);
+
+  /** Writes parameters; without a value they are taken out. */
+  const change = useCallback(
+    (changes: Changes) =>
+      setQuery((current) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) current.set(name, value);
+          else current.delete(name);
+        }
+        return current;
+      }, inPlace),
+    [setQuery],
+  );
+  return { query: isShown ? query : kept, change };
+}
+
+/** Where a link to a tab of the panel goes, over the page that is open now. */
+export function useTabLink(): (tab: string) => { search: string } {
+  const [query] = useSearchParams();
+  return (tab) => ({ search: `?${withAdminTab(query, tab)}` });
+}

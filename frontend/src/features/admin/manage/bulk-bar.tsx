@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { limits } from '@platform/contracts/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../common/buttons.tsx';
+import { ConfirmDialog } from '../common/confirm-dialog.tsx';
+import { refusalIn, useAdminToasts } from '../common/messages.ts';
+import type { Kind, Row } from './kind.ts';
+import { useBulk } from './list-api.ts';
+
+/** The names of what is selected, by id, on every page. */
+export type Selection = ReadonlyMap<string, string>;
+
+type Action = Kind['bulk'][number];
+type Failure = { id: string; name: string; reason: string };
+
+/** What is asked before it is done. */
+const asks = (action: Action): action is 'delete' | 'suspend' => action === 'delete' || action === 'suspend';
+/** How many names a question says. */
+const named = 3;
+
+type BulkBarProps<R extends Row> = {
+  kind: Kind<R>;
+  selected: Selection;
+  onSelect: (selected: Selection) => void;
+};
+
+/** What can be done to all that are selected, and which of them it failed for. Those stay selected. */
+export function BulkBar<R extends Row>({ kind, selected, onSelect }: BulkBarProps<R>) {
+  const { t, i18n } = useTranslation('adminManage');
+  const { t: common } = useTranslation();
+  const toasts = useAdminToasts();
+  const bulk = useBulk(kind);
+  const [asking, setAsking] = useState<'delete' | 'suspend' | null>(null);
+  const [failures, setFailures] = useState<Failure[]>([]);
+  const { word } = kind;
+  const many = (count: number) => t(`${word}Count`, { count });
+  const isTooMany = selected.size > limits.bulkItems;
+
+  async function run(action: Action) {
+    setFailures([]);
+    try {
+      const { results } = await bulk.mutateAsync({ ids: [...selected.keys()], action });
+      const failed = results.filter(({ done }) => !done);
+      const done = results.length - failed.length;
+      if (done > 0) toasts.done(t(`${action}Done`), many(done));
+      setFailures(
+        failed.map(({ id, message = '' }) => ({
+          id,
+          name: selected.get(id) ?? id,
+          reason: refusalIn(i18n.language, { code: 'not_found', message }),
+        })),
+      );
+      onSelect(new Map(failed.map(({ id }) => [id, selected.get(id) ?? id])));
+    } catch (error) {
+      toasts.failed(error, t(action === 'delete' ? `${word}DeleteFailed` : `${word}UpdateFailed`));
+    }
+    setAsking(null);
+  }
+
+  return (
+    <>
+      {selected.size > 0 && (
+        <Stack
+          component="section"
+          aria-label={t('selection')}
+          sx={{
+            position: 'sticky',
+            top: 0,
+            zIndex: 2,
+            flexFlow: 'row wrap',
+            alignItems: 'center',
+            gap: 2,
+            p: 2,
+            pl: 4,
+            backgroundColor: 'var(--overlay)',
+          }}
+        >
+          <Box role="status" sx={{ mr: 'auto' }}>
+            {t('selected', { count: selected.size })}
+            {isTooMany && ` ${t('tooManySelected', { max: limits.bulkItems })}`}
+          </Box>
+          {kind.bulk.map((action) => (
+            <Button
+              key={action}
+              variant="outlined"
+              size="small"
+              color={action === 'delete' ? 'error' : 'primary'}
+              disabled={isTooMany}
+              pending={bulk.isPending && bulk.variables.action === action}
+              onClick={() => (asks(action) ? setAsking(action) : void run(action))}
+            >
+              {t(action)}
+            </Button>
+          ))}
+          <Button variant="text" size="small" onClick={() => onSelect(new Map())}>
+            {t('clearSelection')}
+          </Button>
+        </Stack>
+      )}
+      {failures.length > 0 && (
+        <Alert severity="error" onClose={() => setFailures([])} closeText={common('close')}>
+          <AlertTitle>{t('bulkFailed', { items: many(failures.length) })}</AlertTitle>
+          <Box component="ul" sx={{ maxHeight: 240, overflow: 'auto' }}>
+            {failures.map(({ id, name, reason }) => (
+              <li key={id}>{t('bulkReason', { name, reason })}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t(`${asking}ManyTitle`, { items: many(selected.size) })}
+          confirmLabel={t(asking)}
+          pendingLabel={t('working')}
+          onCancel={() => setAsking(null)}
+          onConfirm={() => run(asking)}
+        >
+          {[...selected].slice(0, named).map(([id, name]) => (
+            <Box component="p" key={id} sx={{ color: 'text.primary' }}>
+              {t('quoted', { name })}
+            </Box>
+          ))}
+          {selected.size > named && <p>{t('andMore', { count: selected.size - named })}</p>}
+          <p>{t(`${asking}ManyText`)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type {
+  AuditEntry,
+  BlogPostSummary,
+  BulkAction,
+  CategoryVideo,
+  Member,
+  MemberBulk,
+} from '@platform/contracts';
+import type { ReactNode } from 'react';
+import type { Item } from '../content/api.ts';
+
+/** What a list of the panel has rows of. */
+export type Row = Item | CategoryVideo | BlogPostSummary | Member | AuditEntry;
+
+export type Column<R extends Row = Row> = {
+  /** The key of its name. */
+  name:
+    | 'title'
+    | 'category'
+    | 'views'
+    | 'added'
+    | 'visible'
+    | 'name'
+    | 'phone'
+    | 'number'
+    | 'status'
+    | 'change'
+    | 'time'
+    | 'administrator'
+    | 'address';
+  /** The server's orders by this column, the one a first press asks for in front. */
+  sorts?: { asc?: string; desc?: string };
+  isFigure?: boolean;
+  Cell(props: { row: R }): ReactNode;
+};
+
+/** A kind of thing the operator keeps: where it is, what it is called, what is shown of it, and what many can be told at once. */
+export type Kind<R extends Row = Row> = {
+  /** Begins the keys of its strings. */
+  word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'member' | 'change';
+  path:
+    | '/api/videos'
+    | '/api/embeds'
+    | '/api/category-videos'
+    | '/api/blog-posts'
+    | '/api/members'
+    | '/api/admin/audit';
+  /** The second part of the keys of its queries. */
+  key: string;
+  search?: 'searchTitles' | 'searchMembers';
+  filters?: { status?: readonly string[]; release?: readonly string[]; category?: readonly string[] };
+  bulk: readonly (BulkAction | MemberBulk['action'])[];
+  /** The first is the row's title: where there is no room for more, the others stand below it. */
+  columns: readonly [Column<R>, ...Column<R>[]];
+  /** The tab that makes one. */
+  maker?: string;
+  nameOf(row: R): string;
+};
+
+export const membersKey = 'members';

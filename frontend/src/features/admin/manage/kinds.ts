@@ -1,0 +1,91 @@
+import type { AuditEntry, BlogPostSummary, CategoryVideo, Embed, Member, Video } from '@platform/contracts';
+import { categories } from '@platform/contracts/category-list';
+import { contentKey } from '../content/api.ts';
+import * as cells from './cells.tsx';
+import { type Kind, membersKey } from './kind.ts';
+
+const title = { name: 'title', sorts: { asc: 'title', desc: 'title-desc' } } as const;
+const views = {
+  name: 'views',
+  sorts: { desc: 'views', asc: 'views-asc' },
+  isFigure: true,
+  Cell: cells.Views,
+} as const;
+const added = { name: 'added', sorts: { desc: 'newest', asc: 'oldest' }, Cell: cells.Added } as const;
+const release = ['released', 'scheduled'];
+const content = {
+  key: contentKey,
+  search: 'searchTitles',
+  nameOf: (row: { title: string }) => row.title,
+} as const;
+const item = {
+  ...content,
+  filters: { status: ['public', 'hidden'], release },
+  bulk: ['publish', 'hide', 'delete'],
+  columns: [{ ...title, Cell: cells.ItemTitle }, views, added, { name: 'visible', Cell: cells.PublicSwitch }],
+} as const;
+
+const videos: Kind<Video> = { ...item, word: 'video', path: '/api/videos', maker: 'upload' };
+const embeds: Kind<Embed> = { ...item, word: 'embed', path: '/api/embeds', maker: 'embed' };
+const categoryVideos: Kind<CategoryVideo> = {
+  ...content,
+  word: 'categoryVideo',
+  path: '/api/category-videos',
+  filters: { category: categories.map(({ id }) => id) },
+  bulk: ['delete'],
+  columns: [
+    { ...title, Cell: cells.CategoryVideoTitle },
+    { name: 'category', Cell: cells.Category },
+    views,
+    added,
+  ],
+  maker: 'category-videos',
+};
+const posts: Kind<BlogPostSummary> = {
+  ...content,
+  word: 'post',
+  path: '/api/blog-posts',
+  filters: { release },
+  bulk: ['delete'],
+  columns: [{ ...title, Cell: cells.PostTitle }, views, added],
+  maker: 'blog',
+};
+const members: Kind<Member> = {
+  word: 'member',
+  path: '/api/members',
+  key: membersKey,
+  search: 'searchMembers',
+  filters: { status: ['active', 'suspended'] },
+  bulk: ['suspend', 'reinstate', 'delete'],
+  columns: [
+    { name: 'name', sorts: { asc: 'name', desc: 'name-desc' }, Cell: cells.MemberName },
+    { name: 'phone', Cell: cells.Phone },
+    { name: 'number', Cell: cells.MemberNumber },
+    { name: 'status', Cell: cells.MemberStatus },
+    added,
+  ],
+  nameOf: ({ name }) => name,
+};
+const audit: Kind<AuditEntry> = {
+  word: 'change',
+  path: '/api/admin/audit',
+  key: 'audit',
+  bulk: [],
+  columns: [
+    { name: 'change', Cell: cells.Change },
+    { name: 'time', Cell: cells.ChangedAt },
+    { name: 'administrator', Cell: ({ row }) => row.admin.username },
+    { name: 'address', Cell: ({ row }) => row.address },
+  ],
+  nameOf: ({ action }) => action,
+};
+
+/** The sections of the tab, by their names in the address: `?admin=manage/videos`. */
+export const kinds = {
+  videos,
+  embeds,
+  'category-videos': categoryVideos,
+  posts,
+  members,
+  audit,
+} satisfies Record<string, Kind>;

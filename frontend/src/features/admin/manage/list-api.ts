@@ -1,0 +1,142 @@
+import type { BulkResults } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { apiPath } from '@platform/contracts/paths';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListParameter } from '../../../lib/use-admin-tab.ts';
+import { adminApi, adminDelete, adminKey, adminPage } from '../auth/api.ts';
+import { useIsAdmin } from '../auth/session.ts';
+import { useAdminToasts } from '../common/messages.ts';
+import { useTabQuery } from '../common/tab-query.ts';
+import { contentKey, type Item, useChange, useUpdateItem } from '../content/api.ts';
+import type { Kind, Row } from './kind.ts';
+
+export const pageSizes = [25, 50, 100];
+
+type ChangeablePath = Exclude<Kind['path'], '/api/admin/audit'>;
+type Place = Pick<Kind, 'path' | 'key'>;
+const onePath = ({ path }: Place, id: string) =>
+  apiPath<`${ChangeablePath}/{id}`>(`${path as ChangeablePath}/{id}`, { id });
+
+/** What the address asks of a kind's list. What it can't mean is left out. */
+export function useListRequest<R extends Row>(kind: Kind<R>) {
+  const { query, change } = useTabQuery('manage');
+  const known = (name: ListParameter, values: readonly string[] = []) =>
+    values.find((value) => value === query.get(name));
+  const sorts = kind.columns.flatMap((column) => Object.values(column.sorts ?? {}));
+  const rows = Number(known('rows', pageSizes.map(String)) ?? pageSizes[0]);
+  const page = Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), limits.listMaxPage);
+  const search = kind.search ? (query.get('search') ?? '').slice(0, limits.searchCharacters) : '';
+  const filters = {
+    status: known('status', kind.filters?.status),
+    release: known('release', kind.filters?.release),
+    category: known('category', kind.filters?.category),
+  };
+  const sort = known('sort', sorts);
+
+  return {
+    change,
+    request: { page, limit: rows, search: search || undefined, sort, ...filters },
+    sorts,
+    filters,
+  };
+}
+
+/** The page of a kind's list that the address asks for. */
+export function useList<R extends Row>(kind: Kind<R>) {
+  const { change, request, sorts, filters } = useListRequest(kind);
+  const { page, limit: rows, search = '', sort } = request;
+  const result = useQuery({
+    queryKey: [adminKey, kind.key, kind.path, request],
+    queryFn: ({ signal }) =>
+      adminPage(
+        // Hidden and scheduled items too.
+        apiPath<Kind['path']>(kind.path, { ...request, scope: kind.key === contentKey ? 'all' : undefined }),
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    // A page that was left is not kept: thousands may be turned.
+    gcTime: 0,
+    enabled: useIsAdmin(),
+  });
+
+  /** Shows the list anew from its first page. */
+  const show = useCallback(
+    (changes: Partial<Record<ListParameter, string | undefined>>) => change({ page: undefined, ...changes }),
+    [change],
+  );
+  const onSearch = useCallback((next: string) => show({ search: next }), [show]);
+
+  const total = result.data?.total ?? 0;
+  const last = Math.max(1, Math.ceil(total / rows));
+  // The last of the last page was deleted.
+  const isPastEnd = result.data !== undefined && !result.isPlaceholderData && page > last;
+  useEffect(() => {
+    if (isPastEnd) show({ page: last > 1 ? String(last) : undefined });
+  }, [isPastEnd, last, show]);
+
+  return {
+    result,
+    items: result.data && !isPastEnd ? (result.data.items as unknown as R[]) : undefined,
+    total,
+    page,
+    rows,
+    search,
+    sort: sort ?? (sorts.length > 0 ? 'newest' : undefined),
+    filters,
+    isFiltered: search !== '' || Object.values(filters).some(Boolean),
+    show,
+    onSearch,
+  };
+}
+
+export type List<R extends Row = Row> = ReturnType<typeof useList<R>>;
+
+/** Changes the named fields of one. */
+export const useUpdate = (kind: Place) =>
+  useChange(kind.key, ({ id, body }: { id: string; body: object }) =>
+    adminApi(onePath(kind, id), { method: 'PUT', body: body as never }),
+  );
+
+export const useDelete = (kind: Kind) => useChange(kind.key, (id: string) => adminDelete(onePath(kind, id)));
+
+/** Does one thing to many; the answer says what became of each. */
+export const useBulk = (kind: Kind) =>
+  useChange(
+    kind.key,
+    (body: { ids: string[]; action: Kind['bulk'][number] }): Promise<BulkResults> =>
+      adminApi(apiPath<`${ChangeablePath}/bulk`>(`${kind.path as ChangeablePath}/bulk`), {
+        method: 'POST',
+        body: body as never,
+      }),
+  );
+
+type Shown = { items: Item[] };
+
+/** Shows an item to members or hides it. The list shows it at once, and takes it back when it fails. */
+export function useSetPublic(item: Item): (isPublic: boolean) => void {
+  const { t } = useTranslation('adminManage');
+  const toasts = useAdminToasts();
+  const queryClient = useQueryClient();
+  const path = item.type === 'video' ? '/api/videos' : '/api/embeds';
+  const update = useUpdateItem();
+
+  const showAs = (isPublic: boolean) =>
+    queryClient.setQueriesData<Shown>(
+      { queryKey: [adminKey, contentKey, path] },
+      (page) =>
+        page && {
+          ...page,
+          items: page.items.map((row) => (row.id === item.id ? { ...row, isPublic } : row)),
+        },
+    );
+
+  return (isPublic) => {
+    showAs(isPublic);
+    update.mutateAsync({ item, body: { isPublic } }).catch((error: unknown) => {
+      showAs(!isPublic);
+      toasts.failed(error, t(`${item.type}UpdateFailed`));
+    });
+  };
+}

@@ -1,0 +1,111 @@
+import Checkbox from '@mui/material/Checkbox';
+import Stack from '@mui/material/Stack';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import type { Selection } from './bulk-bar.tsx';
+import type { Column, Kind, Row } from './kind.ts';
+import type { List } from './list-api.ts';
+
+type Shown<R extends Row> = { kind: Kind<R>; isWide: boolean };
+
+type ListHeadProps<R extends Row> = Shown<R> & {
+  list: List<R>;
+  selected: Selection;
+  onSelect: (rows: readonly R[], isSelected: boolean) => void;
+  hasActions: boolean;
+};
+
+/** The names of the columns, which sort by them, and the box that selects the page. */
+export function ListHead<R extends Row>(props: ListHeadProps<R>) {
+  const { kind, list, isWide, selected, onSelect, hasActions } = props;
+  const { t } = useTranslation('adminManage');
+  const items = list.items ?? [];
+  const count = items.filter(({ id }) => selected.has(id)).length;
+
+  const orderBy = ({ sorts }: Column<R>) =>
+    sorts && list.sort && Object.values(sorts).includes(list.sort)
+      ? list.sort === sorts.asc
+        ? 'asc'
+        : 'desc'
+      : false;
+
+  function name(column: Column<R>) {
+    const { name, sorts } = column;
+    if (!sorts) return isWide ? t(name) : null;
+    const order = orderBy(column);
+    const [first, second] = Object.values(sorts);
+    return (
+      <TableSortLabel
+        key={name}
+        active={order !== false}
+        direction={order || (first === sorts.asc ? 'asc' : 'desc')}
+        onClick={() => list.show({ sort: list.sort === first ? second : first })}
+      >
+        {t(name)}
+      </TableSortLabel>
+    );
+  }
+
+  return (
+    <TableHead>
+      <TableRow>
+        {kind.bulk.length > 0 && (
+          <TableCell padding="checkbox">
+            <Checkbox
+              checked={items.length > 0 && count === items.length}
+              indeterminate={count > 0 && count < items.length}
+              onChange={(_, isSelected) => onSelect(items, isSelected)}
+              slotProps={{ input: { 'aria-label': t('selectPage') } }}
+            />
+          </TableCell>
+        )}
+        {isWide ? (
+          kind.columns.map((column) => (
+            <TableCell
+              key={column.name}
+              align={column.isFigure ? 'right' : 'left'}
+              sortDirection={orderBy(column)}
+            >
+              {name(column)}
+            </TableCell>
+          ))
+        ) : (
+          <TableCell sortDirection={kind.columns.map(orderBy).find(Boolean) ?? false}>
+            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '0 16px' }}>
+              {kind.columns.map(name)}
+            </Stack>
+          </TableCell>
+        )}
+        {hasActions && (
+          <TableCell>
+            <span className="visually-hidden">{t('actions')}</span>
+          </TableCell>
+        )}
+      </TableRow>
+    </TableHead>
+  );
+}
+
+const widths = ['54%', '70%', '38%', '62%', '46%'];
+
+/** Rows of about the size of those that come. */
+export function ListSkeleton<R extends Row>({ kind, isWide, rows }: Shown<R> & { rows: number }) {
+  const { t } = useTranslation('admin');
+  const columns = (isWide ? kind.columns.length : 1) + 2;
+  return (
+    <TableBody role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <TableRow key={row}>
+          <TableCell colSpan={columns}>
+            <Skeleton width={widths[row % widths.length] as string} height={isWide ? 24 : 48} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  );
+}

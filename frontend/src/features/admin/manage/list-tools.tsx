@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../category-videos/category-video-fields.tsx';
+import { Choice, type Search, SearchField } from '../common/search-and-sort.tsx';
+import type { Kind, Row } from './kind.ts';
+import type { List } from './list-api.ts';
+
+type ListToolsProps<R extends Row> = { kind: Kind<R>; list: List<R>; search: Search; children: ReactNode };
+
+/** The search and the filters of a list, what else its section offers, and how many there are. */
+export function ListTools<R extends Row>({ kind, list, search, children }: ListToolsProps<R>) {
+  const { t } = useTranslation('adminManage');
+  const categoryName = useCategoryName();
+  const filters = Object.entries(kind.filters ?? {}) as ['status' | 'release' | 'category', string[]][];
+  const optionName = (filter: string, value: string) =>
+    filter === 'category' ? categoryName(value) : t(value as 'public');
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        {kind.search && <SearchField search={search} label={t(kind.search)} />}
+        {filters.map(([filter, values]) => (
+          <Choice
+            key={filter}
+            label={t(`${filter}Filter`)}
+            options={{
+              '': t(`${filter}Any`),
+              ...Object.fromEntries(values.map((value) => [value, optionName(filter, value)])),
+            }}
+            value={list.filters[filter] ?? ''}
+            onChange={(value) => list.show({ [filter]: value })}
+          />
+        ))}
+        {children}
+      </Stack>
+      <Box role="status" sx={{ minHeight: 24, color: 'text.disabled', font: 'var(--type-secondary)' }}>
+        {list.items && t(`${kind.word}Count`, { count: list.total })}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,273 @@
+import { expect, test } from '@jest/globals';
+import type { BulkResults } from '@platform/contracts';
+import { messages } from '@platform/contracts/messages';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { openPanel } from '../testing.tsx';
+
+const glacier = aVideo({ title: 'Glacier' });
+
+/** A page of a list, of `total` in all. */
+const paged = (rows: object[], total = rows.length) =>
+  HttpResponse.json(rows, { headers: { 'x-total-count': String(total) } });
+
+/** Answers the list of videos, and remembers what was asked for. */
+function videosAnswer(answer: (query: URLSearchParams) => Response): Record<string, string>[] {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    http.get('/api/videos', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(Object.fromEntries(query));
+      return answer(query);
+    }),
+  );
+  return asked;
+}
+
+/** Answers the bulk path of videos, and remembers what was sent. */
+function bulkAnswer(answer: (ids: string[]) => BulkResults['results']) {
+  const sent: { ids: string[]; action: string }[] = [];
+  server.use(
+    http.post('/api/videos/bulk', async ({ request }) => {
+      const body = (await request.json()) as { ids: string[]; action: string };
+      sent.push(body);
+      return HttpResponse.json({ results: answer(body.ids) });
+    }),
+  );
+  return sent;
+}
+
+const query = (address: string | null) => Object.fromEntries(new URL(`http://x${address}`).searchParams);
+
+test('lists everything, hidden and scheduled too, says how many there are, and turns pages by the address', async () => {
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  const asked = videosAnswer((sent) =>
+    sent.get('page') === '2'
+      ? paged([aVideo({ title: 'Older' })], 26)
+      : paged([glacier, aVideo({ title: 'Secret', isPublic: false, publishedAt: later })], 26),
+  );
+  const { user, address } = await openPanel({ tab: 'manage' });
+  const row = within((await screen.findByText('Secret')).closest('tr') as HTMLElement);
+  expect(row.getByText('Hidden')).toBeVisible();
+  expect(row.getByText(/^Releases /)).toBeVisible();
+  expect(row.getByRole('link', { name: 'Secret' })).toHaveAttribute(
+    'href',
+    expect.stringMatching('^/video/'),
+  );
+  expect(screen.getByText('26 videos')).toBeVisible();
+  expect(asked).toEqual([{ scope: 'all', page: '1', limit: '25' }]);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('Older')).toBeVisible();
+  expect(query(address())).toEqual({ admin: 'manage', page: '2' });
+  await user.selectOptions(screen.getByLabelText('Rows'), '100');
+  await screen.findByText('Glacier');
+  expect(asked.at(-1)).toEqual({ scope: 'all', page: '1', limit: '100' });
+  expect(query(address())).toEqual({ admin: 'manage', rows: '100' });
+});
+
+test('searches, filters and sorts on the server; the address keeps it, and a reload takes it up', async () => {
+  const asked = videosAnswer((sent) => paged(sent.has('search') ? [] : [glacier]));
+  const { user, address, unmount } = await openPanel({
+    tab: 'manage/videos&sort=oldest&rows=7&status=nothing',
+  });
+  await screen.findByText('Glacier');
+  expect(asked).toEqual([{ scope: 'all', page: '1', limit: '25', sort: 'oldest' }]);
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await waitFor(() => expect(asked.at(-1)?.sort).toBe('views'));
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await waitFor(() => expect(asked.at(-1)?.sort).toBe('views-asc'));
+  await user.selectOptions(screen.getByLabelText('Status'), 'Hidden');
+  await user.selectOptions(screen.getByLabelText('Release'), 'Scheduled');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'hidden', release: 'scheduled' }));
+  await user.type(screen.getByLabelText('Search titles'), 'zzz');
+  expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible();
+  const here = query(address());
+  expect(here).toMatchObject({ search: 'zzz', status: 'hidden', release: 'scheduled', sort: 'views-asc' });
+  unmount();
+
+  const reloaded = await openPanel({
+    tab: `manage/videos&${new URLSearchParams(here)}`.replace('&admin=manage%2Fvideos', ''),
+  });
+  expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible();
+  expect(screen.getByLabelText('Search titles')).toHaveValue('zzz');
+  await reloaded.user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(await screen.findByText('Glacier')).toBeVisible();
+  expect(query(reloaded.address())).toEqual({ admin: 'manage/videos', sort: 'views-asc', rows: '7' });
+});
+
+test('another section begins anew; another tab does not, and coming back finds the list where it was', async () => {
+  server.use(http.get('/api/embeds', () => paged([anEmbed({ title: 'A talk' })])));
+  const asked = videosAnswer(() => paged([glacier], 60));
+  const { user, address } = await openPanel({ tab: 'manage/videos&page=2&search=gl' });
+  await screen.findByText('Glacier');
+  await user.click(screen.getByRole('tab', { name: 'Upload' }));
+  expect(query(address())).toEqual({ admin: 'upload' });
+  await user.click(screen.getByRole('tab', { name: 'Manage' }));
+  expect(query(address())).toEqual({ admin: 'manage/videos', page: '2', search: 'gl' });
+  expect(asked).toHaveLength(1);
+  await user.click(screen.getByRole('tab', { name: 'Embeds' }));
+  expect(await screen.findByText('A talk')).toBeVisible();
+  expect(query(address())).toEqual({ admin: 'manage/embeds' });
+});
+
+test('a page past the end gives way to the last one', async () => {
+  const asked = videosAnswer((sent) => paged(sent.get('page') === '2' ? [glacier] : [], 26));
+  const { address } = await openPanel({ tab: 'manage/videos&page=9' });
+  expect(await screen.findByText('Glacier')).toBeVisible();
+  expect(asked.map(({ page }) => page)).toEqual(['9', '2']);
+  expect(query(address()).page).toBe('2');
+});
+
+test('a list that does not load can be tried again', async () => {
+  videosAnswer(() => errorAnswer(503, 'unavailable', 'This service is not available right now'));
+  const { user } = await openPanel({ tab: 'manage' });
+  expect(await screen.findByText('This service is not available right now')).toBeVisible();
+  videosAnswer(() => paged([]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No videos yet')).toBeVisible();
+});
+
+test('the switch in a row publishes and hides at once, and takes it back when that fails', async () => {
+  videosAnswer(() => paged([glacier]));
+  let answer = () => {};
+  server.use(
+    http.put('/api/videos/:id', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = await openPanel({ tab: 'manage' });
+  const isPublic = await screen.findByRole('switch', { name: '“Glacier” is public' });
+  await user.click(isPublic);
+  await waitFor(() => expect(isPublic).not.toBeChecked());
+  await act(async () => answer());
+  expect(await screen.findByText('Failed to update video')).toBeVisible();
+  expect(isPublic).toBeChecked();
+});
+
+test('many are changed in one call; what failed is named with its reason and stays selected', async () => {
+  const reef = aVideo({ title: 'Reef' });
+  videosAnswer(() => paged([glacier, reef]));
+  const sent = bulkAnswer((ids) =>
+    ids.map((id) => (id === reef.id ? { id, done: false, message: 'Not found' } : { id, done: true })),
+  );
+  const { user } = await openPanel({ tab: 'manage' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = within(screen.getByRole('region', { name: 'Selection' }));
+  expect(bar.getByText('2 selected')).toBeVisible();
+  await user.click(bar.getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('Not done: 1 video')).toBeVisible();
+  expect(screen.getByText('“Reef”: Not found')).toBeVisible();
+  expect(sent).toEqual([{ ids: [glacier.id, reef.id], action: 'hide' }]);
+  expect(bar.getByText('1 selected')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Select “Reef”' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select “Glacier”' })).not.toBeChecked();
+});
+
+test('deleting many asks first, names some of them, and keeps the selection over pages', async () => {
+  const first = Array.from({ length: 3 }, (_, index) => aVideo({ title: `First ${index}` }));
+  videosAnswer((asked) => paged(asked.get('page') === '2' ? [glacier] : first, 26));
+  const sent = bulkAnswer((ids) => ids.map((id) => ({ id, done: true })));
+  const { user } = await openPanel({ tab: 'manage' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select “Glacier”' }));
+  const bar = within(screen.getByRole('region', { name: 'Selection' }));
+  await user.click(bar.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 4 videos?' }));
+  expect(dialog.getByText('“First 0”')).toBeVisible();
+  expect(dialog.getByText('and 1 more')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('4 videos')).toBeVisible();
+  expect(sent).toEqual([{ ids: [...first, glacier].map(({ id }) => id), action: 'delete' }]);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+});
+
+test('deleting names the video and what goes with it; a failure says so and asks again', async () => {
+  videosAnswer(() => paged([glacier]));
+  server.use(http.delete('/api/videos/:id', () => HttpResponse.error()));
+  const { user } = await openPanel({ tab: 'manage' });
+  await user.click(await screen.findByRole('button', { name: 'Delete “Glacier”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Glacier”?' }));
+  expect(dialog.getByText(/12,480 recorded views/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Delete video' }));
+  expect(await screen.findByText('Failed to delete video')).toBeVisible();
+  server.use(http.delete('/api/videos/:id', () => new HttpResponse(null, { status: 204 })));
+  videosAnswer(() => paged([]));
+  await user.click(dialog.getByRole('button', { name: 'Delete video' }));
+  expect(await screen.findByText('No videos yet')).toBeVisible();
+});
+
+test('a fast double click deletes once; what is gone already counts as deleted', async () => {
+  let deletes = 0;
+  videosAnswer(() => paged([glacier]));
+  server.use(
+    http.delete('/api/videos/:id', () => {
+      deletes += 1;
+      return errorAnswer(404, 'not_found', 'Video not found');
+    }),
+  );
+  const { user } = await openPanel({ tab: 'manage' });
+  await user.click(await screen.findByRole('button', { name: 'Delete “Glacier”' }));
+  const confirm = await screen.findByRole('button', { name: 'Delete video' });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  expect(await screen.findByText('Video deleted')).toBeVisible();
+  expect(deletes).toBe(1);
+});
+
+test('a changed edit asks before it is dropped, and gives the focus back', async () => {
+  videosAnswer(() => paged([glacier]));
+  const { user } = await openPanel({ tab: 'manage' });
+  const edit = await screen.findByRole('button', { name: 'Edit “Glacier”' });
+  await user.click(edit);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit video' }));
+  await user.type(await dialog.findByLabelText(/^Title/), '!');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByLabelText(/^Title/)).toHaveValue('Glacier!');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit video' })).toBeNull());
+  await waitFor(() => expect(edit).toHaveFocus());
+});
+
+test('a refused iframe code is said at its field', async () => {
+  server.use(
+    http.get('/api/embeds', () => paged([anEmbed({ title: 'A talk' })])),
+    http.put('/api/embeds/:id', () =>
+      errorAnswer(400, 'validation_failed', messages.iframeInvalid, 'iframeCode'),
+    ),
+  );
+  const { user } = await openPanel({ tab: 'manage/embeds' });
+  await user.click(await screen.findByRole('button', { name: 'Edit “A talk”' }));
+  const code = await screen.findByLabelText(/^Iframe code/);
+  await user.type(code, '!');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(code).toHaveAccessibleDescription(messages.iframeInvalid));
+  expect(code).toHaveFocus();
+});
+
+test('an edit sends only what changed', async () => {
+  const embed = anEmbed({ title: 'A talk', releaseDate: '2025-11-27T23:30:00.000Z' });
+  let body: unknown;
+  server.use(
+    http.get('/api/embeds', () => paged([embed])),
+    http.put('/api/embeds/:id', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json(embed);
+    }),
+  );
+  const { user } = await openPanel({ tab: 'manage/embeds' });
+  await user.click(await screen.findByRole('button', { name: 'Edit “A talk”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit embed' }));
+  expect(await dialog.findByText('Nov 27, 2025 at 6:30 PM')).toBeVisible();
+  await user.type(dialog.getByLabelText('Description'), '!');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Embed saved')).toBeVisible();
+  expect(body).toEqual({ description: `${embed.description}!` });
+});

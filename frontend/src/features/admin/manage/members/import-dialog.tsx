@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { Button } from '../../common/buttons.tsx';
+import { downloadCsv } from '../../common/csv.ts';
+import { useAdminToasts } from '../../common/messages.ts';
+import { useChange } from '../../content/api.ts';
+import { membersKey } from '../kind.ts';
+import { ImportReport, useReasons } from './import-report.tsx';
+import { type ImportRow, readMembers, sendMembers, withRepeats } from './members-import.ts';
+
+/** Imports members from a CSV file: the server judges every row first, then those it would take are added. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('adminMembers');
+  const { t: common } = useTranslation();
+  const toasts = useAdminToasts();
+  const reasonOf = useReasons();
+  const [rows, setRows] = useState<ImportRow[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Rows that were answered for, of those that are being sent. */
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+
+  const valid = rows.filter(({ outcome }) => outcome === 'valid');
+  const isAdding = progress !== null && rows.some(({ outcome }) => outcome === 'added');
+  const isDone = rows.length > 0 && !progress && valid.length === 0 && rows.every(({ outcome }) => outcome);
+
+  async function send(all: ImportRow[], sent: ImportRow[], dryRun: boolean): Promise<void> {
+    let shown = all;
+    let done = 0;
+    setFailure(null);
+    setProgress({ done, of: sent.length });
+    try {
+      await sendMembers(
+        sent,
+        dryRun,
+        (judged) => {
+          shown = shown.map((row) => judged.get(row.line) ?? row);
+          done += judged.size;
+          setRows(shown);
+          setProgress({ done, of: sent.length });
+        },
+        stop.current.signal,
+      );
+      if (dryRun) setRows(withRepeats(shown));
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  const read = useChange('', async (file: File) => {
+    const found = await readMembers(file);
+    setRows(found);
+    if (found.length === 0) setFailure(t('importEmpty'));
+    else await send(found, found, true);
+  });
+  const add = useChange(membersKey, () => send(rows, valid, false));
+
+  function fail(error: unknown): void {
+    if (!stop.current.signal.aborted) setFailure(toasts.describe(error, t('importFailed')));
+  }
+
+  function choose(input: HTMLInputElement): void {
+    const [chosen] = input.files ?? [];
+    setRows([]);
+    if (chosen) read.mutate(chosen, { onError: fail });
+    // The same file, mended, can be chosen again.
+    input.value = '';
+  }
+
+  const report = () =>
+    downloadCsv(t('fileImport'), [
+      [t('line'), t('name'), t('phone'), t('outcome'), t('reason'), t('number')],
+      ...rows.map((row) => [
+        row.line,
+        row.fields.name,
+        row.member?.phoneNumber ?? row.fields.phoneNumber,
+        row.outcome ? t(`outcome_${row.outcome}`) : '',
+        reasonOf(row),
+        row.member?.membershipNumber ?? '',
+      ]),
+    ]);
+
+  return (
+    <Dialog
+      open
+      size="details"
+      title={t('importTitle')}
+      onClose={add.isPending ? undefined : onClose}
+      actions={
+        <>
+          {rows.some(({ outcome }) => outcome === 'added') && !progress && (
+            <Button variant="text" icon="download" sx={{ mr: 'auto' }} onClick={report}>
+              {t('report')}
+            </Button>
+          )}
+          <Button variant="outlined" onClick={onClose} disabled={add.isPending}>
+            {isDone ? common('close') : common('cancel')}
+          </Button>
+          {valid.length > 0 && (
+            <Button pending={progress !== null} onClick={() => add.mutate(undefined, { onError: fail })}>
+              {t(add.isPending ? 'importing' : 'importCount', { count: valid.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack sx={{ gap: 4 }}>
+        <p>{t('importText')}</p>
+        {!isAdding && !add.isPending && !isDone && (
+          <>
+            <Button
+              variant="outlined"
+              icon="file"
+              sx={{ alignSelf: 'flex-start' }}
+              disabled={read.isPending}
+              onClick={() => file.current?.click()}
+            >
+              {t('chooseFile')}
+            </Button>
+            <Box
+              component="input"
+              ref={file}
+              type="file"
+              hidden
+              accept=".csv,text/csv,text/plain"
+              aria-label={t('chooseFile')}
+              onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => choose(currentTarget)}
+            />
+          </>
+        )}
+        {progress && (
+          <div>
+            <LinearProgress
+              variant="determinate"
+              value={(100 * progress.done) / progress.of}
+              aria-label={t(add.isPending ? 'importing' : 'checkingRows')}
+            />
+          </div>
+        )}
+        {failure && <Alert severity="error">{failure}</Alert>}
+        {rows.length > 0 && <ImportReport rows={rows} />}
+      </Stack>
+    </Dialog>
+  );
+}

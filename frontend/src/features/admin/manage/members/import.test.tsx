@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { ImportedRow, Member } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { messages } from '@platform/contracts/messages';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { server } from '../../../../testing/server.ts';
+import { openPanel } from '../../testing.tsx';
+import { batchesOf, type ImportRow, readMembers } from './members-import.ts';
+
+// jsdom's files can't be read but by its FileReader.
+File.prototype.arrayBuffer = function arrayBuffer() {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(this);
+  });
+};
+
+const members = (answer: (query: URLSearchParams) => Response) =>
+  http.get('/api/members', ({ request }) => answer(new URL(request.url).searchParams));
+const none = () => HttpResponse.json([], { headers: { 'x-total-count': '0' } });
+
+type Sent = { members: { name: string; phoneNumber: string; notes: string }[]; dryRun: boolean };
+
+/** Takes every phone number that has a digit, but for the one that is taken. */
+function judge({ phoneNumber, name }: Sent['members'][number], row: number, dryRun: boolean): ImportedRow {
+  if (phoneNumber === '+16265550142')
+    return { row, outcome: 'duplicate', message: messages.phoneNumberTaken, field: 'phoneNumber' };
+  if (!/\d/.test(phoneNumber))
+    return { row, outcome: 'invalid', message: messages.phoneNumberInvalid, field: 'phoneNumber' };
+  const member = { name, phoneNumber, membershipNumber: `N-${row}` } as Member;
+  return dryRun ? { row, outcome: 'valid' } : { row, outcome: 'added', member };
+}
+
+let sent: Sent[] = [];
+let saved: Blob[] = [];
+
+beforeEach(() => {
+  sent = [];
+  saved = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:csv';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  server.use(
+    members(none),
+    http.post('/api/members/import', async ({ request }) => {
+      const body = (await request.json()) as Sent;
+      sent.push(body);
+      return HttpResponse.json({ results: body.members.map((row, index) => judge(row, index, body.dryRun)) });
+    }),
+  );
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const csv = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'members.csv', { type: 'text/csv' });
+
+async function openImport(file: File) {
+  const { user } = await openPanel({ tab: 'manage/members' });
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import members' }));
+  await user.upload(dialog.getByLabelText('Choose a CSV file', { selector: 'input' }), file);
+  return { user, dialog };
+}
+
+test('a file is judged row by row before anything is added, then its good rows are', async () => {
+  const file = csv('name,notes,phone\nLi Jing,friend,13812345678\nWang Lei,,+16265550142\nZhang,,nothing\n');
+  const { user, dialog } = await openImport(file);
+  expect(
+    await dialog.findByRole('row', { name: /4 Zhang nothing Not valid This phone number is not/ }),
+  ).toBeVisible();
+  expect(
+    dialog.getByRole('row', { name: /3 Wang Lei \+16265550142 Duplicate A member with this/ }),
+  ).toBeVisible();
+  expect(sent.map(({ dryRun }) => dryRun)).toEqual([true]);
+  await user.click(dialog.getByRole('button', { name: 'Duplicate 1' }));
+  expect(dialog.queryByText('Zhang', { exact: false })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Duplicate 1' }));
+
+  await user.click(dialog.getByRole('button', { name: 'Import 1 member' }));
+  expect(await dialog.findByRole('row', { name: /2 Li Jing 13812345678 Added/ })).toBeVisible();
+  expect(sent.at(-1)).toEqual({
+    members: [{ name: 'Li Jing', phoneNumber: '13812345678', notes: 'friend' }],
+    dryRun: false,
+  });
+  await user.click(dialog.getByRole('button', { name: 'Download the report' }));
+  const report = await saved[0]?.text();
+  expect(report).toContain('2,Li Jing,13812345678,Added,,N-0');
+  expect(report).toContain(`3,Wang Lei,'+16265550142,Duplicate,${messages.phoneNumberTaken},`);
+});
+
+test('a later batch that fails leaves what was added; going on sends only the rest', async () => {
+  const rows = Array.from({ length: 300 }, (_, row) => `Member ${row},1${row + 1000}`).join('\n');
+  const { user, dialog } = await openImport(csv(rows));
+  const start = await dialog.findByRole('button', { name: 'Import 300 members' });
+  expect(sent.map((body) => body.members.length)).toEqual([250, 50]);
+  let calls = 0;
+  server.use(
+    http.post('/api/members/import', () => {
+      calls += 1;
+      return calls === 2 ? HttpResponse.error() : undefined;
+    }),
+  );
+  await user.click(start);
+  expect(await dialog.findByText(/The import stopped/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Import 50 members' }));
+  expect(await dialog.findByRole('button', { name: 'Added 300' })).toBeVisible();
+});
+
+test('a file without rows is said to have none', async () => {
+  const { dialog } = await openImport(csv('name,phone\n\n'));
+  expect(await dialog.findByText('This file has no rows.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+const fieldsOf = (rows: ImportRow[]) => rows.map(({ line, fields }) => [line, ...Object.values(fields)]);
+
+test('columns are found by their names in either language, or stand in order', async () => {
+  expect(fieldsOf(await readMembers(csv('\uFEFF备注,电话,姓名\n"多,行",138,李静\n')))).toEqual([
+    [2, '李静', '138', '多,行'],
+  ]);
+  expect(fieldsOf(await readMembers(csv("Li,'+1626,\n\nWang,139")))).toEqual([
+    [1, 'Li', '+1626', ''],
+    [3, 'Wang', '139', ''],
+  ]);
+});
+
+test('a file in the encoding of a Chinese spreadsheet is read too', async () => {
+  // 李静,138 in GB 18030
+  const bytes = new Uint8Array([0xc0, 0xee, 0xbe, 0xb2, 0x2c, 0x31, 0x33, 0x38]);
+  expect(fieldsOf(await readMembers(csv(bytes)))).toEqual([[1, '李静', '138', '']]);
+});
+
+test('ten thousand rows make batches the server takes, long ones smaller batches', () => {
+  const row = (line: number, notes: string): ImportRow => ({
+    line,
+    fields: { name: '李静', phoneNumber: '138', notes },
+  });
+  const short = batchesOf(Array.from({ length: 10_000 }, (_, line) => row(line, '')));
+  expect(short).toHaveLength(40);
+  const long = batchesOf(Array.from({ length: 500 }, (_, line) => row(line, '字'.repeat(2000))));
+  expect(long.flat()).toHaveLength(500);
+  for (const batch of long) {
+    const body = JSON.stringify({ members: batch.map(({ fields }) => fields), dryRun: false });
+    expect(new TextEncoder().encode(body).length).toBeLessThan(limits.requestBodyBytes);
+  }
+});
+
+test('a number that an earlier batch of the file has is a duplicate in the preview', async () => {
+  const rows = Array.from({ length: 251 }, (_, row) => `Member ${row},${row === 250 ? '1 000' : 1000 + row}`);
+  const { dialog } = await openImport(csv(rows.join('\n')));
+  expect(await dialog.findByRole('button', { name: 'Import 250 members' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Duplicate 1' })).toBeVisible();
+});
+
+test('the export has every member that matches, page by page', async () => {
+  const asked: Record<string, string>[] = [];
+  const member = {
+    name: '=Li',
+    phoneNumber: '+1626',
+    notes: '',
+    membershipNumber: 'N-1',
+    status: 'active',
+    createdAt: 'now',
+  };
+  server.use(
+    members((query) => {
+      if (query.has('page')) return none();
+      asked.push(Object.fromEntries(query));
+      const link = '</api/members?limit=500&cursor=c1>; rel="next"';
+      return query.has('cursor')
+        ? HttpResponse.json([member])
+        : HttpResponse.json([member], { headers: { link } });
+    }),
+  );
+  const { user } = await openPanel({ tab: 'manage/members&status=active&search=li' });
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await screen.findByRole('button', { name: 'Export CSV' });
+  expect(asked).toEqual([
+    { limit: '500', status: 'active', search: 'li' },
+    { limit: '500', cursor: 'c1' },
+  ]);
+  const lines = (await saved[0]?.text())?.split('\r\n');
+  expect(lines?.slice(0, 2)).toEqual([
+    'Name,Phone number,Notes,Membership number,Status,Added',
+    "'=Li,'+1626,,N-1,Active,now",
+  ]);
+  expect(lines).toHaveLength(4);
+});

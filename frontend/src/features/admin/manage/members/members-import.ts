@@ -1,0 +1,132 @@
+import type { ImportedRow, Member } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { messages } from '@platform/contracts/messages';
+import { apiPath } from '@platform/contracts/paths';
+import { adminApi } from '../../auth/api.ts';
+
+/** A row of the file, and what became of it. */
+export type ImportRow = {
+  /** As a spreadsheet numbers it. */
+  line: number;
+  fields: { name: string; phoneNumber: string; notes: string };
+  outcome?: ImportedRow['outcome'];
+  message?: string | undefined;
+  field?: string | undefined;
+  member?: Member | undefined;
+};
+
+const columns = ['name', 'phoneNumber', 'notes'] as const;
+/** How the first row names each column. Without such a row they stand in this order. */
+const heads = {
+  name: ['name', '姓名', '名字'],
+  phoneNumber: ['phone', 'phone number', 'phonenumber', 'mobile', '电话', '电话号码', '手机', '手机号'],
+  notes: ['notes', 'note', '备注'],
+};
+
+/** Spreadsheets of Chinese systems save their own encoding. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+/** Without the apostrophe that keeps a spreadsheet from running text as a formula, as the export writes it. */
+const cellOf = (cell = ''): string =>
+  cell
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
+    .slice(0, limits.importFieldCharacters);
+
+/** Reads a CSV file of members, a piece at a time, so that the page stays quick. Empty rows are left out. */
+export async function readMembers(file: File): Promise<ImportRow[]> {
+  const { default: papa } = await import('papaparse');
+  const text = textOf(await file.arrayBuffer());
+  const lines: string[][] = [];
+  await new Promise<void>((resolve, reject) => {
+    papa.parse<string[]>(new File([text], file.name), {
+      chunkSize: 64 * 1024,
+      chunk: ({ data }) => {
+        lines.push(...data);
+      },
+      complete: () => resolve(),
+      error: reject,
+    });
+  });
+  const names = lines[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const named = columns.map((column) => names.findIndex((name) => heads[column].includes(name)));
+  const hasHead = named.some((index) => index >= 0);
+  const [name = 0, phoneNumber = 1, notes = 2] = hasHead ? named : [];
+  return lines.flatMap((cells, index) =>
+    (hasHead && index === 0) || cells.every((cell) => cell.trim() === '')
+      ? []
+      : {
+          line: index + 1,
+          fields: {
+            name: cellOf(cells[name]),
+            phoneNumber: cellOf(cells[phoneNumber]),
+            notes: cellOf(cells[notes]),
+          },
+        },
+  );
+}
+
+const batchRows = 250;
+/** Leaves room in a request for what surrounds the rows. */
+const batchBytes = limits.requestBodyBytes * 0.9;
+const encoder = new TextEncoder();
+
+/** Rows in requests the server takes. */
+export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
+  const batches: ImportRow[][] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = encoder.encode(JSON.stringify(row.fields)).length + 1;
+    const last = batches.at(-1);
+    if (last && last.length < batchRows && bytes + size <= batchBytes) {
+      last.push(row);
+      bytes += size;
+    } else {
+      batches.push([row]);
+      bytes = size;
+    }
+  }
+  return batches;
+}
+
+type Progress = (judged: ReadonlyMap<number, ImportRow>) => void;
+
+/** Adds rows, or only has them judged (`dryRun`), a batch at a time. `onProgress` gets those of each batch by their line. */
+export async function sendMembers(
+  rows: readonly ImportRow[],
+  dryRun: boolean,
+  onProgress: Progress,
+  signal: AbortSignal,
+) {
+  for (const batch of batchesOf(rows)) {
+    const { results } = await adminApi(apiPath('/api/members/import'), {
+      method: 'POST',
+      body: { members: batch.map(({ fields }) => fields), dryRun },
+      signal,
+    });
+    const judged = results.flatMap(({ row, ...result }) => {
+      const sent = batch[row];
+      return sent ? { ...sent, ...result } : [];
+    });
+    onProgress(new Map(judged.map((row) => [row.line, row])));
+  }
+}
+
+/** Rows that a batch of their own passed, though an earlier row of the file has the same phone number. */
+export function withRepeats(rows: readonly ImportRow[]): ImportRow[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    if (row.outcome !== 'valid') return row;
+    const number = row.fields.phoneNumber.replace(/[\s().-]/g, '');
+    if (seen.has(number))
+      return { ...row, outcome: 'duplicate', field: 'phoneNumber', message: messages.phoneNumberRepeated };
+    seen.add(number);
+    return row;
+  });
+}

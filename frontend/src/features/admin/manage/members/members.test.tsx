@@ -1,0 +1,235 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { Member } from '@platform/contracts';
+import { messages } from '@platform/contracts/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { errorAnswer, server } from '../../../../testing/server.ts';
+import { openPanel } from '../../testing.tsx';
+
+const wang: Member = {
+  id: 'b'.repeat(24),
+  name: 'Wang Lei',
+  phoneNumber: '+16265550142',
+  notes: 'Friend of Li',
+  membershipNumber: '7K4M-9XQ2-TB3N-5',
+  status: 'active',
+  createdAt: new Date().toISOString(),
+};
+
+let sent: { path: string; body: unknown }[] = [];
+const keep = async (request: Request) => {
+  const text = await request.text();
+  sent.push({
+    path: `${request.method} ${new URL(request.url).pathname}`,
+    body: text ? JSON.parse(text) : undefined,
+  });
+};
+
+let copied = '';
+
+beforeEach(() => {
+  sent = [];
+  copied = '';
+  server.use(
+    http.get('/api/members', () => HttpResponse.json([wang], { headers: { 'x-total-count': '1' } })),
+    http.post('/api/members', async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json(
+        { ...wang, name: 'Li Jing', membershipNumber: 'R2HC-40VW-8ZEG-K' },
+        { status: 201 },
+      );
+    }),
+    http.put('/api/members/:id', async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json(wang);
+    }),
+    http.put('/api/members/:id/status', async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json({ ...wang, status: 'suspended' });
+    }),
+    http.post('/api/members/:id/membership-number', async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json({ ...wang, membershipNumber: 'R2HC-40VW-8ZEG-K' });
+    }),
+    http.delete('/api/members/:id', async ({ request }) => {
+      await keep(request);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+
+/** Opens the members, and makes the clipboard keep what is copied: the browser's own is not there in tests. */
+async function openMembers() {
+  const panel = await openPanel({ tab: 'manage/members' });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      writeText: async (text: string) => {
+        copied = text;
+      },
+    },
+  });
+  return panel;
+}
+
+type User = Awaited<ReturnType<typeof openMembers>>['user'];
+
+const drawer = async (name: string) => within(await screen.findByRole('dialog', { name }));
+async function openDrawer(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Add member' }));
+  return drawer('Add a member');
+}
+const menuButton = () => screen.findByRole('button', { name: 'Actions for Wang Lei' });
+async function choose(user: User, item: string) {
+  await user.click(await menuButton());
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+test('a new member is added, and the number is shown large with buttons that copy it, the site address with it', async () => {
+  const { user } = await openMembers();
+  const fields = await openDrawer(user);
+  await user.click(fields.getByRole('button', { name: 'Add member' }));
+  expect(await fields.findAllByText('Name and phone number are required')).toHaveLength(2);
+  expect(fields.getByPlaceholderText(/\+1 or \+86/)).toBe(fields.getByLabelText(/^Phone number/));
+  await user.type(fields.getByLabelText(/^Name/), 'Li Jing');
+  await user.type(fields.getByLabelText(/^Phone number/), '13812345678');
+  await user.click(fields.getByRole('button', { name: 'Add member' }));
+  expect(await fields.findByText('New member: Li Jing')).toBeVisible();
+  expect(sent).toEqual([
+    { path: 'POST /api/members', body: { name: 'Li Jing', phoneNumber: '13812345678', notes: '' } },
+  ]);
+  await user.click(fields.getByRole('button', { name: 'Copy number' }));
+  await waitFor(() => expect(copied).toBe('R2HC-40VW-8ZEG-K'));
+  await user.click(fields.getByRole('button', { name: 'Copy number and site address' }));
+  await waitFor(() => expect(copied).toBe('R2HC-40VW-8ZEG-K\nhttp://localhost'));
+  expect(fields.getByLabelText(/^Name/)).toHaveValue('');
+});
+
+test('after adding, the focus is at the first field for the next', async () => {
+  const { user } = await openMembers();
+  const fields = await openDrawer(user);
+  await user.type(fields.getByLabelText(/^Name/), 'Li Jing');
+  await user.type(fields.getByLabelText(/^Phone number/), '13812345678');
+  await user.click(fields.getByRole('button', { name: 'Add member' }));
+  expect(await screen.findByText('New member: Li Jing')).toBeVisible();
+  expect(fields.getByLabelText(/^Name/)).toHaveFocus();
+});
+
+test('a refusal keeps what was typed and is said at its field, which gets the focus', async () => {
+  server.use(
+    http.post('/api/members', () => errorAnswer(409, 'conflict', messages.phoneNumberTaken, 'phoneNumber')),
+  );
+  const { user } = await openMembers();
+  const fields = await openDrawer(user);
+  await user.type(fields.getByLabelText(/^Name/), 'Li Jing');
+  await user.type(fields.getByLabelText(/^Phone number/), '+1 626 555 0142');
+  await user.click(fields.getByRole('button', { name: 'Add member' }));
+  const phone = fields.getByLabelText(/^Phone number/);
+  await waitFor(() => expect(phone).toHaveAccessibleDescription(messages.phoneNumberTaken));
+  expect(phone).toHaveFocus();
+  expect(await screen.findByText('Error')).toBeVisible();
+  expect(fields.getByLabelText(/^Name/)).toHaveValue('Li Jing');
+});
+
+test('Edit puts the member into the drawer; cancelling and saving both close it and give the focus back', async () => {
+  const { user } = await openMembers();
+  await choose(user, 'Edit');
+  let fields = await drawer('Edit Wang Lei');
+  expect(fields.getByLabelText(/^Name/)).toHaveValue('Wang Lei');
+  await waitFor(() => expect(fields.getByLabelText(/^Name/)).toHaveFocus());
+  await user.click(fields.getByRole('button', { name: 'Cancel' }));
+  await waitFor(async () => expect(await menuButton()).toHaveFocus());
+  await choose(user, 'Edit');
+  fields = await drawer('Edit Wang Lei');
+  await user.type(fields.getByLabelText('Notes'), '!');
+  await user.click(fields.getByRole('button', { name: 'Update member' }));
+  await waitFor(async () => expect(await menuButton()).toHaveFocus());
+  expect(screen.queryByRole('dialog', { name: 'Edit Wang Lei' })).toBeNull();
+  expect(sent).toEqual([
+    {
+      path: `PUT /api/members/${wang.id}`,
+      body: { name: 'Wang Lei', phoneNumber: '+16265550142', notes: 'Friend of Li!' },
+    },
+  ]);
+});
+
+test('a half-typed member asks before the drawer is closed', async () => {
+  const { user } = await openMembers();
+  await choose(user, 'Edit');
+  const fields = await drawer('Edit Wang Lei');
+  await user.type(fields.getByLabelText(/^Name/), '!');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Discard what you have not saved?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(fields.getByLabelText(/^Name/)).toHaveValue('Wang Lei!');
+  await user.click(fields.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(async () => expect(await menuButton()).toHaveFocus());
+  expect(sent).toEqual([]);
+});
+
+test('deleting asks, names what goes, and can be left; a failure says so', async () => {
+  const { user } = await openMembers();
+  await choose(user, 'Delete member');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Wang Lei?' }));
+  expect(dialog.getByText(/7K4M-9XQ2-TB3N-5/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Wang Lei?' })).toBeNull());
+  expect(sent).toEqual([]);
+  server.use(http.delete('/api/members/:id', () => HttpResponse.error(), { once: true }));
+  await choose(user, 'Delete member');
+  await user.click(await screen.findByRole('button', { name: 'Delete member' }));
+  expect(await screen.findByText('Failed to delete member')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Delete member' }));
+  expect(await screen.findByText('Member deleted')).toBeVisible();
+  expect(sent).toEqual([{ path: `DELETE /api/members/${wang.id}`, body: undefined }]);
+});
+
+test('suspending asks first; a new number is shown to be copied', async () => {
+  const { user } = await openMembers();
+  await choose(user, 'Suspend');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Wang Lei?' }));
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Member suspended')).toBeVisible();
+  await choose(user, 'New number');
+  await user.click(await screen.findByRole('button', { name: 'Replace the number' }));
+  expect(await screen.findByText('New number of Wang Lei')).toBeVisible();
+  expect(sent).toEqual([
+    { path: `PUT /api/members/${wang.id}/status`, body: { status: 'suspended' } },
+    { path: `POST /api/members/${wang.id}/membership-number`, body: {} },
+  ]);
+});
+
+test('a suspended member is reinstated without a question', async () => {
+  const suspended = { ...wang, status: 'suspended' };
+  server.use(
+    http.get('/api/members', () => HttpResponse.json([suspended], { headers: { 'x-total-count': '1' } })),
+  );
+  const { user } = await openMembers();
+  await choose(user, 'Reinstate');
+  expect(await screen.findByText('Member reinstated')).toBeVisible();
+  expect(sent).toEqual([{ path: `PUT /api/members/${wang.id}/status`, body: { status: 'active' } }]);
+});
+
+test('the number copies itself, and the menu leads to what the member did', async () => {
+  const { user, address } = await openMembers();
+  await user.click(await screen.findByRole('button', { name: 'Copy 7K4M-9XQ2-TB3N-5' }));
+  await waitFor(() => expect(copied).toBe('7K4M-9XQ2-TB3N-5'));
+  const profile = {
+    membershipNumber: wang.membershipNumber,
+    memberName: wang.name,
+    lastActivity: wang.createdAt,
+    actionHistory: [],
+  };
+  server.use(
+    http.get('/api/admin/analytics/summary', () => HttpResponse.error()),
+    http.get('/api/admin/analytics/users', () => HttpResponse.json([profile])),
+  );
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await choose(user, 'Activity');
+  expect(address()).toBe('/?admin=analytics&search=7K4M-9XQ2-TB3N-5');
+  expect(await screen.findByLabelText('Name or membership number')).toHaveValue('7K4M-9XQ2-TB3N-5');
+  await user.click(await screen.findByRole('link', { name: 'Wang Lei' }));
+  expect(address()).toBe('/?admin=manage%2Fmembers&search=7K4M-9XQ2-TB3N-5');
+  expect(screen.getByLabelText('Search name, phone or number')).toHaveValue('7K4M-9XQ2-TB3N-5');
+});
