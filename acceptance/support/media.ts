@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,5 +55,17 @@ export const videoOfSize = (bytes: number): Promise<string> =>
     box.writeBigUInt64BE(BigInt(bytes - size), 8);
     await file.write(box, 0, box.length, size);
     await file.truncate(bytes);
+    await file.close();
+  });
+
+/** As `videoOfSize`, but what the box holds is random: no two parts of the file are alike. */
+export const variedVideoOfSize = (bytes: number): Promise<string> =>
+  once(`${bytes}-varied-bytes.mp4`, async (path) => {
+    await copyFile(await videoOfSize(bytes), path);
+    const file = await open(path, 'r+');
+    const { size } = await stat(await smallVideo());
+    const blockBytes = 1024 ** 2;
+    for (let at = size + largeBoxHeader; at < bytes; at += blockBytes)
+      await file.write(randomBytes(Math.min(blockBytes, bytes - at)), 0, undefined, at);
     await file.close();
   });

@@ -82,6 +82,8 @@ export const limits = {
   /** As many parts as there may be, each with an ETag of this length, fit into `requestBodyBytes`. */
   multipartEtagCharacters: 64,
   multipartConcurrency: 6,
+  /** Waits before an upload is tried again. */
+  uploadRetryDelaysMs: [0, 1000, 3000, 5000],
   signedUrlSecondsMax: 604_800,
 } as const;
 
@@ -111,6 +113,8 @@ export const storageKeys = {
   adminToken: 'admin_token',
   adminUser: 'admin_user',
   adminDrafts: 'admin_drafts',
+  adminResumableUploads: 'admin_resumable_uploads',
+  adminUnfinishedUpload: 'admin_unfinished_upload',
 } as const;
 
 /** Header that carries the stored membership number; `authorization` carries the admin's token. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiPath, checkedObjectSchema, messages } from '@platform/contracts';
-import { asAdmin, serviceHeaders } from '@platform/testkit';
+import { asAdmin, asMember, serviceHeaders } from '@platform/testkit';
 import sharp from 'sharp';
 import { makeMedia, makePicture, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
@@ -37,6 +37,36 @@ describe('a video', () => {
     expect(await sharp(await picture.bytes()).metadata()).toMatchObject({ format: 'webp', width: 320 });
 
     expect(await (await storage.check('video', objectPath)).json()).toEqual(checked);
+  });
+
+  const checkUpload = async (objectPath: unknown, as = asAdmin()) => {
+    const headers = { ...as, 'content-type': 'application/json' };
+    const body = JSON.stringify({ objectPath });
+    return storage.fetch(apiPath('/api/objects/upload'), { method: 'PUT', headers, body });
+  };
+
+  test('is checked for the operator first; saving it gets the same answer', async () => {
+    const objectPath = await storage.upload('video', await makeVideo());
+    const answer = await checkUpload(objectPath);
+    expect(answer.status).toBe(200);
+    const shown = await answer.json();
+    const checked = checkedObjectSchema.parse(await (await storage.check('video', objectPath)).json());
+    const { size, duration, thumbnail } = checked;
+    expect(shown).toEqual({ objectPath, size, duration, thumbnail });
+  });
+
+  test('that is none is refused to the operator with a message, and removed', async () => {
+    const objectPath = await storage.upload('video', Buffer.from('not a video at all'));
+    const refused = await checkUpload(objectPath);
+    expect([refused.status, await refused.json()]).toEqual([
+      415,
+      expect.objectContaining({ message: messages.videoNotAVideo }),
+    ]);
+    expect((await checkUpload(objectPath)).status).toBe(409);
+    for (const given of ['/objects/thumbnails/a.png', 'https://example.com/x', '../../etc'])
+      expect((await checkUpload(given)).status).toBe(409);
+    expect((await checkUpload('')).status).toBe(400);
+    expect((await checkUpload(objectPath, asMember())).status).toBe(403);
   });
 
   test('is checked by two at once with one answer', async () => {

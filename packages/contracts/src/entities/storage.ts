@@ -101,6 +101,17 @@ export const checkedObjectSchema = z.object({
 });
 export type CheckedObject = z.infer<typeof checkedObjectSchema>;
 
+/** The operator has an uploaded video file checked before saving it; saving asks for the same check, which is then done. */
+export const checkUploadSchema = strictBody({
+  objectPath: requiredInput(messages.videoFileRequired, limits.urlCharacters * 2, 'objectPath'),
+});
+export const checkedUploadSchema = checkedObjectSchema.pick({
+  objectPath: true,
+  size: true,
+  duration: true,
+  thumbnail: true,
+});
+
 /** Shapes of the companion-style multipart paths under /api/s3. */
 
 const key = requiredInput('key is required', 1024, 'key');
@@ -108,7 +119,8 @@ const key = requiredInput('key is required', 1024, 'key');
 export const createMultipartSchema = strictBody({
   filename: requiredText('filename is required', limits.filenameCharacters, 'filename'),
   type: z.string().max(127).optional(),
-  metadata: z.record(z.string().max(64), z.string().max(1024)).optional(),
+  /** Not kept; clients send what they know of the file. */
+  metadata: z.record(z.string().max(64), z.string().max(1024).nullable()).optional(),
 });
 export const createMultipartResponseSchema = z.object({ uploadId: z.string(), key: z.string() });
 

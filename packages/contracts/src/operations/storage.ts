@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import {
   abortMultipartResponseSchema,
+  checkedUploadSchema,
+  checkUploadSchema,
   completeMultipartResponseSchema,
   completeMultipartSchema,
   createMultipartResponseSchema,
@@ -43,6 +45,14 @@ export const storageOperations = {
     summary: 'Get a URL to PUT one new video file to',
     body: requestVideoUploadSchema,
     responses: ok('Where the file goes', uploadTargetSchema),
+  }),
+  checkUpload: storage('PUT', '/api/objects/upload', 'admin', {
+    limit: 'upload',
+    timeoutMs: checkMs,
+    summary: 'Have an uploaded video file checked; one that is refused is removed',
+    body: checkUploadSchema,
+    responses: ok('What the file is', checkedUploadSchema),
+    errors: ['conflict', 'payload_too_large', 'unsupported_media_type'],
   }),
   requestThumbnailUpload: storage('POST', '/api/thumbnails/upload', 'admin', {
     limit: 'upload',

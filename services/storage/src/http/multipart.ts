@@ -47,11 +47,11 @@ function videoKey(key: string): string {
 }
 
 /**
- * The client's content type, if any.
+ * The client's content type, if any; companion clients send application/octet-stream for a file without one.
  * @throws {AppError} 415 when it isn't a video's
  */
 export function videoContentType(type: string | undefined): string | undefined {
-  if (!type) return undefined;
+  if (!type || type === 'application/octet-stream') return undefined;
   if (!/^video\/[\w.+-]{1,100}$/.test(type)) throw refusals.video.wrongType();
   return type;
 }

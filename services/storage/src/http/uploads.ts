@@ -28,6 +28,13 @@ export function uploadRoutes(app: Application, context: Context): void {
     res.json(await uploadTarget(context, 'video', req.body));
   });
 
+  register(app, operations.checkUpload, async (req, res) => {
+    const key = keyOfUpload('video', req.body.objectPath);
+    if (!key) throw refusals.video.missing();
+    const { objectPath, size, duration, thumbnail } = presentChecked(key, await checkObject(context, key));
+    res.json({ objectPath, size, duration, thumbnail });
+  });
+
   register(app, operations.requestThumbnailUpload, async (req, res) => {
     res.json(await uploadTarget(context, 'thumbnail', req.body));
   });

@@ -11,16 +11,16 @@ import { formatBytes } from './transfer.ts';
 import type { ChosenFile } from './upload-store.ts';
 
 type FileCardProps = {
-  /** The uploaded file, if there is one. */
+  /** The uploaded and checked file, if there is one. */
   file: ChosenFile | undefined;
-  /** The server checks the file, while the form is being saved. */
-  checking: boolean;
+  /** The form is being saved. */
+  saving: boolean;
   error?: string | undefined;
   onOpen: () => void;
 };
 
 /** The video file of the form: chosen with a button, whose label becomes 'Video Uploaded'. */
-export function FileCard({ file, checking, error, onOpen }: FileCardProps) {
+export function FileCard({ file, saving, error, onOpen }: FileCardProps) {
   const { t, i18n } = useTranslation('adminUpload');
   const [facts, setFacts] = useState<{ of: ChosenFile; facts: MediaFacts }>();
   const known = facts && facts.of === file ? facts.facts : undefined;
@@ -65,13 +65,7 @@ export function FileCard({ file, checking, error, onOpen }: FileCardProps) {
           {file ? file.name : t('fileTitle')}
         </Box>
         <p>{details ? details.filter(Boolean).join(' · ') : t('chooseHint')}</p>
-        {file && (
-          <Chip
-            size="small"
-            color={checking ? 'primary' : 'info'}
-            label={t(checking ? 'checking' : 'checkedLater')}
-          />
-        )}
+        {file && <Chip size="small" color="success" label={t('ready')} />}
         {error && (
           <Box component="p" sx={{ color: 'error.main' }}>
             {error}
@@ -82,7 +76,7 @@ export function FileCard({ file, checking, error, onOpen }: FileCardProps) {
         variant="outlined"
         color={file ? 'success' : 'primary'}
         icon={file ? 'check' : 'upload'}
-        disabled={checking}
+        disabled={saving}
         title={file && t('replace')}
         sx={{ width: { xs: '100%', sm: 'auto' } }}
         onClick={onOpen}

@@ -1,5 +1,7 @@
 import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import '@uppy/core/css/style.min.css';
 import '@uppy/dashboard/css/style.min.css';
 import en from '@uppy/locales/lib/en_US.js';
@@ -8,7 +10,8 @@ import Dashboard from '@uppy/react/dashboard';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './file-chooser.module.css';
-import type { Uploader } from './uploader.ts';
+import { resumableUploads } from './resume.ts';
+import { setResumable, type Uploader } from './uploader.ts';
 
 /** Shows Uppy in the panel's language, with the product's own words for what it refuses. */
 function useUploaderLocale(uploader: Uploader): void {
@@ -38,6 +41,7 @@ function useUploaderLocale(uploader: Uploader): void {
 export function FileChooser({ uploader }: { uploader: Uploader }) {
   const { t } = useTranslation('adminUpload');
   const [refusal, setRefusal] = useState<string>();
+  const [resumable, setIsResumable] = useState(resumableUploads.isOn);
   useUploaderLocale(uploader);
 
   useEffect(() => {
@@ -64,6 +68,18 @@ export function FileChooser({ uploader }: { uploader: Uploader }) {
         disableStatusBar
         disableThumbnailGenerator
         showSelectedFiles={false}
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={resumable}
+            onChange={(_, on) => {
+              setResumable(on);
+              setIsResumable(on);
+            }}
+          />
+        }
+        label={t('resumable')}
       />
       {refusal && <Alert severity="error">{refusal}</Alert>}
     </Stack>

@@ -1,10 +1,9 @@
 import { type CreateVideo, createVideoSchema } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
-import { isStatus } from '../../../lib/api-error.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
@@ -18,7 +17,7 @@ import {
   useSavedMessage,
 } from '../content/content-form.ts';
 import { FileCard } from './file-card.tsx';
-import { uploadStore, useUpload } from './upload-store.ts';
+import { isRefusedFile, uploadStore, useUpload } from './upload-store.ts';
 
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
@@ -31,9 +30,6 @@ function bodyOf(form: ContentForm): CreateVideo {
   return { ...fields, filename: file.name.slice(-limits.filenameCharacters), objectPath };
 }
 
-/** The server refused the file itself and removed it: it has to be sent again, or another one. */
-const isRefusedFile = (error: unknown): boolean => [409, 413, 415].some((status) => isStatus(error, status));
-
 /** The form that saves an uploaded file as a video. A failure keeps the text, and the file unless it was the file's. */
 function useVideoForm() {
   const { t } = useTranslation('adminUpload');
@@ -41,7 +37,6 @@ function useVideoForm() {
   const savedMessage = useSavedMessage();
   const upload = useUpload();
   const create = useCreateVideo();
-  const [refusal, setRefusal] = useState<string>();
   const form = useForm<ContentForm>({
     resolver: contentResolver(createVideoSchema, bodyOf),
     defaultValues: emptyContentForm,
@@ -49,9 +44,19 @@ function useVideoForm() {
   useUnsavedForm('upload', form.formState.isDirty || upload.phase !== 'none');
   useEffect(() => () => uploadStore.set({ phase: 'none' }), []);
 
+  const { dirtyFields } = form.formState;
+  const name = 'file' in upload ? upload.file.name : undefined;
+  const nameAfter = useEffectEvent((fileName: string) => {
+    const title = fileName.replace(/\.[^.]+$/, '').slice(0, limits.titleCharacters);
+    // As its default: what nobody typed is nothing unsaved, and the next file may replace it.
+    if (!dirtyFields.title) form.resetField('title', { defaultValue: title });
+  });
+  useEffect(() => {
+    if (name !== undefined) nameAfter(name);
+  }, [name]);
+
   function clear() {
     form.reset(emptyContentForm);
-    setRefusal(undefined);
     uploadStore.set({ phase: 'none' });
   }
 
@@ -64,9 +69,7 @@ function useVideoForm() {
       },
       onError: (error) => {
         toasts.failed(error, t('failedToAdd'), form);
-        if (!isRefusedFile(error)) return;
-        setRefusal(toasts.describe(error, t('failedToAdd')));
-        uploadStore.set({ phase: 'none' });
+        if (isRefusedFile(error)) uploadStore.set({ phase: 'none', refusal: error });
       },
     });
 
@@ -75,13 +78,15 @@ function useVideoForm() {
   });
 
   const noFile = form.formState.errors.root ? t('fileRequired') : undefined;
+  const refusal = upload.phase === 'none' ? upload.refusal : undefined;
   return {
     form,
     submit,
     clear: () => unsaved.drop(clear, 'upload'),
     saving: create.isPending,
     file: upload.phase === 'uploaded' ? upload.file : undefined,
-    fileError: upload.phase === 'uploaded' ? undefined : (refusal ?? noFile),
+    fileError:
+      upload.phase === 'uploaded' ? undefined : refusal ? toasts.describe(refusal, t('failedToAdd')) : noFile,
   };
 }
 
@@ -103,7 +108,7 @@ export default function UploadTab() {
         saveLabel={saving ? t('saving') : t('save')}
         onClear={clear}
       >
-        <FileCard file={file} checking={saving} error={fileError} onOpen={() => setOpen(true)} />
+        <FileCard file={file} saving={saving} error={fileError} onOpen={() => setOpen(true)} />
         <ContentFields form={form} />
       </ContentFormLayout>
       {open && (

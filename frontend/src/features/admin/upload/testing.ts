@@ -1,15 +1,22 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { aVideo } from '../../../testing/fixtures.ts';
+import { server as mockServer } from '../../../testing/server.ts';
+import { openPanel } from '../testing.tsx';
 
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type, if-none-match',
   'access-control-allow-methods': 'PUT',
+  'access-control-expose-headers': 'etag',
+  etag: '"part"',
 };
 
 /** A storage for tests that takes one PUT at a time, over real HTTP: the uploader's requests are the browser's own. */
-export function useStorage() {
+function useStorage() {
   const received: { type: string | undefined; ifNoneMatch: string | undefined; bytes: number }[] = [];
   let next: number | 'never' = 200;
   let server: Server;
@@ -52,4 +59,62 @@ export function useStorage() {
       next = status;
     },
   };
+}
+
+export const movie = () => new File([new Uint8Array(64)], 'glacier.mp4', { type: 'video/mp4' });
+export const objectPath = '/objects/uploads/one.mp4';
+
+/** A server that signs, checks and saves, and a storage; what they were asked. */
+export function useUploads() {
+  const storage = useStorage();
+  const signed: unknown[] = [];
+  const saved: unknown[] = [];
+  const checked: unknown[] = [];
+
+  beforeEach(() => {
+    for (const list of [signed, saved, checked]) list.length = 0;
+    window.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    } as unknown as typeof ResizeObserver;
+    URL.createObjectURL = () => 'blob:preview';
+    URL.revokeObjectURL = () => undefined;
+    HTMLMediaElement.prototype.load = () => undefined;
+    mockServer.use(
+      http.post('/api/objects/upload', async ({ request }) => {
+        signed.push(await request.json());
+        return HttpResponse.json({
+          uploadURL: storage.url,
+          headers: { 'if-none-match': '*', 'content-type': 'video/mp4' },
+          objectPath,
+        });
+      }),
+      http.put('/api/objects/upload', async ({ request }) => {
+        checked.push(await request.json());
+        return HttpResponse.json({ objectPath, size: 64, duration: 4, thumbnail: null });
+      }),
+      http.post('/api/videos', async ({ request }) => {
+        const body = (await request.json()) as { title: string };
+        saved.push(body);
+        return HttpResponse.json(aVideo({ title: body.title }), { status: 201 });
+      }),
+    );
+  });
+
+  return { storage, signed, saved, checked };
+}
+
+const input = async () => {
+  await waitFor(() => expect(document.querySelector('.uppy-Dashboard-input')).not.toBeNull(), {
+    timeout: 10_000,
+  });
+  return document.querySelector('.uppy-Dashboard-input') as HTMLInputElement;
+};
+export const choose = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
+
+export async function openDialog() {
+  const opened = await openPanel({ tab: 'upload' });
+  await opened.user.click(await screen.findByRole('button', { name: 'Choose a video' }));
+  return opened;
 }

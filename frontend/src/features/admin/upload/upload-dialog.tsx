@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
 import { classes } from '../../../lib/classes.ts';
 import { Button } from '../common/buttons.tsx';
 import { useDuration } from '../common/duration.ts';
@@ -13,7 +14,7 @@ import { FilePreview } from './file-preview.tsx';
 import { formatBytes } from './transfer.ts';
 import styles from './upload-dialog.module.css';
 import { type Upload, useUpload } from './upload-store.ts';
-import { dropFile, getUploader, retryUpload, SigningError } from './uploader.ts';
+import { dropFile, getUploader, retryUpload, SigningError, statusOf } from './uploader.ts';
 
 type Failed = Extract<Upload, { phase: 'failed' }>;
 type Running = Extract<Upload, { rate: unknown }>;
@@ -27,14 +28,15 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const { phase } = upload;
   const before = useRef(phase);
   useEffect(() => {
-    if (phase === 'uploaded' && before.current !== 'uploaded') onClose();
+    const checked = phase === 'uploaded' || (phase === 'none' && upload.refusal !== undefined);
+    if (checked && before.current === 'checking') onClose();
     before.current = phase;
-  }, [phase, onClose]);
+  }, [phase, upload, onClose]);
 
   // Stops an upload too when the tab goes with it.
   useEffect(() => dropFile, []);
 
-  if (phase === 'queued' || phase === 'uploading')
+  if (phase === 'queued' || phase === 'uploading' || phase === 'checking')
     return (
       <Dialog open size="upload" title={t('dialogUploading')}>
         <UploadRunning upload={upload} />
@@ -72,6 +74,7 @@ function UploadRunning({ upload }: { upload: Running }) {
         <div className={styles.ticks} aria-hidden="true" />
       </div>
       <div className={styles.figures}>
+        <span>{'waiting' in upload && upload.waiting && t('waiting')}</span>
         <span>{rate !== null && t('rate', { rate: formatBytes(rate, i18n.language) })}</span>
         <span>{rate ? t('timeLeft', { time: duration((file.size - sent) / rate) }) : null}</span>
       </div>
@@ -96,7 +99,8 @@ function useUploadError(): (error: Error) => string {
   const { describe } = useAdminToasts();
   return (error) => {
     if (error instanceof SigningError) return describe(error.cause, t('urlFailed'));
-    const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined;
+    if (error instanceof ApiError) return describe(error, t('checkFailed'));
+    const status = statusOf(error);
     return status ? t('storageError', { status }) : t('networkError');
   };
 }
@@ -104,12 +108,18 @@ function useUploadError(): (error: Error) => string {
 /** Why the upload stopped, and the two ways on. The focus moves to 'try again': the button that had it is gone. */
 function UploadFailed({ upload }: { upload: Failed }) {
   const { t } = useTranslation('adminUpload');
+  const { failed } = useAdminToasts();
   const explain = useUploadError();
+  const { error } = upload;
+  const tell = useEffectEvent(() => {
+    if (error instanceof SigningError) failed(error.cause, t('urlFailed'));
+  });
+  useEffect(() => tell(), [error]);
   return (
     <Stack sx={{ gap: 4 }}>
       <FileHead upload={upload} />
       <UploadSteps current="failed" />
-      <Alert severity="error">{explain(upload.error)}</Alert>
+      <Alert severity="error">{explain(error)}</Alert>
       <div className={styles.actions}>
         <Button variant="outlined" onClick={dropFile}>
           {t('otherFile')}
@@ -141,9 +151,9 @@ function FileHead({ upload: { file, sent }, children }: { upload: Running | Fail
 }
 
 /** The states of an upload in a line. Those that were reached are hot. */
-function UploadSteps({ current }: { current: 'queued' | 'uploading' | 'failed' }) {
+function UploadSteps({ current }: { current: Running['phase'] | 'failed' }) {
   const { t } = useTranslation('adminUpload');
-  const steps = ['queued', 'uploading', current === 'failed' ? 'failed' : 'sent'] as const;
+  const steps = ['queued', 'uploading', current === 'failed' ? 'failed' : 'checking'] as const;
   const at = steps.indexOf(current);
   return (
     <ol className={styles.steps} aria-label={t('states')}>

@@ -1,27 +1,25 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../../lib/listeners.ts';
+import { isStatus } from '../../../lib/api-error.ts';
+import { createStore, useStore } from '../../../lib/listeners.ts';
 
 /** The chosen file, on this computer. */
 export type ChosenFile = { name: string; size: number; data: Blob };
 
 export type Upload =
-  | { phase: 'none' }
-  | { phase: 'queued' | 'uploading'; file: ChosenFile; sent: number; rate: number | null }
-  | { phase: 'failed'; file: ChosenFile; sent: number; error: Error }
-  /** The storage has the file; whether it is a video is checked when it is saved. */
+  /** `refusal` is why the server did not take the file before; it has removed it. */
+  | { phase: 'none'; refusal?: unknown }
+  /** `waiting` is for the connection, or until it is tried again. */
+  | { phase: 'queued' | 'uploading'; file: ChosenFile; sent: number; rate: number | null; waiting?: boolean }
+  /** The storage has the file, and looks at its first bytes. */
+  | { phase: 'checking'; file: ChosenFile; sent: number; rate: null; objectPath: string }
+  /** With an object path it is the check that failed. */
+  | { phase: 'failed'; file: ChosenFile; sent: number; error: Error; objectPath?: string }
   | { phase: 'uploaded'; file: ChosenFile; objectPath: string };
 
-let upload: Upload = { phase: 'none' };
-const { subscribe, notify } = createListeners();
-
 /** The one upload of this page. */
-export const uploadStore = {
-  get: (): Upload => upload,
-  set(next: Upload): void {
-    upload = next;
-    notify();
-  },
-  subscribe,
-};
+export const uploadStore = createStore<Upload>({ phase: 'none' });
 
-export const useUpload = (): Upload => useSyncExternalStore(uploadStore.subscribe, uploadStore.get);
+export const useUpload = (): Upload => useStore(uploadStore);
+
+/** The server refused the file itself and removed it: it has to be sent again, or another one. */
+export const isRefusedFile = (error: unknown): boolean =>
+  [409, 413, 415].some((status) => isStatus(error, status));

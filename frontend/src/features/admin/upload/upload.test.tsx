@@ -1,67 +1,23 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { aVideo } from '../../../testing/fixtures.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
-import { useStorage } from './testing.ts';
+import { choose, movie, objectPath, openDialog, useUploads } from './testing.ts';
 import { uploadStore } from './upload-store.ts';
 
-const movie = () => new File([new Uint8Array(64)], 'glacier.mp4', { type: 'video/mp4' });
-
-const storage = useStorage();
-let signed: unknown[] = [];
-let saved: unknown[] = [];
-
-beforeEach(() => {
-  signed = [];
-  saved = [];
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  } as unknown as typeof ResizeObserver;
-  URL.createObjectURL = () => 'blob:preview';
-  URL.revokeObjectURL = () => undefined;
-  HTMLMediaElement.prototype.load = () => undefined;
-  server.use(
-    http.post('/api/objects/upload', async ({ request }) => {
-      signed.push(await request.json());
-      return HttpResponse.json({
-        uploadURL: storage.url,
-        headers: { 'if-none-match': '*', 'content-type': 'video/mp4' },
-        objectPath: '/objects/uploads/one.mp4',
-      });
-    }),
-    http.post('/api/videos', async ({ request }) => {
-      const body = (await request.json()) as { title: string };
-      saved.push(body);
-      return HttpResponse.json(aVideo({ title: body.title }), { status: 201 });
-    }),
-  );
-});
-
-const input = async () => {
-  await waitFor(() => expect(document.querySelector('.uppy-Dashboard-input')).not.toBeNull(), {
-    timeout: 10_000,
-  });
-  return document.querySelector('.uppy-Dashboard-input') as HTMLInputElement;
-};
-const choose = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
-
-async function openDialog() {
-  const opened = await openPanel({ tab: 'upload' });
-  await opened.user.click(await screen.findByRole('button', { name: 'Choose a video' }));
-  return opened;
-}
+const { storage, signed, saved, checked } = useUploads();
 
 describe('uploading a video', () => {
   test('a file goes up by one PUT, then its details are saved and the form is empty again', async () => {
     const { user } = await openDialog();
     await choose(movie());
     await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
-    expect(screen.getByText('Uploaded, checked on saving')).toBeVisible();
+    expect(screen.getByText('Ready')).toBeVisible();
+    expect(checked).toEqual([{ objectPath }]);
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
+    await user.clear(screen.getByLabelText(/^Title/));
     expect(signed).toEqual([{ filename: 'glacier.mp4', contentType: 'video/mp4', size: 64 }]);
     expect(storage.received).toEqual([{ type: 'video/mp4', ifNoneMatch: '*', bytes: 64 }]);
 
@@ -99,20 +55,18 @@ describe('uploading a video', () => {
     expect(uploadStore.get()).toEqual({ phase: 'none' });
   });
 
-  test('a failed upload says why; trying again asks for a new address and keeps the text', async () => {
-    const { user } = await openPanel({ tab: 'upload' });
-    await user.type(await screen.findByLabelText(/^Title/), 'Glacier');
-    await user.click(screen.getByRole('button', { name: 'Choose a video' }));
-    server.use(http.post('/api/objects/upload', () => HttpResponse.error(), { once: true }));
+  test('a file the check refuses is gone, and the field says why', async () => {
+    server.use(
+      http.put('/api/objects/upload', () =>
+        errorAnswer(415, 'unsupported_media_type', 'The uploaded file is not a video'),
+      ),
+    );
+    await openDialog();
     await choose(movie());
-    expect(await screen.findByText('Failed to get upload URL')).toBeVisible();
-    storage.answerNext(403);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('The storage refused the file (status 403).')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
-    expect(signed).toHaveLength(2);
-    expect(screen.getByLabelText(/^Title/)).toHaveValue('Glacier');
+    const field = await screen.findByRole('region', { name: 'Video file' });
+    expect(await within(field).findByText('The uploaded file is not a video')).toBeVisible();
+    expect(within(field).getByRole('button', { name: 'Choose a video' })).toBeVisible();
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
   });
 
   test.each([
@@ -160,11 +114,10 @@ describe('saving a video', () => {
     const { user } = await openDialog();
     await choose(movie());
     await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
-    await user.type(screen.getByLabelText(/^Title/), 'Glacier');
     await user.click(screen.getByRole('button', { name: 'Save video' }));
     expect((await screen.findAllByText('The uploaded file is not a video')).length).toBeGreaterThan(0);
     expect(await screen.findByText('Error')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose a video' })).toBeVisible();
-    expect(screen.getByLabelText(/^Title/)).toHaveValue('Glacier');
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
   });
 });

@@ -3,9 +3,12 @@ import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import AwsS3, { type AwsBody } from '@uppy/aws-s3';
 import Uppy, { type Meta, type UppyFile } from '@uppy/core';
+import { requestInit } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { adminApi } from '../auth/api.ts';
+import { resumableUploads, unfinishedUpload } from './resume.ts';
 import { createTransferRate } from './transfer.ts';
-import { type ChosenFile, type Upload, uploadStore } from './upload-store.ts';
+import { type ChosenFile, isRefusedFile, uploadStore } from './upload-store.ts';
 
 export type Uploader = Uppy<Meta, AwsBody>;
 type File = UppyFile<Meta, AwsBody>;
@@ -36,6 +39,7 @@ const requestUpload = (body: RequestVideoUpload): Promise<UploadTarget> =>
 /** Where the object of the newest signature will be. */
 let objectPath = '';
 
+/** Called for each try: the URL is for one new object, and a PUT that was cut may have left one. */
 async function sign(uppy: Uploader) {
   const file = uppy.getFiles()[0];
   if (!file) throw new Error('The upload has no file');
@@ -51,35 +55,128 @@ async function sign(uppy: Uploader) {
   return { url: target.uploadURL, headers: target.headers };
 }
 
-/** Keeps the store up to date with what happens to the one file. */
+/** Has the storage look into the file: only then is it ready to be saved. */
+async function check(file: ChosenFile, path: string): Promise<void> {
+  const checking = { phase: 'checking', file, sent: file.size, rate: null, objectPath: path } as const;
+  uploadStore.set(checking);
+  const request = { method: 'PUT', body: { objectPath: path } } as const;
+  const failure = await adminApi(apiPath('/api/objects/upload'), request).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  if (uploadStore.get() !== checking) return;
+  if (!failure) uploadStore.set({ phase: 'uploaded', file, objectPath: path });
+  else if (isRefusedFile(failure)) uploadStore.set({ phase: 'none', refusal: failure });
+  else uploadStore.set({ phase: 'failed', file, sent: file.size, error: failure, objectPath: path });
+}
+
+/** The HTTP status an upload failed with; 0 when there was no answer. */
+export function statusOf(error: unknown): number {
+  const { cause, status, request } = error as { cause?: unknown; status?: number; request?: XMLHttpRequest };
+  return error instanceof SigningError ? statusOf(cause) : (status ?? request?.status ?? 0);
+}
+
+/** A PUT whose answer got lost has left an object, and the same URL then gets 412. */
+const mayPass = (status: number): boolean =>
+  [0, 408, 409, 412, 418, 423, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
+
+/** Runs once the browser is online, after a moment. Gives the way to cancel it. */
+function later(run: () => void, ms: number): () => void {
+  if (!navigator.onLine) {
+    window.addEventListener('online', run, { once: true });
+    return () => window.removeEventListener('online', run);
+  }
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** How often the upload has been tried again by itself since it last got on. */
+let tries = 0;
+
+/** Keeps the store up to date with what happens to the one file, and tries again when the connection broke. */
 function follow(uppy: Uploader): void {
   let rate = createTransferRate();
-  const set = (next: Upload) => uploadStore.set(next);
+  let cancelRetry = () => {};
+  const sentBefore = () => {
+    const before = uploadStore.get();
+    return 'sent' in before ? before.sent : 0;
+  };
 
   uppy.on('file-added', (file) => {
     rate = createTransferRate();
-    set({ phase: 'queued', file: chosen(file), sent: 0, rate: null });
-  });
-  uppy.on('upload-retry', (file) => {
-    if (file) set({ phase: 'queued', file: chosen(file), sent: 0, rate: null });
+    tries = 0;
+    const parts = resumableUploads.isOn() ? unfinishedUpload.of(file.data as Blob) : undefined;
+    if (parts) uppy.setFileState(file.id, { s3Multipart: parts });
+    uploadStore.set({ phase: 'queued', file: chosen(file), sent: 0, rate: null });
   });
   uppy.on('upload-progress', (file, { bytesUploaded }) => {
     if (!file) return;
     rate.add(Date.now(), bytesUploaded);
-    set({ phase: 'uploading', file: chosen(file), sent: bytesUploaded, rate: rate.bytesPerSecond() });
+    const now = { sent: bytesUploaded, rate: rate.bytesPerSecond() };
+    uploadStore.set({ phase: 'uploading', file: chosen(file), ...now });
   });
-  uppy.on('upload-success', (file) => {
+  uppy.on('s3-multipart:part-uploaded', (file) => {
+    tries = 0;
+    const parts = uppy.getFile(file.id)?.s3Multipart;
+    if (parts) unfinishedUpload.keep(file.data as Blob, parts);
+  });
+  uppy.on('upload-success', (file, { body }) => {
     if (!file) return;
-    set({ phase: 'uploaded', file: chosen(file), objectPath });
+    unfinishedUpload.forget();
+    const location = body?.location ?? '';
+    void check(chosen(file), location.startsWith('/objects/') ? location : objectPath);
   });
   uppy.on('upload-error', (file, error) => {
     if (!file) return;
-    const before = uploadStore.get();
-    set({ phase: 'failed', file: chosen(file), sent: 'sent' in before ? before.sent : 0, error });
+    const status = statusOf(error);
+    const isGone = status === 404 && uppy.getFile(file.id)?.s3Multipart !== undefined;
+    if (isGone) {
+      unfinishedUpload.forget();
+      uppy.setFileState(file.id, { s3Multipart: undefined });
+    }
+    const delay = limits.uploadRetryDelaysMs[navigator.onLine ? tries : 0];
+    const state = { file: chosen(file), sent: sentBefore() };
+    if (delay === undefined || !(isGone || mayPass(status)))
+      return uploadStore.set({ phase: 'failed', ...state, error });
+    tries += 1;
+    uploadStore.set({ phase: 'uploading', ...state, rate: null, waiting: true });
+    cancelRetry = later(() => void uppy.retryUpload(file.id).catch(() => {}), delay);
   });
   uppy.on('file-removed', () => {
-    if (uploadStore.get().phase !== 'uploaded') set({ phase: 'none' });
+    cancelRetry();
+    unfinishedUpload.forget();
+    if (!['uploaded', 'none'].includes(uploadStore.get().phase)) uploadStore.set({ phase: 'none' });
   });
+}
+
+const companion = '/api';
+let plainFetch: typeof fetch | undefined;
+
+/** Uppy's companion client calls `fetch` without a header of ours: its requests are given the operator's token on their way. */
+const asOperator = (plain: typeof fetch) => async (input: RequestInfo | URL, init?: RequestInit) => {
+  if (typeof input !== 'string' || !input.startsWith(`${companion}/s3/`)) return plain(input, init);
+  const headers = { ...requestInit({}).headers, ...init?.headers };
+  const response = await plain(input, { ...init, headers }).catch((cause: unknown) => {
+    throw new SigningError(cause);
+  });
+  if (response.ok) return response;
+  const retryAfter = response.headers.get('retry-after');
+  throw new SigningError(
+    new ApiError(response.status, await response.text(), response.statusText, retryAfter),
+  );
+};
+
+/** How files are sent: by one PUT, or in parts when uploads are to survive a reload. */
+function chooseTransport(uppy: Uploader): void {
+  const before = uppy.getPlugin('AwsS3');
+  if (before) uppy.removePlugin(before);
+  if (plainFetch) globalThis.fetch = plainFetch;
+  plainFetch = undefined;
+  if (resumableUploads.isOn()) {
+    plainFetch = globalThis.fetch;
+    globalThis.fetch = asOperator(plainFetch);
+    uppy.use(AwsS3, { shouldUseMultipart: true, companionEndpoint: companion });
+  } else uppy.use(AwsS3, { shouldUseMultipart: false, signRequest: () => sign(uppy) });
 }
 
 function createUploader(): Uploader {
@@ -91,7 +188,7 @@ function createUploader(): Uploader {
       allowedFileTypes: ['video/*', ...extensions],
     },
   });
-  uppy.use(AwsS3, { shouldUseMultipart: false, signRequest: () => sign(uppy) });
+  chooseTransport(uppy);
   follow(uppy);
   return uppy;
 }
@@ -104,12 +201,24 @@ export function getUploader(): Uploader {
   return uploader;
 }
 
+/** Says how the next file is sent. */
+export function setResumable(on: boolean): void {
+  resumableUploads.set(on);
+  chooseTransport(getUploader());
+}
+
 /** Lets go of the file: stops its upload, or makes room for another one. */
 export function dropFile(): void {
   for (const { id } of uploader?.getFiles() ?? []) uploader?.removeFile(id);
 }
 
-/** Sends the file again, to a new address. */
+/** Has the file checked again when that failed; otherwise sends it again, to a new address. */
 export function retryUpload(): void {
-  for (const { id } of uploader?.getFiles() ?? []) void uploader?.retryUpload(id).catch(() => {});
+  const upload = uploadStore.get();
+  if (upload.phase === 'failed' && upload.objectPath) return void check(upload.file, upload.objectPath);
+  tries = 0;
+  for (const file of uploader?.getFiles() ?? []) {
+    uploadStore.set({ phase: 'queued', file: chosen(file), sent: 0, rate: null });
+    void uploader?.retryUpload(file.id).catch(() => {});
+  }
 }
