@@ -21,7 +21,7 @@ const errorCodes = [
   'internal',
 ] as const;
 
-const errorCodeSchema = z.enum(errorCodes);
+export const errorCodeSchema = z.enum(errorCodes);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
 /** HTTP status of each code; the one place where the two meet. */

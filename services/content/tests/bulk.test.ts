@@ -24,7 +24,7 @@ test('hides, publishes and deletes, each as alone; what is not there is said in 
     body: {
       results: [
         { id: first, done: true },
-        { id: unknown, done: false, message: messages.videoNotFound },
+        { id: unknown, done: false, code: 'not_found', message: messages.videoNotFound },
         { id: second, done: true },
       ],
     },
@@ -54,14 +54,16 @@ test('deletes posts and category videos', async () => {
     ['category-videos', video, messages.categoryVideoNotFound],
   ] as const) {
     expect((await bulk(path, [id], 'delete')).body.results).toEqual([{ id, done: true }]);
-    expect((await bulk(path, [id], 'delete')).body.results).toEqual([{ id, done: false, message }]);
+    expect((await bulk(path, [id], 'delete')).body.results).toEqual([
+      { id, done: false, code: 'not_found', message },
+    ]);
   }
 });
 
 test("an id of another kind is none of this kind's", async () => {
   const { id } = await content.addEmbed();
   expect((await bulk('videos', [id], 'delete')).body.results).toEqual([
-    { id, done: false, message: messages.videoNotFound },
+    { id, done: false, code: 'not_found', message: messages.videoNotFound },
   ]);
   expect(await statusesOf([id], 'embeds')).toEqual([200]);
 });

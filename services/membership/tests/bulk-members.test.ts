@@ -22,7 +22,7 @@ test('suspends, reinstates and deletes; what is not there is said in its place',
   const ids = [first.id, unknown, second.id];
   const results = [
     { id: first.id, done: true },
-    { id: unknown, done: false, message: messages.memberNotFound },
+    { id: unknown, done: false, code: 'not_found', message: messages.memberNotFound },
     { id: second.id, done: true },
   ];
   const isValid = async () => (await verify(service, first.membershipNumber)).body.valid;

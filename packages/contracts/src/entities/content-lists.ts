@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idSchema, numberedPageQuery, searchInput, strictBody } from '../common.ts';
+import { errorCodeSchema } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { categoryIdSchema } from './content.ts';
@@ -54,8 +55,15 @@ export const deletionBulkSchema = strictBody({
   action: z.literal('delete', { error: 'action can only be delete' }),
 });
 
-/** What became of each, in the order of the ids; the message says why it is not done. */
+/** The result for each id, in their order; code and message say why one is not done. */
 export const bulkResultsSchema = z.object({
-  results: z.array(z.object({ id: idSchema, done: z.boolean(), message: z.string().optional() })),
+  results: z.array(
+    z.object({
+      id: idSchema,
+      done: z.boolean(),
+      code: errorCodeSchema.optional(),
+      message: z.string().optional(),
+    }),
+  ),
 });
 export type BulkResults = z.infer<typeof bulkResultsSchema>;

@@ -48,10 +48,10 @@ export function BulkBar<R extends Row>({ kind, selected, onSelect }: BulkBarProp
       const done = results.length - failed.length;
       if (done > 0) toasts.done(t(`${action}Done`), many(done));
       setFailures(
-        failed.map(({ id, message = '' }) => ({
+        failed.map(({ id, code, message = '' }) => ({
           id,
           name: selected.get(id) ?? id,
-          reason: refusalIn(i18n.language, { code: 'not_found', message }),
+          reason: refusalIn(i18n.language, { code, message }),
         })),
       );
       onSelect(new Map(failed.map(({ id }) => [id, selected.get(id) ?? id])));
