@@ -35,15 +35,15 @@ check: install ## Types, lint, format, dependency direction, docs (under a minut
 	@npm run --silent check
 
 test: install ## check + unit + integration on real servers + acceptance in real Chromium
-	@$(STACK) system-packages chromium ffmpeg fonts-noto-cjk
+	@$(STACK) system-packages chromium-headless-shell ffmpeg fonts-noto-cjk
 	@npm run --silent test
 
 test-faults: install ## Kill, stop, replay, fuzz, soak (some of them: make test-faults TESTS=acceptance/tests/kill)
-	@$(STACK) system-packages chromium ffmpeg fonts-noto-cjk
+	@$(STACK) system-packages chromium-headless-shell ffmpeg fonts-noto-cjk
 	@npm run --silent test-faults -- $(TESTS)
 
 bench: install ## The benchmarks, each beside its peer
-	@$(STACK) system-packages chromium ffmpeg
+	@$(STACK) system-packages chromium-headless-shell ffmpeg
 	@npm run --silent bench
 
 help: ## This list

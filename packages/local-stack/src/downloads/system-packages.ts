@@ -5,7 +5,7 @@ import { cacheFolder } from './cache.ts';
 
 /** Programs that show that a package is installed, where their name isn't the package's. */
 const PROGRAMS: Record<string, string[]> = {
-  chromium: ['chromium', 'chromium-browser', 'google-chrome'],
+  'chromium-headless-shell': ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
   'python3-pip': ['pip3', 'pip'],
   maven: ['mvn'],
 };
