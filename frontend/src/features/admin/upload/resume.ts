@@ -19,20 +19,39 @@ const identityOf = (data: Blob) =>
     data instanceof File ? data.lastModified : 0,
   ]);
 
-const schema = z.object({ of: z.string(), uploadId: z.string(), key: z.string() });
+const schema = z.object({
+  of: z.string(),
+  uploadId: z.string(),
+  key: z.string(),
+  confirmed: z.array(z.number()),
+});
+
+function read(): z.infer<typeof schema> | undefined {
+  try {
+    return schema.parse(JSON.parse(storage.get(storageKeys.adminUnfinishedUpload) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
 
 /** The upload in parts that was begun last and is not over, kept over a reload. */
 export const unfinishedUpload = {
-  keep: (data: Blob, { uploadId, key }: Parts): void =>
-    storage.set(storageKeys.adminUnfinishedUpload, JSON.stringify({ of: identityOf(data), uploadId, key })),
+  /** Adds a part that storage has confirmed. */
+  keep(data: Blob, { uploadId, key }: Parts, part: number): void {
+    const kept = read();
+    const confirmed = kept?.uploadId === uploadId ? [...kept.confirmed, part] : [part];
+    const upload = { of: identityOf(data), uploadId, key, confirmed };
+    storage.set(storageKeys.adminUnfinishedUpload, JSON.stringify(upload));
+  },
   /** Gives the upload of this very file. */
   of(data: Blob): Parts | undefined {
-    try {
-      const kept = schema.parse(JSON.parse(storage.get(storageKeys.adminUnfinishedUpload) ?? ''));
-      return kept.of === identityOf(data) ? { uploadId: kept.uploadId, key: kept.key } : undefined;
-    } catch {
-      return undefined;
-    }
+    const kept = read();
+    return kept?.of === identityOf(data) ? { uploadId: kept.uploadId, key: kept.key } : undefined;
   },
+  /**
+   * Whether a part may be left out of a resumed upload. Only a confirmed one may: an S3 server may list a part whose request was cut
+   * off (docs/adr/0030-checked-objects.md).
+   */
+  isConfirmed: (part: number): boolean => read()?.confirmed.includes(part) ?? false,
   forget: (): void => storage.remove(storageKeys.adminUnfinishedUpload),
 };

@@ -115,10 +115,10 @@ function follow(uppy: Uploader): void {
     const now = { sent: bytesUploaded, rate: rate.bytesPerSecond() };
     uploadStore.set({ phase: 'uploading', file: chosen(file), ...now });
   });
-  uppy.on('s3-multipart:part-uploaded', (file) => {
+  uppy.on('s3-multipart:part-uploaded', (file, { PartNumber }) => {
     tries = 0;
     const parts = uppy.getFile(file.id)?.s3Multipart;
-    if (parts) unfinishedUpload.keep(file.data as Blob, parts);
+    if (parts && PartNumber) unfinishedUpload.keep(file.data as Blob, parts, PartNumber);
   });
   uppy.on('upload-success', (file, { body }) => {
     if (!file) return;
@@ -152,6 +152,15 @@ function follow(uppy: Uploader): void {
 const companion = '/api';
 let plainFetch: typeof fetch | undefined;
 
+const listsParts = /^\/api\/s3\/multipart\/[^/?]+\?key=[^/]*$/;
+
+/** Uppy sends every part that this list leaves out. The answer to an abort at the same address is no list. */
+async function confirmedParts(response: Response): Promise<Response> {
+  const parts: unknown = await response.json();
+  const isConfirmed = ({ PartNumber }: { PartNumber: number }) => unfinishedUpload.isConfirmed(PartNumber);
+  return Response.json(Array.isArray(parts) ? parts.filter(isConfirmed) : parts);
+}
+
 /** Uppy's companion client calls `fetch` without a header of ours: its requests are given the operator's token on their way. */
 const asOperator = (plain: typeof fetch) => async (input: RequestInfo | URL, init?: RequestInit) => {
   if (typeof input !== 'string' || !input.startsWith(`${companion}/s3/`)) return plain(input, init);
@@ -159,7 +168,7 @@ const asOperator = (plain: typeof fetch) => async (input: RequestInfo | URL, ini
   const response = await plain(input, { ...init, headers }).catch((cause: unknown) => {
     throw new SigningError(cause);
   });
-  if (response.ok) return response;
+  if (response.ok) return listsParts.test(input) ? confirmedParts(response) : response;
   const retryAfter = response.headers.get('retry-after');
   throw new SigningError(
     new ApiError(response.status, await response.text(), response.statusText, retryAfter),
