@@ -13,6 +13,8 @@ export const requestsPerMinute: Record<LimitClass, number> = {
   track: 600,
   search: 60,
   send: 60,
+  // Twilio reports each message up to three times, from few addresses.
+  callback: 60_000,
 };
 
 const windowMs = 60_000;

@@ -12,7 +12,7 @@ test.each([
   ['/api/s3/multipart/u/7', '/api/s3/multipart/{uploadId}/{partNumber}'],
   ['/api/s3/multipart/u/complete', '/api/s3/multipart/{uploadId}/complete'],
   ['/objects/uploads/a.mp4', '/objects/{folder}/{name}'],
-  ['/api/sms/webhooks/status/1', '/api/sms/webhooks/{path...}'],
+  ['/api/sms/webhooks/status/1/2', '/api/sms/webhooks/status/{recipientId}/{attempt}'],
   ['/', '/{path...}'],
   ['/video/5f', '/{path...}'],
   ['/apis', '/{path...}'],

@@ -97,7 +97,7 @@ describe('a page elsewhere, by its origin, where the browser says no more', () =
 });
 
 test('signed callbacks come from where they like', async () => {
-  const answer = await send('POST', '/api/sms/webhooks/status', {
+  const answer = await send('POST', '/api/sms/webhooks/inbound', {
     Origin: 'https://evil.example',
     'X-Twilio-Signature': 'a',
   });

@@ -16,5 +16,6 @@ export * from './limits.ts';
 export * from './markdown.ts';
 export * from './messages.ts';
 export * from './paths.ts';
+export * from './sms-text.ts';
 export * from './text.ts';
 export * from './youtube.ts';

@@ -31,6 +31,9 @@ export const limits = {
   searchCharacters: 100,
   smsMessageCharacters: 1600,
   smsRecipientsPerCampaign: 50_000,
+  /** Members a campaign names by id: 27 bytes each in JSON, so with the longest message they fit into `requestBodyBytes`. */
+  smsMembersListed: 30_000,
+  smsCampaignsListed: 50,
 
   /** What a hand-entered membership number may be, after normalisation (see entities/members.ts). */
   membershipNumberMinCharacters: 6,

@@ -3,6 +3,7 @@ import { idSchema, strictBody } from '../common.ts';
 import { contentKinds } from '../events/events.ts';
 import { limits } from '../limits.ts';
 import { itemTypeSchema } from './content.ts';
+import { memberStatuses } from './members.ts';
 
 /** What services ask each other; the calls are in operations/internal.ts. */
 
@@ -53,6 +54,32 @@ export const membersByNameSchema = strictBody({
 export const membersByNameResponseSchema = z.object({
   membershipNumbers: z.array(z.string()).max(membersByNameMax),
 });
+
+/** How many members sms asks about at once. */
+export const smsMembersMax = 1000;
+const smsMemberSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** E.164 */
+  phoneNumber: z.string(),
+  /** As it was issued. */
+  membershipNumber: z.string(),
+  status: z.enum(memberStatuses),
+});
+export type SmsMember = z.infer<typeof smsMemberSchema>;
+/** sms asks membership for the members of these ids, suspended ones too. */
+export const membersByIdSchema = strictBody({ ids: z.array(idSchema).max(smsMembersMax) });
+/** Those of them that there are, in no order. */
+export const membersByIdResponseSchema = z.object({ members: z.array(smsMemberSchema) });
+/** sms reads all members, page by page, in the order of their ids. */
+export const memberPageSchema = strictBody({
+  after: idSchema.optional(),
+  limit: z.int().min(1).max(smsMembersMax),
+  includeSuspended: z.boolean(),
+});
+export type MemberPage = z.infer<typeof memberPageSchema>;
+/** A page shorter than `limit` is the last. */
+export const memberPageResponseSchema = membersByIdResponseSchema;
 
 export const sessionStateSchema = z.discriminatedUnion('active', [
   z.object({ active: z.literal(true), adminId: z.string(), username: z.string() }),

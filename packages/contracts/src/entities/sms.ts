@@ -1,24 +1,112 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, pageQuerySchema, requiredText, strictBody } from '../common.ts';
+import {
+  idSchema,
+  instantSchema,
+  pageQuerySchema,
+  requiredText,
+  searchInput,
+  strictBody,
+  wholeNumberInput,
+} from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cleanText } from '../text.ts';
 
 const count = z.number().int().nonnegative();
 
+/** `preparing` writes the recipients' rows; `queued` has them all and has sent nothing yet. */
+export const smsCampaignStatuses = ['preparing', 'queued', 'sending', 'paused', 'done', 'cancelled'] as const;
+export type SmsCampaignStatus = (typeof smsCampaignStatuses)[number];
+
+/** The states of a message to one recipient, by what they count as. */
+export const smsOutcomes = {
+  pending: ['queued', 'sending'],
+  /** Twilio accepted it, a carrier took it, the phone has it. */
+  successful: ['accepted', 'sent', 'delivered'],
+  failed: ['failed', 'undelivered'],
+  /** It may have been sent or not: the operator decides. */
+  unknown: ['unknown'],
+  skipped: ['skipped'],
+} as const;
+export type SmsOutcome = keyof typeof smsOutcomes;
+export type SmsState = (typeof smsOutcomes)[SmsOutcome][number];
+const smsStates = Object.values(smsOutcomes).flat() as [SmsState, ...SmsState[]];
+
+/** Why a recipient is not texted. */
+export const smsSkipReasons = [
+  'optedOut',
+  'noUsableNumber',
+  'landline',
+  'suspended',
+  'memberNotFound',
+  'messageTooLong',
+  'cancelled',
+] as const;
+export type SmsSkipReason = (typeof smsSkipReasons)[number];
+
+/** Why a message failed; the codes of each are in services/sms/src/domain/twilio-codes.ts. */
+export const smsFailureReasons = [
+  'invalidNumber',
+  'notMobile',
+  'regionNotEnabled',
+  'unreachable',
+  'blocked',
+  'unknownNumber',
+  'filtered',
+  'busy',
+  'refused',
+] as const;
+export type SmsFailureReason = (typeof smsFailureReasons)[number];
+
 export const smsCampaignSchema = z.object({
   id: idSchema,
   title: z.string(),
+  /** As it was written, with its placeholders. */
   message: z.string(),
+  status: z.enum(smsCampaignStatuses),
+  /** Twilio's error code when it refused the account or the sender, which pauses a campaign. */
+  pausedByCode: z.number().int().optional(),
+  /** Segments of all messages that are not skipped. */
+  segments: count,
   recipientCount: count,
   successCount: count,
   failedCount: count,
   pendingCount: count,
+  unknownCount: count,
+  skippedCount: count,
   createdAt: instantSchema,
 });
 export type SmsCampaign = z.infer<typeof smsCampaignSchema>;
 export const smsCampaignListSchema = z.array(smsCampaignSchema);
-export const smsCampaignQuerySchema = pageQuerySchema;
+
+/** The counts are made when they are asked for, so a page has fewer campaigns than other lists have items. */
+export const smsCampaignQuerySchema = strictBody({
+  ...pageQuerySchema.shape,
+  limit: wholeNumberInput('limit', limits.smsCampaignsListed).optional(),
+});
+
+export const smsRecipientSchema = z.object({
+  id: idSchema,
+  memberId: idSchema.optional(),
+  /** As it was when the campaign was made. */
+  name: z.string(),
+  /** E.164; empty for a member that was not found. */
+  phoneNumber: z.string(),
+  state: z.enum(smsStates),
+  reason: z.enum([...smsSkipReasons, ...smsFailureReasons]).optional(),
+  /** Twilio's. */
+  errorCode: z.number().int().optional(),
+  segments: count,
+  updatedAt: instantSchema,
+});
+export type SmsRecipient = z.infer<typeof smsRecipientSchema>;
+export const smsRecipientListSchema = z.array(smsRecipientSchema);
+const outcomeNames = Object.keys(smsOutcomes) as [SmsOutcome, ...SmsOutcome[]];
+export const smsRecipientQuerySchema = strictBody({
+  ...pageQuerySchema.shape,
+  outcome: z.enum(outcomeNames, { error: `outcome must be one of ${outcomeNames.join(', ')}` }).optional(),
+});
+export type SmsRecipientQuery = z.infer<typeof smsRecipientQuerySchema>;
 
 const message = (required: string) =>
   z
@@ -27,22 +115,99 @@ const message = (required: string) =>
     .min(1, { error: required })
     .max(limits.smsMessageCharacters, { error: messages.smsMessageTooLong });
 
+/** Who is texted: members by their ids, or all active ones. */
+const audience = {
+  memberIds: z
+    .array(idSchema, { error: messages.campaignFieldsRequired })
+    .max(limits.smsMembersListed, { error: messages.smsTooManyMembers })
+    .optional(),
+  recipients: z.literal('allActive', { error: 'recipients must be allActive' }).optional(),
+  /** Suspended members are texted too. */
+  includeSuspended: z.boolean({ error: 'includeSuspended must be true or false' }).default(false),
+};
+const oneAudience = (body: unknown, context: z.RefinementCtx) => {
+  const { memberIds, recipients } = body as { memberIds?: string[]; recipients?: string };
+  const refuse = (text: string) => context.addIssue({ code: 'custom', path: ['memberIds'], message: text });
+  if (recipients === undefined && !memberIds?.length) refuse(messages.campaignFieldsRequired);
+  if (recipients !== undefined && memberIds !== undefined) refuse(messages.smsOneAudience);
+};
+
 export const sendCampaignSchema = strictBody({
   title: requiredText(messages.campaignFieldsRequired, limits.titleCharacters, 'Title'),
   message: message(messages.campaignFieldsRequired),
-  memberIds: z
-    .array(idSchema, { error: messages.campaignFieldsRequired })
-    .min(1, { error: messages.campaignFieldsRequired })
-    .max(limits.smsRecipientsPerCampaign),
-});
-export const sendCampaignResponseSchema = z.object({
-  campaignId: idSchema,
-  summary: z.object({ total: count, successful: count, failed: count, pending: count }),
-});
+  ...audience,
+}).superRefine(oneAudience);
+export type SendCampaign = z.infer<typeof sendCampaignSchema>;
 
+/** `total` is the sum of the others. */
+export const smsSummarySchema = z.object({
+  total: count,
+  successful: count,
+  failed: count,
+  pending: count,
+  unknown: count,
+  skipped: count,
+});
+export type SmsSummary = z.infer<typeof smsSummarySchema>;
+export const sendCampaignResponseSchema = z.object({ campaignId: idSchema, summary: smsSummarySchema });
+
+/** Judges a campaign without making it. */
+export const previewCampaignSchema = strictBody({
+  message: message(messages.campaignFieldsRequired),
+  ...audience,
+}).superRefine(oneAudience);
+export const previewCampaignResponseSchema = z.object({
+  total: count,
+  /** How many would be texted, and in how many segments together. */
+  sendable: count,
+  segments: count,
+  /** How many would not, by reason; a reason that nobody has is absent. */
+  skipped: z.partialRecord(z.enum(smsSkipReasons), count),
+  /** The first one who would be texted, and the message with the placeholders filled in. */
+  first: z.object({ name: z.string(), text: z.string(), segments: count }).optional(),
+});
+export type SmsPreview = z.infer<typeof previewCampaignResponseSchema>;
+
+/** What the operator decides about messages of which it is unknown whether they were sent. */
+const unknownActions = ['sendAgain', 'countAsSent'] as const;
+export const decideUnknownSchema = strictBody({
+  action: z.enum(unknownActions, { error: `action must be one of ${unknownActions.join(', ')}` }),
+  /** Rows of the campaign; all unknown ones by default. */
+  recipientIds: z.array(idSchema).min(1).max(limits.bulkItems, { error: messages.bulkIds }).optional(),
+});
+export type DecideUnknown = z.infer<typeof decideUnknownSchema>;
+
+const oneOffPhone = requiredText(messages.oneOffSmsFieldsRequired, 40, 'Phone number');
 export const sendOneOffSchema = strictBody({
-  phoneNumber: requiredText(messages.oneOffSmsFieldsRequired, 40, 'Phone number'),
+  phoneNumber: oneOffPhone,
   message: message(messages.oneOffSmsFieldsRequired),
 });
+export type SendOneOff = z.infer<typeof sendOneOffSchema>;
 /** `to` is the number in E.164. */
 export const sendOneOffResponseSchema = z.object({ to: z.string() });
+
+/** A number that is not texted: its owner replied STOP, or the operator added it. */
+export const smsSuppressionSchema = z.object({
+  id: idSchema,
+  /** E.164 */
+  phoneNumber: z.string(),
+  source: z.enum(['optedOut', 'operator']),
+  createdAt: instantSchema,
+});
+export type SmsSuppression = z.infer<typeof smsSuppressionSchema>;
+export const smsSuppressionListSchema = z.array(smsSuppressionSchema);
+export const smsSuppressionQuerySchema = strictBody({ ...pageQuerySchema.shape, search: searchInput });
+export const addSuppressionSchema = strictBody({
+  phoneNumber: requiredText(messages.phoneNumberRequired, 40, 'Phone number'),
+});
+
+/** Values of the Idempotency-Key header. */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, { error: messages.idempotencyKeyInvalid });
+
+/** Path of a delivery report: the row, and which attempt to send it is about. */
+export const smsStatusParamsSchema = strictBody({
+  recipientId: idSchema,
+  attempt: wholeNumberInput('attempt', 1000),
+});

@@ -9,6 +9,10 @@ import {
   jwksSchema,
   memberNamesResponseSchema,
   memberNamesSchema,
+  memberPageResponseSchema,
+  memberPageSchema,
+  membersByIdResponseSchema,
+  membersByIdSchema,
   membersByNameResponseSchema,
   membersByNameSchema,
   sessionStateSchema,
@@ -41,6 +45,16 @@ export const internalOperations = {
     callers: ['analytics'],
     body: membersByNameSchema,
     response: membersByNameResponseSchema,
+  }),
+  findMembersById: internal('POST', '/internal/members/by-id', {
+    callers: ['sms'],
+    body: membersByIdSchema,
+    response: membersByIdResponseSchema,
+  }),
+  pageMembers: internal('POST', '/internal/members/page', {
+    callers: ['sms'],
+    body: memberPageSchema,
+    response: memberPageResponseSchema,
   }),
   checkObject: internal('POST', '/internal/objects/check', {
     callers: ['content'],

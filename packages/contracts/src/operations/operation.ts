@@ -19,7 +19,16 @@ export type ServiceName =
   | 'web';
 
 /** Classes of rate limit; gateway/src/limits.ts has their figures. */
-export type LimitClass = 'page' | 'read' | 'login' | 'object' | 'upload' | 'track' | 'search' | 'send';
+export type LimitClass =
+  | 'page'
+  | 'read'
+  | 'login'
+  | 'object'
+  | 'upload'
+  | 'track'
+  | 'search'
+  | 'send'
+  | 'callback';
 
 /** Without a schema the body is empty, unless `contentType` says what it is. */
 interface OperationResponse {

@@ -1,3 +1,4 @@
+import { idParamsSchema } from '../common.ts';
 import {
   getEmbedResponseSchema,
   getEmbedSchema,
@@ -5,17 +6,38 @@ import {
   scraperSearchQuerySchema,
 } from '../entities/scraper.ts';
 import {
+  addSuppressionSchema,
+  decideUnknownSchema,
+  previewCampaignResponseSchema,
+  previewCampaignSchema,
   sendCampaignResponseSchema,
   sendCampaignSchema,
   sendOneOffResponseSchema,
   sendOneOffSchema,
   smsCampaignListSchema,
   smsCampaignQuerySchema,
+  smsCampaignSchema,
+  smsRecipientListSchema,
+  smsRecipientQuerySchema,
+  smsStatusParamsSchema,
+  smsSuppressionListSchema,
+  smsSuppressionQuerySchema,
+  smsSuppressionSchema,
 } from '../entities/sms.ts';
-import { listed, ok, operationsOf } from './operation.ts';
+import { created, listed, noContent, ok, operationsOf } from './operation.ts';
 
 const scraper = operationsOf({ service: 'scraper', tag: 'scraper', limit: 'search', timeoutMs: 25_000 });
 const sms = operationsOf({ service: 'sms', tag: 'sms', limit: 'send', timeoutMs: 30_000 });
+
+const reading = { limit: 'read', timeoutMs: 10_000 } as const;
+const ofCampaign = {
+  params: idParamsSchema,
+  responses: ok('The campaign', smsCampaignSchema),
+  errors: ['not_found'],
+} as const;
+const changing = { ...reading, ...ofCampaign, errors: ['not_found', 'conflict'] } as const;
+/** Twilio's bodies are forms, and not described here. */
+const callback = { limit: 'callback', timeoutMs: 10_000, responses: {}, undocumented: true } as const;
 
 /** Other sites and text messages. */
 export const outreachOperations = {
@@ -32,29 +54,91 @@ export const outreachOperations = {
   }),
 
   listCampaigns: sms('GET', '/api/sms-campaigns', 'admin', {
-    limit: 'read',
-    timeoutMs: 10_000,
+    ...reading,
     summary: 'Campaigns, newest first',
     query: smsCampaignQuerySchema,
     responses: listed('Campaigns', smsCampaignListSchema),
+  }),
+  getCampaign: sms('GET', '/api/sms-campaigns/{id}', 'admin', {
+    ...reading,
+    ...ofCampaign,
+    summary: 'One campaign and how far it is',
+  }),
+  listCampaignRecipients: sms('GET', '/api/sms-campaigns/{id}/recipients', 'admin', {
+    ...reading,
+    ...ofCampaign,
+    summary: "A campaign's recipients, each with the state of its message",
+    query: smsRecipientQuerySchema,
+    responses: listed('Recipients', smsRecipientListSchema),
+  }),
+  pauseCampaign: sms('POST', '/api/sms-campaigns/{id}/pause', 'admin', {
+    ...changing,
+    summary: 'Send no more of it until it is resumed; repeating the request does no harm',
+  }),
+  resumeCampaign: sms('POST', '/api/sms-campaigns/{id}/resume', 'admin', {
+    ...changing,
+    summary: 'Go on with a paused campaign',
+  }),
+  cancelCampaign: sms('POST', '/api/sms-campaigns/{id}/cancel', 'admin', {
+    ...changing,
+    summary: 'Send no more of it; what is queued is skipped',
+  }),
+  retryCampaign: sms('POST', '/api/sms-campaigns/{id}/retry', 'admin', {
+    ...changing,
+    summary: 'Send again what failed',
+  }),
+  decideUnknown: sms('POST', '/api/sms-campaigns/{id}/unknown', 'admin', {
+    ...changing,
+    summary: 'Say what becomes of messages of which it is unknown whether they were sent',
+    body: decideUnknownSchema,
   }),
   sendCampaign: sms('POST', '/api/sms/send', 'admin', {
     summary: 'Send a message to members; what is pending goes on in the background',
     body: sendCampaignSchema,
     requestHeaders: { 'idempotency-key': 'Calls with the same key are one campaign' },
     responses: ok('The campaign and how far it is', sendCampaignResponseSchema),
+    errors: ['conflict'],
+  }),
+  previewCampaign: sms('POST', '/api/sms/preview', 'admin', {
+    limit: 'read',
+    summary: 'Say who would be texted, who not and why, and show the first message; sends nothing',
+    body: previewCampaignSchema,
+    responses: ok('What a campaign would be', previewCampaignResponseSchema),
   }),
   sendOneOff: sms('POST', '/api/sms/send-oneoff', 'admin', {
     summary: 'Send one message to one phone number',
     body: sendOneOffSchema,
     requestHeaders: { 'idempotency-key': 'Calls with the same key are one message' },
     responses: ok('The number it went to', sendOneOffResponseSchema),
+    errors: ['conflict', 'unprocessable'],
   }),
-  receiveTwilioCallback: sms('POST', '/api/sms/webhooks/{path...}', 'twilioSigned', {
-    limit: 'upload',
-    timeoutMs: 10_000,
-    summary: 'Delivery reports and replies, from Twilio',
-    responses: {},
-    undocumented: true,
+  listSuppressions: sms('GET', '/api/sms/suppressions', 'admin', {
+    ...reading,
+    summary: 'Phone numbers that are not texted, newest first',
+    query: smsSuppressionQuerySchema,
+    responses: listed('Phone numbers', smsSuppressionListSchema),
+  }),
+  addSuppression: sms('POST', '/api/sms/suppressions', 'admin', {
+    ...reading,
+    summary: 'Text a phone number no more',
+    body: addSuppressionSchema,
+    responses: created('The entry', smsSuppressionSchema),
+    errors: ['conflict'],
+  }),
+  removeSuppression: sms('DELETE', '/api/sms/suppressions/{id}', 'admin', {
+    ...reading,
+    summary: 'Take a phone number off the list',
+    params: idParamsSchema,
+    responses: noContent('It is off the list'),
+    errors: ['not_found'],
+  }),
+  receiveSmsStatus: sms('POST', '/api/sms/webhooks/status/{recipientId}/{attempt}', 'twilioSigned', {
+    ...callback,
+    params: smsStatusParamsSchema,
+    summary: 'Delivery reports, from Twilio',
+  }),
+  receiveSms: sms('POST', '/api/sms/webhooks/inbound', 'twilioSigned', {
+    ...callback,
+    summary: 'Replies, from Twilio',
   }),
 };
