@@ -6,7 +6,7 @@ import {
   messages,
 } from '@platform/contracts';
 import { AppError, inBatches } from '@platform/service-kit';
-import { toE164 } from '../domain/phone-number.ts';
+import { toE164 } from '@platform/service-kit/phone-number';
 import type { Auditor, MemberChanges } from '../store/member-changes.ts';
 import type { MemberStore } from '../store/members.ts';
 

@@ -53,6 +53,12 @@ export function routes(app: Application, context: Context): void {
   register(app, internalOperations.findMemberNames, async (req, res) => {
     res.json({ members: await members.findNames(req.body.membershipNumbers) });
   });
+  register(app, internalOperations.findMembersById, async (req, res) => {
+    res.json({ members: await members.findByIds(req.body.ids) });
+  });
+  register(app, internalOperations.pageMembers, async (req, res) => {
+    res.json({ members: await members.pageById(req.body) });
+  });
   register(app, internalOperations.findMembersByName, async (req, res) => {
     res.json({ membershipNumbers: await members.findByName(req.body.name) });
   });

@@ -19,9 +19,9 @@ import {
   type Outbox,
   withTransaction,
 } from '@platform/service-kit';
+import { toE164 } from '@platform/service-kit/phone-number';
 import type { ClientSession, Connection } from 'mongoose';
 import { isDemoNumber, makeMembershipNumber } from '../domain/membership-number.ts';
-import { toE164 } from '../domain/phone-number.ts';
 import { type MemberStore, type NewMember, toMember } from './members.ts';
 
 type Kind = MemberEvent['kind'];

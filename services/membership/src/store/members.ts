@@ -3,10 +3,12 @@ import {
   limits,
   type Member,
   type MemberListQuery,
+  type MemberPage,
   type MemberSort,
   type MemberStatus,
   memberStatuses,
   membersByNameMax,
+  type SmsMember,
 } from '@platform/contracts';
 import { containing, type Filter, type Order, readPage } from '@platform/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
@@ -54,6 +56,16 @@ export function toMember(record: MemberRecord): Member {
   const id = _id.toHexString();
   return { id, name, phoneNumber, notes, membershipNumber, status, createdAt: createdAt.toISOString() };
 }
+
+const smsFields = { name: 1, phoneNumber: 1, membershipNumber: 1, status: 1 } as const;
+
+const toSmsMember = ({ _id, name, phoneNumber, membershipNumber, status }: MemberRecord): SmsMember => ({
+  id: _id.toHexString(),
+  name,
+  phoneNumber,
+  membershipNumber,
+  status,
+});
 
 export type NewMember = Pick<MemberRecord, 'name' | 'phoneNumber' | 'notes' | 'membershipNumber'>;
 export type MemberChange = Partial<NewMember & Pick<MemberRecord, 'status'>>;
@@ -141,6 +153,23 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
         .limit(membersByNameMax)
         .lean<Pick<MemberRecord, 'canonicalNumber'>[]>();
       return found.map(({ canonicalNumber }) => canonicalNumber);
+    },
+
+    /** Members of these ids, suspended ones too, as sms texts them. */
+    async findByIds(ids: readonly string[]): Promise<SmsMember[]> {
+      const _id = { $in: ids.map((id) => new Types.ObjectId(id)) };
+      return (await model.find({ _id }, smsFields).lean<MemberRecord[]>()).map(toSmsMember);
+    },
+
+    /** A page of members in the order of their ids. */
+    async pageById({ after, limit, includeSuspended }: MemberPage): Promise<SmsMember[]> {
+      const found = await model
+        .find(after ? { _id: { $gt: new Types.ObjectId(after) } } : {}, smsFields)
+        .where(includeSuspended ? {} : { status: 'active' })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<MemberRecord[]>();
+      return found.map(toSmsMember);
     },
 
     /** Filters the phone numbers (E.164) already in use. */

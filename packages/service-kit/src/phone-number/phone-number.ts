@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 const chineseMobile = /^1[3-9]\d{9}$/;
 const northAmerican = /^[2-9]\d{9}$/;
@@ -7,12 +7,17 @@ const northAmerican = /^[2-9]\d{9}$/;
  * Converts a phone number to E.164; undefined if invalid. Without a country code, 11 digits that begin with 1[3-9] are
  * Chinese and 10 digits are US/Canadian; others need a country code.
  */
-export function toE164(input: string): string | undefined {
+export const toE164 = (input: string): string | undefined => parse(input)?.number;
+
+/** Says whether a number in E.164 can only be a landline's. In North America mobile numbers look the same. */
+export const isLandline = (e164: string): boolean => parse(e164)?.getType() === 'FIXED_LINE';
+
+function parse(input: string): PhoneNumber | undefined {
   const text = input.normalize('NFKC').trim();
   // The parser would find a number within other text, and read words as keypad letters.
   if (!/^[+(]*[\d\s().\-/\u2010-\u2015\u2212]+$/.test(text)) return undefined;
   const parsed = parsePhoneNumberFromString(withCountryCode(text), { extract: false });
-  return parsed?.isValid() ? parsed.number : undefined;
+  return parsed?.isValid() ? parsed : undefined;
 }
 
 function withCountryCode(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toE164 } from './phone-number.ts';
+import { isLandline, toE164 } from './phone-number.ts';
 
 test.each([
   ['13812345678', '+8613812345678', 'China without a code'],
@@ -40,4 +40,9 @@ test.each([
   ['＄13812345678', 'a symbol'],
 ])('%j is refused (%s)', (input) => {
   expect(toE164(input)).toBeUndefined();
+});
+
+test('knows landlines where they can be told from mobile numbers', () => {
+  expect(['+442079460958', '+861012345678', '+85223456789'].map(isLandline)).toEqual([true, true, true]);
+  expect(['+8613812345678', '+12125550123', '+447400123456'].map(isLandline)).toEqual([false, false, false]);
 });
