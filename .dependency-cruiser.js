@@ -50,6 +50,12 @@ export default {
       },
     ),
     forbid(
+      'sms-sandbox-stands-apart',
+      'It stands for Twilio, which shares no contract with the product.',
+      { path: '^packages/sms-sandbox/src/' },
+      { path: '^(packages/(?!service-kit/|sms-sandbox/)|services|gateway|frontend|acceptance|bench)' },
+    ),
+    forbid(
       'no-service-to-service',
       'Services talk over HTTP and Kafka.',
       { path: '^(services/[^/]+|gateway)/' },
@@ -59,7 +65,7 @@ export default {
       'no-testkit-in-products',
       'Only tests start servers.',
       { path: '^(services/[^/]+|gateway|frontend)/', pathNot: '(\\.test\\.tsx?$|/tests/|/testing/)' },
-      { path: '^packages/(testkit|local-stack|demo-library)/' },
+      { path: '^packages/(testkit|local-stack|demo-library|sms-sandbox)/' },
     ),
     forbid(
       'domain-is-pure',

@@ -45,6 +45,7 @@ export default {
     node('local-stack', ['packages/local-stack']),
     node('testkit', ['packages/testkit']),
     node('demo-library', ['packages/demo-library']),
+    node('sms-sandbox', ['packages/sms-sandbox']),
     node('gateway', ['gateway']),
     node('services', ['services']),
     node('acceptance', ['acceptance']),

@@ -11,6 +11,9 @@ export interface StackSecrets {
   s3AccessKeyId: string;
   s3SecretAccessKey: string;
   clickhousePassword: string;
+  /** Of the SMS sandbox. */
+  twilioAccountSid: string;
+  twilioAuthToken: string;
 }
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -26,6 +29,8 @@ export function generateSecrets(): StackSecrets {
     s3AccessKeyId: `local-${randomBytes(4).toString('hex')}`,
     s3SecretAccessKey: secret(),
     clickhousePassword: secret(),
+    twilioAccountSid: `AC${randomBytes(16).toString('hex')}`,
+    twilioAuthToken: randomBytes(16).toString('hex'),
   };
 }
 

@@ -77,6 +77,7 @@ describe('buildEnvironment', () => {
       expect(text.includes(secrets.memberCookieSecret)).toBe(['gateway', 'membership'].includes(name));
       expect(text.includes(secrets.s3SecretAccessKey)).toBe(name === 'storage');
       expect(text.includes(secrets.clickhousePassword)).toBe(name === 'analytics');
+      expect(text.includes(secrets.twilioAuthToken)).toBe(['sms', 'sms-sandbox'].includes(name));
     }
   });
 

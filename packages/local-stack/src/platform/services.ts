@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { CLICKHOUSE_DATABASE, CLICKHOUSE_USERNAME } from '../servers/clickhouse-configuration.ts';
 import { mongoUrl } from '../servers/mongo.ts';
 import { S3_REGION } from '../servers/s3.ts';
 import type { ServerName } from '../servers/table.ts';
 import { LOOPBACK } from '../support/ports.ts';
+import { stackPaths } from './paths.ts';
 import { publicIdentityKeys, type StackSecrets } from './secrets.ts';
 
 export type ServiceName =
@@ -13,7 +15,8 @@ export type ServiceName =
   | 'content'
   | 'storage'
   | 'tracking'
-  | 'analytics';
+  | 'analytics'
+  | 'sms-sandbox';
 
 interface ServicePorts {
   port: number;
@@ -106,6 +109,14 @@ export const SERVICES: readonly ServiceRow[] = [
     }),
   }),
   service('tracking', 8105, ['kafka']),
+  service('sms-sandbox', 8025, [], {
+    folder: 'packages/sms-sandbox',
+    variables: (ports, secrets) => ({
+      ...twilioAccount(secrets),
+      SMS_SANDBOX_FILE: join(stackPaths().data, 'sms-sandbox/messages.jsonl'),
+      SMS_SANDBOX_INBOUND_URL: `${serviceUrl(ports, 'gateway')}/api/sms/webhooks/inbound`,
+    }),
+  }),
   service('web', 8090, [], { folder: 'frontend', entry: 'server/main.ts' }),
   service('gateway', 8080, ['redis'], {
     folder: 'gateway',
@@ -117,6 +128,12 @@ export const SERVICES: readonly ServiceRow[] = [
     }),
   }),
 ];
+
+/** The account at the SMS sandbox. */
+const twilioAccount = (secrets: StackSecrets): Environment => ({
+  TWILIO_ACCOUNT_SID: secrets.twilioAccountSid,
+  TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
+});
 
 const serverUrl = (ports: StackPorts, name: ServerName): string =>
   `http://${LOOPBACK}:${ports.servers[name]}`;

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import express, { Router } from 'express';
+import * as z from 'zod';
+import type { Callbacks } from './callbacks.ts';
+import { type Faults, faultKinds } from './faults.ts';
+import type { Ledger } from './ledger.ts';
+
+const faultSchema = z.strictObject({
+  kind: z.enum(faultKinds),
+  times: z.int().min(1).optional(),
+  every: z.int().min(1).optional(),
+  to: z.string().optional(),
+});
+const replySchema = z.strictObject({ from: z.string(), to: z.string(), body: z.string() });
+
+/** Words by which Twilio opts a number out or in. https://help.twilio.com/articles/223134027 */
+const optOutTypes: Record<string, 'STOP' | 'START' | 'HELP'> = {
+  ...{ STOP: 'STOP', STOPALL: 'STOP', UNSUBSCRIBE: 'STOP', CANCEL: 'STOP', END: 'STOP', QUIT: 'STOP' },
+  ...{ START: 'START', YES: 'START', UNSTOP: 'START', HELP: 'HELP', INFO: 'HELP' },
+};
+
+/** What Twilio doesn't have: faults on demand, replies of phones, and the ledger. For tests. */
+export function controlApi(ledger: Ledger, faults: Faults, callbacks: Callbacks): Router {
+  const api = Router();
+  // Only JSON, which pages of other sites can't send unasked.
+  api.use('/sandbox', express.json());
+  api.put('/sandbox/faults', (req, res) => {
+    const wanted = z.array(faultSchema).safeParse(req.body);
+    if (!wanted.success) {
+      res.status(400).json({ message: z.prettifyError(wanted.error) });
+      return;
+    }
+    faults.set(wanted.data);
+    res.status(204).end();
+  });
+  api.post('/sandbox/replies', async (req, res) => {
+    const reply = replySchema.safeParse(req.body);
+    if (!reply.success) {
+      res.status(400).json({ message: z.prettifyError(reply.error) });
+      return;
+    }
+    const { from, to, body } = reply.data;
+    const type = optOutTypes[body.trim().toUpperCase()];
+    if (type === 'STOP' || type === 'START') ledger.setOptedOut(from, type === 'STOP');
+    const sid = `SM${randomBytes(16).toString('hex')}`;
+    const optOut: Record<string, string> = type ? { OptOutType: type } : {};
+    await callbacks.reply({ MessageSid: sid, SmsSid: sid, From: from, To: to, Body: body, ...optOut });
+    res.status(204).end();
+  });
+  api.get('/sandbox/messages', (_req, res) => {
+    res.json(ledger.list());
+  });
+  return api;
+}

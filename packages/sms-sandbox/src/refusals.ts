@@ -1,0 +1,50 @@
+import { toE164 } from '@platform/service-kit/phone-number';
+import type { TwilioErrorCode } from './errors.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What Twilio documents for creating a message. https://www.twilio.com/docs/messaging/api/message-resource */
+const documented = new Set([
+  ...['To', 'From', 'MessagingServiceSid', 'Body', 'MediaUrl', 'ContentSid', 'ContentVariables'],
+  ...['StatusCallback', 'ApplicationSid', 'MaxPrice', 'ProvideFeedback', 'Attempt', 'ValidityPeriod'],
+  ...['ForceDelivery', 'ContentRetention', 'AddressRetention', 'SmartEncoded', 'PersistentAction'],
+  ...['TrafficType', 'ShortenUrls', 'ScheduleType', 'SendAt', 'SendAsMms', 'MessageIntent', 'RiskCheck'],
+]);
+
+/** The magic numbers of Twilio's test credentials. https://www.twilio.com/docs/iam/test-credentials */
+const magicTo: Record<string, TwilioErrorCode> = {
+  '+15005550001': 21211,
+  '+15005550002': 21612,
+  '+15005550003': 21408,
+  '+15005550004': 21610,
+  '+15005550009': 21614,
+};
+const magicFrom: Record<string, TwilioErrorCode> = {
+  '+15005550001': 21212,
+  '+15005550007': 21606,
+  '+15005550008': 21611,
+};
+
+const bodyCharacters = 1600;
+/** The magic numbers are not assigned, so a check of the number plan would refuse them. */
+const isNumber = (text: string) => text.startsWith('+1500555') || toE164(text) === text;
+
+/** Gives the code with which Twilio would refuse to create a message, or undefined when it would accept it. */
+export function refusalOf(
+  fields: Record<string, string>,
+  ledger: Ledger,
+): { code: TwilioErrorCode; detail?: string } | undefined {
+  const { To, From, MessagingServiceSid, Body, StatusCallback } = fields;
+  const unknown = Object.keys(fields).find((name) => !documented.has(name));
+  if (unknown) return { code: 20001, detail: unknown };
+  if (!To) return { code: 21604 };
+  if (!From && !MessagingServiceSid) return { code: 21603 };
+  if (!Body) return { code: 21602 };
+  if (Body.length > bodyCharacters) return { code: 21617 };
+  if (StatusCallback && !/^https?:$/.test(URL.parse(StatusCallback)?.protocol ?? '')) return { code: 21609 };
+  const refusedSender = From && (magicFrom[From] ?? (isNumber(From) ? undefined : 21212));
+  if (refusedSender) return { code: refusedSender };
+  const refused = magicTo[To] ?? (isNumber(To) ? undefined : 21211);
+  if (refused) return { code: refused };
+  if (To === From) return { code: 21266 };
+  return ledger.hasOptedOut(To) ? { code: 21610 } : undefined;
+}
