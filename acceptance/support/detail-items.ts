@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { apiPath, categoryVideoSchema, type DetailItem, embedSchema, type Video } from '@platform/contracts';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
 import { smallVideo } from './media.ts';

@@ -7,7 +7,7 @@ import {
   type Member,
   type TrackingEvent,
 } from '@platform/contracts';
-import { type Platform, waitFor } from '@platform/testkit';
+import { type Platform, waitFor } from '@platform/testkit/black-box';
 import type { Api } from './api.ts';
 import * as figures from './events-figures.ts';
 import * as ledger from './events-ledger.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Platform, waitFor } from '@platform/testkit';
+import { type Platform, waitFor } from '@platform/testkit/black-box';
 
 /** Faults for the processes between a browser's POST and the operator's figures. */
 

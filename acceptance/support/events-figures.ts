@@ -10,7 +10,7 @@ import {
   userDetailsSchema,
   userProfileListSchema,
 } from '@platform/contracts';
-import type { Platform } from '@platform/testkit';
+import type { Platform } from '@platform/testkit/black-box';
 import type { Api } from './api.ts';
 import type { DailyFigures } from './events-ledger.ts';
 

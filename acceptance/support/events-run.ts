@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiPath, embedSchema, type Member } from '@platform/contracts';
-import { type Platform, waitFor } from '@platform/testkit';
+import { type Platform, waitFor } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { type Baseline, type Counted, readBaseline } from './events-check.ts';
 import { untilRead } from './events-faults.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
-import { type Platform, waitFor } from '@platform/testkit';
+import { type Platform, waitFor } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { allIds, startLedger } from './ledger.ts';
 

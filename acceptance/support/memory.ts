@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Platform } from '@platform/testkit';
+import type { Platform } from '@platform/testkit/black-box';
 
 /** Resident memory of a process in bytes; 0 when it is gone. From `VmRSS` of /proc/<pid>/status, which is in kB. */
 function residentBytes(pid: number): number {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CategoryVideo } from '@platform/contracts';
-import { waitFor } from '@platform/testkit';
+import { waitFor } from '@platform/testkit/black-box';
 import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { useCategoryVideos } from './category-videos.ts';
 import { useScreens } from './screens.ts';

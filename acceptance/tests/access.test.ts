@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, type Member } from '@platform/contracts';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 
 /** Calls every path of the gateway's OpenAPI document as every kind of caller. */

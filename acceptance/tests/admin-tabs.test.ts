@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { apiPath, categoryVideoListSchema, messages } from '@platform/contracts';
-import { waitFor } from '@platform/testkit';
+import { waitFor } from '@platform/testkit/black-box';
 import type { Locator, Page } from 'playwright-core';
 import { useScreens } from '../support/screens.ts';
 import { playersIn, standInForYouTube } from '../support/youtube-stand-in/index.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
-import { usePlatform, waitFor } from '@platform/testkit';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { type Counted, expectLedgerEqualled } from '../support/events-check.ts';
 import { holdDown, replayTopic, untilRead } from '../support/events-faults.ts';

@@ -9,7 +9,7 @@ import {
   type Video,
   videoListSchema,
 } from '@platform/contracts';
-import { usePlatform, waitFor } from '@platform/testkit';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { largeVideo } from '../support/media.ts';

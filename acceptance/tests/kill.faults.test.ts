@@ -8,7 +8,7 @@ import {
   type Video,
   videoSchema,
 } from '@platform/contracts';
-import { usePlatform, waitFor } from '@platform/testkit';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Api } from '../support/api.ts';
 import {
   type Clients,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import { expectLedgerEqualled } from '../support/events-check.ts';
 import { killAndResume, startEvents } from '../support/events-run.ts';
 import { type Clients, killUnderWrites, logInClients } from '../support/kill-under-writes.ts';

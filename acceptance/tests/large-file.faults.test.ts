@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, limits, messages, storedVideoListSchema, videoSchema } from '@platform/contracts';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { videoOfSize } from '../support/media.ts';
 import { watchMemory } from '../support/memory.ts';

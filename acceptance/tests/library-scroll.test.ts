@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { apiPath, type LibraryItem } from '@platform/contracts';
-import { usePlatform, waitFor } from '@platform/testkit';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { detailItem } from '../support/detail-answers.ts';

@@ -9,7 +9,7 @@ import {
   messages,
   youtubeDetailSchema,
 } from '@platform/contracts';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 
 const platform = usePlatform();

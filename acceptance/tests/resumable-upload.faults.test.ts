@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
 import { storageKeys } from '@platform/contracts/limits';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { variedVideoOfSize } from '../support/media.ts';

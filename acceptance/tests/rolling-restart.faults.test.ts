@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { services } from '../support/services.ts';
 

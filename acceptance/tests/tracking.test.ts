@@ -10,7 +10,7 @@ import {
   type Video,
   type WatchedItem,
 } from '@platform/contracts';
-import { usePlatform, waitFor } from '@platform/testkit';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';

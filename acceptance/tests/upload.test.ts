@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { smallVideo } from '../support/media.ts';

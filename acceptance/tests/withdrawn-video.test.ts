@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, type Video } from '@platform/contracts';
-import { usePlatform, waitFor } from '@platform/testkit';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { smallVideo } from '../support/media.ts';
 

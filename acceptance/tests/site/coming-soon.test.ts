@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { apiPath, type Embed, embedSchema, type Video } from '@platform/contracts';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { apiPath, videoSchema } from '@platform/contracts';
 import { type Catalogue, Client, PlatformError, seed } from '@platform/demo-library';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 
 const platform = usePlatform();
 const name = `${Date.now()}`;

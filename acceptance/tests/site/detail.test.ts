@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { waitFor } from '@platform/testkit';
+import { waitFor } from '@platform/testkit/black-box';
 import { useDetailItems } from '../../support/detail-items.ts';
 import { beaconsOf, listenForEvents, secondsOf } from '../../support/tracked-events.ts';
 import { desktopInEnglish, phoneInChinese, visitTest } from '../../support/visits.ts';

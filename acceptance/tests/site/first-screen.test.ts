@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
 import { hold } from '../../support/hold.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { apiPath, embedSchema, type LibraryItem } from '@platform/contracts';
-import { waitFor } from '@platform/testkit';
+import { waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { unavailable } from '../../support/answers.ts';
 import { Api } from '../../support/api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from '@jest/globals';
 import { drawScenery } from '@platform/demo-library';
-import { usePlatform } from '@platform/testkit';
+import { usePlatform } from '@platform/testkit/black-box';
 import type { Locator, Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
 import { answerDetail, type DetailMedia, detailAddress, detailItem } from '../../support/detail-answers.ts';

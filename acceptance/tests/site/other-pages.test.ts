@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { usePlatform, waitFor } from '@platform/testkit';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import { useBrowser } from '../../support/browser.ts';
 import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
 

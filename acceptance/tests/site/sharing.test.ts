@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { waitFor } from '@platform/testkit';
+import { waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { useDetailItems } from '../../support/detail-items.ts';
 import { desktopInEnglish, visitTest } from '../../support/visits.ts';

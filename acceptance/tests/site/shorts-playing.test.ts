@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { apiPath, youtubeDetailSchema } from '@platform/contracts';
-import { waitFor } from '@platform/testkit';
+import { waitFor } from '@platform/testkit/black-box';
 import { secondsOf, unstamped } from '../../support/tracked-events.ts';
 import { useViewer } from '../../support/viewer.ts';
 import { desktopInEnglish, phoneInChinese, say, visitTest } from '../../support/visits.ts';

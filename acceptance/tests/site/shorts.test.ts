@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { waitFor } from '@platform/testkit';
+import { waitFor } from '@platform/testkit/black-box';
 import { swipe, useViewer } from '../../support/viewer.ts';
 import { desktopInEnglish, eachVisit, phoneInChinese, visitTest } from '../../support/visits.ts';
 import { playersIn } from '../../support/youtube-stand-in/index.ts';

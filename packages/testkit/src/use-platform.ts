@@ -1,7 +1,7 @@
 import { beforeAll } from '@jest/globals';
 import { demoMembershipNumber, localAdmin } from '@platform/contracts';
-import { sharedPlatform } from './servers/broker.ts';
-import { type PlatformProcess, platformProcesses } from './servers/platform.ts';
+import { sharedPlatform } from './servers/broker-client.ts';
+import { type PlatformProcess, platformProcesses } from './servers/platform-processes.ts';
 import { waitFor } from './time.ts';
 
 export type Platform = {

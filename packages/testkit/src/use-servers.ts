@@ -7,7 +7,7 @@ import { CLICKHOUSE_USERNAME } from '@platform/local-stack';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
-import { leaseRedisDatabase, releaseRedisDatabase, sharedServer } from './servers/broker.ts';
+import { leaseRedisDatabase, releaseRedisDatabase, sharedServer } from './servers/broker-client.ts';
 import {
   type BackingServer,
   clickHouseTestPassword,

@@ -1,19 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { socketVariable } from './broker-client.ts';
 import { dockerHolds, startInDocker } from './docker.ts';
-import {
-  type BackingServer,
-  backingServers,
-  type RunningServer,
-  type ServerAddress,
-  startLocally,
-} from './local.ts';
+import { type BackingServer, backingServers, type RunningServer, startLocally } from './local.ts';
 import { type StartedPlatform, startPlatform } from './platform.ts';
-
-/** Environment variable with the broker's socket, for test processes. */
-const socketVariable = 'PLATFORM_TEST_BROKER';
 
 /** Logical databases of the shared Redis; each test file leases one. */
 const redisDatabases = 16;
@@ -95,30 +87,3 @@ export class ServerBroker {
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
-
-function ask<Answer>(path: string): Promise<Answer> {
-  const socketPath = process.env[socketVariable];
-  if (socketPath === undefined) throw new Error('No test run is under way: run this file with jest');
-  return new Promise((resolve, reject) => {
-    // No keep-alive: the broker may be closing the socket, which would reset the request.
-    const req = request({ socketPath, path, agent: false }, (res) => {
-      let text = '';
-      res.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      res.on('end', () => (res.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text))));
-    });
-    req.on('error', reject).end();
-  });
-}
-
-/** The address of a shared server, started on first use. */
-export const sharedServer = (server: BackingServer): Promise<ServerAddress> => ask(`/server/${server}`);
-
-/** The whole platform of this test process, started on first use. */
-export const sharedPlatform = (): Promise<{ url: string; folder: string }> =>
-  ask(`/platform/${process.env.JEST_WORKER_ID}`);
-
-export const leaseRedisDatabase = (): Promise<{ database: number }> => ask('/lease-redis-database');
-export const releaseRedisDatabase = (database: number): Promise<unknown> =>
-  ask(`/release-redis-database/${database}`);

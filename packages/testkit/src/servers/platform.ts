@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -68,21 +68,4 @@ export async function startPlatform(folder: string): Promise<StartedPlatform> {
       await stack('down');
     },
   };
-}
-
-export type PlatformProcess = {
-  name: string;
-  /** Absent while it restarts. */
-  pid: number;
-  state: string;
-  restarts: number;
-  /** The first one is its main port. */
-  ports: number[];
-  /** A service's port for metrics. */
-  adminPort?: number;
-};
-
-/** The supervisor's report of its processes. */
-export function platformProcesses(folder: string): PlatformProcess[] {
-  return JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')).processes;
 }

@@ -1,0 +1,36 @@
+import { request } from 'node:http';
+import type { BackingServer, ServerAddress } from './local.ts';
+
+/**
+ * What test processes ask of the broker. Apart from the broker, whose imports take longer to load than many a test file to run.
+ */
+
+/** Environment variable with the broker's socket. */
+export const socketVariable = 'PLATFORM_TEST_BROKER';
+
+function ask<Answer>(path: string): Promise<Answer> {
+  const socketPath = process.env[socketVariable];
+  if (socketPath === undefined) throw new Error('No test run is under way: run this file with jest');
+  return new Promise((resolve, reject) => {
+    // No keep-alive: the broker may be closing the socket, which would reset the request.
+    const req = request({ socketPath, path, agent: false }, (res) => {
+      let text = '';
+      res.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      res.on('end', () => (res.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text))));
+    });
+    req.on('error', reject).end();
+  });
+}
+
+/** The address of a shared server, started on first use. */
+export const sharedServer = (server: BackingServer): Promise<ServerAddress> => ask(`/server/${server}`);
+
+/** The whole platform of this test process, started on first use. */
+export const sharedPlatform = (): Promise<{ url: string; folder: string }> =>
+  ask(`/platform/${process.env.JEST_WORKER_ID}`);
+
+export const leaseRedisDatabase = (): Promise<{ database: number }> => ask('/lease-redis-database');
+export const releaseRedisDatabase = (database: number): Promise<unknown> =>
+  ask(`/release-redis-database/${database}`);

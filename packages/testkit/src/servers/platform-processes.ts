@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type PlatformProcess = {
+  name: string;
+  /** Absent while it restarts. */
+  pid: number;
+  state: string;
+  restarts: number;
+  /** The first one is its main port. */
+  ports: number[];
+  /** A service's port for metrics. */
+  adminPort?: number;
+};
+
+/** The supervisor's report of its processes. */
+export function platformProcesses(folder: string): PlatformProcess[] {
+  return JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')).processes;
+}
