@@ -1,12 +1,29 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Action } from '@platform/contracts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { classes } from '../../../lib/classes.ts';
 import { useDuration } from '../common/duration.ts';
-import styles from './action-line.module.css';
 import { useActionWords } from './words.ts';
+
+/** The kind, the title and the time beside each other; below them the pages, and on a phone the title in full. */
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 3,
+  typography: 'body2',
+  '& > .MuiChip-root': { flex: '0 0 100px', justifyContent: 'flex-start' },
+  '& > p': { flex: { xs: '1 0 100%', sm: '1 1 0' }, order: { xs: 1, sm: 0 }, minWidth: 0 },
+  '& > p > span': { color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& > span': { ml: 'auto', color: 'text.disabled', whiteSpace: 'nowrap' },
+  '& > div:last-child': { flex: '1 0 100%', order: 1, color: 'text.disabled', typography: 'caption' },
+};
+const short = {
+  ...line,
+  flexWrap: 'nowrap',
+  '& > p': { flex: '1 1 0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+};
 
 type ActionLineProps = { action: Action; full?: boolean };
 
@@ -16,26 +33,22 @@ export const ActionLine = memo(function ActionLine({ action, full = false }: Act
   const words = useActionWords();
   const duration = useDuration();
   const { contentTitle, timeSpentSeconds, fromPage: from, toPage: to } = action;
-
-  function pages(): string | null {
-    if (from && to) return t('fromTo', { from, to });
-    if (from) return t('fromPage', { from });
-    return to ? t('toPage', { to }) : null;
-  }
+  const pages =
+    from && to ? t('fromTo', { from, to }) : from ? t('fromPage', { from }) : to && t('toPage', { to });
 
   return (
-    <div className={classes(styles.line, full ? styles.full : styles.short)}>
-      <Chip className={styles.kind as string} size="small" label={words(action.actionType)} />
-      <p className={styles.title}>
-        {contentTitle && <span>{t('contentTitle', { title: contentTitle })}</span>}
+    <Box sx={full ? line : short}>
+      <Chip size="small" label={words(action.actionType)} />
+      <p>
+        {contentTitle && t('contentTitle', { title: contentTitle })}{' '}
         {full && timeSpentSeconds !== undefined && (
-          <span className={styles.spent}> {t('timeSpent', { duration: duration(timeSpentSeconds) })}</span>
+          <span>{t('timeSpent', { duration: duration(timeSpentSeconds) })}</span>
         )}
       </p>
-      <span className={styles.when}>
+      <span>
         <RelativeTime instant={action.timestamp} />
       </span>
-      {full && pages() && <p className={styles.pages}>{pages()}</p>}
-    </div>
+      {full && pages && <div>{pages}</div>}
+    </Box>
   );
 });

@@ -8,93 +8,95 @@ import TableRow from '@mui/material/TableRow';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ActivityDay } from '@platform/contracts';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import styles from './analytics.module.css';
-
-import { CsvButton, EmptyNote, SectionHead } from './parts.tsx';
+import { EmptyNote, Section } from './parts.tsx';
 import { formatDay } from './words.ts';
 
 const ActivityChart = lazy(() => import('./activity-chart.tsx'));
 
-/** Index of the day with the most actions, the latest of several; -1 when there are none. */
-function highestOf(activity: ActivityDay[]): number {
+/** The day with the most actions, the latest of several; undefined when nothing happened. */
+function highestOf(activity: ActivityDay[]): ActivityDay | undefined {
   const most = Math.max(0, ...activity.map(({ actions }) => actions));
-  return most === 0 ? -1 : activity.findLastIndex(({ actions }) => actions === most);
+  return most === 0 ? undefined : activity.findLast(({ actions }) => actions === most);
 }
 
-const height = { height: { xs: 260, sm: 340 } };
+const height = { height: { xs: 260, sm: 340 }, '& > div': { height: '100%' } };
 
 /** Actions a day, as a chart or as a table; a skeleton of their size until they are there. */
 export function ActivitySection({ activity }: { activity: ActivityDay[] | undefined }) {
   const { t, i18n } = useTranslation('adminAnalytics');
-  const titleId = useId();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const highest = highestOf(activity ?? []);
-  const waiting = <Skeleton className={styles.waiting} />;
 
   function content() {
-    if (!activity) return <Box sx={height}>{waiting}</Box>;
-    if (highest < 0) return <EmptyNote>{t('noActivity')}</EmptyNote>;
-    if (view === 'table') return <ActivityTable activity={activity} highest={highest} labelledBy={titleId} />;
+    if (!activity) {
+      return (
+        <Box sx={height}>
+          <Skeleton />
+        </Box>
+      );
+    }
+    if (!highest) return <EmptyNote>{t('noActivity')}</EmptyNote>;
+    if (view === 'table') return <ActivityTable activity={activity} highest={highest} />;
     return (
       <Box
         sx={height}
         role="img"
         aria-label={t('chartSays', {
-          day: formatDay(activity[highest]?.day ?? '', i18n.language),
-          actions: formatCount(activity[highest]?.actions ?? 0, i18n.language),
+          day: formatDay(highest.day, i18n.language),
+          actions: formatCount(highest.actions, i18n.language),
         })}
       >
-        <Suspense fallback={waiting}>
-          <ActivityChart activity={activity} highest={highest} />
+        <Suspense fallback={<Skeleton />}>
+          <ActivityChart activity={activity} highest={activity.indexOf(highest)} />
         </Suspense>
       </Box>
     );
   }
 
   return (
-    <section aria-labelledby={titleId}>
-      <SectionHead id={titleId} title={t('activity')}>
-        {activity && highest >= 0 && (
-          <>
-            <CsvButton
-              name={t('activity')}
-              file={t('fileActivity')}
-              rows={() => [
-                [t('day'), t('actions'), t('activeMembers')],
-                ...activity.map(({ day, actions, members }) => [day, actions, members]),
-              ]}
-            />
-            <ToggleButtonGroup
-              exclusive
-              value={view}
-              onChange={(_, next) => next && setView(next)}
-              aria-label={t('view')}
-            >
-              <ToggleButton value="chart">{t('chart')}</ToggleButton>
-              <ToggleButton value="table">{t('table')}</ToggleButton>
-            </ToggleButtonGroup>
-          </>
-        )}
-      </SectionHead>
+    <Section
+      title={t('activity')}
+      csv={
+        highest && {
+          file: t('fileActivity'),
+          rows: () =>
+            (activity ?? []).map(({ day, actions, members }) => ({
+              [t('day')]: day,
+              [t('actions')]: actions,
+              [t('activeMembers')]: members,
+            })),
+        }
+      }
+      actions={
+        highest && (
+          <ToggleButtonGroup
+            exclusive
+            value={view}
+            onChange={(_, next) => next && setView(next)}
+            aria-label={t('view')}
+          >
+            <ToggleButton value="chart">{t('chart')}</ToggleButton>
+            <ToggleButton value="table">{t('table')}</ToggleButton>
+          </ToggleButtonGroup>
+        )
+      }
+    >
       {content()}
-    </section>
+    </Section>
   );
 }
 
-type ActivityTableProps = { activity: ActivityDay[]; highest: number; labelledBy: string };
-
 /** The days as rows, the newest first, in a box of the chart's height. */
-function ActivityTable({ activity, highest, labelledBy }: ActivityTableProps) {
+function ActivityTable({ activity, highest }: { activity: ActivityDay[]; highest: ActivityDay }) {
   const { t, i18n } = useTranslation('adminAnalytics');
-  const top = activity[highest];
   return (
     // A box that scrolls has to be reached by keyboard.
-    <TableContainer component="section" aria-labelledby={labelledBy} tabIndex={0} sx={height}>
-      <Table size="small" stickyHeader aria-labelledby={labelledBy}>
+    <TableContainer component="section" aria-label={t('activity')} tabIndex={0} sx={height}>
+      <Table size="small" stickyHeader aria-label={t('activity')}>
         <TableHead>
           <TableRow>
             <TableCell>{t('day')}</TableCell>
@@ -103,18 +105,18 @@ function ActivityTable({ activity, highest, labelledBy }: ActivityTableProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {activity.toReversed().map((entry) => (
-            <TableRow key={entry.day}>
+          {activity.toReversed().map((day) => (
+            <TableRow key={day.day}>
               <TableCell component="th" scope="row">
-                {formatDay(entry.day, i18n.language)}
+                {formatDay(day.day, i18n.language)}
               </TableCell>
               <TableCell
                 align="right"
-                sx={entry === top ? { color: 'var(--emberText)', fontWeight: 700 } : {}}
+                sx={day === highest ? { color: 'var(--emberText)', fontWeight: 700 } : {}}
               >
-                {formatCount(entry.actions, i18n.language)}
+                {formatCount(day.actions, i18n.language)}
               </TableCell>
-              <TableCell align="right">{formatCount(entry.members, i18n.language)}</TableCell>
+              <TableCell align="right">{formatCount(day.members, i18n.language)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

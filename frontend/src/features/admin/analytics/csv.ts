@@ -2,45 +2,36 @@ import type { Action, UserProfile } from '@platform/contracts';
 import type { TFunction } from 'i18next';
 import type { CsvCell } from '../common/csv.ts';
 
-/** The listed members as rows for a spreadsheet, times in seconds. */
-export const userRows = (t: TFunction<'adminAnalytics'>, profiles: readonly UserProfile[]): CsvCell[][] => [
-  [
-    t('membershipNumber'),
-    t('memberName'),
-    t('lastSeen'),
-    t('firstVisit'),
-    t('inSeconds', { name: t('totalTime') }),
-    t('inSeconds', { name: t('videoTime') }),
-    t('videosViewed'),
-    t('totalActions'),
-    t('videoViews'),
-  ],
-  ...profiles.map((profile) => [
-    profile.membershipNumber,
-    profile.memberName ?? '',
-    profile.lastActivity,
-    profile.firstActivity,
-    profile.totalTimeSpentSeconds,
-    profile.videoTimeSpentSeconds,
-    profile.uniqueVideosViewed,
-    profile.totalActions,
-    profile.videoClicks,
-  ]),
+/** A row for a spreadsheet: each cell by the name of its column. */
+export type CsvRecord = Record<string, CsvCell>;
+
+/** The names of the columns, and the rows. */
+export const csvRows = (records: readonly CsvRecord[]): CsvCell[][] => [
+  Object.keys(records[0] ?? {}),
+  ...records.map((record) => Object.values(record)),
 ];
 
-/** The listed actions as rows for a spreadsheet. `words` names a kind of action. */
-export const actionRows = (
-  t: TFunction<'adminAnalytics'>,
-  words: (actionType: string) => string,
-  actions: readonly Action[],
-): CsvCell[][] => [
-  [t('time'), t('action'), t('videoTitle'), t('inSeconds', { name: t('spent') }), t('from'), t('to')],
-  ...actions.map((action) => [
-    action.timestamp,
-    words(action.actionType),
-    action.contentTitle ?? '',
-    action.timeSpentSeconds ?? '',
-    action.fromPage ?? '',
-    action.toPage ?? '',
-  ]),
-];
+type Words = TFunction<'adminAnalytics'>;
+
+/** A listed member, times in seconds. */
+export const userRecord = (t: Words, profile: UserProfile): CsvRecord => ({
+  [t('membershipNumber')]: profile.membershipNumber,
+  [t('memberName')]: profile.memberName ?? '',
+  [t('lastSeen')]: profile.lastActivity,
+  [t('firstVisit')]: profile.firstActivity,
+  [t('inSeconds', { name: t('totalTime') })]: profile.totalTimeSpentSeconds,
+  [t('inSeconds', { name: t('videoTime') })]: profile.videoTimeSpentSeconds,
+  [t('videosViewed')]: profile.uniqueVideosViewed,
+  [t('totalActions')]: profile.totalActions,
+  [t('videoViews')]: profile.videoClicks,
+});
+
+/** A listed action. `words` names a kind of action. */
+export const actionRecord = (t: Words, words: (kind: string) => string, action: Action): CsvRecord => ({
+  [t('time')]: action.timestamp,
+  [t('action')]: words(action.actionType),
+  [t('videoTitle')]: action.contentTitle ?? '',
+  [t('inSeconds', { name: t('spent') })]: action.timeSpentSeconds ?? '',
+  [t('from')]: action.fromPage ?? '',
+  [t('to')]: action.toPage ?? '',
+});

@@ -1,22 +1,48 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../lib/classes.ts';
 import { Button } from '../common/buttons.tsx';
-import { type CsvCell, downloadCsv } from '../common/csv.ts';
-import styles from './analytics.module.css';
+import { downloadCsv } from '../common/csv.ts';
+import { type CsvRecord, csvRows } from './csv.ts';
 
-type SectionHeadProps = { id: string; title: string; children?: ReactNode };
+type SectionProps = {
+  title: string;
+  /** What is shown, as a file: how its name begins, and its rows. */
+  csv?: { file: string; rows: () => CsvRecord[] } | false | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
-/** Names a part of the screen, with its actions at the right. */
-export function SectionHead({ id, title, children }: SectionHeadProps) {
+/** A part of the screen: its title, with the download and other actions at the right, and what it shows. */
+export function Section({ title, csv, actions, children }: SectionProps) {
+  const { t } = useTranslation('adminAnalytics');
+  const id = useId();
   return (
-    <div className={styles.head}>
-      <Box component="h4" id={id} sx={{ m: 0, mr: 'auto', font: 'var(--type-h3)' }}>
-        {title}
-      </Box>
+    <section aria-labelledby={id}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minHeight: 36, mb: 3 }}
+      >
+        <Box component="h4" id={id} sx={{ m: 0, mr: 'auto', font: 'var(--type-h3)' }}>
+          {title}
+        </Box>
+        {csv && (
+          <Button
+            variant="text"
+            size="small"
+            icon="download"
+            sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
+            aria-label={t('csvOf', { name: title })}
+            onClick={() => downloadCsv(csv.file, csvRows(csv.rows()))}
+          >
+            {t('csv')}
+          </Button>
+        )}
+        {actions}
+      </Stack>
       {children}
-    </div>
+    </section>
   );
 }
 
@@ -27,42 +53,51 @@ export const EmptyNote = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-type CsvButtonProps = {
-  /** What it downloads, in words. */
-  name: string;
-  /** Begins the file's name. */
-  file: string;
-  /** The head and the rows, as they are shown now. */
-  rows: () => CsvCell[][];
+const figuresOf = {
+  /** Two beside each other, each with its name before it. */
+  row: {
+    gap: '4px 24px',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3 },
+    '& dd': { ml: 'auto', font: '700 15px / 24px var(--figure)' },
+  },
+  /** On cards, four beside each other where they fit. */
+  dialog: {
+    gap: '1px',
+    gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+    '& > div': { p: { xs: 3, sm: '12px 16px' }, backgroundColor: 'var(--raised)' },
+    '& dd': { font: '700 17px / 24px var(--figure)', fontSize: { sm: 20 }, color: 'text.primary' },
+  },
+  /** The largest, three beside each other where they fit; below each other each is a line. */
+  screen: {
+    gap: { xs: 3, sm: 4 },
+    gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' },
+    '& > div': {
+      display: { xs: 'flex', sm: 'block' },
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      p: { xs: '16px', sm: '20px 24px' },
+      backgroundColor: 'var(--field)',
+    },
+    '& dd': { mt: { sm: 2 }, font: '700 28px / 1.1 var(--figure)', fontSize: { sm: 44 } },
+    '& dd > div': { height: '1.1em', backgroundColor: 'var(--overlay)' },
+  },
 };
 
-/** Downloads what is shown. */
-export function CsvButton({ name, file, rows }: CsvButtonProps) {
-  const { t } = useTranslation('adminAnalytics');
-  return (
-    <Button
-      variant="text"
-      size="small"
-      icon="download"
-      sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
-      aria-label={t('csvOf', { name })}
-      onClick={() => downloadCsv(file, rows())}
-    >
-      {t('csv')}
-    </Button>
-  );
-}
+type FiguresProps = { of: keyof typeof figuresOf; label?: string; figures: Record<string, ReactNode> };
 
-type FiguresProps = { figures: Record<string, ReactNode>; large?: boolean };
-
-/** Named figures, two beside each other; `large` gives each a card, four beside each other where they fit. */
-export const Figures = ({ figures, large }: FiguresProps) => (
-  <dl className={classes(styles.figures, large && styles.large)}>
+/** Named figures, in the look of what they are of. */
+export const Figures = ({ of, label, figures }: FiguresProps) => (
+  <Box
+    component="dl"
+    aria-label={label}
+    sx={{ display: 'grid', '& dt': { color: 'text.secondary', typography: 'body2' }, ...figuresOf[of] }}
+  >
     {Object.entries(figures).map(([name, value]) => (
-      <div key={name} className={styles.pair}>
+      <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>
     ))}
-  </dl>
+  </Box>
 );

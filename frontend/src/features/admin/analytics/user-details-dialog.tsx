@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import type { UserProfile } from '@platform/contracts';
 import { type UIEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +10,9 @@ import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { LoadMore } from '../common/buttons.tsx';
 import { useDuration } from '../common/duration.ts';
 import { ActionLine } from './action-line.tsx';
-import styles from './analytics.module.css';
 import { useUserDetails } from './api.ts';
-import { actionRows } from './csv.ts';
-import { CsvButton, Figures, SectionHead } from './parts.tsx';
+import { actionRecord } from './csv.ts';
+import { Figures, Section } from './parts.tsx';
 import { useActionWords } from './words.ts';
 
 type UserDetailsDialogProps = {
@@ -44,7 +44,7 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
       describedBy={textId}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', '--card': 'var(--raised)' }}>
+      <Stack sx={{ gap: 5 }}>
         <div>
           {shown.memberName && (
             <Box component="p" sx={{ color: 'text.primary', fontWeight: 600 }}>
@@ -54,7 +54,7 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
           <p id={textId}>{t('detailsText')}</p>
         </div>
         <Figures
-          large
+          of="dialog"
           figures={{
             [t('totalTime')]: duration(shown.totalTimeSpentSeconds),
             [t('videoTime')]: duration(shown.videoTimeSpentSeconds),
@@ -63,7 +63,7 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
           }}
         />
         <ActionHistory profile={profile} query={query} />
-      </Box>
+      </Stack>
     </Dialog>
   );
 }
@@ -71,13 +71,28 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
 /** How far from the end, in pixels, the next page is fetched. */
 const ahead = 240;
 
+const box = {
+  height: 'min(400px, 46dvh)',
+  minHeight: 200,
+  px: 4,
+  backgroundColor: 'var(--raised)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  '& > p': { py: 4, typography: 'body2' },
+  '& > ul > li': {
+    py: 3,
+    borderBottom: '1px solid var(--line)',
+    contentVisibility: 'auto',
+    containIntrinsicHeight: 'auto 74px',
+  },
+};
+
 type ActionHistoryProps = { profile: UserProfile; query: ReturnType<typeof useUserDetails> };
 
 /** Every action, newest first, in a box that loads more as it scrolls, or at the press of a button. */
 function ActionHistory({ profile, query }: ActionHistoryProps) {
   const { t } = useTranslation('adminAnalytics');
   const words = useActionWords();
-  const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
   const { data, isFetching, hasNextPage, isFetchNextPageError } = query;
   const loaded = data?.pages.flatMap(({ details }) => details.allActions);
@@ -85,33 +100,28 @@ function ActionHistory({ profile, query }: ActionHistoryProps) {
   const actions = loaded ?? (isFetching ? [] : profile.actionHistory);
   const loadMore = useLoadMore(list, query);
 
-  function loadAhead({ currentTarget: box }: UIEvent<HTMLElement>) {
-    const left = box.scrollHeight - box.scrollTop - box.clientHeight;
-    if (left < ahead && hasNextPage && !isFetching && !isFetchNextPageError) void query.fetchNextPage();
+  function loadAhead({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
+    const isNear = scrollHeight - scrollTop - clientHeight < ahead;
+    if (isNear && hasNextPage && !isFetching && !isFetchNextPageError) void query.fetchNextPage();
   }
 
   return (
-    <section aria-labelledby={titleId}>
-      <SectionHead id={titleId} title={t('history')}>
-        {actions.length > 0 && (
-          <CsvButton
-            name={t('history')}
-            file={t('fileHistory', { number: profile.membershipNumber })}
-            rows={() => actionRows(t, words, actions)}
-          />
-        )}
-      </SectionHead>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
-      <section className={styles.history} aria-labelledby={titleId} tabIndex={0} onScroll={loadAhead}>
-        {!data && isFetching && (
-          <p className={styles.note} role="status">
-            {t('historyLoading')}
-          </p>
-        )}
-        {!isFetching && actions.length === 0 && <p className={styles.note}>{t('historyEmpty')}</p>}
-        <ul ref={list} aria-labelledby={titleId}>
+    <Section
+      title={t('history')}
+      csv={
+        actions.length > 0 && {
+          file: t('fileHistory', { number: profile.membershipNumber }),
+          rows: () => actions.map((action) => actionRecord(t, words, action)),
+        }
+      }
+    >
+      {/* A box that scrolls has to be reached by keyboard. */}
+      <Box component="section" aria-label={t('history')} tabIndex={0} onScroll={loadAhead} sx={box}>
+        {!data && isFetching && <p role="status">{t('historyLoading')}</p>}
+        {!isFetching && actions.length === 0 && <p>{t('historyEmpty')}</p>}
+        <ul ref={list} aria-label={t('history')}>
           {actions.map((action) => (
-            <li key={action.id} className={styles.entry} tabIndex={-1}>
+            <li key={action.id} tabIndex={-1}>
               <ActionLine action={action} full />
             </li>
           ))}
@@ -121,7 +131,7 @@ function ActionHistory({ profile, query }: ActionHistoryProps) {
             <LoadMore loading={query.isFetchingNextPage} onClick={loadMore} />
           </Box>
         )}
-      </section>
-    </section>
+      </Box>
+    </Section>
   );
 }

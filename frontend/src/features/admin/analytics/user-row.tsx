@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import type { UserProfile } from '@platform/contracts';
 import { screenConstants } from '@platform/contracts/limits';
 import { memo, useId } from 'react';
@@ -12,7 +14,6 @@ import { useDuration } from '../common/duration.ts';
 import { useTabLink } from '../common/tab-query.ts';
 import { ActionLine } from './action-line.tsx';
 import { Figures } from './parts.tsx';
-import styles from './user-row.module.css';
 
 type UserRowProps = { profile: UserProfile; onSelect: (profile: UserProfile) => void };
 
@@ -23,54 +24,64 @@ export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps
   const tabLink = useTabLink();
   const numberId = useId();
   return (
-    <li className={styles.row} tabIndex={-1}>
-      <div className={styles.who}>
-        <Chip id={numberId} size="small" color="info" label={profile.membershipNumber} />
-        {profile.memberName && (
-          <Link
-            component={RouterLink}
-            to={tabLink(`manage/members?search=${profile.membershipNumber}`)}
-            className={styles.name as string}
-          >
-            {profile.memberName}
-          </Link>
-        )}
-        <span className={styles.seen}>
-          {t('lastSeenAgo')}
-          <RelativeTime instant={profile.lastActivity} />
-        </span>
-      </div>
-      <div className={styles.figures}>
-        <Figures
-          figures={{
-            [t('totalTime')]: duration(profile.totalTimeSpentSeconds),
-            [t('videoTime')]: duration(profile.videoTimeSpentSeconds),
-            [t('videosViewed')]: formatCount(profile.uniqueVideosViewed, i18n.language),
-            [t('totalActions')]: formatCount(profile.totalActions, i18n.language),
-          }}
-        />
-      </div>
+    <Box
+      component="li"
+      tabIndex={-1}
+      sx={{
+        display: 'grid',
+        gap: '12px 32px',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        py: 5,
+        borderBottom: '1px solid var(--line)',
+        contentVisibility: 'auto',
+        containIntrinsicHeight: 'auto 240px',
+        '@media (min-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Stack direction="row" sx={{ gridColumn: '1 / -1', alignItems: 'flex-start', gap: 3 }}>
+        <Stack direction="row" sx={{ flex: 1, flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' }}>
+          <Chip id={numberId} size="small" color="info" label={profile.membershipNumber} />
+          {profile.memberName && (
+            <Link
+              component={RouterLink}
+              to={tabLink(`manage/members?search=${profile.membershipNumber}`)}
+              sx={{ minWidth: 0, fontWeight: 600 }}
+            >
+              {profile.memberName}
+            </Link>
+          )}
+          <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
+            {t('lastSeenAgo')}
+            <RelativeTime instant={profile.lastActivity} />
+          </Box>
+        </Stack>
+        <Button variant="outlined" size="small" aria-describedby={numberId} onClick={() => onSelect(profile)}>
+          {t('viewDetails')}
+        </Button>
+      </Stack>
+      <Figures
+        of="row"
+        figures={{
+          [t('totalTime')]: duration(profile.totalTimeSpentSeconds),
+          [t('videoTime')]: duration(profile.videoTimeSpentSeconds),
+          [t('videosViewed')]: formatCount(profile.uniqueVideosViewed, i18n.language),
+          [t('totalActions')]: formatCount(profile.totalActions, i18n.language),
+        }}
+      />
       {profile.actionHistory.length > 0 && (
-        <div className={styles.recent}>
-          <p className={styles.recentTitle}>{t('recentActivity')}</p>
-          <ul className={styles.actions}>
+        <div>
+          <Box component="p" sx={{ mb: 1, color: 'text.disabled', typography: 'caption' }}>
+            {t('recentActivity')}
+          </Box>
+          <Box component="ul" sx={{ display: 'grid', gap: '6px' }}>
             {profile.actionHistory.slice(0, screenConstants.recentActivityActions).map((action) => (
               <li key={action.id}>
                 <ActionLine action={action} />
               </li>
             ))}
-          </ul>
+          </Box>
         </div>
       )}
-      <Button
-        className={styles.details as string}
-        variant="outlined"
-        size="small"
-        aria-describedby={numberId}
-        onClick={() => onSelect(profile)}
-      >
-        {t('viewDetails')}
-      </Button>
-    </li>
+    </Box>
   );
 });

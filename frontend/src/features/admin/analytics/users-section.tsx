@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { UserProfile, UserSort } from '@platform/contracts';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
@@ -8,11 +8,12 @@ import { formatCount } from '../../../lib/format.ts';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { Button, LoadMore } from '../common/buttons.tsx';
 import { type Search, SearchAndSort } from '../common/search-and-sort.tsx';
-import styles from './analytics.module.css';
 import type { useUsers } from './api.ts';
-import { userRows } from './csv.ts';
-import { CsvButton, SectionHead } from './parts.tsx';
+import { userRecord } from './csv.ts';
+import { Section } from './parts.tsx';
 import { UserRow } from './user-row.tsx';
+
+const listed = { borderTop: '1px solid var(--line)' };
 
 type UsersSectionProps = {
   users: ReturnType<typeof useUsers>;
@@ -25,19 +26,40 @@ type UsersSectionProps = {
 /** The members: searched and sorted by the server, fifty at a time. A failure shows what an empty list does. */
 export function UsersSection({ users, search, sort, onSort, onSelect }: UsersSectionProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
-  const titleId = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLElement>(null);
   const profiles = users.data?.pages.flatMap((page) => page.items) ?? [];
   const loadMore = useLoadMore(list, users);
-  const waiting = !users.data && users.isFetching;
+
+  function content() {
+    if (!users.data && users.isFetching) return <UsersSkeleton />;
+    if (profiles.length === 0) return <NoUsers failed={!users.data} search={search} />;
+    return (
+      <>
+        <Box component="ul" ref={list} aria-label={t('users')} sx={listed}>
+          {profiles.map((profile) => (
+            <UserRow key={profile.membershipNumber} profile={profile} onSelect={onSelect} />
+          ))}
+        </Box>
+        <Box sx={{ mt: 6, textAlign: 'center' }}>
+          <Box component="p" role="status" sx={{ mb: 3, color: 'text.disabled', typography: 'caption' }}>
+            {t('shown', { n: formatCount(profiles.length, i18n.language) })}
+          </Box>
+          {users.hasNextPage && <LoadMore loading={users.isFetchingNextPage} onClick={loadMore} />}
+        </Box>
+      </>
+    );
+  }
 
   return (
-    <section aria-labelledby={titleId}>
-      <SectionHead id={titleId} title={t('users')}>
-        {profiles.length > 0 && (
-          <CsvButton name={t('users')} file={t('fileUsers')} rows={() => userRows(t, profiles)} />
-        )}
-      </SectionHead>
+    <Section
+      title={t('users')}
+      csv={
+        profiles.length > 0 && {
+          file: t('fileUsers'),
+          rows: () => profiles.map((profile) => userRecord(t, profile)),
+        }
+      }
+    >
       <SearchAndSort
         searchLabel={t('search')}
         search={search}
@@ -50,30 +72,8 @@ export function UsersSection({ users, search, sort, onSort, onSelect }: UsersSec
         sort={sort}
         onSort={onSort}
       />
-      {waiting && <UsersSkeleton />}
-      {!waiting && profiles.length === 0 && (
-        <NoUsers failed={!users.data} search={search.search} onClearSearch={search.clear} />
-      )}
-      {profiles.length > 0 && (
-        <>
-          <ul ref={list} className={styles.list} aria-labelledby={titleId}>
-            {profiles.map((profile) => (
-              <UserRow key={profile.membershipNumber} profile={profile} onSelect={onSelect} />
-            ))}
-          </ul>
-          <Box sx={{ mt: 6, textAlign: 'center' }}>
-            <Box
-              component="p"
-              role="status"
-              sx={{ mb: 3, color: 'text.disabled', font: 'var(--type-caption)' }}
-            >
-              {t('shown', { n: formatCount(profiles.length, i18n.language) })}
-            </Box>
-            {users.hasNextPage && <LoadMore loading={users.isFetchingNextPage} onClick={loadMore} />}
-          </Box>
-        </>
-      )}
-    </section>
+      {content()}
+    </Section>
   );
 }
 
@@ -81,42 +81,36 @@ export function UsersSection({ users, search, sort, onSort, onSelect }: UsersSec
 function UsersSkeleton() {
   const { t } = useTranslation('adminAnalytics');
   return (
-    <div className={styles.list} role="status">
-      <p className={styles.note}>{t('loading')}</p>
+    <Box role="status" sx={listed}>
+      <Box component="p" sx={{ py: 4, color: 'text.secondary', typography: 'body2' }}>
+        {t('loading')}
+      </Box>
       {['38%', '46%', '34%'].map((width) => (
-        <div key={width} className={styles.skeletonRow}>
+        <Box key={width} sx={{ display: 'grid', gap: 3, py: 5, borderBottom: '1px solid var(--line)' }}>
           <Skeleton width={width} height={28} />
           <Skeleton height={116} />
-        </div>
+        </Box>
       ))}
-    </div>
+    </Box>
   );
 }
 
-type NoUsersProps = {
-  /** The list could not be fetched: it is not said to be empty. */
-  failed: boolean;
-  search: string;
-  onClearSearch: () => void;
-};
-
-function NoUsers({ failed, search, onClearSearch }: NoUsersProps) {
+/** The list is empty, or nothing matches; one that could not be fetched is not said to be empty. */
+function NoUsers({ failed, search }: { failed: boolean; search: Search }) {
   const { t } = useTranslation('adminAnalytics');
-  const matchless = !failed && search !== '';
-  const found = matchless ? t('emptyMatchText', { search }) : t('emptyText');
+  const isMatchless = !failed && search.search !== '';
+  const found = isMatchless ? t('emptyMatchText', { search: search.search }) : t('emptyText');
   return (
-    <Box sx={{ '--block': 'var(--field)' }}>
-      <EmptyState
-        title={t('empty')}
-        text={failed ? t('emptyFailedText') : found}
-        action={
-          matchless && (
-            <Button variant="outlined" onClick={onClearSearch}>
-              {t('clearSearch')}
-            </Button>
-          )
-        }
-      />
-    </Box>
+    <EmptyState
+      title={t('empty')}
+      text={failed ? t('emptyFailedText') : found}
+      action={
+        isMatchless && (
+          <Button variant="outlined" onClick={search.clear}>
+            {t('clearSearch')}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
-import styles from './thumbnails.module.css';
 
 /** What the video shows now, as a JPEG. */
 async function frameOf(video: HTMLVideoElement): Promise<File> {
@@ -37,8 +38,11 @@ export function FramePicker({ source, disabled, onTake }: FramePickerProps) {
   if (state === 'failed') return <Alert severity="info">{t('noFrames')}</Alert>;
   return (
     <Stack sx={{ gap: 2 }}>
-      <p className={styles.caption}>{t('frame')}</p>
-      <video
+      <Typography variant="body2" color="textSecondary">
+        {t('frame')}
+      </Typography>
+      <Box
+        component="video"
         ref={video}
         src={source}
         muted
@@ -46,7 +50,7 @@ export function FramePicker({ source, disabled, onTake }: FramePickerProps) {
         preload="auto"
         tabIndex={-1}
         aria-hidden="true"
-        className={styles.video}
+        sx={{ width: '100%', aspectRatio: '16 / 9', backgroundColor: 'var(--ground)' }}
         onLoadedMetadata={({ currentTarget: { videoWidth, duration } }) => {
           if (videoWidth === 0 || !Number.isFinite(duration)) return setState('failed');
           setDuration(duration);

@@ -11,7 +11,6 @@ import { ContentFormLayout } from '../content/content-fields.tsx';
 import { FramePicker } from './frame-picker.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import { PictureField } from './picture-field.tsx';
-import styles from './thumbnails.module.css';
 import { useThumbnailForm } from './use-thumbnail-form.ts';
 
 /** The picture of a video or embed: chosen on this computer, or taken from the video. */
@@ -19,12 +18,13 @@ export default function ThumbnailsTab() {
   const { t } = useTranslation('adminThumbnails');
   const { t: words } = useTranslation('admin');
   const [type, setType] = useState<Item['type']>('video');
-  const { item, setItem, picture, choose, percent, saving, submit, clear } = useThumbnailForm();
+  const { item, chooseItem, picture, choosePicture, percent, submit, clear } = useThumbnailForm();
+  const saving = percent !== null;
 
   function changeType(next: Item['type'] | null) {
     if (!next) return;
     setType(next);
-    setItem(null);
+    chooseItem(null);
   }
 
   return (
@@ -47,15 +47,15 @@ export default function ThumbnailsTab() {
           <ToggleButton value="video">{t('video')}</ToggleButton>
           <ToggleButton value="embed">{t('embed')}</ToggleButton>
         </ToggleButtonGroup>
-        <ItemPicker key={type} type={type} item={item} disabled={saving} onChange={setItem} />
-        <div className={styles.columns}>
-          <PictureField item={item} picture={picture} disabled={saving} onChoose={choose} />
+        <ItemPicker key={type} type={type} item={item} disabled={saving} onChange={chooseItem} />
+        <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+          <PictureField item={item} picture={picture} disabled={saving} onChoose={choosePicture} />
           {item?.type === 'video' && (
-            <FramePicker key={item.id} source={item.objectPath} disabled={saving} onTake={choose} />
+            <FramePicker key={item.id} source={item.objectPath} disabled={saving} onTake={choosePicture} />
           )}
-        </div>
-        {percent !== null && (
-          <Box role="status" sx={{ font: 'var(--type-secondary)' }}>
+        </Box>
+        {saving && (
+          <Box role="status" sx={{ typography: 'body2' }}>
             <LinearProgress variant="determinate" value={percent} aria-label={t('progress')} />
             {percent < 100 ? t('percent', { percent }) : t('checking')}
           </Box>

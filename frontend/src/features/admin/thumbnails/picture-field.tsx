@@ -1,12 +1,13 @@
+import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { thumbnailContentTypes } from '@platform/contracts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { Button } from '../common/buttons.tsx';
 import type { Item } from '../content/api.ts';
-import styles from './thumbnails.module.css';
 
 type PictureFieldProps = {
   item: Item | null;
@@ -35,12 +36,19 @@ export function PictureField({ item, picture, disabled, onChoose }: PictureField
 
   return (
     <Stack role="group" aria-label={t('picture')} sx={{ gap: 2 }} onDragOver={drop} onDrop={drop}>
-      <p className={styles.caption}>{t(picture ? 'preview' : item ? 'current' : 'dropHint')}</p>
-      {preview ? (
-        <img src={preview} alt={t('preview')} className={styles.picture} />
-      ) : (
-        <div className={styles.picture}>{item && <Thumbnail item={item} sizes="400px" />}</div>
-      )}
+      <Typography variant="body2" color="textSecondary">
+        {t(picture ? 'preview' : item ? 'current' : 'dropHint')}
+      </Typography>
+      <Box
+        sx={{
+          aspectRatio: '16 / 9',
+          border: '1px dashed var(--edge)',
+          backgroundColor: 'var(--field)',
+          '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+        }}
+      >
+        {preview ? <img src={preview} alt={t('preview')} /> : item && <Thumbnail item={item} sizes="400px" />}
+      </Box>
       <Button variant="outlined" icon="upload" disabled={disabled} onClick={() => input.current?.click()}>
         {t('choose')}
       </Button>

@@ -2,6 +2,7 @@ import { requestThumbnailUploadSchema } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
+import { fetcher } from '@uppy/core/utils';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
@@ -17,47 +18,30 @@ function refusalOf({ type, size }: File): string | undefined {
   return size > limits.thumbnailFileBytes ? messages.thumbnailTooLarge : undefined;
 }
 
-type Sending = { onPercent: (percent: number) => void; signal: AbortSignal };
-
-/** One PUT, by XMLHttpRequest: fetch doesn't tell how far it has got. Gives the answer's status; 0 when there was none. */
-const putFile = (url: string, headers: Record<string, string>, file: File, { onPercent, signal }: Sending) =>
-  new Promise<number>((resolve) => {
-    const request = new XMLHttpRequest();
-    signal.addEventListener('abort', () => request.abort());
-    request.upload.onprogress = ({ loaded, total }) => onPercent(Math.floor((loaded / total) * 100));
-    request.onloadend = () => resolve(request.status);
-    request.open('PUT', url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.send(file);
-  });
+const nothing = { item: null, picture: null };
 
 /** What is chosen in the tab, and sending it. A failure keeps the choice; leaving stops what is under way. */
 export function useThumbnailForm() {
   const { t, i18n } = useTranslation('adminThumbnails');
   const toasts = useAdminToasts();
   const { mutateAsync: update } = useUpdateItem();
-  const [item, setItem] = useState<Item | null>(null);
-  const [picture, setPicture] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<{ item: Item | null; picture: File | null }>(nothing);
   const [percent, setPercent] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
-  useUnsavedForm('thumbnails', item !== null || picture !== null);
+  useUnsavedForm('thumbnails', chosen.item !== null || chosen.picture !== null);
   useEffect(() => () => running.current?.abort(), []);
 
   const failed = (message: string) => toast.error(t('uploadError'), refusalIn(i18n.language, { message }));
 
-  function choose(file: File | undefined) {
-    const refusal = file && refusalOf(file);
+  function choosePicture(picture: File | undefined) {
+    const refusal = picture && refusalOf(picture);
     if (refusal) failed(refusal);
-    else if (file) setPicture(file);
-  }
-
-  function clear() {
-    setItem(null);
-    setPicture(null);
+    else if (picture) setChosen((before) => ({ ...before, picture }));
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    const { item, picture } = chosen;
     if (!item) return failed(messages.thumbnailItemRequired);
     if (!picture) return failed(messages.thumbnailNotAnImage);
     running.current = new AbortController();
@@ -68,7 +52,14 @@ export function useThumbnailForm() {
     try {
       const body = requestThumbnailUploadSchema.parse({ contentType: picture.type, size: picture.size });
       const { uploadURL, headers } = await adminApi(path, { method: 'POST', body, signal });
-      const status = await putFile(uploadURL, headers, picture, { onPercent: setPercent, signal });
+      const { status } = await fetcher(uploadURL, {
+        method: 'PUT',
+        headers,
+        body: picture,
+        signal,
+        retries: 0,
+        onUploadProgress: ({ loaded, total }) => setPercent(Math.floor((loaded / total) * 100)),
+      }).catch(({ request }) => request ?? { status: 0 });
       if (status !== 200 && !signal.aborted)
         return failed(status ? t('storageError', { status }) : t('networkError'));
       fallback = t('failedToUpdate');
@@ -76,7 +67,7 @@ export function useThumbnailForm() {
       const { objectPath, still } = await adminApi(path, registered);
       await update({ item, body: { thumbnail: objectPath } });
       toasts.done(t('updated'), t(still ? 'updatedStill' : 'updatedText', { title: item.title }));
-      clear();
+      setChosen(nothing);
     } catch (error) {
       if (!signal.aborted) toasts.failed(error, fallback);
     } finally {
@@ -84,5 +75,12 @@ export function useThumbnailForm() {
     }
   }
 
-  return { item, setItem, picture, choose, percent, saving: percent !== null, submit, clear };
+  return {
+    ...chosen,
+    chooseItem: (item: Item | null) => setChosen((before) => ({ ...before, item })),
+    choosePicture,
+    clear: () => setChosen(nothing),
+    percent,
+    submit,
+  };
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +23,8 @@ type FileCardProps = {
 /** The video file of the form: chosen with a button, whose label becomes 'Video Uploaded'. */
 export function FileCard({ file, saving, error, onOpen }: FileCardProps) {
   const { t, i18n } = useTranslation('adminUpload');
-  const [facts, setFacts] = useState<{ of: ChosenFile; facts: MediaFacts }>();
-  const known = facts && facts.of === file ? facts.facts : undefined;
+  const [facts, setFacts] = useState<MediaFacts & { of: ChosenFile }>();
+  const known = facts?.of === file ? facts : undefined;
   const duration = known && Number.isFinite(known.duration) && formatDuration(known.duration);
   const details = file && [
     formatBytes(file.size, i18n.language),
@@ -34,11 +35,10 @@ export function FileCard({ file, saving, error, onOpen }: FileCardProps) {
   return (
     <Stack
       component="section"
-      direction="row"
       aria-label={t('fileTitle')}
       sx={{
         '--behind': 'var(--field)',
-        flexWrap: 'wrap',
+        flexFlow: 'row wrap',
         alignItems: 'center',
         gap: 4,
         p: 4,
@@ -49,7 +49,7 @@ export function FileCard({ file, saving, error, onOpen }: FileCardProps) {
     >
       {file && (
         <Box sx={{ position: 'relative' }}>
-          <FilePreview key={file.name} file={file} onFacts={(read) => setFacts({ of: file, facts: read })} />
+          <FilePreview key={file.name} file={file} onFacts={(read) => setFacts({ ...read, of: file })} />
           {duration && (
             <Notch at="bottomRight" figures>
               {duration}
@@ -59,18 +59,14 @@ export function FileCard({ file, saving, error, onOpen }: FileCardProps) {
       )}
       <Box
         role="status"
-        sx={{ flex: '1 1 200px', minWidth: 0, color: 'text.secondary', font: 'var(--type-secondary)' }}
+        sx={{ flex: '1 1 200px', minWidth: 0, color: 'text.secondary', typography: 'body2' }}
       >
         <Box component="p" sx={{ color: 'text.primary', fontSize: 15, fontWeight: 600 }}>
           {file ? file.name : t('fileTitle')}
         </Box>
         <p>{details ? details.filter(Boolean).join(' · ') : t('chooseHint')}</p>
         {file && <Chip size="small" color="success" label={t('ready')} />}
-        {error && (
-          <Box component="p" sx={{ color: 'error.main' }}>
-            {error}
-          </Box>
-        )}
+        {error && <FormHelperText error>{error}</FormHelperText>}
       </Box>
       <Button
         variant="outlined"

@@ -9,7 +9,6 @@ import zh from '@uppy/locales/lib/zh_CN.js';
 import Dashboard from '@uppy/react/dashboard';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './file-chooser.module.css';
 import { resumableUploads } from './resume.ts';
 import { setResumable, type Uploader } from './uploader.ts';
 
@@ -37,6 +36,43 @@ function useUploaderLocale(uploader: Uploader): void {
   }, [uploader, language, t]);
 }
 
+/** Uppy's dashboard in the product's tokens. */
+const dashboard = {
+  '& :is(.uppy-Root, .uppy-Dashboard-inner)': { border: 0, background: 'none', fontFamily: 'var(--text)' },
+  // The second, stricter selector is Uppy's own.
+  '& :is(.uppy-Dashboard-AddFiles, [data-uppy-drag-drop-supported="true"] .uppy-Dashboard-AddFiles)': {
+    height: '100%',
+    m: 0,
+    border: '1px dashed var(--edge)',
+    borderRadius: 1,
+    backgroundColor: 'var(--field)',
+  },
+  '& .uppy-Dashboard--isDraggingOver .uppy-Dashboard-AddFiles': { borderColor: 'var(--ice)' },
+  '& .uppy-Dashboard-dropFilesHereHint': {
+    border: '1px dashed var(--ice)',
+    background: 'var(--iceWash)',
+    color: 'var(--ice)',
+    font: '600 15px / 24px var(--text)',
+  },
+  '& .uppy-Dashboard-AddFiles-title': {
+    px: 6,
+    color: 'text.primary',
+    typography: 'body1',
+    textAlign: 'center',
+  },
+  '& .uppy-Dashboard-AddFiles-info': { display: 'block', p: '0 24px 16px' },
+  '& .uppy-Dashboard-note': { maxWidth: 'none', color: 'text.disabled', typography: 'caption' },
+  '& button.uppy-Dashboard-browse': {
+    minHeight: 24,
+    borderBottom: '1px solid currentColor',
+    color: 'var(--ice)',
+    font: 'inherit',
+    fontWeight: 600,
+    '&:hover': { color: 'text.primary' },
+    '&:focus-visible': { background: 'none', boxShadow: 'none', outline: '2px solid', outlineOffset: 2 },
+  },
+};
+
 /** Uppy's dashboard, for dropping or picking one file. A file that is not allowed is refused at once, with the reason. */
 export function FileChooser({ uploader }: { uploader: Uploader }) {
   const { t } = useTranslation('adminUpload');
@@ -56,7 +92,7 @@ export function FileChooser({ uploader }: { uploader: Uploader }) {
   }, [uploader]);
 
   return (
-    <Stack className={styles.chooser as string} sx={{ gap: 4, mt: 2 }}>
+    <Stack sx={{ gap: 4, mt: 2, ...dashboard }}>
       <Dashboard
         uppy={uploader}
         theme="dark"

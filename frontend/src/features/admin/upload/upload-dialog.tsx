@@ -1,18 +1,18 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { classes } from '../../../lib/classes.ts';
 import { Button } from '../common/buttons.tsx';
 import { useDuration } from '../common/duration.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { formatBytes } from './transfer.ts';
-import styles from './upload-dialog.module.css';
+import { UploadSteps } from './upload-steps.tsx';
 import { type Upload, useUpload } from './upload-store.ts';
 import { dropFile, getUploader, retryUpload, SigningError, statusOf } from './uploader.ts';
 
@@ -36,7 +36,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   // Stops an upload too when the tab goes with it.
   useEffect(() => dropFile, []);
 
-  if (phase === 'queued' || phase === 'uploading' || phase === 'checking')
+  if ('rate' in upload)
     return (
       <Dialog open size="upload" title={t('dialogUploading')}>
         <UploadRunning upload={upload} />
@@ -54,6 +54,24 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const line = {
+  flexFlow: 'row wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  typography: 'body2',
+};
+
+/** A mark every twentieth of the way, a taller one every quarter. */
+const ticks = {
+  height: 8,
+  mt: 1,
+  background: `
+    repeating-linear-gradient(90deg, var(--iceMid) 0 1px, transparent 1px 25%) 0 0 / calc(100% - 1px) 8px no-repeat,
+    repeating-linear-gradient(90deg, var(--edge) 0 1px, transparent 1px 5%) 0 0 / calc(100% - 1px) 4px no-repeat,
+    linear-gradient(var(--iceMid), var(--iceMid)) 100% 0 / 1px 8px no-repeat`,
+};
+
 /** How far the file has got, how fast, and how long it will take. */
 function UploadRunning({ upload }: { upload: Running }) {
   const { t, i18n } = useTranslation('adminUpload');
@@ -64,31 +82,40 @@ function UploadRunning({ upload }: { upload: Running }) {
   return (
     <Stack sx={{ gap: 4 }}>
       <FileHead upload={upload}>
-        <p className={styles.percent} aria-hidden="true">
+        <Box
+          aria-hidden="true"
+          sx={{
+            flex: { xs: '1 0 100%', sm: 'none' },
+            color: 'text.primary',
+            font: '700 56px / 1.1 var(--figure)',
+            fontSize: { xs: 44, sm: 56 },
+            '& > span': { color: 'text.secondary', fontSize: 20 },
+          }}
+        >
           {percent}
           <span>%</span>
-        </p>
+        </Box>
       </FileHead>
       <div>
         <LinearProgress variant="determinate" value={percent} aria-label={t('progress')} />
-        <div className={styles.ticks} aria-hidden="true" />
+        <Box sx={ticks} aria-hidden="true" />
       </div>
-      <div className={styles.figures}>
-        <span>{'waiting' in upload && upload.waiting && t('waiting')}</span>
+      <Stack sx={{ ...line, minHeight: 24 }}>
+        <span role="status">{'waiting' in upload && upload.waiting && t('waiting')}</span>
         <span>{rate !== null && t('rate', { rate: formatBytes(rate, i18n.language) })}</span>
         <span>{rate ? t('timeLeft', { time: duration((file.size - sent) / rate) }) : null}</span>
-      </div>
+      </Stack>
       <UploadSteps current={phase} />
-      <div className={styles.foot}>
+      <Stack sx={line}>
         <p>
           {t('staysOpen')}
           <br />
           {t('asksFirst')}
         </p>
-        <Button variant="outlined" color="error" onClick={dropFile}>
+        <Button variant="outlined" color="error" sx={{ flex: { xs: 1, sm: 'none' } }} onClick={dropFile}>
           {t('cancelUpload')}
         </Button>
-      </div>
+      </Stack>
     </Stack>
   );
 }
@@ -120,57 +147,31 @@ function UploadFailed({ upload }: { upload: Failed }) {
       <FileHead upload={upload} />
       <UploadSteps current="failed" />
       <Alert severity="error">{explain(error)}</Alert>
-      <div className={styles.actions}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ justifyContent: 'flex-end', gap: 3 }}>
         <Button variant="outlined" onClick={dropFile}>
           {t('otherFile')}
         </Button>
         <Button icon="retry" onClick={retryUpload} autoFocus>
           {t('retryUpload')}
         </Button>
-      </div>
+      </Stack>
     </Stack>
   );
 }
 
 function FileHead({ upload: { file, sent }, children }: { upload: Running | Failed; children?: ReactNode }) {
   const { t, i18n } = useTranslation('adminUpload');
-  const amounts = {
-    sent: formatBytes(sent, i18n.language),
-    total: formatBytes(file.size, i18n.language),
-  };
+  const amounts = { sent: formatBytes(sent, i18n.language), total: formatBytes(file.size, i18n.language) };
   return (
-    <div className={styles.head}>
+    <Stack sx={line}>
       <FilePreview file={file} />
-      <div className={styles.file}>
-        <p className={styles.name}>{file.name}</p>
+      <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
+        <Box component="p" sx={{ color: 'text.primary', fontSize: 15, fontWeight: 600 }}>
+          {file.name}
+        </Box>
         <p>{t('ofTotal', amounts)}</p>
-      </div>
+      </Box>
       {children}
-    </div>
-  );
-}
-
-/** The states of an upload in a line. Those that were reached are hot. */
-function UploadSteps({ current }: { current: Running['phase'] | 'failed' }) {
-  const { t } = useTranslation('adminUpload');
-  const steps = ['queued', 'uploading', current === 'failed' ? 'failed' : 'checking'] as const;
-  const at = steps.indexOf(current);
-  return (
-    <ol className={styles.steps} aria-label={t('states')}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          className={classes(
-            styles.step,
-            index <= at && styles.reached,
-            index === at && styles.now,
-            step === 'failed' && styles.broken,
-          )}
-          aria-current={index === at ? 'step' : undefined}
-        >
-          {t(step)}
-        </li>
-      ))}
-    </ol>
+    </Stack>
   );
 }
