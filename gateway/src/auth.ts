@@ -1,9 +1,10 @@
+import { adminCookieName } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import type { Policy } from '@platform/contracts/operations';
 import { type AdminIdentity, AppError, errors, type MemberIdentity } from '@platform/service-kit';
 import type { ClientHeaders } from './headers.ts';
 import type { Admins } from './identity/admins.ts';
-import { type Members, numberFromHeader, type ReadMemberCookie } from './identity/members.ts';
+import { cookieValue, type Members, numberFromHeader, type ReadMemberCookie } from './identity/members.ts';
 
 export interface Caller {
   admin?: AdminIdentity;
@@ -25,14 +26,19 @@ interface AuthenticatorParts {
 
 const nobody: Caller = Object.freeze({});
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 export function createAuthenticator({
   admins,
   members,
   readMemberCookie,
 }: AuthenticatorParts): Authenticator {
-  function findAdmin({ authorization }: ClientHeaders) {
-    const token = bearer.exec(authorization ?? '')?.[1];
+  /** The cookie is taken on paths that only read: no page of another site can do anything with it. */
+  function findAdmin({ authorization, cookie = '' }: ClientHeaders, policy: Policy) {
+    const token =
+      authorization === undefined && policy === 'memberOrAdmin'
+        ? jwt.exec(cookieValue(cookie, adminCookieName) ?? '')?.[0]
+        : bearer.exec(authorization ?? '')?.[1];
     return token === undefined ? undefined : admins.find(token);
   }
 
@@ -47,7 +53,7 @@ export function createAuthenticator({
       if (policy === 'anyoneOnTheInternet' || policy === 'twilioSigned') return nobody;
       const caller: Caller = {};
       try {
-        if (policy !== 'member') caller.admin = await findAdmin(headers);
+        if (policy !== 'member') caller.admin = await findAdmin(headers, policy);
       } catch (error) {
         caller.problem = asProblem(error);
       }

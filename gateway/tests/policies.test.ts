@@ -11,6 +11,7 @@ type Caller =
   | 'suspended'
   | 'suspended by cookie'
   | 'admin'
+  | 'admin by cookie'
   | 'logged-out admin';
 const credentials: Record<Caller, () => Record<string, string>> = {
   anonymous: () => ({}),
@@ -19,6 +20,7 @@ const credentials: Record<Caller, () => Record<string, string>> = {
   suspended: () => ({ 'membership-number': suspendedNumber }),
   'suspended by cookie': () => ({ cookie: memberCookie(suspendedNumber) }),
   admin: () => ({ authorization: `Bearer ${gateway.adminAuth.logIn({ sessionId: 'session-1' })}` }),
+  'admin by cookie': () => ({ cookie: `admin=${gateway.adminAuth.logIn({ sessionId: 'session-3' })}` }),
   'logged-out admin': () => {
     const token = gateway.adminAuth.logIn({ sessionId: 'session-2' });
     gateway.adminAuth.sessions.delete('session-2');
@@ -35,6 +37,7 @@ const expected: Record<Policy, Record<Caller, 401 | 403 | 'in'>> = {
     suspended: 'in',
     'suspended by cookie': 'in',
     admin: 'in',
+    'admin by cookie': 'in',
     'logged-out admin': 'in',
   },
   memberOrAdmin: {
@@ -44,6 +47,7 @@ const expected: Record<Policy, Record<Caller, 401 | 403 | 'in'>> = {
     suspended: 401,
     'suspended by cookie': 401,
     admin: 'in',
+    'admin by cookie': 'in',
     'logged-out admin': 401,
   },
   member: {
@@ -53,6 +57,7 @@ const expected: Record<Policy, Record<Caller, 401 | 403 | 'in'>> = {
     suspended: 401,
     'suspended by cookie': 401,
     admin: 401,
+    'admin by cookie': 401,
     'logged-out admin': 401,
   },
   admin: {
@@ -62,6 +67,7 @@ const expected: Record<Policy, Record<Caller, 401 | 403 | 'in'>> = {
     suspended: 401,
     'suspended by cookie': 401,
     admin: 'in',
+    'admin by cookie': 401,
     'logged-out admin': 401,
   },
   twilioSigned: {
@@ -71,6 +77,7 @@ const expected: Record<Policy, Record<Caller, 401 | 403 | 'in'>> = {
     suspended: 401,
     'suspended by cookie': 401,
     admin: 401,
+    'admin by cookie': 401,
     'logged-out admin': 401,
   },
 };

@@ -88,7 +88,7 @@ export function createMemberCookieReader(secret: string): ReadMemberCookie {
 }
 
 /** The first cookie of that name. */
-function cookieValue(header: string, name: string): string | undefined {
+export function cookieValue(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=');
     if (equals !== -1 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();

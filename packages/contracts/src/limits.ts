@@ -122,3 +122,6 @@ export const storageKeys = {
 
 /** Header that carries the stored membership number; `authorization` carries the admin's token. */
 export const membershipNumberHeader = 'membership-number';
+
+/** Cookie that carries the admin's token where no header can be sent: a video element asks for a file. Good for reading alone. */
+export const adminCookieName = 'admin';

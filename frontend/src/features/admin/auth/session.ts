@@ -1,5 +1,6 @@
 import type { Admin, LoginResponse } from '@platform/contracts';
-import { storageKeys } from '@platform/contracts/limits';
+import { adminCookieName, storageKeys } from '@platform/contracts/limits';
+import { objectsPrefix } from '@platform/contracts/paths';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../../lib/listeners.ts';
 import { storage } from '../../../lib/storage.ts';
@@ -26,7 +27,16 @@ function read(): AdminSession {
   return { token, admin: readAdmin(), expired: token === null && unsaved.isHeld() };
 }
 
+/** A video element sends no headers: the operator's, of files that members may not see, get the token by a cookie. */
+function keepForFiles(token: string | null): void {
+  const ends = token === null ? '; Max-Age=0' : '';
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain HTTP
+  document.cookie = `${adminCookieName}=${token ?? ''}; Path=${objectsPrefix}; SameSite=Strict${secure}${ends}`;
+}
+
 let session = read();
+keepForFiles(session.token);
 const { subscribe, notify } = createListeners(() => {
   window.addEventListener('storage', fromOtherTab);
   return () => window.removeEventListener('storage', fromOtherTab);
@@ -34,6 +44,7 @@ const { subscribe, notify } = createListeners(() => {
 
 function publish(next: AdminSession): void {
   session = next;
+  keepForFiles(session.token);
   notify();
 }
 
