@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { apiPath } from '@platform/contracts';
 import { type DemoLibrary, fillLibrary } from '../../support/demo-library.ts';
+import { smallVideo } from '../../support/media.ts';
 import { samplePosts } from '../../support/sample-post.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
@@ -70,6 +72,38 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
   await manage.getByText(library.video.title).first().waitFor();
   await look('videos');
 }
+
+async function uploading({ page, words, look }: Walk): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${screens.platform.url}/?admin=upload`);
+  await page.getByRole('button', { name: words('选择视频', 'Choose a video') }).click();
+  const input = page.locator('input[type=file]').first();
+  await input.waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await input.setInputFiles(await smallVideo());
+  await page.getByText(words('正在等待网络恢复', 'Waiting for the connection')).waitFor();
+  await look('uploading-offline');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: words('视频已上传', 'Video Uploaded') }).waitFor();
+  await page.getByText('1280 × 720').waitFor();
+  await look('uploaded');
+
+  await page.route(`**${apiPath('/api/objects/upload')}`, (route) =>
+    route.fulfill({ status: 403, body: '' }),
+  );
+  await page.getByRole('button', { name: words('视频已上传', 'Video Uploaded') }).click();
+  await page.getByRole('button', { name: words('选择文件', 'choose a file') }).waitFor();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await smallVideo());
+  await page.getByRole('button', { name: words('重试', 'Try again') }).waitFor();
+  await look('upload-failed');
+}
+
+test('uploading a video', async () => {
+  expect(await lookInBoth('admin', screens.asAdmin, uploading)).toEqual([]);
+}, 120_000);
 
 test('the admin panel', async () => {
   expect(await lookInBoth('admin', screens.asAdmin, adminPanel)).toEqual([]);

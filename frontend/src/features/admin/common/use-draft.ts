@@ -5,9 +5,13 @@ import { useUnsavedForm } from '../../../lib/unsaved.ts';
 
 /**
  * Marks a form as holding something unsaved, and keeps that as a draft until it is saved or discarded: it is there again after a
- * reload. Says whether what the form holds is such a draft.
+ * reload. Says whether what the form holds is such a draft. `holdsMore` says that something unsaved belongs to it that no draft keeps.
  */
-export function useDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>): boolean {
+export function useDraft<Values extends FieldValues>(
+  name: string,
+  form: UseFormReturn<Values>,
+  holdsMore = false,
+): boolean {
   const { isDirty } = form.formState;
   const [restored, setRestored] = useState(false);
 
@@ -24,7 +28,7 @@ export function useDraft<Values extends FieldValues>(name: string, form: UseForm
       callback: ({ values, isDirty }) => (isDirty ? drafts.set(name, values) : drafts.remove(name)),
     });
   }, [name, form]);
-  useUnsavedForm(name, isDirty);
+  useUnsavedForm(name, isDirty || holdsMore);
 
   if (restored && !isDirty) setRestored(false);
   return restored;

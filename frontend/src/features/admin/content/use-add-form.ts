@@ -1,5 +1,12 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { useDraft } from '../common/use-draft.ts';
@@ -15,6 +22,11 @@ type AddForm<Values extends FieldValues, Body, Saved> = {
   onAdded: (saved: Saved) => void;
   /** Said when the server gave no message. */
   failed: string;
+  /** Something unsaved is held beside the fields: `onClear` lets go of it. */
+  holdsMore?: boolean;
+  onClear?: () => void;
+  onInvalid?: (errors: FieldErrors<Values>) => void;
+  onFailed?: (error: Error) => void;
 };
 
 /** The form of a tab that adds something. Its text is kept as a draft until it is added; a failure keeps it too. */
@@ -22,18 +34,27 @@ export function useAddForm<Values extends FieldValues, Body, Saved>(add: AddForm
   const { name, empty, resolver, create } = add;
   const toasts = useAdminToasts();
   const form = useForm<Values>({ resolver, defaultValues: empty });
-  const restored = useDraft(name, form);
-  const clear = () => form.reset(empty);
+  const restored = useDraft(name, form, add.holdsMore);
 
-  const onSubmit = form.handleSubmit((values) =>
-    create.mutate(add.bodyOf(values), {
-      onSuccess: (saved) => {
-        add.onAdded(saved);
-        form.setFocus(add.firstField);
-        clear();
-      },
-      onError: (error) => toasts.failed(error, add.failed, form),
-    }),
+  function clear() {
+    form.reset(empty);
+    add.onClear?.();
+  }
+
+  const onSubmit = form.handleSubmit(
+    (values) =>
+      create.mutate(add.bodyOf(values), {
+        onSuccess: (saved) => {
+          add.onAdded(saved);
+          form.setFocus(add.firstField);
+          clear();
+        },
+        onError: (error) => {
+          toasts.failed(error, add.failed, form);
+          add.onFailed?.(error);
+        },
+      }),
+    add.onInvalid,
   );
   const onClear = () => unsaved.drop(clear, name);
   return { form, layout: { onSubmit, saving: create.isPending, onClear, restored } };

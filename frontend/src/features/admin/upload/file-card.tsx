@@ -22,12 +22,12 @@ type FileCardProps = {
 
 /** The video file of the form: chosen with a button, whose label becomes 'Video Uploaded'. */
 export function FileCard({ file, saving, error, onOpen }: FileCardProps) {
-  const { t, i18n } = useTranslation('adminUpload');
+  const { t } = useTranslation('adminUpload');
   const [facts, setFacts] = useState<MediaFacts & { of: ChosenFile }>();
   const known = facts?.of === file ? facts : undefined;
   const duration = known && Number.isFinite(known.duration) && formatDuration(known.duration);
   const details = file && [
-    formatBytes(file.size, i18n.language),
+    formatBytes(file.size),
     duration,
     known && known.width > 0 && `${known.width} × ${known.height}`,
   ];

@@ -1,10 +1,8 @@
 import { type CreateVideo, createVideoSchema } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
-import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
 import { useCreateVideo } from '../content/api.ts';
@@ -16,6 +14,7 @@ import {
   emptyContentForm,
   useSavedMessage,
 } from '../content/content-form.ts';
+import { useAddForm } from '../content/use-add-form.ts';
 import { FileCard } from './file-card.tsx';
 import { isRefusedFile, uploadStore, useUpload } from './upload-store.ts';
 
@@ -30,21 +29,32 @@ function bodyOf(form: ContentForm): CreateVideo {
   return { ...fields, filename: file.name.slice(-limits.filenameCharacters), objectPath };
 }
 
+const resolver = contentResolver(createVideoSchema, bodyOf);
+const noFile = () => uploadStore.set({ phase: 'none' });
+
 /** The form that saves an uploaded file as a video. A failure keeps the text, and the file unless it was the file's. */
 function useVideoForm() {
   const { t } = useTranslation('adminUpload');
   const toasts = useAdminToasts();
   const savedMessage = useSavedMessage();
   const upload = useUpload();
-  const create = useCreateVideo();
-  const form = useForm<ContentForm>({
-    resolver: contentResolver(createVideoSchema, bodyOf),
-    defaultValues: emptyContentForm,
+  const { form, layout } = useAddForm({
+    name: 'upload',
+    empty: emptyContentForm,
+    resolver,
+    firstField: 'title',
+    bodyOf,
+    create: useCreateVideo(),
+    onAdded: (video) => toasts.done(t('added'), savedMessage(video)),
+    failed: t('failedToAdd'),
+    holdsMore: upload.phase !== 'none',
+    onClear: noFile,
+    onInvalid: ({ root }) => root && toasts.failed(null, t('fileRequired')),
+    onFailed: (error) => isRefusedFile(error) && uploadStore.set({ phase: 'none', refusal: error }),
   });
-  useUnsavedForm('upload', form.formState.isDirty || upload.phase !== 'none');
-  useEffect(() => () => uploadStore.set({ phase: 'none' }), []);
+  useEffect(() => noFile, []);
 
-  const { dirtyFields } = form.formState;
+  const { dirtyFields, errors } = form.formState;
   const name = 'file' in upload ? upload.file.name : undefined;
   const nameAfter = useEffectEvent((fileName: string) => {
     const title = fileName.replace(/\.[^.]+$/, '').slice(0, limits.titleCharacters);
@@ -55,38 +65,17 @@ function useVideoForm() {
     if (name !== undefined) nameAfter(name);
   }, [name]);
 
-  function clear() {
-    form.reset(emptyContentForm);
-    uploadStore.set({ phase: 'none' });
+  function fileError(): string | undefined {
+    if (upload.phase === 'uploaded') return undefined;
+    if (upload.phase === 'none' && upload.refusal) return toasts.describe(upload.refusal, t('failedToAdd'));
+    return errors.root && t('fileRequired');
   }
 
-  const save = (values: ContentForm) =>
-    create.mutate(bodyOf(values), {
-      onSuccess: (video) => {
-        toasts.done(t('added'), savedMessage(video));
-        form.setFocus('title');
-        clear();
-      },
-      onError: (error) => {
-        toasts.failed(error, t('failedToAdd'), form);
-        if (isRefusedFile(error)) uploadStore.set({ phase: 'none', refusal: error });
-      },
-    });
-
-  const submit = form.handleSubmit(save, (errors) => {
-    if (errors.root) toasts.failed(null, t('fileRequired'));
-  });
-
-  const noFile = form.formState.errors.root ? t('fileRequired') : undefined;
-  const refusal = upload.phase === 'none' ? upload.refusal : undefined;
   return {
     form,
-    submit,
-    clear: () => unsaved.drop(clear, 'upload'),
-    saving: create.isPending,
+    layout,
     file: upload.phase === 'uploaded' ? upload.file : undefined,
-    fileError:
-      upload.phase === 'uploaded' ? undefined : refusal ? toasts.describe(refusal, t('failedToAdd')) : noFile,
+    fileError: fileError(),
   };
 }
 
@@ -96,18 +85,13 @@ export default function UploadTab() {
   const { t: words } = useTranslation('admin');
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const { form, submit, saving, file, fileError, clear } = useVideoForm();
+  const { form, layout, file, fileError } = useVideoForm();
+  const { saving } = layout;
 
   return (
     <>
       <TabHeading title={words('upload')} intro={t('intro')} />
-      <ContentFormLayout
-        label={words('upload')}
-        onSubmit={submit}
-        saving={saving}
-        saveLabel={saving ? t('saving') : t('save')}
-        onClear={clear}
-      >
+      <ContentFormLayout label={words('upload')} {...layout} saveLabel={t(saving ? 'saving' : 'save')}>
         <FileCard file={file} saving={saving} error={fileError} onOpen={() => setOpen(true)} />
         <ContentFields form={form} />
       </ContentFormLayout>

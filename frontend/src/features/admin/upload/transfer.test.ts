@@ -9,7 +9,7 @@ test.each([
   [1.84 * 1024 ** 3, '1.84 GB'],
   [3 * 1024 ** 3, '3.00 GB'],
 ])('%d bytes are %s', (bytes, text) => {
-  expect(formatBytes(bytes, 'en')).toBe(text);
+  expect(formatBytes(bytes)).toBe(text);
 });
 
 test('the rate is that of the last five seconds, once there is half a second to go by', () => {

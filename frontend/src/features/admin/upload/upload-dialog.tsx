@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useOnline } from '../../../lib/browser-hooks.ts';
 import { Button } from '../common/buttons.tsx';
 import { useDuration } from '../common/duration.ts';
 import { useAdminToasts } from '../common/messages.ts';
@@ -74,8 +75,9 @@ const ticks = {
 
 /** How far the file has got, how fast, and how long it will take. */
 function UploadRunning({ upload }: { upload: Running }) {
-  const { t, i18n } = useTranslation('adminUpload');
+  const { t } = useTranslation('adminUpload');
   const duration = useDuration();
+  const isOnline = useOnline();
   const { file, sent, rate, phase } = upload;
   const percent = file.size > 0 ? Math.floor((sent / file.size) * 100) : 0;
 
@@ -101,8 +103,8 @@ function UploadRunning({ upload }: { upload: Running }) {
         <Box sx={ticks} aria-hidden="true" />
       </div>
       <Stack sx={{ ...line, minHeight: 24 }}>
-        <span role="status">{'waiting' in upload && upload.waiting && t('waiting')}</span>
-        <span>{rate !== null && t('rate', { rate: formatBytes(rate, i18n.language) })}</span>
+        <span role="status">{(!isOnline || ('waiting' in upload && upload.waiting)) && t('waiting')}</span>
+        <span>{rate !== null && t('rate', { rate: formatBytes(rate) })}</span>
         <span>{rate ? t('timeLeft', { time: duration((file.size - sent) / rate) }) : null}</span>
       </Stack>
       <UploadSteps current={phase} />
@@ -160,8 +162,7 @@ function UploadFailed({ upload }: { upload: Failed }) {
 }
 
 function FileHead({ upload: { file, sent }, children }: { upload: Running | Failed; children?: ReactNode }) {
-  const { t, i18n } = useTranslation('adminUpload');
-  const amounts = { sent: formatBytes(sent, i18n.language), total: formatBytes(file.size, i18n.language) };
+  const { t } = useTranslation('adminUpload');
   return (
     <Stack sx={line}>
       <FilePreview file={file} />
@@ -169,7 +170,7 @@ function FileHead({ upload: { file, sent }, children }: { upload: Running | Fail
         <Box component="p" sx={{ color: 'text.primary', fontSize: 15, fontWeight: 600 }}>
           {file.name}
         </Box>
-        <p>{t('ofTotal', amounts)}</p>
+        <p>{t('ofTotal', { sent: formatBytes(sent), total: formatBytes(file.size) })}</p>
       </Box>
       {children}
     </Stack>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 import { choose, movie, objectPath, openDialog, useUploads } from './testing.ts';
@@ -97,10 +97,34 @@ describe('uploading a video', () => {
 });
 
 describe('saving a video', () => {
+  test('keeps what was typed over a reload, and says that it is a draft', async () => {
+    const { user, unmount } = await openPanel({ tab: 'upload' });
+    await user.type(await screen.findByLabelText(/^Title/), 'Glacier');
+    await user.type(screen.getByLabelText('Description'), 'Ice');
+    unmount();
+    await openPanel({ tab: 'upload' });
+    await waitFor(async () => expect(await screen.findByLabelText(/^Title/)).toHaveValue('Glacier'));
+    expect(screen.getByLabelText('Description')).toHaveValue('Ice');
+    expect(screen.getByText('This is your draft from last time. It is not saved yet.')).toBeVisible();
+  });
+
+  test('a server that gives no reason is told of in the panel’s own words; the text and the file stay', async () => {
+    server.use(http.post('/api/videos', () => HttpResponse.error()));
+    const { user } = await openDialog();
+    await choose(movie());
+    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    await user.click(screen.getByRole('button', { name: 'Save video' }));
+    expect(await screen.findByText('Failed to add video')).toBeVisible();
+    expect(screen.getByText('Error')).toBeVisible();
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
+    expect(screen.getByRole('button', { name: 'Video Uploaded' })).toBeVisible();
+  });
+
   test('needs a title and a file', async () => {
     const { user } = await openPanel({ tab: 'upload' });
     await user.click(await screen.findByRole('button', { name: 'Save video' }));
     expect(await screen.findByText('Please enter a video title')).toBeVisible();
+    expect(screen.getByText('Error')).toBeVisible();
     expect((await screen.findAllByText('Please upload a video file first')).length).toBeGreaterThan(0);
     expect(saved).toEqual([]);
   });

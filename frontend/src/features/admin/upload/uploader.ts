@@ -1,10 +1,8 @@
-import type { RequestVideoUpload, UploadTarget } from '@platform/contracts';
+import type { RequestVideoUpload } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import { apiPath } from '@platform/contracts/paths';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
 import AwsS3, { type AwsBody } from '@uppy/aws-s3';
 import Uppy, { type Meta, type UppyFile } from '@uppy/core';
-import { requestInit } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { adminApi } from '../auth/api.ts';
 import { resumableUploads, unfinishedUpload } from './resume.ts';
 import { createTransferRate } from './transfer.ts';
@@ -32,25 +30,22 @@ export class SigningError extends Error {
   }
 }
 
-/** Gets the URL for one PUT of one new object. What is said of the file is signed into it. */
-const requestUpload = (body: RequestVideoUpload): Promise<UploadTarget> =>
-  adminApi(apiPath('/api/objects/upload'), { method: 'POST', body });
+function notSigned(cause: Error): never {
+  // Uppy takes an abort for what it is only under its own name.
+  throw cause.name === 'AbortError' ? cause : new SigningError(cause);
+}
 
 /** Where the object of the newest signature will be. */
 let objectPath = '';
 
-/** Called for each try: the URL is for one new object, and a PUT that was cut may have left one. */
-async function sign(uppy: Uploader) {
-  const file = uppy.getFiles()[0];
-  if (!file) throw new Error('The upload has no file');
-  const contentType = videoType.test(file.type ?? '') ? file.type : undefined;
-  const target = await requestUpload({
-    filename: (file.name ?? 'video').slice(-limits.filenameCharacters),
-    size: file.size ?? 0,
-    ...(contentType ? { contentType } : {}),
-  }).catch((cause: unknown) => {
-    throw new SigningError(cause);
-  });
+/** Gets the URL for one PUT. Called for each try: the URL is for one new object, and a PUT that was cut may have left one. */
+async function sign({ name, size, type }: File) {
+  const body: RequestVideoUpload = {
+    filename: (name ?? 'video').slice(-limits.filenameCharacters),
+    size: size ?? 0,
+    ...(videoType.test(type ?? '') ? { contentType: type } : {}),
+  };
+  const target = await adminApi(apiPath('/api/objects/upload'), { method: 'POST', body }).catch(notSigned);
   objectPath = target.objectPath;
   return { url: target.uploadURL, headers: target.headers };
 }
@@ -97,10 +92,6 @@ let tries = 0;
 function follow(uppy: Uploader): void {
   let rate = createTransferRate();
   let cancelRetry = () => {};
-  const sentBefore = () => {
-    const before = uploadStore.get();
-    return 'sent' in before ? before.sent : 0;
-  };
 
   uppy.on('file-added', (file) => {
     rate = createTransferRate();
@@ -109,11 +100,10 @@ function follow(uppy: Uploader): void {
     if (parts) uppy.setFileState(file.id, { s3Multipart: parts });
     uploadStore.set({ phase: 'queued', file: chosen(file), sent: 0, rate: null });
   });
-  uppy.on('upload-progress', (file, { bytesUploaded }) => {
+  uppy.on('upload-progress', (file, { bytesUploaded: sent }) => {
     if (!file) return;
-    rate.add(Date.now(), bytesUploaded);
-    const now = { sent: bytesUploaded, rate: rate.bytesPerSecond() };
-    uploadStore.set({ phase: 'uploading', file: chosen(file), ...now });
+    rate.add(Date.now(), sent);
+    uploadStore.set({ phase: 'uploading', file: chosen(file), sent, rate: rate.bytesPerSecond() });
   });
   uppy.on('s3-multipart:part-uploaded', (file, { PartNumber }) => {
     tries = 0;
@@ -135,7 +125,8 @@ function follow(uppy: Uploader): void {
       uppy.setFileState(file.id, { s3Multipart: undefined });
     }
     const delay = limits.uploadRetryDelaysMs[navigator.onLine ? tries : 0];
-    const state = { file: chosen(file), sent: sentBefore() };
+    const before = uploadStore.get();
+    const state = { file: chosen(file), sent: 'sent' in before ? before.sent : 0 };
     if (delay === undefined || !(isGone || mayPass(status)))
       return uploadStore.set({ phase: 'failed', ...state, error });
     tries += 1;
@@ -149,43 +140,33 @@ function follow(uppy: Uploader): void {
   });
 }
 
-const companion = '/api';
-let plainFetch: typeof fetch | undefined;
+/**
+ * The server's name in requests of Uppy's companion client. That client sends them by the global `fetch`, without headers of ours, and
+ * tells no status of an answer: `withCompanion` sends them as the operator's.
+ */
+const companion = 'companion:';
 
-const listsParts = /^\/api\/s3\/multipart\/[^/?]+\?key=[^/]*$/;
-
-/** Uppy sends every part that this list leaves out. The answer to an abort at the same address is no list. */
-async function confirmedParts(response: Response): Promise<Response> {
-  const parts: unknown = await response.json();
-  const isConfirmed = ({ PartNumber }: { PartNumber: number }) => unfinishedUpload.isConfirmed(PartNumber);
-  return Response.json(Array.isArray(parts) ? parts.filter(isConfirmed) : parts);
-}
-
-/** Uppy's companion client calls `fetch` without a header of ours: its requests are given the operator's token on their way. */
-const asOperator = (plain: typeof fetch) => async (input: RequestInfo | URL, init?: RequestInit) => {
-  if (typeof input !== 'string' || !input.startsWith(`${companion}/s3/`)) return plain(input, init);
-  const headers = { ...requestInit({}).headers, ...init?.headers };
-  const response = await plain(input, { ...init, headers }).catch((cause: unknown) => {
-    throw new SigningError(cause);
-  });
-  if (response.ok) return listsParts.test(input) ? confirmedParts(response) : response;
-  const retryAfter = response.headers.get('retry-after');
-  throw new SigningError(
-    new ApiError(response.status, await response.text(), response.statusText, retryAfter),
-  );
-};
+const withCompanion = (plain: typeof fetch): typeof fetch =>
+  async function fetchAsOperator(input, init) {
+    if (typeof input !== 'string' || !input.startsWith(companion)) return plain(input, init);
+    const path = input.replace(`${companion}/s3/multipart`, apiPath('/api/s3/multipart'));
+    const { method, body, signal } = init as { method: 'POST'; body?: string; signal?: AbortSignal };
+    const answer: unknown = await adminApi(path as PathOf<'/api/s3/multipart'>, {
+      method,
+      ...(body ? { body: JSON.parse(body) } : {}),
+      ...(signal ? { signal } : {}),
+    }).catch(notSigned);
+    // The list of parts; Uppy sends every part that it leaves out.
+    const isConfirmed = ({ PartNumber }: { PartNumber: number }) => unfinishedUpload.isConfirmed(PartNumber);
+    return Response.json(Array.isArray(answer) ? answer.filter(isConfirmed) : answer);
+  };
 
 /** How files are sent: by one PUT, or in parts when uploads are to survive a reload. */
 function chooseTransport(uppy: Uploader): void {
   const before = uppy.getPlugin('AwsS3');
   if (before) uppy.removePlugin(before);
-  if (plainFetch) globalThis.fetch = plainFetch;
-  plainFetch = undefined;
-  if (resumableUploads.isOn()) {
-    plainFetch = globalThis.fetch;
-    globalThis.fetch = asOperator(plainFetch);
-    uppy.use(AwsS3, { shouldUseMultipart: true, companionEndpoint: companion });
-  } else uppy.use(AwsS3, { shouldUseMultipart: false, signRequest: () => sign(uppy) });
+  if (resumableUploads.isOn()) uppy.use(AwsS3, { shouldUseMultipart: true, companionEndpoint: companion });
+  else uppy.use(AwsS3, { shouldUseMultipart: false, signRequest: () => sign(uppy.getFiles()[0] as File) });
 }
 
 function createUploader(): Uploader {
@@ -197,6 +178,7 @@ function createUploader(): Uploader {
       allowedFileTypes: ['video/*', ...extensions],
     },
   });
+  globalThis.fetch = withCompanion(globalThis.fetch);
   chooseTransport(uppy);
   follow(uppy);
   return uppy;
