@@ -11,7 +11,8 @@ import { useActionWords } from './words.ts';
 const line = {
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: 3,
+  alignItems: 'flex-start',
+  gap: '2px 12px',
   typography: 'body2',
   '& > .MuiChip-root': { flex: '0 0 100px', justifyContent: 'flex-start' },
   '& > p': { flex: { xs: '1 0 100%', sm: '1 1 0' }, order: { xs: 1, sm: 0 }, minWidth: 0 },

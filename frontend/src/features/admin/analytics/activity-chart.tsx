@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import type { ActivityDay } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
-import { colours, fonts, overlayShadow } from '../../../lib/theme/tokens.ts';
+import { colours, fonts } from '../../../lib/theme/tokens.ts';
 import { formatDay } from './words.ts';
 
 type ActivityChartProps = {
@@ -13,18 +13,18 @@ type ActivityChartProps = {
 
 /** Days that are labelled, about; the last is one of them. */
 const labels = 5;
-const tickLabel = { fill: colours.dim, fontFamily: fonts.text, fontSize: 12 };
+const axis = {
+  disableLine: true,
+  disableTicks: true,
+  tickLabelStyle: { fill: colours.dim, fontFamily: fonts.text, fontSize: 12 },
+};
 
 /** An overlay like the others; one series needs no mark. */
 const tooltip = {
-  '& .MuiChartsTooltip-paper': {
-    border: 0,
-    backgroundColor: colours.overlay,
-    boxShadow: overlayShadow,
-    '& *': { fontSize: 13, lineHeight: '22px' },
-  },
+  '& .MuiChartsTooltip-paper': { border: 0, bgcolor: 'var(--overlay)', boxShadow: 'var(--shadow)' },
+  '& .MuiChartsTooltip-paper *': { typography: 'caption' },
   '& .MuiChartsTooltip-markContainer, & .MuiChartsTooltip-labelCell': { display: 'none' },
-  '& .MuiChartsTooltip-axisValueCell': { color: colours.mist },
+  '& .MuiChartsTooltip-axisValueCell': { color: 'text.secondary' },
 };
 
 /** A value above one of the outer bars is written towards the middle: the chart cuts off what reaches over its edge. */
@@ -54,10 +54,8 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
           data: days,
           categoryGapRatio: 0.3,
           height: 28,
-          disableLine: true,
-          disableTicks: true,
+          ...axis,
           tickLabelInterval: (_, index) => (days.length - 1 - index) % every === 0,
-          tickLabelStyle: tickLabel,
           valueFormatter: (day: string, { location }) => formatDay(day, i18n.language, location === 'tick'),
           colorMap: {
             type: 'ordinal',
@@ -73,10 +71,8 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
           max: most * 1.1,
           tickNumber: 3,
           tickMinStep: 1,
-          width: 'auto',
-          disableLine: true,
-          disableTicks: true,
-          tickLabelStyle: tickLabel,
+          width: 10 + 8 * count(most).length,
+          ...axis,
           valueFormatter: count,
         },
       ]}

@@ -60,17 +60,15 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
   return (
     <Section
       title={t('activity')}
-      csv={
-        highest && {
-          file: t('fileActivity'),
-          rows: () =>
-            (activity ?? []).map(({ day, actions, members }) => ({
-              [t('day')]: day,
-              [t('actions')]: actions,
-              [t('activeMembers')]: members,
-            })),
-        }
-      }
+      csv={{
+        file: t('fileActivity'),
+        items: highest && activity,
+        record: ({ day, actions, members }) => ({
+          [t('day')]: day,
+          [t('actions')]: actions,
+          [t('activeMembers')]: members,
+        }),
+      }}
       actions={
         highest && (
           <ToggleButtonGroup

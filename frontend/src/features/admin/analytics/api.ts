@@ -1,6 +1,6 @@
 import type { UserDetails, UserSort } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import { apiPath, type PathOf } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { adminApi, adminKey, adminPage } from '../auth/api.ts';
@@ -55,23 +55,16 @@ export function useRefresh() {
   return useMutation({ mutationFn: () => queryClient.invalidateQueries({ queryKey: analyticsKey }) });
 }
 
-type UserPath = PathOf<'/api/admin/analytics/user/{membershipNumber}'>;
-
-const fetchDetails = (
-  path: UserPath,
-  signal: AbortSignal,
-): Promise<{ details: UserDetails; next: UserPath | null }> =>
-  logFailures('Failed to fetch user details', async () => {
-    // This answer pages by its Link header like a list, though its body is the profile with the actions in it.
-    const { items, next } = await adminPage(path, { signal });
-    return { details: items as unknown as UserDetails, next };
-  });
-
 /** A member's figures and every action, newest first, page by page. Fetched anew each time it is opened. */
 export const useUserDetails = (membershipNumber: string) =>
   useInfiniteQuery({
     queryKey: [...analyticsKey, 'user', membershipNumber],
-    queryFn: ({ pageParam, signal }) => fetchDetails(pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      logFailures('Failed to fetch user details', async () => {
+        // This answer pages by its Link header like a list, though its body is the profile with the actions in it.
+        const { items, next } = await adminPage(pageParam, { signal });
+        return { details: items as unknown as UserDetails, next };
+      }),
     initialPageParam: apiPath('/api/admin/analytics/user/{membershipNumber}', {
       membershipNumber,
       limit: pageItems,

@@ -66,20 +66,17 @@ export function MostWatched({ items }: { items: WatchedItem[] | undefined }) {
   return (
     <Section
       title={t('mostWatched')}
-      csv={
-        items &&
-        items.length > 0 && {
-          file: t('fileMostWatched'),
-          rows: () =>
-            items.map((item) => ({
-              [t('videoTitle')]: item.contentTitle,
-              [t('contentType')]: item.contentType,
-              [t('contentId')]: item.contentId,
-              [t('views')]: item.views,
-              [t('viewers')]: item.members,
-            })),
-        }
-      }
+      csv={{
+        file: t('fileMostWatched'),
+        items,
+        record: (item) => ({
+          [t('videoTitle')]: item.contentTitle,
+          [t('contentType')]: item.contentType,
+          [t('contentId')]: item.contentId,
+          [t('views')]: item.views,
+          [t('viewers')]: item.members,
+        }),
+      }}
     >
       {content()}
     </Section>

@@ -6,18 +6,19 @@ import { Button } from '../common/buttons.tsx';
 import { downloadCsv } from '../common/csv.ts';
 import { type CsvRecord, csvRows } from './csv.ts';
 
-type SectionProps = {
+type SectionProps<Item> = {
   title: string;
-  /** What is shown, as a file: how its name begins, and its rows. */
-  csv?: { file: string; rows: () => CsvRecord[] } | false | undefined;
+  /** What is shown, for download as a file: how its name begins, the items, and what is told of each. */
+  csv: { file: string; items: readonly Item[] | undefined; record: (item: Item) => CsvRecord };
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** A part of the screen: its title, with the download and other actions at the right, and what it shows. */
-export function Section({ title, csv, actions, children }: SectionProps) {
+export function Section<Item>({ title, csv, actions, children }: SectionProps<Item>) {
   const { t } = useTranslation('adminAnalytics');
   const id = useId();
+  const { file, items = [], record } = csv;
   return (
     <section aria-labelledby={id}>
       <Stack
@@ -27,14 +28,14 @@ export function Section({ title, csv, actions, children }: SectionProps) {
         <Box component="h4" id={id} sx={{ m: 0, mr: 'auto', font: 'var(--type-h3)' }}>
           {title}
         </Box>
-        {csv && (
+        {items.length > 0 && (
           <Button
             variant="text"
             size="small"
             icon="download"
             sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
             aria-label={t('csvOf', { name: title })}
-            onClick={() => downloadCsv(csv.file, csvRows(csv.rows()))}
+            onClick={() => downloadCsv(file, csvRows(items.map(record)))}
           >
             {t('csv')}
           </Button>

@@ -108,12 +108,11 @@ function ActionHistory({ profile, query }: ActionHistoryProps) {
   return (
     <Section
       title={t('history')}
-      csv={
-        actions.length > 0 && {
-          file: t('fileHistory', { number: profile.membershipNumber }),
-          rows: () => actions.map((action) => actionRecord(t, words, action)),
-        }
-      }
+      csv={{
+        file: t('fileHistory', { number: profile.membershipNumber }),
+        items: actions,
+        record: (action) => actionRecord(t, words, action),
+      }}
     >
       {/* A box that scrolls has to be reached by keyboard. */}
       <Box component="section" aria-label={t('history')} tabIndex={0} onScroll={loadAhead} sx={box}>

@@ -73,13 +73,13 @@ export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps
           <Box component="p" sx={{ mb: 1, color: 'text.disabled', typography: 'caption' }}>
             {t('recentActivity')}
           </Box>
-          <Box component="ul" sx={{ display: 'grid', gap: '6px' }}>
+          <Stack component="ul" sx={{ gap: '6px' }}>
             {profile.actionHistory.slice(0, screenConstants.recentActivityActions).map((action) => (
               <li key={action.id}>
                 <ActionLine action={action} />
               </li>
             ))}
-          </Box>
+          </Stack>
         </div>
       )}
     </Box>

@@ -53,12 +53,7 @@ export function UsersSection({ users, search, sort, onSort, onSelect }: UsersSec
   return (
     <Section
       title={t('users')}
-      csv={
-        profiles.length > 0 && {
-          file: t('fileUsers'),
-          rows: () => profiles.map((profile) => userRecord(t, profile)),
-        }
-      }
+      csv={{ file: t('fileUsers'), items: profiles, record: (profile) => userRecord(t, profile) }}
     >
       <SearchAndSort
         searchLabel={t('search')}
@@ -85,10 +80,9 @@ function UsersSkeleton() {
       <Box component="p" sx={{ py: 4, color: 'text.secondary', typography: 'body2' }}>
         {t('loading')}
       </Box>
-      {['38%', '46%', '34%'].map((width) => (
-        <Box key={width} sx={{ display: 'grid', gap: 3, py: 5, borderBottom: '1px solid var(--line)' }}>
-          <Skeleton width={width} height={28} />
-          <Skeleton height={116} />
+      {['first', 'second', 'third'].map((row) => (
+        <Box key={row} sx={{ py: 5, borderBottom: '1px solid var(--line)' }}>
+          <Skeleton height={156} />
         </Box>
       ))}
     </Box>
