@@ -57,6 +57,7 @@ export const EmptyNote = ({ children }: { children: ReactNode }) => (
 const figuresOf = {
   /** Two beside each other, each with its name before it. */
   row: {
+    alignContent: 'start',
     gap: '4px 24px',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3 },

@@ -45,6 +45,8 @@ export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps
             <Link
               component={RouterLink}
               to={tabLink(`manage/members?search=${profile.membershipNumber}`)}
+              color="secondary"
+              underline="hover"
               sx={{ minWidth: 0, fontWeight: 600 }}
             >
               {profile.memberName}

@@ -114,7 +114,12 @@ function UploadRunning({ upload }: { upload: Running }) {
           <br />
           {t('asksFirst')}
         </p>
-        <Button variant="outlined" color="error" sx={{ flex: { xs: 1, sm: 'none' } }} onClick={dropFile}>
+        <Button
+          variant="outlined"
+          color="error"
+          sx={{ flex: { xs: '1 0 100%', sm: 'none' } }}
+          onClick={dropFile}
+        >
           {t('cancelUpload')}
         </Button>
       </Stack>
