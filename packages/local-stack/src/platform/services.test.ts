@@ -24,7 +24,7 @@ describe('the process table', () => {
   test('consumers of Kafka topics stand before their producers, and the gateway last', () => {
     const order = SERVICES.map(({ name }) => name);
     const producers = {
-      'admin-auth': ['content', 'membership'],
+      'admin-auth': ['content', 'membership', 'sms'],
       analytics: ['membership', 'tracking'],
       content: ['membership', 'tracking'],
       storage: ['content'],

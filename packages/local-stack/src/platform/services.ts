@@ -16,6 +16,7 @@ export type ServiceName =
   | 'storage'
   | 'tracking'
   | 'analytics'
+  | 'sms'
   | 'sms-sandbox';
 
 interface ServicePorts {
@@ -117,6 +118,22 @@ export const SERVICES: readonly ServiceRow[] = [
       SMS_SANDBOX_INBOUND_URL: `${serviceUrl(ports, 'gateway')}/api/sms/webhooks/inbound`,
     }),
   }),
+  service('sms', 8107, ['mongo', 'kafka'], {
+    database: 'sms',
+    variables: (ports, secrets) => ({
+      MEMBERSHIP_URL: serviceUrl(ports, 'membership'),
+      // With an account at Twilio in the caller's environment, the sandbox is not used.
+      ...(process.env.TWILIO_ACCOUNT_SID
+        ? {}
+        : {
+            ...twilioAccount(secrets),
+            TWILIO_API_URL: serviceUrl(ports, 'sms-sandbox'),
+            TWILIO_FROM: SANDBOX_SENDER,
+            SMS_PUBLIC_URL: serviceUrl(ports, 'gateway'),
+            SMS_RATE_PER_SECOND: '100',
+          }),
+    }),
+  }),
   service('web', 8090, [], { folder: 'frontend', entry: 'server/main.ts' }),
   service('gateway', 8080, ['redis'], {
     folder: 'gateway',
@@ -128,6 +145,9 @@ export const SERVICES: readonly ServiceRow[] = [
     }),
   }),
 ];
+
+/** The sender that Twilio's test credentials allow. */
+const SANDBOX_SENDER = '+15005550006';
 
 /** The account at the SMS sandbox. */
 const twilioAccount = (secrets: StackSecrets): Environment => ({
@@ -145,7 +165,7 @@ export const serviceUrl = (ports: StackPorts, name: ServiceName): string =>
 /** CONTENT_URL and so on: where the gateway finds the others. */
 const upstreams = (ports: StackPorts): Environment =>
   Object.fromEntries(
-    SERVICES.filter(({ name }) => name !== 'gateway').map(({ name }) => [
+    SERVICES.filter(({ name }) => name !== 'gateway' && name !== 'sms-sandbox').map(({ name }) => [
       `${variablePrefix(name)}_URL`,
       serviceUrl(ports, name),
     ]),

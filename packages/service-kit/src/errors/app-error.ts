@@ -44,6 +44,7 @@ export const errors = {
   payloadTooLarge: (message = 'Request body is too large') => new AppError('payload_too_large', message),
   unsupportedMediaType: (message = 'Unsupported media type') =>
     new AppError('unsupported_media_type', message),
+  unprocessable: (message: string, field?: string) => new AppError('unprocessable', message, { field }),
   rangeNotSatisfiable: (message = 'Range not satisfiable') => new AppError('range_not_satisfiable', message),
   expectationFailed: (message = 'What the Expect header asks for is not possible') =>
     new AppError('expectation_failed', message),

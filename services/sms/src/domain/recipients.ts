@@ -1,0 +1,56 @@
+import { fillSms, limits, type SmsMember, type SmsSkipReason, smsSize } from '@platform/contracts';
+import { isLandline, toE164 } from '@platform/service-kit/phone-number';
+
+/** A member chosen for a campaign; without `member` it is not there any more. */
+export interface Chosen {
+  memberId: string;
+  member?: SmsMember;
+}
+
+/** What a campaign makes of a recipient before anything is sent. */
+export interface Recipient {
+  memberId?: string;
+  name: string;
+  /** E.164; empty for a member that was not found. */
+  phoneNumber: string;
+  /** Only where the message names it. */
+  membershipNumber?: string;
+  state: 'queued' | 'skipped';
+  reason?: SmsSkipReason;
+  segments: number;
+}
+
+interface Rules {
+  message: string;
+  includeSuspended: boolean;
+  /** Numbers that are not texted. */
+  suppressed: ReadonlySet<string>;
+}
+
+/** The text for one recipient. A one-off message is sent as it was written. */
+export const textOf = (
+  { kind, message }: { kind: 'campaign' | 'oneOff'; message: string },
+  { name, membershipNumber = '' }: Pick<Recipient, 'name' | 'membershipNumber'>,
+): string => (kind === 'oneOff' ? message : fillSms(message, { name, membershipNumber }));
+
+/** Decides whether a chosen member is texted, and why not. */
+export function judge({ memberId, member }: Chosen, rules: Rules): Recipient {
+  const skipped = (reason: SmsSkipReason): Recipient => ({
+    memberId,
+    name: member?.name ?? '',
+    phoneNumber: member?.phoneNumber ?? '',
+    state: 'skipped',
+    reason,
+    segments: 0,
+  });
+  if (!member) return skipped('memberNotFound');
+  const { name, phoneNumber, membershipNumber } = member;
+  if (member.status === 'suspended' && !rules.includeSuspended) return skipped('suspended');
+  if (toE164(phoneNumber) !== phoneNumber) return skipped('noUsableNumber');
+  if (isLandline(phoneNumber)) return skipped('landline');
+  if (rules.suppressed.has(phoneNumber)) return skipped('optedOut');
+  const text = fillSms(rules.message, member);
+  if (text.length > limits.smsMessageCharacters) return skipped('messageTooLong');
+  const named = rules.message.includes('{membershipNumber}') ? { membershipNumber } : {};
+  return { memberId, name, phoneNumber, ...named, state: 'queued', segments: smsSize(text).segments };
+}

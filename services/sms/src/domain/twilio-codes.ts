@@ -1,0 +1,61 @@
+import type { SmsFailureReason } from '@platform/contracts';
+
+/** https://www.twilio.com/docs/api/errors */
+export const unsubscribed = 21610;
+
+const reasons: Record<SmsFailureReason, readonly number[]> = {
+  invalidNumber: [21211, 21217, 21401, 21421],
+  notMobile: [21614, 21635, 30006],
+  regionNotEnabled: [21408, 21612],
+  unreachable: [30003, 30008, 30009],
+  blocked: [30002, 30004],
+  unknownNumber: [30005],
+  filtered: [30007, 30034, 21617],
+  busy: [30001],
+  refused: [],
+};
+const reasonOf = new Map(
+  Object.entries(reasons).flatMap(([reason, codes]) =>
+    codes.map((code) => [code, reason as SmsFailureReason] as const),
+  ),
+);
+
+/** The reason that an error code of Twilio's means. */
+export const failureReason = (code: number | undefined): SmsFailureReason =>
+  reasonOf.get(code ?? 0) ?? 'refused';
+
+/** The account or the sender can't send to anyone: authentication, suspension, no such sender or messaging service. */
+const accountCodes = new Set([
+  ...[20003, 20005, 20006, 20404, 21212, 21603, 21606, 21608, 21659, 21660],
+  ...[21701, 21703, 21704, 21705, 30010],
+]);
+/** Too many requests, or messages queued for the sender. */
+const busyCodes = new Set([14107, 20429, 21611, 63038]);
+
+export type Outcome =
+  | { kind: 'accepted'; sid: string }
+  /** Twilio took nothing, and would take it later. */
+  | { kind: 'busy' }
+  | { kind: 'account'; code: number }
+  | { kind: 'refused'; code: number | undefined }
+  /** Twilio answered 5xx: it may have taken it. */
+  | { kind: 'serverError' }
+  /** No answer: it may have taken it. */
+  | { kind: 'noAnswer' };
+
+/** Errors of a connection that was never made, so that nothing was sent. */
+const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** What an error of the SDK means: it has Twilio's status and code, or those of the connection. */
+export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'accepted' }> {
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  if (typeof status !== 'number' || status < 400)
+    return notConnected.has(String(code)) ? { kind: 'busy' } : { kind: 'noAnswer' };
+  const twilioCode = typeof code === 'number' ? code : undefined;
+  if (status === 429 || busyCodes.has(twilioCode ?? 0)) return { kind: 'busy' };
+  if (status >= 500) return { kind: 'serverError' };
+  // Without a code it is not Twilio's answer to this message, but a proxy's, or about the address.
+  if (twilioCode === undefined || accountCodes.has(twilioCode) || status === 401)
+    return { kind: 'account', code: twilioCode ?? status };
+  return { kind: 'refused', code: twilioCode };
+}

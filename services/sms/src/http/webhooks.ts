@@ -1,0 +1,66 @@
+import { operations } from '@platform/contracts/operations';
+import { errors, register } from '@platform/service-kit';
+import express, { type Application, type Request } from 'express';
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { stateOf } from '../domain/states.ts';
+import { failureReason, unsubscribed } from '../domain/twilio-codes.ts';
+
+/** Twilio's forms have a few short fields, and the text of a reply. */
+const formBytes = 32 * 1024;
+
+const sid = z.string().regex(/^[SM]M[0-9a-f]{32}$/);
+const errorCode = z.string().regex(/^\d{1,6}$/);
+const statusSchema = z.object({
+  MessageSid: sid,
+  MessageStatus: z.string(),
+  ErrorCode: errorCode.optional(),
+});
+const replySchema = z.object({
+  MessageSid: sid,
+  From: z.string().max(20),
+  OptOutType: z.string().optional(),
+});
+
+/** What Twilio tells: each request is signed with the account's token. https://www.twilio.com/docs/usage/webhooks/webhooks-security */
+export function webhookRoutes(
+  app: Application,
+  { rows, suppressions, twilio, inTransaction }: Context,
+): void {
+  app.use('/api/sms/webhooks', express.urlencoded({ extended: false, limit: formBytes }));
+
+  /** @throws {AppError} 403 for what Twilio didn't sign, 400 for what it doesn't send */
+  function read<S extends z.ZodType>(
+    req: Pick<Request, 'get' | 'originalUrl' | 'body'>,
+    schema: S,
+  ): z.output<S> {
+    const fields = { ...(req.body as Record<string, unknown> | undefined) };
+    const isSigned = twilio.isSigned(req.get('x-twilio-signature'), req.originalUrl, fields);
+    if (!isSigned || fields.AccountSid !== twilio.accountSid) throw errors.forbidden();
+    const parsed = schema.safeParse(fields);
+    if (!parsed.success) throw errors.validation('The request is not as Twilio sends it');
+    return parsed.data;
+  }
+
+  register(app, operations.receiveSmsStatus, async (req, res) => {
+    const { recipientId, attempt } = req.params;
+    const { MessageSid, MessageStatus, ErrorCode } = read(req, statusSchema);
+    const state = stateOf(MessageStatus);
+    if (state) {
+      const code = ErrorCode === undefined ? undefined : Number(ErrorCode);
+      const isFailure = state === 'failed' || state === 'undelivered';
+      const change = isFailure ? { reason: failureReason(code), ...(code && { errorCode: code }) } : {};
+      const row = await rows.report(recipientId, attempt, state, MessageSid, change);
+      if (row && code === unsubscribed) await suppressions.optOut(row.phoneNumber);
+    }
+    res.status(204).end();
+  });
+
+  register(app, operations.receiveSms, async (req, res) => {
+    const { MessageSid, From, OptOutType } = read(req, replySchema);
+    if (OptOutType === 'STOP' || OptOutType === 'START')
+      await inTransaction((session) => suppressions.applyReply(session, MessageSid, From, OptOutType));
+    // Twilio answers the sender by itself.
+    res.type('text/xml').send('<Response/>');
+  });
+}

@@ -1,0 +1,85 @@
+import { limits, messages, type SmsSuppression } from '@platform/contracts';
+import { containing, errors, isDuplicateKey, type Order, readPage } from '@platform/service-kit';
+import { type ClientSession, Types } from 'mongoose';
+import type { Models, SuppressionRecord } from './models.ts';
+
+const orders: Record<'newest', Order> = { newest: { field: 'createdAt', direction: -1, kind: 'date' } };
+const looksUpAtOnce = 5_000;
+
+const toSuppression = ({ _id, phoneNumber, source, createdAt }: SuppressionRecord): SmsSuppression => ({
+  id: _id.toHexString(),
+  phoneNumber,
+  source,
+  createdAt: createdAt.toISOString(),
+});
+
+export type Suppressions = ReturnType<typeof createSuppressions>;
+
+/** Phone numbers that are not texted. */
+export function createSuppressions({
+  suppressions: model,
+  replies,
+}: Pick<Models, 'suppressions' | 'replies'>) {
+  const optOut = (phoneNumber: string, session?: ClientSession) =>
+    model.updateOne(
+      { phoneNumber },
+      { $setOnInsert: { source: 'optedOut', createdAt: new Date() } },
+      { upsert: true, session },
+    );
+
+  return {
+    list: (query: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined }) =>
+      readPage(model.collection, {
+        limit: query.limit ?? limits.listDefaultItems,
+        cursor: query.cursor,
+        orders,
+        order: 'newest',
+        conditions: query.search ? [{ phoneNumber: containing(query.search) }] : [],
+        read: toSuppression,
+      }),
+
+    /** Those of these numbers that are not texted. */
+    async among(phoneNumbers: readonly string[]): Promise<Set<string>> {
+      const found = new Set<string>();
+      for (let n = 0; n < phoneNumbers.length; n += looksUpAtOnce) {
+        const $in = phoneNumbers.slice(n, n + looksUpAtOnce);
+        const records = await model.find({ phoneNumber: { $in } }, { _id: 0, phoneNumber: 1 }).lean();
+        for (const { phoneNumber } of records) found.add(phoneNumber);
+      }
+      return found;
+    },
+
+    /** @throws {AppError} 409 when the number is on the list */
+    async add(session: ClientSession, id: string, phoneNumber: string): Promise<SmsSuppression> {
+      const record = {
+        _id: new Types.ObjectId(id),
+        phoneNumber,
+        source: 'operator' as const,
+        createdAt: new Date(),
+      };
+      try {
+        await model.create([record], { session });
+      } catch (error) {
+        throw isDuplicateKey(error) ? errors.conflict(messages.suppressionExists, 'phoneNumber') : error;
+      }
+      return toSuppression(record);
+    },
+
+    /** @throws {AppError} 404 */
+    async remove(session: ClientSession, id: string): Promise<void> {
+      const { deletedCount } = await model.deleteOne({ _id: new Types.ObjectId(id) }, { session });
+      if (deletedCount === 0) throw errors.notFound(messages.suppressionNotFound);
+    },
+
+    /** Twilio refused the number as unsubscribed. */
+    optOut: async (phoneNumber: string): Promise<void> => void (await optOut(phoneNumber)),
+
+    /** Applies STOP or START, once each reply. START doesn't take back what the operator added. */
+    async applyReply(session: ClientSession, sid: string, phoneNumber: string, type: 'STOP' | 'START') {
+      if (await replies.exists({ _id: sid }).session(session)) return;
+      await replies.create([{ _id: sid, at: new Date() }], { session });
+      if (type === 'STOP') await optOut(phoneNumber, session);
+      else await model.deleteOne({ phoneNumber, source: 'optedOut' }, { session });
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { limits, messages, type SmsRecipient } from '@platform/contracts';
+import { asMember } from '@platform/testkit';
+import { useSms } from './support/use-sms.ts';
+
+const sms = useSms();
+beforeAll(() => sms.start());
+
+test('three members are texted, and their messages are delivered', async () => {
+  const members = sms.addMembers(3);
+  const { status, body } = await sms.send(members, { title: '新片 🧊', message: '你好' });
+  expect(status).toBe(200);
+  const summary = { total: 3, successful: 3, failed: 0, pending: 0, unknown: 0, skipped: 0 };
+  expect(body).toEqual({ campaignId: expect.stringMatching(/^[0-9a-f]{24}$/), summary });
+  const campaign = await sms.until(body.campaignId, { status: 'done' });
+  expect(campaign).toEqual({
+    ...{ id: body.campaignId, title: '新片 🧊', message: '你好', status: 'done', segments: 3 },
+    ...{
+      recipientCount: 3,
+      successCount: 3,
+      failedCount: 0,
+      pendingCount: 0,
+      unknownCount: 0,
+      skippedCount: 0,
+    },
+    createdAt: expect.any(String),
+  });
+  for (const { phoneNumber } of members)
+    expect((await sms.ledger(phoneNumber)).map((message) => message.body)).toEqual(['你好']);
+  const { body: listed } = await sms.ask('GET', '/api/sms-campaigns?limit=5');
+  expect(listed[0]).toEqual(campaign);
+});
+
+test('placeholders are filled in for each', async () => {
+  const [one, two] = sms.addMembers(2);
+  const message = '{name} ({membershipNumber})';
+  await sms.send([one, two] as never, { message });
+  for (const { name, membershipNumber, phoneNumber } of [one, two] as never[])
+    expect((await sms.ledger(phoneNumber))[0]?.body).toBe(`${name} (${membershipNumber})`);
+});
+
+/** One member for each reason, and one who is texted. */
+async function mixed() {
+  const [texted] = sms.addMembers(1);
+  const members = [
+    ...sms.addMembers(1, { phoneNumber: '+442079460958' }),
+    ...sms.addMembers(1, { phoneNumber: '+1999' }),
+    ...sms.addMembers(1, { status: 'suspended' }),
+    ...sms.addMembers(1, { name: 'x'.repeat(100) }),
+    ...sms.addMembers(1),
+  ];
+  const optedOut = members.at(-1)?.phoneNumber;
+  await sms.ask('POST', '/api/sms/suppressions', { body: { phoneNumber: optedOut } });
+  const gone = { ...members[0], id: 'f'.repeat(24) };
+  const message = `{name}${'a'.repeat(limits.smsMessageCharacters - 20)}`;
+  return { texted, members: [texted, ...members, gone] as NonNullable<typeof texted>[], message };
+}
+
+test('those who are not texted are reported with the reason', async () => {
+  const { texted, members, message } = await mixed();
+  const { body } = await sms.send(members, { message });
+  expect(body.summary).toMatchObject({ total: 7, successful: 1, skipped: 6 });
+  const reasons = Object.fromEntries(
+    (await sms.recipients(body.campaignId)).map(({ memberId, reason }) => [memberId, reason]),
+  );
+  const ids = members.map(({ id }) => id);
+  expect(ids.map((id) => reasons[id])).toEqual([
+    ...[undefined, 'landline', 'noUsableNumber', 'suspended', 'messageTooLong', 'optedOut', 'memberNotFound'],
+  ]);
+  expect(await sms.ledger(texted?.phoneNumber)).toHaveLength(1);
+  const skipped: SmsRecipient[] = await sms.recipients(body.campaignId, 'outcome=skipped');
+  expect(skipped).toHaveLength(6);
+});
+
+test('a preview says the same and sends nothing', async () => {
+  const before = (await sms.ledger()).length;
+  const [one, suspended] = [...sms.addMembers(1), ...sms.addMembers(1, { status: 'suspended' })];
+  const memberIds = [suspended?.id, one?.id];
+  const preview = (fields: object) =>
+    sms.ask('POST', '/api/sms/preview', { body: { message: '{name}好', memberIds, ...fields } });
+  expect((await preview({})).body).toEqual({
+    ...{ total: 2, sendable: 1, segments: 1, skipped: { suspended: 1 } },
+    first: { name: one?.name, text: `${one?.name}好`, segments: 1 },
+  });
+  expect((await preview({ includeSuspended: true })).body).toMatchObject({ sendable: 2, skipped: {} });
+  expect((await sms.ledger()).length).toBe(before);
+});
+
+test('all active members are chosen by the filter', async () => {
+  const active = [...sms.members().members.values()].filter(({ status }) => status === 'active').length;
+  const body = { message: 'a', recipients: 'allActive' };
+  expect((await sms.ask('POST', '/api/sms/preview', { body })).body.total).toBe(active);
+});
+
+test.each([
+  [{ title: ' ' }, messages.campaignFieldsRequired],
+  [{ message: '' }, messages.campaignFieldsRequired],
+  [{ memberIds: [] }, messages.campaignFieldsRequired],
+  [{ memberIds: undefined }, messages.campaignFieldsRequired],
+  [{ message: 'a'.repeat(1601) }, messages.smsMessageTooLong],
+  [{ recipients: 'allActive' }, messages.smsOneAudience],
+  [{ memberIds: ['x'] }, messages.invalidId],
+  [{ nothing: 1 }, 'Unknown field: nothing'],
+])('%j is refused', async (fields, message) => {
+  const { status, body } = await sms.send(sms.addMembers(1), fields);
+  expect([status, body.message]).toEqual([400, message]);
+});
+
+test('only administrators may send and read', async () => {
+  for (const [method, path] of [
+    ['POST', '/api/sms/send'],
+    ['GET', '/api/sms-campaigns'],
+    ['GET', '/api/sms/suppressions'],
+  ] as const)
+    expect((await sms.ask(method, path, { headers: asMember() })).status).toBe(403);
+});
+
+test('while membership is away nothing is made', async () => {
+  sms.members().state.isAway = true;
+  const key = { 'idempotency-key': 'away' };
+  const members = sms.addMembers(1);
+  expect((await sms.send(members, {}, { headers: key })).status).toBe(503);
+  sms.members().state.isAway = false;
+  expect((await sms.send(members, {}, { headers: key })).body.summary.successful).toBe(1);
+});
+
+test('a campaign whose rows were cut off is finished by whoever runs', async () => {
+  const members = sms.addMembers(3);
+  const _id = '0123456789abcdef01234567';
+  const { ObjectId } = (await import('mongoose')).default.Types;
+  await sms.collection('campaigns').insertOne({
+    ...{ _id: new ObjectId(_id), kind: 'campaign', title: 'cut off', message: 'a', status: 'preparing' },
+    ...{ idempotencyKey: 'cut off', bodyHash: '', open: true, revision: 0, segments: 0 },
+    audience: { memberIds: members.map(({ id }) => id), includeSuspended: false },
+    ...{ prepareUntil: new Date(0), createdAt: new Date() },
+  });
+  await sms.until(_id, { status: 'done', successCount: 3, segments: 3 });
+  for (const { phoneNumber } of members) expect(await sms.ledger(phoneNumber)).toHaveLength(1);
+});
+
+test('10,000 members listed by id pass, and page by keyset', async () => {
+  const members = sms.addMembers(10_000);
+  const started = performance.now();
+  const { status, body } = await sms.send(members);
+  expect(status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(25_000);
+  expect(body.summary.total).toBe(10_000);
+  await sms.ask('POST', `/api/sms-campaigns/${body.campaignId}/cancel`);
+  const seen = new Set<string | undefined>();
+  for (let path = `/api/sms-campaigns/${body.campaignId}/recipients?limit=500`; path; ) {
+    const page = await sms.ask('GET', path);
+    for (const { memberId } of page.body) seen.add(memberId);
+    path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+  }
+  expect(seen.size).toBe(10_000);
+}, 60_000);
+
+test('the longest list of members fits into the body that the gateway passes', () => {
+  const id = 'f'.repeat(24);
+  const body = {
+    title: '\u0001'.repeat(limits.titleCharacters),
+    message: '\u0001'.repeat(limits.smsMessageCharacters),
+    memberIds: Array.from({ length: limits.smsMembersListed }, () => id),
+    includeSuspended: true,
+  };
+  expect(JSON.stringify(body).length).toBeLessThan(limits.requestBodyBytes);
+});

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import { useSms } from './support/use-sms.ts';
+
+const sms = useSms();
+let replicas: RunningService[];
+beforeAll(async () => {
+  replicas = [await sms.start(), await sms.start()];
+});
+
+const headers = (key: string) => ({ 'idempotency-key': key });
+
+test('clicks at the same moment, in two replicas, are one campaign', async () => {
+  const members = sms.addMembers(50);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      sms.send(members, {}, { headers: headers('clicks'), url: replicas[n % 2]?.url ?? '' }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body.campaignId)).size).toBe(1);
+  for (const { phoneNumber } of members) expect(await sms.ledger(phoneNumber)).toHaveLength(1);
+  expect(await sms.collection('campaigns').countDocuments({})).toBe(1);
+  // A click much later is the same campaign too.
+  const later = await sms.send(members, {}, { headers: headers('clicks') });
+  expect(later.body.campaignId).toBe(answers[0]?.body.campaignId);
+});
+
+test('a key is good for one body', async () => {
+  const members = sms.addMembers(1);
+  await sms.send(members, {}, { headers: headers('body') });
+  const other = await sms.send(members, { message: 'Other' }, { headers: headers('body') });
+  expect([other.status, other.body.message]).toEqual([409, messages.smsIdempotencyMismatch]);
+});
+
+test('replicas share the work and the rate', async () => {
+  const members = sms.addMembers(400);
+  const started = performance.now();
+  const { body } = await sms.send(members);
+  await sms.until(body.campaignId, { status: 'done', successCount: 400 });
+  expect(performance.now() - started).toBeGreaterThan((400 / 2000) * 1000);
+  const attempts = await sms.collection('recipients').distinct('attempt', { state: { $ne: 'queued' } });
+  expect(attempts).toEqual([1]);
+  const sent = (await sms.ledger()).map(({ to }) => to);
+  expect(members.filter(({ phoneNumber }) => sent.filter((to) => to === phoneNumber).length !== 1)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
+import { useSms } from './support/use-sms.ts';
+
+const sms = useSms();
+beforeAll(() => sms.start());
+
+const send = (phoneNumber: string, message = 'Hello {name}', headers: Record<string, string> = {}) =>
+  sms.ask('POST', '/api/sms/send-oneoff', { body: { phoneNumber, message }, headers });
+
+test('a Chinese number without its country code is texted in E.164, the text as it was written', async () => {
+  const { status, body } = await send('13800138000');
+  expect([status, body]).toEqual([200, { to: '+8613800138000' }]);
+  expect((await sms.ledger('+8613800138000')).map((message) => message.body)).toEqual(['Hello {name}']);
+  expect((await sms.ask('GET', '/api/sms-campaigns')).body).toEqual([]);
+});
+
+test.each([
+  ['', 'a', 400, messages.oneOffSmsFieldsRequired],
+  ['+12125550000', '', 400, messages.oneOffSmsFieldsRequired],
+  ['+12125550000', 'a'.repeat(1601), 400, messages.smsMessageTooLong],
+  ['12345', 'a', 400, messages.phoneNumberInvalid],
+  ['+442079460958', 'a', 422, messages.smsLandline],
+])('%s %s is refused', async (phoneNumber, message, status, text) => {
+  const answer = await send(phoneNumber, message);
+  expect([answer.status, answer.body.message]).toEqual([status, text]);
+});
+
+test('what Twilio refuses says so, and an opted-out number is on the list from then on', async () => {
+  await sms.reply('+12125550001', 'STOP');
+  await sms.collection('suppressions').deleteMany({});
+  const refused = await send('+12125550001');
+  expect([refused.status, refused.body.message]).toEqual([422, messages.smsOptedOut]);
+  const { body } = await sms.ask('GET', '/api/sms/suppressions?search=2125550001');
+  expect(body).toMatchObject([{ phoneNumber: '+12125550001', source: 'optedOut' }]);
+  expect((await send('+12125550001')).body.message).toBe(messages.smsOptedOut);
+});
+
+test('a repeated click is one message, and the key of another is refused', async () => {
+  const key = { 'idempotency-key': 'once' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send('+12125550002', 'a', key)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await sms.ledger('+12125550002')).toHaveLength(1);
+  expect((await send('+12125550002', 'b', key)).body.message).toBe(messages.smsIdempotencyMismatch);
+  expect((await send('+12125550002', 'b', { 'idempotency-key': 'a b' })).status).toBe(400);
+});
+
+test('an answer that never comes is found in Twilio’s list', async () => {
+  await sms.setFaults({ kind: 'hangAfterAccepting', to: '+12125550003', times: 1 });
+  expect((await send('+12125550003')).body).toEqual({ to: '+12125550003' });
+  expect(await sms.ledger('+12125550003')).toHaveLength(1);
+});
+
+test('a message of which nothing is known is not sent again', async () => {
+  await sms.setFaults({ kind: 'hang', to: '+12125550004', times: 1 });
+  const { status, body } = await send('+12125550004');
+  expect([status, body.message]).toEqual([504, messages.smsUncertain]);
+  expect(await sms.ledger('+12125550004')).toEqual([]);
+});
