@@ -1,9 +1,9 @@
 import { messages } from '@platform/contracts';
+import { rebuildIframe } from '@platform/contracts/iframe';
 import { operations } from '@platform/contracts/operations';
 import { errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { rebuildIframe } from '../domain/iframe.ts';
 import { presentItem } from '../domain/item.ts';
 import {
   changeItems,

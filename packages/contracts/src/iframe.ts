@@ -1,5 +1,5 @@
-import { cleanLine } from '@platform/contracts';
 import { type TokenHandler, Tokenizer } from 'parse5';
+import { cleanLine } from './text.ts';
 
 /** Permissions a player needs. Camera, microphone, location, payment and others are never granted. */
 const grantable = new Set([
