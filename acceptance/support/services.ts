@@ -8,4 +8,5 @@ export const services = [
   'storage',
   'tracking',
   'analytics',
+  'scraper',
 ];

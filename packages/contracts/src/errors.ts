@@ -16,6 +16,7 @@ const errorCodes = [
   'expectation_failed',
   'too_many_requests',
   'header_fields_too_large',
+  'bad_gateway',
   'unavailable',
   'timeout',
   'internal',
@@ -41,6 +42,7 @@ export const statusOfCode: Record<ErrorCode, number> = {
   too_many_requests: 429,
   header_fields_too_large: 431,
   internal: 500,
+  bad_gateway: 502,
   unavailable: 503,
   timeout: 504,
 };

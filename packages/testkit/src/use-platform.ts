@@ -7,6 +7,8 @@ import { waitFor } from './time.ts';
 export type Platform = {
   /** The gateway's address. */
   readonly url: string;
+  /** Where its scraper looks for the other sites; nothing listens there until a test does. */
+  readonly otherSites: string;
   /** The local administrator and the demo member, created on first start. */
   readonly admin: { username: string; password: string };
   readonly membershipNumber: string;
@@ -21,8 +23,9 @@ export type Platform = {
 /** A whole platform, shared by the test files of a test process and started on first use. */
 export function usePlatform(): Platform {
   let folder = '';
-  const platform: Platform & { url: string } = {
+  const platform: Platform & { url: string; otherSites: string } = {
     url: '',
+    otherSites: '',
     admin: localAdmin,
     membershipNumber: demoMembershipNumber,
     processes: () => platformProcesses(folder),
@@ -51,6 +54,7 @@ export function usePlatform(): Platform {
   beforeAll(async () => {
     const shared = await sharedPlatform();
     platform.url = shared.url;
+    platform.otherSites = shared.otherSites;
     folder = shared.folder;
   }, 600_000);
   return platform;

@@ -5,6 +5,10 @@ import { messages } from '../messages.ts';
 
 export const scraperSites = ['spankbang', 'xvideos'] as const;
 export const scraperSiteSchema = z.enum(scraperSites);
+export type ScraperSite = z.infer<typeof scraperSiteSchema>;
+
+/** Names the sites of a search of both that gave no results because they failed, separated by commas. */
+export const failedSitesHeader = 'x-failed-sites';
 
 export const scraperSearchQuerySchema = strictBody({
   query: requiredInput(messages.scraperQueryRequired, limits.searchCharacters, 'query'),
@@ -20,6 +24,7 @@ export const scraperResultSchema = z.object({
   site: scraperSiteSchema,
   /** As the site shows it, for example '12:05'. */
   duration: z.string().max(32),
+  /** A path of this API, which gives the picture small; empty when the site has none. */
   thumbnail: z.string().max(limits.urlCharacters),
   sourceUrl: z.string().max(limits.urlCharacters),
 });
@@ -28,3 +33,9 @@ export const scraperResultListSchema = z.array(scraperResultSchema);
 
 export const getEmbedSchema = strictBody({ video: scraperResultSchema });
 export const getEmbedResponseSchema = z.object({ embedCode: z.string() });
+
+/** What the path of a result's thumbnail carries. */
+export const scraperThumbnailQuerySchema = strictBody({
+  site: scraperSiteSchema,
+  url: requiredInput('url is required', limits.urlCharacters, 'url'),
+});

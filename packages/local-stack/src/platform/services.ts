@@ -16,6 +16,7 @@ export type ServiceName =
   | 'storage'
   | 'tracking'
   | 'analytics'
+  | 'scraper'
   | 'sms'
   | 'sms-sandbox';
 
@@ -110,6 +111,7 @@ export const SERVICES: readonly ServiceRow[] = [
     }),
   }),
   service('tracking', 8105, ['kafka']),
+  service('scraper', 8108, ['redis']),
   service('sms-sandbox', 8025, [], {
     folder: 'packages/sms-sandbox',
     variables: (ports, secrets) => ({

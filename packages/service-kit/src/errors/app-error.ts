@@ -52,6 +52,8 @@ export const errors = {
     new AppError('too_many_requests', message, { retryAfter: retryAfterSeconds }),
   headerFieldsTooLarge: (message = 'Request header fields are too large') =>
     new AppError('header_fields_too_large', message),
+  /** Another site's answer can't be used. */
+  badGateway: (message: string, cause?: unknown) => new AppError('bad_gateway', message, { cause }),
   unavailable: (
     message: string = messages.unavailable,
     retryAfterSeconds = defaultRetryAfterSeconds,

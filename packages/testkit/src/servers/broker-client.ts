@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { BackingServer, ServerAddress } from './local.ts';
+import type { StartedPlatform } from './platform.ts';
 
 /**
  * What test processes ask of the broker. Apart from the broker, whose imports take longer to load than many a test file to run.
@@ -28,7 +29,7 @@ function ask<Answer>(path: string): Promise<Answer> {
 export const sharedServer = (server: BackingServer): Promise<ServerAddress> => ask(`/server/${server}`);
 
 /** The whole platform of this test process, started on first use. */
-export const sharedPlatform = (): Promise<{ url: string; folder: string }> =>
+export const sharedPlatform = (): Promise<Omit<StartedPlatform, 'stop'>> =>
   ask(`/platform/${process.env.JEST_WORKER_ID}`);
 
 export const leaseRedisDatabase = (): Promise<{ database: number }> => ask('/lease-redis-database');

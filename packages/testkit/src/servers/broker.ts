@@ -43,8 +43,8 @@ export class ServerBroker {
       return { host, port, url };
     }
     if (verb === 'platform') {
-      const { url, folder } = await this.#startPlatform(argument);
-      return { url, folder };
+      const { url, folder, otherSites } = await this.#startPlatform(argument);
+      return { url, folder, otherSites };
     }
     if (verb === 'lease-redis-database') {
       const database = this.#freeDatabases.shift();

@@ -15,6 +15,8 @@ export type StartedPlatform = {
   url: string;
   /** The folder of its state, logs and data. */
   folder: string;
+  /** Where its scraper looks for the other sites: a port of this machine that tests may listen on. */
+  otherSites: string;
   stop: () => Promise<void>;
 };
 
@@ -36,6 +38,7 @@ async function freePorts(): Promise<Record<string, string>> {
   const variables = [
     ...[...SERVERS, ...SERVICES].map(({ portVariable }) => portVariable),
     ...SERVICES.map(({ portVariable }) => portVariable.replace(/_PORT$/, '_ADMIN_PORT')),
+    'OTHER_SITES_PORT',
   ];
   const ports: Record<string, string> = {};
   let port = randomInt(lowestPort, highestPort);
@@ -51,10 +54,13 @@ async function freePorts(): Promise<Record<string, string>> {
 export async function startPlatform(folder: string): Promise<StartedPlatform> {
   mkdirSync(folder, { recursive: true });
   const ports = await freePorts();
+  const otherSites = `http://127.0.0.1:${ports.OTHER_SITES_PORT}`;
   // The platform stops if this process is killed.
   const env = {
     ...process.env,
     ...ports,
+    SPANKBANG_URL: otherSites,
+    XVIDEOS_URL: otherSites,
     PLATFORM_LOCAL_DIR: folder,
     PLATFORM_OWNER_PID: String(process.pid),
   };
@@ -64,6 +70,7 @@ export async function startPlatform(folder: string): Promise<StartedPlatform> {
   return {
     url: `http://127.0.0.1:${ports.GATEWAY_PORT}`,
     folder,
+    otherSites,
     stop: async () => {
       await stack('down');
     },

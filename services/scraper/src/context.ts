@@ -1,0 +1,54 @@
+import { connectRedis, type Logger, type Resource } from '@platform/service-kit';
+import { createEgress, type Resolve } from './clients/egress.ts';
+import { createParser } from './clients/parser.ts';
+import { createResultCache } from './clients/result-cache.ts';
+import { createSiteClient, type SiteClient } from './clients/site-client.ts';
+import { isLocalServer, type ScraperConfig } from './config.ts';
+import { sites as allSites } from './domain/sites/index.ts';
+import type { Site } from './domain/sites/site.ts';
+
+/** Overrides for tests. */
+export interface Overrides {
+  logger?: Logger;
+  resolve?: Resolve;
+  /** Sites beside those of the table. */
+  moreSites?: readonly { site: Site; address: string }[];
+}
+
+export interface Context {
+  /** The sites that are switched on, by name. */
+  readonly sites: ReadonlyMap<string, SiteClient>;
+}
+
+export async function openContext(
+  config: ScraperConfig,
+  logger: Logger,
+  { resolve, moreSites = [] }: Overrides,
+): Promise<{ context: Context; resources: Record<string, Resource> }> {
+  const { scraper: settings, addresses } = config;
+  const redis = await connectRedis({ url: config.redis.url, logger });
+  const enabled = allSites
+    .filter(({ name }) => settings.sites.includes(name))
+    .map((site) => ({ site, address: addresses[site.name] ?? site.origin }))
+    .concat(moreSites);
+  const localOrigins = new Set(enabled.map(({ address }) => address).filter(isLocalServer));
+  const egress = createEgress({ localOrigins, userAgent: settings.userAgent, ...(resolve && { resolve }) });
+  const parser = createParser();
+  const cache = createResultCache(redis.client);
+  const sites = new Map(
+    enabled.map((one) => [
+      one.site.name,
+      createSiteClient({ ...one, settings, egress, parser, cache, logger }),
+    ]),
+  );
+  return {
+    context: { sites },
+    // Searches work without Redis, so it has no part in readiness.
+    resources: {
+      redis: { close: redis.close },
+      parser,
+      egress,
+      sites: { close: async () => sites.forEach((site) => void site.close()) },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { AppError, errors } from '@platform/service-kit';
+
+/** Ways in which a site can fail; the `kind` label of the metric. */
+export type FailureKind =
+  | 'address'
+  | 'blocked'
+  | 'breaker'
+  | 'consent'
+  | 'gone'
+  | 'markup'
+  | 'network'
+  | 'parse'
+  | 'redirect'
+  | 'timeout'
+  | 'too_large'
+  | 'type';
+
+const texts: Record<FailureKind, (site: string, detail: string) => string> = {
+  address: (site) => `${site} has an address that may not be connected to`,
+  blocked: (site, status) => `${site} refused the request (status ${status})`,
+  breaker: (site) => `${site} has failed several times. It is asked again in half a minute`,
+  consent: (site) => `${site} answered with a page that asks for consent or age`,
+  gone: (site) => `${site} no longer has this`,
+  markup: (site, selector) => `${site} has changed its pages: nothing matches ${selector}`,
+  network: (site) => `${site} can't be reached`,
+  parse: (site) => `${site} answered with a page that can't be parsed`,
+  redirect: (site, why) => `${site} answered with a redirect that is not followed (${why})`,
+  timeout: (site) => `${site} took too long to answer`,
+  too_large: (site) => `${site} answered with too much`,
+  type: (site, type) => `${site} answered with another type than expected (${type})`,
+};
+
+/** A site can't be reached, or its answer can't be used. */
+export class SiteFailure extends AppError {
+  readonly kind: FailureKind;
+
+  constructor(site: string, kind: FailureKind, detail = '', cause?: unknown) {
+    const { code, message, retryAfter } = answerOf(kind, texts[kind](site, detail), cause);
+    super(code, message, { ...(retryAfter !== undefined && { retryAfter }), cause });
+    this.kind = kind;
+  }
+}
+
+function answerOf(kind: FailureKind, message: string, cause: unknown): AppError {
+  if (kind === 'gone') return errors.notFound(message);
+  if (kind === 'timeout') return errors.timeout(message, cause);
+  if (kind === 'network') return errors.unavailable(message, undefined, cause);
+  if (kind === 'breaker') return errors.unavailable(message, 30, cause);
+  return errors.badGateway(message, cause);
+}

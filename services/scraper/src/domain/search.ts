@@ -1,0 +1,40 @@
+import type { ScraperResult } from '@platform/contracts';
+import { AppError, errors } from '@platform/service-kit';
+
+interface Searched {
+  results: ScraperResult[];
+  /** Names of the sites that failed. */
+  failed: string[];
+}
+
+/** Takes from each list in turn: a1, b1, a2, b2, and the rest of the longest. */
+export function inTurn<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
+  ).flat();
+}
+
+/**
+ * Searches sites at the same time and merges their results in turn.
+ * @throws {AppError} when all of them fail
+ */
+export async function searchAll(
+  sites: readonly { name: string; search(): Promise<ScraperResult[]> }[],
+): Promise<Searched> {
+  const settled = await Promise.allSettled(sites.map((site) => site.search()));
+  const failures = settled.flatMap(({ status, ...rest }, index) =>
+    status === 'rejected'
+      ? { name: sites[index]?.name ?? '', reason: (rest as PromiseRejectedResult).reason }
+      : [],
+  );
+  if (failures.length === sites.length) throw together(failures.map(({ reason }) => reason));
+  const lists = settled.map((one) => (one.status === 'fulfilled' ? one.value : []));
+  return { results: inTurn(lists), failed: failures.map(({ name }) => name) };
+}
+
+function together(reasons: unknown[]): unknown {
+  const [first] = reasons;
+  if (reasons.length < 2 || !reasons.every((reason) => reason instanceof AppError)) return first;
+  return errors.badGateway(reasons.map(({ message }) => message).join('. '), new AggregateError(reasons));
+}
