@@ -37,6 +37,15 @@ export const largeVideo = (): Promise<string> =>
 /** A real video of 4 s and about 1 MB. */
 export const smallVideo = (): Promise<string> => once('four-seconds.mp4', (path) => encode(path, 4, '2M'));
 
+/** A real picture of 640 by 360 pixels. */
+export const smallPicture = (): Promise<string> =>
+  once('small-picture.jpg', (path) =>
+    run('ffmpeg', [
+      ...['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', 'gradients=size=640x360:seed=7'],
+      ...['-frames:v', '1', '-f', 'mjpeg', path],
+    ]),
+  );
+
 /** Header size of a box with a 64-bit length. */
 const largeBoxHeader = 16;
 

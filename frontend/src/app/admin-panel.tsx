@@ -16,6 +16,7 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   tab('embed', 'code', () => import('../features/admin/embed/index.tsx')),
   tab('blog', 'file', () => import('../features/admin/blog/index.tsx')),
   tab('category-videos', 'shorts', () => import('../features/admin/category-videos/index.tsx')),
+  tab('scraper', 'search', () => import('../features/admin/scraper/index.tsx')),
   tab('thumbnails', 'image', () => import('../features/admin/thumbnails/index.tsx')),
   tab('manage', 'list', () => import('../features/admin/manage/index.tsx')),
   tab('analytics', 'chart', () => import('../features/admin/analytics/index.tsx')),

@@ -111,6 +111,12 @@ export async function api<Path extends ApiPath, M extends Method = 'GET'>(
   return json(await send(path, request));
 }
 
+/** Sends a request and returns the response, for what is no JSON or has headers to read. Throws ApiError unless it succeeds. */
+export const apiResponse = <Path extends ApiPath>(
+  path: PathOf<Path>,
+  request: RequestOptions = {},
+): Promise<Response> => send(path, request);
+
 const nextLink = (header: string | null): string | null => {
   const target = header?.match(/<([^>]+)>\s*;[^,]*\brel="?next"?/i)?.[1];
   if (!target) return null;

@@ -3,7 +3,14 @@ import type { ApiPath, Method } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Answer, type ApiRequest, api, apiPage, type RequestOptions } from '../../../lib/api-client.ts';
+import {
+  type Answer,
+  type ApiRequest,
+  api,
+  apiPage,
+  apiResponse,
+  type RequestOptions,
+} from '../../../lib/api-client.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { drafts } from '../../../lib/drafts.ts';
 import { adminSession, useAdminSession } from './session.ts';
@@ -29,6 +36,9 @@ export const adminApi = <Path extends ApiPath, M extends Method = 'GET'>(
 
 export const adminPage = <Path extends ApiPath>(path: PathOf<Path>, options?: RequestOptions) =>
   asAdmin(() => apiPage(path, options));
+
+export const adminResponse = <Path extends ApiPath>(path: PathOf<Path>, options?: RequestOptions) =>
+  asAdmin(() => apiResponse(path, options));
 
 /** Deletes what is at a path. A 404 counts as deleted. */
 export const adminDelete = (

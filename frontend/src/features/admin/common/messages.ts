@@ -21,6 +21,8 @@ const chinese: Record<string, string> = {
   [messages.thumbnailTooLarge]: '图片文件超过 10MB 上限',
   [messages.thumbnailTooManyPixels]: '图片像素太多（最多 4000 万）',
   [messages.thumbnailMissing]: '没有找到上传的图片，请重新上传',
+  [messages.scraperQueryRequired]: '请输入搜索词',
+  [messages.scraperSelectionRequired]: '请选择一个视频并填写标题',
   too_small: '请填写这一项',
   'membershipNumber.custom': '会员号为 6 到 32 个字母和数字，空格和连字符会忽略',
   'membershipNumber.validation_failed': '会员号为 6 到 32 个字母和数字，空格和连字符会忽略',
@@ -42,6 +44,7 @@ const chinese: Record<string, string> = {
   payload_too_large: '视频文件超过 3 GB 上限',
   unsupported_media_type: '上传的文件不是视频',
   too_many_requests: '请求太多，请稍候再试',
+  bad_gateway: '对方网站的回应无法使用',
   unavailable: '服务暂时不可用，请稍候再试',
   timeout: '服务响应太慢，请重试',
   internal: '服务器出错了',
@@ -51,6 +54,8 @@ const chinese: Record<string, string> = {
 export function refusalIn(language: string, { code = '', field, message, max }: Refusal): string {
   if (language === 'en') return message;
   if (code === 'too_big' && max) return `最多 ${max} 个字符`;
+  // Which site, and why, is only in the message.
+  if (code === 'bad_gateway') return `${chinese.bad_gateway}（${message}）`;
   return chinese[message] ?? chinese[`${field}.${code}`] ?? chinese[code] ?? message;
 }
 

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll } from '@jest/globals';
+import { smallPicture } from './media.ts';
+
+const titles = [
+  'Harbour at dawn',
+  'Boats and nets',
+  'A long day at the lighthouse, with rain later',
+  '港口的清晨',
+];
+
+const resultsPage = (
+  origin: string,
+): string => `<!doctype html><html><body><div id="content"><div class="mozaique">
+${titles
+  .map(
+    (
+      title,
+      n,
+    ) => `<div class="thumb-block"><div class="thumb"><img data-src="${origin}/pictures/${n}.jpg"></div>
+<p class="title"><a href="/video.harbour${n}/title" title="${title}">${title}</a> <span class="duration">${n + 3} min</span></p></div>`,
+  )
+  .join('\n')}
+</div></div></body></html>`;
+
+const emptyPage = '<html><body><div id="content"><h4>Sorry, no results were found.</h4></div></body></html>';
+
+const videoPage = (id: string): string =>
+  `<html><body><input id="copy-video-embed" value="&lt;iframe src=&quot;https://www.xvideos.com/embedframe/${id}&quot; onload=&quot;alert(1)&quot;&gt;&lt;/iframe&gt;"></body></html>`;
+
+/** What the platform's scraper finds in the place of the other sites: one answers in its markup, the other refuses. */
+export function useOtherSites(platform: { readonly otherSites: string }) {
+  let picture = Buffer.alloc(0);
+  const server = createServer((req, res) => {
+    const url = new URL(req.url ?? '/', platform.otherSites);
+    const id = /^\/video\.(\w+)\//.exec(url.pathname)?.[1];
+    if (/^\/pictures\/[0-2]\.jpg$/.test(url.pathname))
+      return res.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+    res.setHeader('content-type', 'text/html; charset=utf-8');
+    if (id) return res.end(videoPage(id));
+    if (url.pathname !== '/') return res.writeHead(403).end();
+    return res.end(url.searchParams.get('k') === 'nothing' ? emptyPage : resultsPage(platform.otherSites));
+  });
+  beforeAll(async () => {
+    picture = await readFile(await smallPicture());
+    const { hostname, port } = new URL(platform.otherSites);
+    await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
+  }, 30_000);
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+}

@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals';
+import { apiPath, embedListSchema, messages } from '@platform/contracts';
+import { useOtherSites } from '../support/other-sites.ts';
+import { lookInBoth, useScreens, type Walk } from '../support/screens.ts';
+
+const screens = useScreens();
+useOtherSites(screens.platform);
+const stamp = Date.now();
+
+test('a video of another site is searched, picked, added by the keyboard, and in the library', async () => {
+  const page = await screens.asAdmin('en');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^https?:/.test(protocol) && origin !== screens.platform.url) strangers.push(request.url());
+  });
+  await page.goto(`${screens.platform.url}/?admin=scraper`);
+  const query = page.getByLabel(/^Search query/);
+  await query.press('Enter');
+  await page.getByText(messages.scraperQueryRequired, { exact: true }).waitFor();
+  await query.fill('harbour');
+  await query.press('Enter');
+
+  await page.getByText(/^spankbang failed and gave no results/).waitFor();
+  const card = page.getByRole('button', { name: /^Harbour at dawn/ });
+  const picture = card.locator('img[src^="blob:"]');
+  await picture.waitFor();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  await card.focus();
+  await page.keyboard.press('Enter');
+
+  const form = page.getByRole('form', { name: 'Quick add' });
+  const title = form.getByLabel(/^Title/);
+  expect(await title.inputValue()).toBe('Harbour at dawn');
+  await title.fill('');
+  await title.press('Enter');
+  await form.getByText(messages.scraperSelectionRequired, { exact: true }).waitFor();
+  await title.fill(`Harbour ${stamp}`);
+  await form.getByLabel('Description').fill('At five in the morning.');
+  await title.press('Enter');
+  await page.getByText(`“Harbour ${stamp}” is in the library.`).first().waitFor();
+  await form.waitFor({ state: 'detached' });
+
+  const embeds = embedListSchema.parse(await screens.admin.get(apiPath('/api/embeds', { limit: 20 })));
+  const saved = embeds.find((embed) => embed.title === `Harbour ${stamp}`);
+  expect(saved).toMatchObject({
+    description: 'At five in the morning.',
+    iframeCode:
+      '<iframe src="https://www.xvideos.com/embedframe/harbour0" width="640" height="360" frameborder="0" allowfullscreen></iframe>',
+  });
+  await page.goto(screens.platform.url);
+  await page
+    .getByRole('link', { name: `Harbour ${stamp}` })
+    .first()
+    .waitFor();
+  expect(strangers).toEqual([]);
+}, 60_000);
+
+async function scraperTab({ page, words, look }: Walk): Promise<void> {
+  await page.goto(`${screens.platform.url}/?admin=scraper`);
+  const query = page.getByRole('searchbox');
+  const results = page.getByRole('list', { name: words('搜索结果', 'Results') });
+  await query.fill('harbour');
+  await query.press('Enter');
+  await results.locator('img[src^="blob:"]').nth(2).waitFor();
+  await look('results');
+  await results.getByRole('button', { name: /^Boats/ }).click();
+  await page.getByRole('form', { name: words('快速添加', 'Quick add') }).waitFor();
+  await look('quick-add');
+  await page.getByRole('button', { name: words('取消', 'Cancel') }).click();
+
+  await query.fill('nothing');
+  await query.press('Enter');
+  await page.getByRole('heading', { name: words('没有找到视频', 'No videos found') }).waitFor();
+  await look('empty');
+
+  await page.getByLabel(words('网站', 'Site')).selectOption('spankbang');
+  await query.press('Enter');
+  await page.getByRole('heading', { name: words('没能搜索视频', 'Failed to search videos') }).waitFor();
+  await look('failed');
+}
+
+test('the scraper tab looks right in both languages', async () => {
+  expect(await lookInBoth('scraper', screens.asAdmin, scraperTab)).toEqual([]);
+}, 120_000);
