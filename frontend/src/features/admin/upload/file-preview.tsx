@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import type { ChosenFile } from './upload-store.ts';
 
@@ -25,28 +25,26 @@ const frame = {
 
 /** A frame of the file, straight from the disk; an icon where the browser can't draw one. */
 export function FilePreview({ file: { data }, onFacts }: FilePreviewProps) {
-  const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState<Blob | null>(null);
-  const drawable = failed !== data;
-
-  useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    const url = URL.createObjectURL(data);
-    element.src = url;
-    return () => {
-      // Let go of the file first: the element would go on asking for an address that is gone.
-      element.removeAttribute('src');
-      element.load();
-      URL.revokeObjectURL(url);
-    };
-  }, [data, drawable]);
+  const load = useCallback(
+    (video: HTMLVideoElement) => {
+      const url = URL.createObjectURL(data);
+      video.src = url;
+      return () => {
+        // Let go of the file first: the element would go on asking for an address that is gone.
+        video.removeAttribute('src');
+        video.load();
+        URL.revokeObjectURL(url);
+      };
+    },
+    [data],
+  );
 
   return (
     <Box aria-hidden="true" sx={frame}>
-      {drawable ? (
+      {failed !== data ? (
         <video
-          ref={video}
+          ref={load}
           muted
           playsInline
           preload="metadata"
@@ -54,9 +52,10 @@ export function FilePreview({ file: { data }, onFacts }: FilePreviewProps) {
           onError={({ currentTarget }) => {
             if (currentTarget.hasAttribute('src')) setFailed(data);
           }}
-          onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height, duration } }) => {
+          onLoadedMetadata={({ currentTarget: video }) => {
+            const { videoWidth: width, videoHeight: height, duration } = video;
             if (width === 0) setFailed(data);
-            if (video.current) video.current.currentTime = Math.min(1, duration / 10);
+            video.currentTime = Math.min(1, duration / 10);
             onFacts?.({ duration, width, height });
           }}
         />

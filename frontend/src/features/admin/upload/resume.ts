@@ -11,13 +11,11 @@ export const resumableUploads = {
 /** A multipart upload as the storage knows it. */
 type Parts = { uploadId: string; key: string };
 
-/** What tells a file that is picked again from another one. */
-const identityOf = (data: Blob) =>
-  JSON.stringify([
-    data instanceof File ? data.name : '',
-    data.size,
-    data instanceof File ? data.lastModified : 0,
-  ]);
+/** What tells a file that is picked again from another one; a blob without a name is told by its size. */
+function identityOf(data: Blob): string {
+  const { name, size, lastModified } = data as File;
+  return JSON.stringify([name, size, lastModified]);
+}
 
 const schema = z.object({
   of: z.string(),

@@ -115,7 +115,7 @@ describe('saving a video', () => {
     await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
     await user.click(screen.getByRole('button', { name: 'Save video' }));
     expect(await screen.findByText('Failed to add video')).toBeVisible();
-    expect(screen.getByText('Error')).toBeVisible();
+    expect(await screen.findByText('Error')).toBeVisible();
     expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
     expect(screen.getByRole('button', { name: 'Video Uploaded' })).toBeVisible();
   });
@@ -124,7 +124,7 @@ describe('saving a video', () => {
     const { user } = await openPanel({ tab: 'upload' });
     await user.click(await screen.findByRole('button', { name: 'Save video' }));
     expect(await screen.findByText('Please enter a video title')).toBeVisible();
-    expect(screen.getByText('Error')).toBeVisible();
+    expect(await screen.findByText('Error')).toBeVisible();
     expect((await screen.findAllByText('Please upload a video file first')).length).toBeGreaterThan(0);
     expect(saved).toEqual([]);
   });
