@@ -27,18 +27,13 @@ const tooltip = {
   '& .MuiChartsTooltip-axisValueCell': { color: 'text.secondary' },
 };
 
-/** A value above one of the outer bars is written towards the middle: the chart cuts off what reaches over its edge. */
-function anchorOf(index: number, length: number): 'start' | 'middle' | 'end' {
-  if (index < 2) return 'start';
-  return index >= length - 2 ? 'end' : 'middle';
-}
-
 /** Bars of the actions a day: the highest is ember and says its value, the others say theirs when pointed at. */
 export default function ActivityChart({ activity, highest }: ActivityChartProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
   const count = (value: number) => formatCount(value, i18n.language);
   const days = activity.map(({ day }) => day);
-  const most = activity[highest]?.actions ?? 0;
+  // Leaves room for the value above the highest bar.
+  const top = Math.ceil((activity[highest]?.actions ?? 0) * 1.1);
   const every = Math.ceil(days.length / labels);
 
   return (
@@ -47,7 +42,7 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
       skipAnimation
       disableKeyboardNavigation
       grid={{ horizontal: true }}
-      margin={{ top: 24, right: 22, bottom: 0, left: 0 }}
+      margin={{ top: 24, right: 24, bottom: 0, left: 0 }}
       xAxis={[
         {
           scaleType: 'band',
@@ -67,11 +62,10 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
       yAxis={[
         {
           min: 0,
-          // Leaves room for the value above the highest bar.
-          max: most * 1.1,
+          max: top,
           tickNumber: 3,
           tickMinStep: 1,
-          width: 10 + 8 * count(most).length,
+          width: 10 + 8 * count(top).length,
           ...axis,
           valueFormatter: count,
         },
@@ -90,13 +84,7 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
       ]}
       slotProps={{
         barLabel: {
-          style: {
-            fill: colours.emberText,
-            fontFamily: fonts.figure,
-            fontSize: 15,
-            fontWeight: 700,
-            textAnchor: anchorOf(highest, activity.length),
-          },
+          style: { fill: colours.emberText, fontFamily: fonts.figure, fontSize: 15, fontWeight: 700 },
         },
         tooltip: { sx: tooltip },
       }}
