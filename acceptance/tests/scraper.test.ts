@@ -78,6 +78,10 @@ async function scraperTab({ page, words, look }: Walk): Promise<void> {
   await page.getByLabel(words('网站', 'Site')).selectOption('spankbang');
   await query.press('Enter');
   await page.getByRole('heading', { name: words('没能搜索视频', 'Failed to search videos') }).waitFor();
+  await page
+    .getByText(/spankbang (refused|has failed)/)
+    .first()
+    .waitFor();
   await look('failed');
 }
 

@@ -31,6 +31,11 @@ test.each([
     '请选择图片文件（JPG、PNG、GIF、WebP）',
   ],
   ['a refusal', answer(503, 'unavailable', messages.unavailable), '服务暂时不可用，请稍候再试'],
+  [
+    'a site that fails',
+    answer(503, 'unavailable', "xvideos can't be reached"),
+    "服务暂时不可用，请稍候再试（xvideos can't be reached）",
+  ],
   ['what has no translation', answer(418, 'teapot', 'I am a teapot'), 'I am a teapot'],
   ['a page of a proxy', new ApiError(502, '<h1>Bad Gateway</h1>', 'Bad Gateway'), '没能添加视频'],
   ['an empty answer', new ApiError(500, '', 'Internal Server Error'), '没能添加视频'],

@@ -50,12 +50,16 @@ const chinese: Record<string, string> = {
   internal: '服务器出错了',
 };
 
+const failuresOfSites = ['bad_gateway', 'unavailable', 'timeout'];
+const generalMessages: string[] = [messages.unavailable, messages.timeout];
+
 /** A refusal in the language shown: English is as it came, and so is what has no translation. */
 export function refusalIn(language: string, { code = '', field, message, max }: Refusal): string {
   if (language === 'en') return message;
   if (code === 'too_big' && max) return `最多 ${max} 个字符`;
-  // Which site, and why, is only in the message.
-  if (code === 'bad_gateway') return `${chinese.bad_gateway}（${message}）`;
+  // Which site failed, and why, is only in the message.
+  if (failuresOfSites.includes(code) && !generalMessages.includes(message))
+    return `${chinese[code]}（${message}）`;
   return chinese[message] ?? chinese[`${field}.${code}`] ?? chinese[code] ?? message;
 }
 
