@@ -101,11 +101,12 @@ export default {
     ),
     forbid(
       'admin-tabs-apart',
-      'A tab of the admin panel imports what all tabs share, and of another tab only its form and its fields.',
+      'A tab of the admin panel imports what all tabs share, and of another tab only its form, its fields and its list.',
       { path: '^frontend/src/features/admin/([^/]+)/' },
       {
         path: `^frontend/src/features/admin/(?!${adminShared})`,
-        pathNot: '^frontend/src/features/admin/($1/|testing|[^/]+/[^/]+-(fields[.]tsx|form[.]ts)$)',
+        pathNot:
+          '^frontend/src/features/admin/($1/|testing|[^/]+/[^/]+-(fields[.]tsx|form[.]ts|list[.]tsx)$)',
       },
     ),
     forbid(

@@ -139,7 +139,7 @@ test('a category video is pasted, previewed by a click, added, watched and delet
   await failing(page, 'POST', 'Failed to add category video', () => button('Add video').click());
   await button('Add video').click();
   await panel
-    .getByRole('listitem')
+    .getByRole('row')
     .filter({ hasText: `Lanterns ${stamp}` })
     .waitFor();
 
@@ -149,11 +149,11 @@ test('a category video is pasted, previewed by a click, added, watched and delet
   await viewer.getByText(`Lanterns ${stamp}`).first().waitFor();
 
   await button(`Delete “Lanterns ${stamp}”`).click();
-  const confirm = button('Delete video');
+  const confirm = button('Delete category video');
   await failing(page, 'DELETE', 'Failed to delete category video', () => confirm.click());
   await confirm.click();
   await panel
-    .getByRole('listitem')
+    .getByRole('row')
     .filter({ hasText: `Lanterns ${stamp}` })
     .waitFor({ state: 'detached' });
 }, 60_000);

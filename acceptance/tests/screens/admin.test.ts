@@ -56,7 +56,7 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
   await categoryVideos
     .getByRole('textbox', { name: words('YouTube 网址', 'YouTube URL') })
     .fill('https://youtu.be/aqz-KE-bpKQ');
-  await categoryVideos.getByRole('combobox', { name: words('分类', 'Category') }).click();
+  await categoryVideos.getByRole('combobox', { name: new RegExp(`^${words('分类', 'Category')}`) }).click();
   await page.getByRole('listbox').waitFor();
   await look('category-videos');
 

@@ -7,6 +7,7 @@ import {
   type Answer,
   type ApiRequest,
   api,
+  apiList,
   apiPage,
   apiResponse,
   type RequestOptions,
@@ -39,6 +40,8 @@ export const adminPage = <Path extends ApiPath>(path: PathOf<Path>, options?: Re
 
 export const adminResponse = <Path extends ApiPath>(path: PathOf<Path>, options?: RequestOptions) =>
   asAdmin(() => apiResponse(path, options));
+
+export const adminList = <Path extends ApiPath>(path: PathOf<Path>) => asAdmin(() => apiList(path));
 
 /** Deletes what is at a path. A 404 counts as deleted. */
 export const adminDelete = (

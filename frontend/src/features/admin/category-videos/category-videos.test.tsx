@@ -25,8 +25,12 @@ const address = () => screen.findByLabelText(/^YouTube URL/);
 const category = () => screen.getByRole('combobox', { name: /^Category/ });
 const save = () => screen.getByRole('button', { name: 'Add video' });
 
+/** A page of the list, and how many there are in all. */
+const listOf = (videos: CategoryVideo[], total = videos.length) =>
+  HttpResponse.json(videos, { headers: { 'x-total-count': String(total) } });
+
 async function open(videos: CategoryVideo[] = []) {
-  server.use(http.get('/api/category-videos', () => HttpResponse.json(videos)));
+  server.use(http.get('/api/category-videos', () => listOf(videos)));
   return openPanel({ tab: 'category-videos' });
 }
 
@@ -77,7 +81,8 @@ test('both catalogues are offered, in groups, and are searched in either languag
   expect(list.getByText('Categories on the picker')).toBeVisible();
   expect(list.getByText('Topics')).toBeVisible();
   await user.type(category(), '美食');
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['American food']);
+  const found = within(screen.getByRole('listbox')).getAllByRole('option');
+  expect(found.map((option) => option.textContent)).toEqual(['American food']);
   await user.keyboard('{Enter}');
   expect(category()).toHaveValue('American food');
   await user.tab();
@@ -114,12 +119,12 @@ test('an added video is in the list', async () => {
       body = await request.json();
       return HttpResponse.json(video, { status: 201 });
     }),
-    http.get('/api/category-videos', () => HttpResponse.json([video])),
+    http.get('/api/category-videos', () => listOf([video])),
   );
   await user.click(save());
   expect(await screen.findByText('“Old cars” is in Cars.')).toBeVisible();
   expect(body).toEqual({ title: 'Old cars', youtubeUrl: 'https://youtu.be/abcdefghijk', category: 'cars' });
-  expect(await screen.findByRole('listitem')).toHaveTextContent('Old cars');
+  expect(await screen.findByRole('row', { name: /Old cars/ })).toHaveTextContent('Cars');
   expect(await address()).toHaveValue('');
   expect(await address()).toHaveFocus();
 });
@@ -130,28 +135,25 @@ test('deleting names the video; a failure says so and asks again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete “Old cars”' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Old cars”?' }));
   expect(dialog.getByText(/1,200 recorded views/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Delete video' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete category video' }));
   expect(await screen.findByText('Failed to delete category video')).toBeVisible();
   server.use(
     http.delete('/api/category-videos/:id', () => new HttpResponse(null, { status: 204 })),
-    http.get('/api/category-videos', () => HttpResponse.json([])),
+    http.get('/api/category-videos', () => listOf([])),
   );
-  await user.click(dialog.getByRole('button', { name: 'Delete video' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete category video' }));
   expect(await screen.findByText('No category videos yet')).toBeVisible();
 });
 
-test('more is loaded by the Link header', async () => {
+test('the list is that of Manage: the address of this tab holds its page', async () => {
   server.use(
-    http.get('/api/category-videos', ({ request }) =>
-      new URL(request.url).searchParams.has('cursor')
-        ? HttpResponse.json([{ ...video, id: 'd'.repeat(24), title: 'Older' }])
-        : HttpResponse.json([video], {
-            headers: { link: '</api/category-videos?scope=all&cursor=c1>; rel="next"' },
-          }),
-    ),
+    http.get('/api/category-videos', ({ request }) => {
+      const isNext = new URL(request.url).searchParams.get('page') === '2';
+      return listOf([isNext ? { ...video, id: 'd'.repeat(24), title: 'Older' } : video], 26);
+    }),
   );
-  const { user } = await openPanel({ tab: 'category-videos' });
-  await user.click(await screen.findByRole('button', { name: 'Load more' }));
-  const came = await screen.findByText('Older');
-  await waitFor(() => expect(came.closest('li')).toHaveFocus());
+  const { user, address: place } = await openPanel({ tab: 'category-videos' });
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('Older')).toBeVisible();
+  expect(place()).toBe('/?admin=category-videos&page=2');
 });

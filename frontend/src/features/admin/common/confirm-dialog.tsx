@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Button } from './buttons.tsx';
+import { useAdminToasts } from './messages.ts';
 
 type ConfirmDialogProps = {
   /** Names the thing: Delete “…”? */
@@ -48,4 +49,28 @@ export function ConfirmDialog({ title, children, confirmLabel, pendingLabel, ...
       {children}
     </Dialog>
   );
+}
+
+type ConfirmChangeProps = Omit<ConfirmDialogProps, 'onConfirm' | 'onCancel'> & {
+  change: () => Promise<unknown>;
+  /** Title and text of the notification that it is done. */
+  done: [title: string, text: string];
+  /** Said when the server gave no message. */
+  failed: string;
+  onClose: () => void;
+};
+
+/** Asks before a change and says how it went. After a failure it asks again. */
+export function ConfirmChange({ change, done, failed, onClose, ...dialog }: ConfirmChangeProps) {
+  const toasts = useAdminToasts();
+  async function confirm() {
+    try {
+      await change();
+      toasts.done(...done);
+      onClose();
+    } catch (error) {
+      toasts.failed(error, failed);
+    }
+  }
+  return <ConfirmDialog {...dialog} onConfirm={confirm} onCancel={onClose} />;
 }

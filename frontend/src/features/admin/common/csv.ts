@@ -1,20 +1,16 @@
+import papa from 'papaparse';
+
 export type CsvCell = string | number;
 
 /** What a spreadsheet would run as a formula, after white space it may drop; Excel in Chinese and Japanese takes full-width signs too. */
 const formulaStart = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
-
-function cellText(cell: CsvCell): string {
-  if (typeof cell === 'number') return String(cell);
-  const text = formulaStart.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 /**
  * Rows as RFC 4180 says, after the mark by which Excel knows UTF-8. Text that a spreadsheet would run as a formula is
  * kept from it by an apostrophe; numbers are written as they are.
  */
 export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
+  `\uFEFF${papa.unparse([...rows], { escapeFormulae: formulaStart })}\r\n`;
 
 /** Hands rows to the browser as a file: `<name>-2026-11-21.csv`. */
 export function downloadCsv(name: string, rows: readonly (readonly CsvCell[])[]): void {

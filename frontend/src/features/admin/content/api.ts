@@ -1,16 +1,8 @@
-import type {
-  CreateBlogPost,
-  CreateCategoryVideo,
-  CreateEmbed,
-  CreateVideo,
-  Embed,
-  UpdateEmbed,
-  UpdateVideo,
-  Video,
-} from '@platform/contracts';
-import { apiPath } from '@platform/contracts/paths';
+import type { CreateVideo, Embed, UpdateEmbed, UpdateVideo, Video } from '@platform/contracts';
+import type { OperationAt, RequestBody } from '@platform/contracts/operations';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
+import { adminApi, adminKey } from '../auth/api.ts';
 
 export type Item = Video | Embed;
 
@@ -41,21 +33,12 @@ export function useChange<Variables, Result>(
 export const useCreateVideo = () =>
   useChange(contentKey, (body: CreateVideo) => adminApi(apiPath('/api/videos'), { method: 'POST', body }));
 
-export const useCreateEmbed = () =>
-  useChange(contentKey, (body: CreateEmbed) => adminApi(apiPath('/api/embeds'), { method: 'POST', body }));
+type AddPath = '/api/embeds' | '/api/blog-posts' | '/api/category-videos';
 
-export const useCreateBlogPost = () =>
-  useChange(contentKey, (body: CreateBlogPost) =>
-    adminApi(apiPath('/api/blog-posts'), { method: 'POST', body }),
+export const useCreate = <Path extends AddPath>(path: Path) =>
+  useChange(contentKey, (body: RequestBody<OperationAt<Path, 'POST'>>) =>
+    adminApi<Path, 'POST'>(apiPath<AddPath>(path) as PathOf<Path>, { method: 'POST', body } as never),
   );
-
-export const useCreateCategoryVideo = () =>
-  useChange(contentKey, (body: CreateCategoryVideo) =>
-    adminApi(apiPath('/api/category-videos'), { method: 'POST', body }),
-  );
-
-export const useDeleteCategoryVideo = () =>
-  useChange(contentKey, (id: string) => adminDelete(apiPath('/api/category-videos/{id}', { id })));
 
 const itemPath = ({ type, id }: Pick<Item, 'type' | 'id'>) =>
   apiPath(type === 'video' ? '/api/videos/{id}' : '/api/embeds/{id}', { id });

@@ -78,14 +78,15 @@ export function useReleaseText(): (instant: string) => string {
   };
 }
 
-/** Says where a saved item is now: in the library, scheduled, or hidden. */
-export function useSavedMessage(): (item: Video | Embed) => string {
-  const { t } = useTranslation('adminContent');
+/** Says where what was saved is now: in the library or on the blog, scheduled, or hidden. */
+export function useSavedMessage(words: 'adminContent' | 'adminBlog' = 'adminContent') {
+  const { t } = useTranslation(words as 'adminContent');
   const releaseText = useReleaseText();
-  return ({ title, isPublic, publishedAt }) => {
+  return (saved: { title: string; publishedAt: string; isPublic?: boolean }): string => {
+    const { title, publishedAt, isPublic = true } = saved;
     if (!isPublic) return t('savedHidden', { title });
-    if (Date.parse(publishedAt) > Date.now())
-      return t('savedLater', { title, date: releaseText(publishedAt) });
-    return t('savedNow', { title });
+    return Date.parse(publishedAt) > Date.now()
+      ? t('savedLater', { title, date: releaseText(publishedAt) })
+      : t('savedNow', { title });
   };
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { refusalIn, useAdminToasts } from '../common/messages.ts';
-import type { Kind, Row } from './kind.ts';
+import type { Kind } from './kind.ts';
 import { useBulk } from './list-api.ts';
 
 /** The names of what is selected, by id, on every page. */
@@ -22,14 +22,14 @@ const asks = (action: Action): action is 'delete' | 'suspend' => action === 'del
 /** How many names a question says. */
 const named = 3;
 
-type BulkBarProps<R extends Row> = {
-  kind: Kind<R>;
+type BulkBarProps = {
+  kind: Kind;
   selected: Selection;
   onSelect: (selected: Selection) => void;
 };
 
 /** What can be done to all that are selected, and which of them it failed for. Those stay selected. */
-export function BulkBar<R extends Row>({ kind, selected, onSelect }: BulkBarProps<R>) {
+export function BulkBar({ kind, selected, onSelect }: BulkBarProps) {
   const { t, i18n } = useTranslation('adminManage');
   const { t: common } = useTranslation();
   const toasts = useAdminToasts();

@@ -1,96 +1,86 @@
-import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../common/buttons.tsx';
-import { ConfirmDialog } from '../common/confirm-dialog.tsx';
-import { useAdminToasts } from '../common/messages.ts';
+import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { editors } from './editors.tsx';
 import type { Kind, Row } from './kind.ts';
+import { kinds } from './kinds.ts';
+import styles from './list.module.css';
 import { useDelete } from './list-api.ts';
 import { ListTable } from './list-table.tsx';
 
-type ContentListProps<R extends Row> = { kind: Kind<R>; onOpenTab: (tab: string) => void };
+type ContentListProps = {
+  section: Exclude<keyof typeof kinds, 'members' | 'audit'>;
+  /** Of the panel: the list is in this one. */
+  tab: string;
+  onOpenTab: (tab: string) => void;
+};
 
 /** A kind of content, each of which can be edited and deleted. */
-export function ContentList<R extends Row>({ kind, onOpenTab }: ContentListProps<R>) {
+export function ContentList({ section, tab, onOpenTab }: ContentListProps) {
   const { t } = useTranslation('adminManage');
-  const [editing, setEditing] = useState<R | null>(null);
-  const [deleting, setDeleting] = useState<R | null>(null);
-  const editor = editors[kind.word];
+  const kind: Kind = kinds[section];
+  const [chosen, setChosen] = useState<{ act: 'edit' | 'remove'; row: Row } | null>(null);
+  const remove = useDelete(kind);
   const { maker } = kind;
+  const word = kind.word as 'video';
+  const close = () => setChosen(null);
+  const title = chosen ? kind.nameOf(chosen.row) : '';
 
+  // Stable, so that rows are not rendered again with the list.
+  const actions = useCallback(
+    (row: Row) => (
+      <div className={styles.actions}>
+        {(['edit', 'remove'] as const).map((act) => (
+          <IconButton
+            key={act}
+            icon={act === 'edit' ? 'edit' : 'trash'}
+            color={act === 'edit' ? 'default' : 'error'}
+            label={t(act, { title: kind.nameOf(row) })}
+            onClick={() => setChosen({ act, row })}
+          />
+        ))}
+      </div>
+    ),
+    [kind, t],
+  );
   return (
     <>
       <ListTable
         kind={kind}
+        tab={tab}
         emptyAction={
-          maker && (
-            <Button variant="outlined" onClick={() => onOpenTab(maker)}>
-              {t(`${kind.word}Make` as 'videoMake')}
+          maker !== tab && (
+            <Button variant="outlined" onClick={() => onOpenTab(maker as string)}>
+              {t(`${word}Make`)}
             </Button>
           )
         }
-        actions={(row) => {
-          const title = kind.nameOf(row);
-          return (
-            <Stack direction={{ sm: 'row' }} sx={{ mr: { xs: -2.5, sm: 0 }, justifyContent: 'flex-end' }}>
-              {editor && (
-                <IconButton icon="edit" label={t('edit', { title })} onClick={() => setEditing(row)} />
-              )}
-              <IconButton
-                icon="trash"
-                color="error"
-                label={t('remove', { title })}
-                onClick={() => setDeleting(row)}
-              />
-            </Stack>
-          );
-        }}
+        actions={actions}
       />
-      {editing && editor && (
+      {chosen?.act === 'edit' && (
         <EditDialog
           kind={kind}
-          row={editing}
-          editor={editor}
+          row={chosen.row}
+          editor={editors[section]}
           onOpenTab={onOpenTab}
-          onClose={() => setEditing(null)}
+          onClose={close}
         />
       )}
-      {deleting && <DeleteDialog kind={kind} row={deleting} onClose={() => setDeleting(null)} />}
+      {chosen?.act === 'remove' && (
+        <ConfirmChange
+          title={t('deleteTitle', { title })}
+          confirmLabel={t(`${word}Delete`)}
+          pendingLabel={t('deleting')}
+          change={() => remove.mutateAsync(chosen.row.id)}
+          done={[t(`${word}Deleted`), title]}
+          failed={t(`${word}DeleteFailed`)}
+          onClose={close}
+        >
+          {t(`${word}DeleteText`, { count: 'views' in chosen.row ? chosen.row.views : 0 })}
+        </ConfirmChange>
+      )}
     </>
-  );
-}
-
-type DeleteDialogProps<R extends Row> = { kind: Kind<R>; row: R; onClose: () => void };
-
-/** Asks before one is deleted, and says what is lost with it. */
-function DeleteDialog<R extends Row>({ kind, row, onClose }: DeleteDialogProps<R>) {
-  const { t } = useTranslation('adminManage');
-  const toasts = useAdminToasts();
-  const remove = useDelete(kind);
-  const word = kind.word as 'video';
-  const title = kind.nameOf(row);
-
-  async function confirm() {
-    try {
-      await remove.mutateAsync(row.id);
-      toasts.done(t(`${word}Deleted`), title);
-      onClose();
-    } catch (error) {
-      toasts.failed(error, t(`${word}DeleteFailed`));
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      title={t('deleteTitle', { title })}
-      confirmLabel={t(`${word}Delete`)}
-      pendingLabel={t('deleting')}
-      onCancel={onClose}
-      onConfirm={confirm}
-    >
-      {t(`${word}DeleteText`, { count: 'views' in row ? row.views : 0 })}
-    </ConfirmDialog>
   );
 }

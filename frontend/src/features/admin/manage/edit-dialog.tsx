@@ -16,16 +16,16 @@ import type { Editor } from './editors.tsx';
 import type { Kind, Row } from './kind.ts';
 import { useUpdate } from './list-api.ts';
 
-type EditDialogProps<R extends Row> = {
-  kind: Kind<R>;
-  row: R;
+type EditDialogProps = {
+  kind: Kind;
+  row: Row;
   editor: Editor;
   onOpenTab: (tab: string) => void;
   onClose: () => void;
 };
 
 /** Edits one of a kind, once all of it is there. */
-export function EditDialog<R extends Row>({ kind, row, editor, onOpenTab, onClose }: EditDialogProps<R>) {
+export function EditDialog({ kind, row, editor, onOpenTab, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
   const detail = useQuery({
     queryKey: [adminKey, contentKey, 'detail', kind.path, row.id],
@@ -34,7 +34,7 @@ export function EditDialog<R extends Row>({ kind, row, editor, onOpenTab, onClos
     gcTime: 0,
   });
   const full = editor.isLong ? detail.data : row;
-  if (full) return <EditForm {...{ kind, editor, onOpenTab, onClose }} row={full as unknown as R} />;
+  if (full) return <EditForm {...{ kind, editor, onOpenTab, onClose }} row={full as Row} />;
   return (
     <Dialog open size="details" title={t(`${kind.word as 'post'}Edit`)} onClose={onClose}>
       {detail.error ? (
@@ -50,7 +50,7 @@ export function EditDialog<R extends Row>({ kind, row, editor, onOpenTab, onClos
  * Changes one of a kind. Only the fields that differ are sent, so that two operators editing different fields do not undo each
  * other; an unchanged form sends its title, which changes nothing. It keeps its text when saving fails.
  */
-function EditForm<R extends Row>({ kind, row, editor, onOpenTab, onClose }: EditDialogProps<R>) {
+function EditForm({ kind, row, editor, onOpenTab, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
   const { t: common } = useTranslation();
   const formId = useId();

@@ -19,7 +19,6 @@ import { contractResolver } from '../common/form.tsx';
 import type { Item } from '../content/api.ts';
 import { ContentFields } from '../content/content-fields.tsx';
 import { type ContentForm, contentBodyOf, contentFormOf, contentResolver } from '../content/content-form.ts';
-import type { Kind } from './kind.ts';
 
 /** What of a kind can be edited, and in which fields. */
 export type Editor<Full = never, Values extends FieldValues = FieldValues> = {
@@ -60,7 +59,10 @@ const post: Editor<BlogPost, BlogPostForm> = {
   isLong: true,
 };
 
-/** By the words of the kinds. */
-export const editors = { video, embed, categoryVideo, post } as unknown as Partial<
-  Record<Kind['word'], Editor>
->;
+/** By the sections of the lists. */
+export const editors = {
+  videos: video,
+  embeds: embed,
+  'category-videos': categoryVideo,
+  posts: post,
+} as unknown as Record<'videos' | 'embeds' | 'category-videos' | 'posts', Editor>;

@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminTabProps, TabHeading } from '../common/tab.tsx';
 import { ContentList } from './content-list.tsx';
-import type { Kind } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { ListTable } from './list-table.tsx';
 import { MembersList } from './members/members-list.tsx';
@@ -21,12 +20,10 @@ export default function ManageTab({ section, onOpenTab }: AdminTabProps) {
   const named = sections.find((known) => known === section);
   const [shown, setShown] = useState<Section>(named ?? 'videos');
   if (named && named !== shown) setShown(named);
-  const kind: Kind = kinds[shown];
-
   function list() {
-    if (shown === 'members') return <MembersList kind={kinds.members} />;
-    if (shown === 'audit') return <ListTable kind={kind} />;
-    return <ContentList key={shown} kind={kind} onOpenTab={onOpenTab} />;
+    if (shown === 'members') return <MembersList />;
+    if (shown === 'audit') return <ListTable kind={kinds.audit} />;
+    return <ContentList key={shown} section={shown} tab="manage" onOpenTab={onOpenTab} />;
   }
 
   return (

@@ -8,26 +8,14 @@ import type {
 } from '@platform/contracts';
 import type { ReactNode } from 'react';
 import type { Item } from '../content/api.ts';
+import type zh from '../i18n/zh-CN.json';
 
 /** What a list of the panel has rows of. */
 export type Row = Item | CategoryVideo | BlogPostSummary | Member | AuditEntry;
 
 export type Column<R extends Row = Row> = {
   /** The key of its name. */
-  name:
-    | 'title'
-    | 'category'
-    | 'views'
-    | 'added'
-    | 'visible'
-    | 'name'
-    | 'phone'
-    | 'number'
-    | 'status'
-    | 'change'
-    | 'time'
-    | 'administrator'
-    | 'address';
+  name: keyof (typeof zh)['adminManage'];
   /** The server's orders by this column, the one a first press asks for in front. */
   sorts?: { asc?: string; desc?: string };
   isFigure?: boolean;

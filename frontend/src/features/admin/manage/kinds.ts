@@ -59,7 +59,7 @@ const members: Kind<Member> = {
   bulk: ['suspend', 'reinstate', 'delete'],
   columns: [
     { name: 'name', sorts: { asc: 'name', desc: 'name-desc' }, Cell: cells.MemberName },
-    { name: 'phone', Cell: cells.Phone },
+    { name: 'phone', Cell: ({ row }) => row.phoneNumber },
     { name: 'number', Cell: cells.MemberNumber },
     { name: 'status', Cell: cells.MemberStatus },
     added,

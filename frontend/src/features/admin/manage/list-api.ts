@@ -1,15 +1,13 @@
 import type { BulkResults } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListParameter } from '../../../lib/use-admin-tab.ts';
 import { adminApi, adminDelete, adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
-import { useAdminToasts } from '../common/messages.ts';
 import { useTabQuery } from '../common/tab-query.ts';
-import { contentKey, type Item, useChange, useUpdateItem } from '../content/api.ts';
+import { contentKey, useChange } from '../content/api.ts';
 import type { Kind, Row } from './kind.ts';
 
 export const pageSizes = [25, 50, 100];
@@ -20,8 +18,8 @@ const onePath = ({ path }: Place, id: string) =>
   apiPath<`${ChangeablePath}/{id}`>(`${path as ChangeablePath}/{id}`, { id });
 
 /** What the address asks of a kind's list. What it can't mean is left out. */
-export function useListRequest<R extends Row>(kind: Kind<R>) {
-  const { query, change } = useTabQuery('manage');
+export function useListRequest(kind: Kind, tab = 'manage') {
+  const { query, change } = useTabQuery(tab);
   const known = (name: ListParameter, values: readonly string[] = []) =>
     values.find((value) => value === query.get(name));
   const sorts = kind.columns.flatMap((column) => Object.values(column.sorts ?? {}));
@@ -44,17 +42,17 @@ export function useListRequest<R extends Row>(kind: Kind<R>) {
 }
 
 /** The page of a kind's list that the address asks for. */
-export function useList<R extends Row>(kind: Kind<R>) {
-  const { change, request, sorts, filters } = useListRequest(kind);
+export function useList(kind: Kind, tab: string) {
+  const { change, request, sorts, filters } = useListRequest(kind, tab);
   const { page, limit: rows, search = '', sort } = request;
   const result = useQuery({
     queryKey: [adminKey, kind.key, kind.path, request],
-    queryFn: ({ signal }) =>
-      adminPage(
-        // Hidden and scheduled items too.
-        apiPath<Kind['path']>(kind.path, { ...request, scope: kind.key === contentKey ? 'all' : undefined }),
-        { signal },
-      ),
+    queryFn: async ({ signal }) => {
+      // Hidden and scheduled items too.
+      const scope = kind.key === contentKey ? 'all' : undefined;
+      const page = await adminPage(apiPath<Kind['path']>(kind.path, { ...request, scope }), { signal });
+      return { ...page, shown: request };
+    },
     placeholderData: keepPreviousData,
     // A page that was left is not kept: thousands may be turned.
     gcTime: 0,
@@ -78,7 +76,9 @@ export function useList<R extends Row>(kind: Kind<R>) {
 
   return {
     result,
-    items: result.data && !isPastEnd ? (result.data.items as unknown as R[]) : undefined,
+    items: result.data && !isPastEnd ? (result.data.items as Row[]) : undefined,
+    /** What was asked for the items. The same object after a refetch. */
+    shown: result.data?.shown,
     total,
     page,
     rows,
@@ -91,7 +91,7 @@ export function useList<R extends Row>(kind: Kind<R>) {
   };
 }
 
-export type List<R extends Row = Row> = ReturnType<typeof useList<R>>;
+export type List = ReturnType<typeof useList>;
 
 /** Changes the named fields of one. */
 export const useUpdate = (kind: Place) =>
@@ -111,32 +111,3 @@ export const useBulk = (kind: Kind) =>
         body: body as never,
       }),
   );
-
-type Shown = { items: Item[] };
-
-/** Shows an item to members or hides it. The list shows it at once, and takes it back when it fails. */
-export function useSetPublic(item: Item): (isPublic: boolean) => void {
-  const { t } = useTranslation('adminManage');
-  const toasts = useAdminToasts();
-  const queryClient = useQueryClient();
-  const path = item.type === 'video' ? '/api/videos' : '/api/embeds';
-  const update = useUpdateItem();
-
-  const showAs = (isPublic: boolean) =>
-    queryClient.setQueriesData<Shown>(
-      { queryKey: [adminKey, contentKey, path] },
-      (page) =>
-        page && {
-          ...page,
-          items: page.items.map((row) => (row.id === item.id ? { ...row, isPublic } : row)),
-        },
-    );
-
-  return (isPublic) => {
-    showAs(isPublic);
-    update.mutateAsync({ item, body: { isPublic } }).catch((error: unknown) => {
-      showAs(!isPublic);
-      toasts.failed(error, t(`${item.type}UpdateFailed`));
-    });
-  };
-}

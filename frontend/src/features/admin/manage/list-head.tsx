@@ -11,30 +11,30 @@ import type { Selection } from './bulk-bar.tsx';
 import type { Column, Kind, Row } from './kind.ts';
 import type { List } from './list-api.ts';
 
-type Shown<R extends Row> = { kind: Kind<R>; isWide: boolean };
+type Shown = { kind: Kind; isWide: boolean };
 
-type ListHeadProps<R extends Row> = Shown<R> & {
-  list: List<R>;
+type ListHeadProps = Shown & {
+  list: List;
   selected: Selection;
-  onSelect: (rows: readonly R[], isSelected: boolean) => void;
+  onSelect: (rows: readonly Row[], isSelected: boolean) => void;
   hasActions: boolean;
 };
 
 /** The names of the columns, which sort by them, and the box that selects the page. */
-export function ListHead<R extends Row>(props: ListHeadProps<R>) {
+export function ListHead(props: ListHeadProps) {
   const { kind, list, isWide, selected, onSelect, hasActions } = props;
   const { t } = useTranslation('adminManage');
   const items = list.items ?? [];
   const count = items.filter(({ id }) => selected.has(id)).length;
 
-  const orderBy = ({ sorts }: Column<R>) =>
+  const orderBy = ({ sorts }: Column) =>
     sorts && list.sort && Object.values(sorts).includes(list.sort)
       ? list.sort === sorts.asc
         ? 'asc'
         : 'desc'
       : false;
 
-  function name(column: Column<R>) {
+  function name(column: Column) {
     const { name, sorts } = column;
     if (!sorts) return isWide ? t(name) : null;
     const order = orderBy(column);
@@ -94,7 +94,7 @@ export function ListHead<R extends Row>(props: ListHeadProps<R>) {
 const widths = ['54%', '70%', '38%', '62%', '46%'];
 
 /** Rows of about the size of those that come. */
-export function ListSkeleton<R extends Row>({ kind, isWide, rows }: Shown<R> & { rows: number }) {
+export function ListSkeleton({ kind, isWide, rows }: Shown & { rows: number }) {
   const { t } = useTranslation('admin');
   const columns = (isWide ? kind.columns.length : 1) + 2;
   return (

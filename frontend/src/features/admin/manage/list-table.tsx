@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
@@ -6,7 +5,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { Button } from '../common/buttons.tsx';
@@ -15,6 +14,7 @@ import { Pager } from '../common/pager.tsx';
 import { useSearch } from '../common/search-and-sort.tsx';
 import { BulkBar, type Selection } from './bulk-bar.tsx';
 import type { Kind, Row } from './kind.ts';
+import styles from './list.module.css';
 import { pageSizes, useList } from './list-api.ts';
 import { ListHead, ListSkeleton } from './list-head.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -22,37 +22,47 @@ import { ListTools } from './list-tools.tsx';
 /** Where the panel leaves room for every column beside each other: between 900 and 1075 px its rail takes it. */
 const roomy = '(min-width: 1076px), (min-width: 840px) and (max-width: 899px)';
 
-type ListTableProps<R extends Row> = {
-  kind: Kind<R>;
+type ListTableProps = {
+  kind: Kind;
+  /** The tab of the panel that the list is in. */
+  tab?: string;
   /** Beside the search. */
   tools?: ReactNode;
   /** What to do about an empty list. */
   emptyAction?: ReactNode;
-  /** At the end of a row. */
-  actions?: (row: R) => ReactNode;
+  /** At the end of a row. Has to be stable. */
+  actions?(row: Row): ReactNode;
 };
 
 /** The list of a kind: searched, filtered, sorted and paged by the server as the address says, with what can be done to many. */
-export function ListTable<R extends Row>({ kind, tools, emptyAction, actions }: ListTableProps<R>) {
+export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions }: ListTableProps) {
   const { t } = useTranslation('adminManage');
   const { t: common } = useTranslation();
   const { describe } = useAdminToasts();
   const isWide = useMediaQuery(roomy);
-  const list = useList(kind);
+  const list = useList(kind, tab);
   const search = useSearch(list.search, list.onSearch);
   const top = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<Selection>(new Map());
   const { items, result } = list;
   const { word } = kind;
 
-  function select(rows: readonly R[], isSelected: boolean) {
-    const next = new Map(selected);
-    for (const row of rows) {
-      if (isSelected) next.set(row.id, kind.nameOf(row));
-      else next.delete(row.id);
-    }
-    setSelected(next);
-  }
+  // The rows below those in sight are rendered once these are on the screen.
+  const isNew = useDeferredValue(list.shown) !== list.shown;
+  const rows = isNew ? items?.slice(0, pageSizes[0]) : items;
+
+  const select = useCallback(
+    (rows: readonly Row[], isSelected: boolean) =>
+      setSelected((before) => {
+        const next = new Map(before);
+        for (const row of rows) {
+          if (isSelected) next.set(row.id, kind.nameOf(row));
+          else next.delete(row.id);
+        }
+        return next;
+      }),
+    [kind],
+  );
 
   function body(): ReactNode {
     if (!items && result.error) {
@@ -91,7 +101,7 @@ export function ListTable<R extends Row>({ kind, tools, emptyAction, actions }: 
         <Table
           aria-label={t(`${word}s`)}
           aria-busy={result.isFetching}
-          sx={{ opacity: result.isPlaceholderData ? 0.6 : 1 }}
+          style={{ opacity: result.isPlaceholderData ? 0.6 : 1 }}
         >
           <ListHead
             kind={kind}
@@ -101,22 +111,15 @@ export function ListTable<R extends Row>({ kind, tools, emptyAction, actions }: 
             onSelect={select}
             hasActions={Boolean(actions)}
           />
-          {items ? (
+          {rows ? (
             <TableBody>
-              {items.map((row) => (
-                <TableRow key={row.id} hover selected={selected.has(row.id)}>
-                  {kind.bulk.length > 0 && (
-                    <TableCell padding="checkbox">
-                      <Checkbox
-                        checked={selected.has(row.id)}
-                        onChange={(_, isSelected) => select([row], isSelected)}
-                        slotProps={{ input: { 'aria-label': t('selectOne', { title: kind.nameOf(row) }) } }}
-                      />
-                    </TableCell>
-                  )}
-                  <RowCells kind={kind} row={row} isWide={isWide} />
-                  {actions && <TableCell align="right">{actions(row)}</TableCell>}
-                </TableRow>
+              {rows.map((row) => (
+                <ListRow
+                  key={row.id}
+                  {...{ kind, row, isWide, actions }}
+                  isSelected={selected.has(row.id)}
+                  onSelect={select}
+                />
               ))}
             </TableBody>
           ) : (
@@ -151,34 +154,48 @@ export function ListTable<R extends Row>({ kind, tools, emptyAction, actions }: 
   );
 }
 
-/** The columns beside each other, or below the title with their names. */
-function RowCells<R extends Row>({ kind, row, isWide }: { kind: Kind<R>; row: R; isWide: boolean }) {
+type ListRowProps = Pick<ListTableProps, 'kind' | 'actions'> & {
+  row: Row;
+  isWide: boolean;
+  isSelected: boolean;
+  onSelect: (rows: readonly Row[], isSelected: boolean) => void;
+};
+
+/** A row: the columns beside each other, or below the title with their names. */
+const ListRow = memo(({ kind, row, isWide, isSelected, onSelect, actions }: ListRowProps) => {
   const { t } = useTranslation('adminManage');
   const [title, ...others] = kind.columns;
-  if (isWide) {
-    return kind.columns.map(({ name, isFigure, Cell }) => (
-      <TableCell
-        key={name}
-        align={isFigure ? 'right' : 'left'}
-        sx={name === title.name ? { width: '100%' } : { color: 'text.secondary', whiteSpace: 'nowrap' }}
-      >
-        <Cell row={row} />
-      </TableCell>
-    ));
-  }
   return (
-    <TableCell sx={{ width: '100%' }}>
-      <title.Cell row={row} />
-      <Stack sx={{ flexFlow: 'row wrap', alignItems: 'center', gap: '0 16px', color: 'text.secondary' }}>
-        {others.map(({ name, Cell }) => (
-          <Stack key={name} sx={{ flexFlow: 'row wrap', alignItems: 'center', columnGap: 1.5 }}>
-            <Box component="span" sx={{ color: 'text.disabled', whiteSpace: 'nowrap' }}>
-              {t(name)}
-            </Box>
+    <TableRow hover selected={isSelected} className={styles.row}>
+      {kind.bulk.length > 0 && (
+        <TableCell padding="checkbox">
+          <Checkbox
+            checked={isSelected}
+            onChange={(_, checked) => onSelect([row], checked)}
+            slotProps={{ input: { 'aria-label': t('selectOne', { title: kind.nameOf(row) }) } }}
+          />
+        </TableCell>
+      )}
+      <TableCell className={styles.title}>
+        <title.Cell row={row} />
+        {!isWide && (
+          <div className={styles.facts}>
+            {others.map(({ name, Cell }) => (
+              <div key={name} className={styles.fact}>
+                <span>{t(name)}</span>
+                <Cell row={row} />
+              </div>
+            ))}
+          </div>
+        )}
+      </TableCell>
+      {isWide &&
+        others.map(({ name, isFigure, Cell }) => (
+          <TableCell key={name} align={isFigure ? 'right' : 'left'} className={styles.fact}>
             <Cell row={row} />
-          </Stack>
+          </TableCell>
         ))}
-      </Stack>
-    </TableCell>
+      {actions && <TableCell align="right">{actions(row)}</TableCell>}
+    </TableRow>
   );
-}
+});

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../category-videos/category-video-fields.tsx';
 import { Choice, type Search, SearchField } from '../common/search-and-sort.tsx';
-import type { Kind, Row } from './kind.ts';
+import type { Kind } from './kind.ts';
 import type { List } from './list-api.ts';
 
-type ListToolsProps<R extends Row> = { kind: Kind<R>; list: List<R>; search: Search; children: ReactNode };
+type ListToolsProps = { kind: Kind; list: List; search: Search; children: ReactNode };
 
 /** The search and the filters of a list, what else its section offers, and how many there are. */
-export function ListTools<R extends Row>({ kind, list, search, children }: ListToolsProps<R>) {
+export function ListTools({ kind, list, search, children }: ListToolsProps) {
   const { t } = useTranslation('adminManage');
   const categoryName = useCategoryName();
   const filters = Object.entries(kind.filters ?? {}) as ['status' | 'release' | 'category', string[]][];

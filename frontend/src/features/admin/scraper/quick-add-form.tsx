@@ -15,7 +15,7 @@ import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { useCreateEmbed } from '../content/api.ts';
+import { useCreate } from '../content/api.ts';
 import {
   type ContentForm,
   contentBodyOf,
@@ -49,7 +49,7 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
   const { t: words } = useTranslation('adminContent');
   const toasts = useAdminToasts();
   const savedMessage = useSavedMessage();
-  const create = useCreateEmbed();
+  const create = useCreate('/api/embeds');
   const form = useForm<ContentForm>({
     resolver,
     defaultValues: { ...emptyContentForm, title: video.title, iframeCode: embedCode },

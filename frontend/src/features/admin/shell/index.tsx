@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import Stack from '@mui/material/Stack';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
@@ -12,7 +14,6 @@ import { useAdminSession, useIsAdmin } from '../auth/session.ts';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { type AdminTab, TabSkeleton } from '../common/tab.tsx';
-import styles from './shell.module.css';
 import { TabRail } from './tab-rail.tsx';
 
 export type AdminPanelProps = {
@@ -25,6 +26,14 @@ export type AdminPanelProps = {
 };
 
 type AdminShellProps = AdminPanelProps & { tabs: readonly [AdminTab, ...AdminTab[]] };
+
+const content = {
+  flex: 1,
+  minWidth: 0,
+  p: { xs: '24px 16px 48px', sm: '32px 32px 56px', md: '32px 40px 72px' },
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+};
 
 /** The slide-over: closed by its button, Escape or a click on the page behind. Who is not logged in sees the login form. */
 export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminShellProps) {
@@ -48,9 +57,9 @@ export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminSh
       }}
     >
       <PanelHeader titleId={titleId} onClose={onClose} />
-      <div className={styles.body}>
+      <Stack direction={{ md: 'row' }} sx={{ flex: 1, minHeight: 0 }}>
         {isAdmin && <TabRail tabs={tabs} current={current} onTabChange={onTabChange} onLoggedOut={onClose} />}
-        <div className={styles.content}>
+        <Box sx={content}>
           {verifying && <Spinner label={t('checking')} />}
           {!isAdmin && !verifying && <LoginForm />}
           {(isAdmin || expired) && (
@@ -62,8 +71,8 @@ export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminSh
               onOpenTab={onTabChange}
             />
           )}
-        </div>
-      </div>
+        </Box>
+      </Stack>
       <UnsavedDialog closing={closing} onStay={() => onTabChange(tab)} />
     </Drawer>
   );
@@ -74,10 +83,22 @@ function PanelHeader({ titleId, onClose }: { titleId: string; onClose: () => voi
   const { t: common } = useTranslation();
   const { other } = useLanguage();
   return (
-    <header className={styles.header}>
-      <h2 id={titleId} className={styles.title}>
+    <Stack
+      component="header"
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 'var(--header)',
+        pl: { xs: 4, sm: 6 },
+        pr: { xs: 2, sm: 3 },
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box component="h2" id={titleId} sx={{ flex: 1, font: '700 18px / 30px var(--text)' }}>
         {t('title')}
-      </h2>
+      </Box>
       <Button
         variant="text"
         size="small"
@@ -88,7 +109,7 @@ function PanelHeader({ titleId, onClose }: { titleId: string; onClose: () => voi
         <span lang={other}>{other === 'en' ? 'EN' : '中文'}</span>
       </Button>
       <IconButton icon="close" label={common('close')} onClick={onClose} />
-    </header>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -7,7 +8,6 @@ import { unsaved } from '../../../lib/unsaved.ts';
 import { useLogout } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import type { AdminTab } from '../common/tab.tsx';
-import styles from './shell.module.css';
 
 type TabRailProps = {
   tabs: readonly AdminTab[];
@@ -16,13 +16,38 @@ type TabRailProps = {
   onLoggedOut: () => void;
 };
 
+const rail = {
+  display: 'flex',
+  flexDirection: { md: 'column' },
+  flex: 'none',
+  width: { md: 216 },
+  py: { md: 4 },
+  borderColor: 'divider',
+  borderStyle: 'solid',
+  borderWidth: { xs: '0 0 1px', md: '0 1px 0 0' },
+  '& > .MuiTabs-root': { flex: 1 },
+  '& .MuiTab-root': { justifyContent: { md: 'flex-start' }, px: { md: 6 } },
+  '& .MuiTab-root:hover, & .Mui-selected': { backgroundColor: 'var(--field)' },
+  '& .Mui-selected svg': { color: 'var(--emberText)' },
+  '& > .MuiButton-root': {
+    justifyContent: { md: 'flex-start' },
+    minHeight: 48,
+    px: { md: 6 },
+    borderRadius: 0,
+    borderLeft: { xs: '1px solid var(--line)', md: 0 },
+    color: 'text.secondary',
+    fontWeight: 400,
+    whiteSpace: 'nowrap',
+  },
+};
+
 /** The tabs as a rail, or as a scrolling row on narrow screens, and logging out. */
 export function TabRail({ tabs, current, onTabChange, onLoggedOut }: TabRailProps) {
   const { t } = useTranslation('admin');
   const isWide = useMediaQuery('(min-width: 900px)');
   const logout = useLogout(onLoggedOut);
   return (
-    <nav className={styles.rail} aria-label={t('sections')}>
+    <Box component="nav" aria-label={t('sections')} sx={rail}>
       <Tabs
         orientation={isWide ? 'vertical' : 'horizontal'}
         variant="scrollable"
@@ -43,24 +68,14 @@ export function TabRail({ tabs, current, onTabChange, onLoggedOut }: TabRailProp
           />
         ))}
       </Tabs>
-      <div className={styles.logout}>
-        <Button
-          variant="text"
-          fullWidth
-          icon="logout"
-          disabled={logout.isPending}
-          sx={{
-            minHeight: 48,
-            borderRadius: 0,
-            color: 'text.secondary',
-            fontWeight: 400,
-            whiteSpace: 'nowrap',
-          }}
-          onClick={() => unsaved.drop(logout.mutate)}
-        >
-          {logout.isPending ? t('loggingOut') : t('logout')}
-        </Button>
-      </div>
-    </nav>
+      <Button
+        variant="text"
+        icon="logout"
+        disabled={logout.isPending}
+        onClick={() => unsaved.drop(logout.mutate)}
+      >
+        {logout.isPending ? t('loggingOut') : t('logout')}
+      </Button>
+    </Box>
   );
 }

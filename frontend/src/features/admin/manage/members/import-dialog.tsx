@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
+import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../components/dialog.tsx';
@@ -17,10 +18,9 @@ import { type ImportRow, readMembers, sendMembers, withRepeats } from './members
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('adminMembers');
   const { t: common } = useTranslation();
-  const toasts = useAdminToasts();
+  const { describe } = useAdminToasts();
   const reasonOf = useReasons();
   const [rows, setRows] = useState<ImportRow[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
   /** Rows that were answered for, of those that are being sent. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -28,51 +28,37 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => () => stop.current.abort(), []);
 
   const valid = rows.filter(({ outcome }) => outcome === 'valid');
-  const isAdding = progress !== null && rows.some(({ outcome }) => outcome === 'added');
+  const hasAdded = rows.some(({ outcome }) => outcome === 'added');
   const isDone = rows.length > 0 && !progress && valid.length === 0 && rows.every(({ outcome }) => outcome);
 
   async function send(all: ImportRow[], sent: ImportRow[], dryRun: boolean): Promise<void> {
     let shown = all;
     let done = 0;
-    setFailure(null);
-    setProgress({ done, of: sent.length });
-    try {
-      await sendMembers(
-        sent,
-        dryRun,
-        (judged) => {
-          shown = shown.map((row) => judged.get(row.line) ?? row);
-          done += judged.size;
-          setRows(shown);
-          setProgress({ done, of: sent.length });
-        },
-        stop.current.signal,
-      );
-      if (dryRun) setRows(withRepeats(shown));
-    } finally {
-      setProgress(null);
-    }
+    const show = (judged: ReadonlyMap<number, ImportRow>) => {
+      shown = shown.map((row) => judged.get(row.line) ?? row);
+      done += judged.size;
+      setRows(shown);
+      setProgress({ done, of: sent.length });
+    };
+    show(new Map());
+    await sendMembers(sent, dryRun, show, stop.current.signal).finally(() => setProgress(null));
+    if (dryRun) setRows(withRepeats(shown));
   }
 
-  const read = useChange('', async (file: File) => {
-    const found = await readMembers(file);
-    setRows(found);
-    if (found.length === 0) setFailure(t('importEmpty'));
-    else await send(found, found, true);
-  });
   const add = useChange(membersKey, () => send(rows, valid, false));
-
-  function fail(error: unknown): void {
-    if (!stop.current.signal.aborted) setFailure(toasts.describe(error, t('importFailed')));
-  }
-
-  function choose(input: HTMLInputElement): void {
-    const [chosen] = input.files ?? [];
-    setRows([]);
-    if (chosen) read.mutate(chosen, { onError: fail });
-    // The same file, mended, can be chosen again.
-    input.value = '';
-  }
+  const read = useMutation({
+    mutationFn: async (chosen: File) => {
+      const found = await readMembers(chosen);
+      if (found.length > 0) await send(found, found, true);
+      return found.length;
+    },
+    onMutate: () => {
+      setRows([]);
+      add.reset();
+    },
+  });
+  const error = add.error ?? read.error;
+  const failure = error ? describe(error, t('importFailed')) : read.data === 0 && t('importEmpty');
 
   const report = () =>
     downloadCsv(t('fileImport'), [
@@ -95,7 +81,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={add.isPending ? undefined : onClose}
       actions={
         <>
-          {rows.some(({ outcome }) => outcome === 'added') && !progress && (
+          {hasAdded && !progress && (
             <Button variant="text" icon="download" sx={{ mr: 'auto' }} onClick={report}>
               {t('report')}
             </Button>
@@ -104,7 +90,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             {isDone ? common('close') : common('cancel')}
           </Button>
           {valid.length > 0 && (
-            <Button pending={progress !== null} onClick={() => add.mutate(undefined, { onError: fail })}>
+            <Button pending={progress !== null} onClick={() => add.mutate()}>
               {t(add.isPending ? 'importing' : 'importCount', { count: valid.length })}
             </Button>
           )}
@@ -113,7 +99,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack sx={{ gap: 4 }}>
         <p>{t('importText')}</p>
-        {!isAdding && !add.isPending && !isDone && (
+        {!(hasAdded && progress) && !add.isPending && !isDone && (
           <>
             <Button
               variant="outlined"
@@ -131,18 +117,20 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               hidden
               accept=".csv,text/csv,text/plain"
               aria-label={t('chooseFile')}
-              onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => choose(currentTarget)}
+              onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+                if (currentTarget.files?.[0]) read.mutate(currentTarget.files[0]);
+                // The same file, mended, can be chosen again.
+                currentTarget.value = '';
+              }}
             />
           </>
         )}
         {progress && (
-          <div>
-            <LinearProgress
-              variant="determinate"
-              value={(100 * progress.done) / progress.of}
-              aria-label={t(add.isPending ? 'importing' : 'checkingRows')}
-            />
-          </div>
+          <LinearProgress
+            variant="determinate"
+            value={(100 * progress.done) / progress.of}
+            aria-label={t(add.isPending ? 'importing' : 'checkingRows')}
+          />
         )}
         {failure && <Alert severity="error">{failure}</Alert>}
         {rows.length > 0 && <ImportReport rows={rows} />}

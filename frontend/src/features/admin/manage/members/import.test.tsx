@@ -91,7 +91,7 @@ test('a file is judged row by row before anything is added, then its good rows a
   await user.click(dialog.getByRole('button', { name: 'Download the report' }));
   const report = await saved[0]?.text();
   expect(report).toContain('2,Li Jing,13812345678,Added,,N-0');
-  expect(report).toContain(`3,Wang Lei,'+16265550142,Duplicate,${messages.phoneNumberTaken},`);
+  expect(report).toContain(`3,Wang Lei,"'+16265550142",Duplicate,${messages.phoneNumberTaken},`);
 });
 
 test('a later batch that fails leaves what was added; going on sends only the rest', async () => {
@@ -188,7 +188,7 @@ test('the export has every member that matches, page by page', async () => {
   const lines = (await saved[0]?.text())?.split('\r\n');
   expect(lines?.slice(0, 2)).toEqual([
     'Name,Phone number,Notes,Membership number,Status,Added',
-    "'=Li,'+1626,,N-1,Active,now",
+    `"'=Li","'+1626",,N-1,Active,now`,
   ]);
   expect(lines).toHaveLength(4);
 });

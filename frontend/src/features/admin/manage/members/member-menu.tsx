@@ -3,48 +3,46 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Member } from '@platform/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../../../components/icon.tsx';
-import { IconButton } from '../../common/buttons.tsx';
 import { useAdminToasts } from '../../common/messages.ts';
 import { useTabLink } from '../../common/tab-query.ts';
-import type { MemberAction } from './member-action-dialog.tsx';
 import { numberAndSite, useCopy } from './member-numbers.tsx';
 import { useSetMemberStatus } from './members-api.ts';
 
+/** What asks, or has a form, before it is done. */
+export type MemberAction = 'edit' | 'suspend' | 'replace' | 'remove';
+
 type MemberMenuProps = {
   member: Member;
-  onEdit: () => void;
-  onAction: (kind: MemberAction['kind']) => void;
+  anchor: HTMLElement;
+  onAction: (action: MemberAction) => void;
+  onClosed: () => void;
 };
 
-/** What can be done with a member. */
-export function MemberMenu({ member, onEdit, onAction }: MemberMenuProps) {
+/** What can be done with a member. One menu serves all rows. */
+export function MemberMenu({ member, anchor, onAction, onClosed }: MemberMenuProps) {
   const { t } = useTranslation('adminMembers');
   const { id, name, membershipNumber, status } = member;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  /** What was chosen runs once the menu is gone and has given the focus back, which a dialog returns when it closes. */
+  const [isOpen, setOpen] = useState(true);
+  /** Runs once the menu is gone and has given the focus back, which a dialog returns when it closes. */
   const chosen = useRef<() => void>(undefined);
   const toasts = useAdminToasts();
   const setStatus = useSetMemberStatus();
-  const { copy } = useCopy();
+  const copy = useCopy();
   const tabLink = useTabLink();
 
   /** It can be undone, so it is not confirmed first. */
   const reinstate = () =>
-    setStatus.mutate(
-      { id, status: 'active' },
-      {
-        onSuccess: () => toasts.done(t('reinstateDone'), name),
-        onError: (error) => toasts.failed(error, t('suspendFailed')),
-      },
+    setStatus.mutateAsync({ id, status: 'active' }).then(
+      () => toasts.done(t('reinstateDone'), name),
+      (error) => toasts.failed(error, t('suspendFailed')),
     );
-  const close = () => setAnchor(null);
-  const item = (icon: IconName, label: string, act: () => void) => (
+  const item = (icon: IconName, label: string, act: MemberAction | (() => void)) => (
     <MenuItem
       onClick={() => {
-        chosen.current = act;
-        close();
+        chosen.current = typeof act === 'string' ? () => onAction(act) : act;
+        setOpen(false);
       }}
     >
       <Icon name={icon} />
@@ -53,40 +51,31 @@ export function MemberMenu({ member, onEdit, onAction }: MemberMenuProps) {
   );
 
   return (
-    <>
-      <IconButton
-        icon="more"
-        label={t('actionsOf', { name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      />
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        slotProps={{
-          list: { 'aria-label': t('actionsOf', { name }) },
-          transition: {
-            onExited: () => {
-              chosen.current?.();
-              chosen.current = undefined;
-            },
+    <Menu
+      open={isOpen}
+      anchorEl={anchor}
+      onClose={() => setOpen(false)}
+      slotProps={{
+        list: { 'aria-label': t('actionsOf', { name }) },
+        transition: {
+          onExited: () => {
+            onClosed();
+            chosen.current?.();
           },
-        }}
-      >
-        {item('edit', t('edit'), onEdit)}
-        {item('copy', t('copyBoth'), () => copy(numberAndSite(membershipNumber)))}
-        {status === 'suspended'
-          ? item('check', t('reinstate'), reinstate)
-          : item('pause', t('suspend'), () => onAction('suspend'))}
-        {item('retry', t('replace'), () => onAction('replace'))}
-        <MenuItem component={RouterLink} to={tabLink(`analytics?search=${membershipNumber}`)} onClick={close}>
-          <Icon name="chart" />
-          {t('activity')}
-        </MenuItem>
-        {item('trash', t('removeConfirm'), () => onAction('remove'))}
-      </Menu>
-    </>
+        },
+      }}
+    >
+      {item('edit', t('edit'), 'edit')}
+      {item('copy', t('copyBoth'), () => copy(numberAndSite(membershipNumber)))}
+      {status === 'suspended'
+        ? item('check', t('reinstate'), reinstate)
+        : item('pause', t('suspend'), 'suspend')}
+      {item('retry', t('replace'), 'replace')}
+      <MenuItem component={Link} to={tabLink(`analytics?search=${membershipNumber}`)} onClick={onClosed}>
+        <Icon name="chart" />
+        {t('activity')}
+      </MenuItem>
+      {item('trash', t('removeConfirm'), 'remove')}
+    </Menu>
   );
 }

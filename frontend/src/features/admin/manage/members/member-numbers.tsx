@@ -4,54 +4,37 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import type { Member } from '@platform/contracts';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon.tsx';
 import { toast } from '../../../../components/toast/toast-store.ts';
 import { Button, IconButton } from '../../common/buttons.tsx';
 
-const shownMs = 2000;
-
 /** What a new member is sent: the number, and where it is entered. */
 export const numberAndSite = (number: string): string => `${number}\n${window.location.origin}`;
 
-/** Copies text. `copied` holds for two seconds after it worked. */
-export function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
+/** Copies text, and says so. */
+export function useCopy(): (text: string) => Promise<void> {
   const { t } = useTranslation('adminMembers');
   const { t: admin } = useTranslation('admin');
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), shownMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  async function copy(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      toast.success(t('copied'), text);
-    } catch {
-      toast.error(admin('error'), t('copyFailed'));
-    }
-  }
-
-  return { copied, copy };
+  return (text) =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success(t('copied'), text),
+      () => toast.error(admin('error'), t('copyFailed')),
+    );
 }
 
 /** A membership number that copies itself when clicked. */
 export function NumberButton({ number, suspended }: { number: string; suspended: boolean }) {
   const { t } = useTranslation('adminMembers');
-  const { copied, copy } = useCopy();
+  const copy = useCopy();
   return (
     <Chip
       component="button"
       color={suspended ? 'default' : 'info'}
-      icon={<Icon name={copied ? 'check' : 'copy'} size={14} />}
+      icon={<Icon name="copy" size={14} />}
       label={number}
       aria-label={t('copy', { number })}
-      sx={suspended ? { textDecoration: 'line-through' } : {}}
+      style={{ textDecoration: suspended ? 'line-through' : 'none' }}
       onClick={() => copy(number)}
     />
   );
@@ -63,7 +46,7 @@ type NewNumberCardProps = { member: Member; reason: 'added' | 'replaced'; onDism
 export function NewNumberCard({ member, reason, onDismiss }: NewNumberCardProps) {
   const { t } = useTranslation('adminMembers');
   const { t: admin } = useTranslation('admin');
-  const { copied, copy } = useCopy();
+  const copy = useCopy();
   const { name, membershipNumber: number } = member;
   return (
     <Alert
@@ -90,8 +73,8 @@ export function NewNumberCard({ member, reason, onDismiss }: NewNumberCardProps)
       </Box>
       {t('newNumberText')}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mt: 3 }}>
-        <Button variant="outlined" icon={copied ? 'check' : 'copy'} onClick={() => copy(number)}>
-          {copied ? t('copied') : t('copyNumber')}
+        <Button variant="outlined" icon="copy" onClick={() => copy(number)}>
+          {t('copyNumber')}
         </Button>
         <Button variant="outlined" icon="copy" onClick={() => copy(numberAndSite(number))}>
           {t('copyBoth')}

@@ -1,9 +1,8 @@
-import type { Member } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import { apiPath, type PathOf } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminPage } from '../../auth/api.ts';
+import { adminList } from '../../auth/api.ts';
 import { Button } from '../../common/buttons.tsx';
 import { downloadCsv } from '../../common/csv.ts';
 import { useAdminToasts } from '../../common/messages.ts';
@@ -19,16 +18,8 @@ export function ExportMembers() {
 
   const download = useMutation({
     mutationFn: async () => {
-      const members: Member[] = [];
-      let next: PathOf<'/api/members'> | null = apiPath('/api/members', {
-        ...request,
-        limit: limits.listMaxItems,
-      });
-      while (next !== null) {
-        const page: Awaited<ReturnType<typeof adminPage<'/api/members'>>> = await adminPage(next);
-        members.push(...page.items);
-        next = page.next;
-      }
+      const path = apiPath('/api/members', { ...request, limit: limits.listMaxItems });
+      const members = await adminList(path);
       downloadCsv(t('fileMembers'), [
         [t('name'), t('phone'), t('notes'), t('number'), manage('status'), manage('added')],
         ...members.map(({ name, phoneNumber, notes, membershipNumber, status, createdAt }) => [

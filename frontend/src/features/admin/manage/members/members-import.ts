@@ -42,16 +42,14 @@ const cellOf = (cell = ''): string =>
 /** Reads a CSV file of members, a piece at a time, so that the page stays quick. Empty rows are left out. */
 export async function readMembers(file: File): Promise<ImportRow[]> {
   const { default: papa } = await import('papaparse');
-  const text = textOf(await file.arrayBuffer());
+  const text = new File([textOf(await file.arrayBuffer())], file.name);
   const lines: string[][] = [];
-  await new Promise<void>((resolve, reject) => {
-    papa.parse<string[]>(new File([text], file.name), {
+  await new Promise((complete, error) => {
+    papa.parse<string[]>(text, {
       chunkSize: 64 * 1024,
-      chunk: ({ data }) => {
-        lines.push(...data);
-      },
-      complete: () => resolve(),
-      error: reject,
+      chunk: ({ data }) => void lines.push(...data),
+      complete,
+      error,
     });
   });
   const names = lines[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
@@ -95,13 +93,11 @@ export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
   return batches;
 }
 
-type Progress = (judged: ReadonlyMap<number, ImportRow>) => void;
-
 /** Adds rows, or only has them judged (`dryRun`), a batch at a time. `onProgress` gets those of each batch by their line. */
 export async function sendMembers(
   rows: readonly ImportRow[],
   dryRun: boolean,
-  onProgress: Progress,
+  onProgress: (judged: ReadonlyMap<number, ImportRow>) => void,
   signal: AbortSignal,
 ) {
   for (const batch of batchesOf(rows)) {

@@ -1,27 +1,54 @@
 import Stack from '@mui/material/Stack';
 import type { Member } from '@platform/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../common/buttons.tsx';
-import type { Kind } from '../kind.ts';
+import { Button, IconButton } from '../../common/buttons.tsx';
+import { ConfirmChange } from '../../common/confirm-dialog.tsx';
+import { kinds } from '../kinds.ts';
+import { useDelete } from '../list-api.ts';
 import { ListTable } from '../list-table.tsx';
-import { type MemberAction, MemberActionDialog } from './member-action-dialog.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
-import { MemberMenu } from './member-menu.tsx';
+import { type MemberAction, MemberMenu } from './member-menu.tsx';
 import { NewNumberCard } from './member-numbers.tsx';
+import { useReplaceNumber, useSetMemberStatus } from './members-api.ts';
 import { ExportMembers } from './members-export.tsx';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
-/** The members: added and edited in a drawer, imported from a file and exported to one. */
-export function MembersList({ kind }: { kind: Kind<Member> }) {
-  const { t } = useTranslation('adminMembers');
-  /** Whom the drawer edits; 'new' adds one. */
-  const [editing, setEditing] = useState<Member | 'new' | null>(null);
-  const [action, setAction] = useState<MemberAction | null>(null);
-  const [replaced, setReplaced] = useState<Member | null>(null);
-  const [importing, setImporting] = useState(false);
+type Open =
+  | { is: 'menu'; member: Member; anchor: HTMLElement }
+  | { is: MemberAction; member: Member }
+  | { is: 'add' | 'import' };
 
+/** The members: added and edited in a drawer, imported from a file and exported to one. */
+export function MembersList() {
+  const { t } = useTranslation('adminMembers');
+  const [open, setOpen] = useState<Open | null>(null);
+  const [replaced, setReplaced] = useState<Member | null>(null);
+  const close = () => setOpen(null);
+
+  const actions = useCallback(
+    (member: Member) => (
+      <IconButton
+        icon="more"
+        label={t('actionsOf', { name: member.name })}
+        aria-haspopup="menu"
+        onClick={({ currentTarget: anchor }) => setOpen({ is: 'menu', member, anchor })}
+      />
+    ),
+    [t],
+  );
+  const tools = (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, ml: 'auto' }}>
+      <Button variant="outlined" icon="upload" onClick={() => setOpen({ is: 'import' })}>
+        {t('import')}
+      </Button>
+      <ExportMembers />
+      <Button icon="add" onClick={() => setOpen({ is: 'add' })}>
+        {t('add')}
+      </Button>
+    </Stack>
+  );
   return (
     <>
       <Stack role="status" sx={{ '&:not(:empty)': { mb: 6 } }}>
@@ -29,39 +56,51 @@ export function MembersList({ kind }: { kind: Kind<Member> }) {
           <NewNumberCard member={replaced} reason="replaced" onDismiss={() => setReplaced(null)} />
         )}
       </Stack>
-      <ListTable
-        kind={kind}
-        tools={
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, ml: 'auto' }}>
-            <Button variant="outlined" icon="upload" onClick={() => setImporting(true)}>
-              {t('import')}
-            </Button>
-            <ExportMembers />
-            <Button icon="add" onClick={() => setEditing('new')}>
-              {t('add')}
-            </Button>
-          </Stack>
-        }
-        actions={(member) => (
-          <MemberMenu
-            member={member}
-            onEdit={() => setEditing(member)}
-            onAction={(name) => setAction({ kind: name, member })}
-          />
-        )}
-      />
-      {editing && (
-        <MemberDrawer member={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      <ListTable kind={kinds.members} tools={tools} actions={actions} />
+      {open?.is === 'menu' && (
+        <MemberMenu {...open} onAction={(is) => setOpen({ is, member: open.member })} onClosed={close} />
       )}
-      {action && (
-        <MemberActionDialog
-          {...action}
-          onClose={() => setAction(null)}
-          onReplaced={setReplaced}
-          onDeleted={({ id }) => setReplaced((shown) => (shown?.id === id ? null : shown))}
-        />
+      {open?.is === 'add' && <MemberDrawer member={null} onClose={close} />}
+      {open?.is === 'edit' && <MemberDrawer member={open.member} onClose={close} />}
+      {(open?.is === 'suspend' || open?.is === 'replace' || open?.is === 'remove') && (
+        <ActionDialog action={open.is} member={open.member} onReplaced={setReplaced} onClose={close} />
       )}
-      <Suspense fallback={null}>{importing && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+      <Suspense fallback={null}>{open?.is === 'import' && <ImportDialog onClose={close} />}</Suspense>
     </>
+  );
+}
+
+type ActionDialogProps = {
+  action: Exclude<MemberAction, 'edit'>;
+  member: Member;
+  /** Shows the number that a member was given last, while there is such a member. */
+  onReplaced: (change: (shown: Member | null) => Member | null) => void;
+  onClose: () => void;
+};
+
+/** Asks before a member is suspended, given a new number or deleted, and says what that means for them. */
+function ActionDialog({ action, member, onReplaced, onClose }: ActionDialogProps) {
+  const { t } = useTranslation('adminMembers');
+  const setStatus = useSetMemberStatus();
+  const replace = useReplaceNumber();
+  const remove = useDelete(kinds.members);
+  const { id, name, membershipNumber: number } = member;
+  const changes = {
+    suspend: () => setStatus.mutateAsync({ id, status: 'suspended' }),
+    replace: () => replace.mutateAsync(member).then((renumbered) => onReplaced(() => renumbered)),
+    remove: () => remove.mutateAsync(id).then(() => onReplaced((shown) => (shown?.id === id ? null : shown))),
+  };
+  return (
+    <ConfirmChange
+      title={t(`${action}Title`, { name })}
+      confirmLabel={t(`${action}Confirm`)}
+      pendingLabel={t('working')}
+      change={changes[action]}
+      done={[t(`${action}Done`), name]}
+      failed={t(`${action}Failed`)}
+      onClose={onClose}
+    >
+      {t(`${action}Text`, { name, number })}
+    </ConfirmChange>
   );
 }
