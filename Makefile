@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: up seed down reset logs ps dev test check test-faults bench help install
+.PHONY: up seed down reset logs ps dev test check check-chart test-faults bench help install
 
 # Node 24 comes with the dependencies; the machine's own Node only needs to run npm.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
@@ -33,6 +33,9 @@ dev: install ## The same as up in watch mode: services restart on a change, Vite
 
 check: install ## Types, lint, format, dependency direction, docs (under a minute)
 	@npm run --silent check
+
+check-chart: install ## Lint the Helm chart and compare what it renders with its examples (WRITE=1 writes them)
+	@node .ci/check-chart.ts $(if $(WRITE),--write)
 
 test: install ## check + unit + integration on real servers + acceptance in real Chromium
 	@$(STACK) system-packages chromium-headless-shell ffmpeg fonts-noto-cjk

@@ -1,3 +1,4 @@
+export { ensureHelm } from './downloads/helm.ts';
 export { REPOSITORY } from './platform/paths.ts';
 export { SERVICES } from './platform/services.ts';
 export { startClickHouse } from './servers/clickhouse.ts';

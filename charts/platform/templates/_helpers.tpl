@@ -1,0 +1,79 @@
+{{/* Labels of every object; called with (dict "root" $ "name" <service>). */}}
+{{- define "platform.labels" -}}
+{{ include "platform.selector" . }}
+app.kubernetes.io/part-of: platform
+app.kubernetes.io/version: {{ .root.Values.image.tag | default .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- end }}
+
+{{- define "platform.selector" -}}
+app.kubernetes.io/name: {{ .name }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+{{- end }}
+
+{{- define "platform.fullname" -}}
+{{ printf "%s-%s" .root.Release.Name .name | trunc 63 | trimSuffix "-" }}
+{{- end }}
+
+{{- define "platform.image" -}}
+{{ printf "%splatform-%s:%s" .root.Values.image.registry .name (.root.Values.image.tag | default .root.Chart.AppVersion) }}
+{{- end }}
+
+{{/* A container that may write nowhere but into /tmp, and has no capability. */}}
+{{- define "platform.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end }}
+
+{{- define "platform.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 1000
+runAsGroup: 1000
+fsGroup: 1000
+seccompProfile:
+  type: RuntimeDefault
+{{- end }}
+
+{{/* One variable out of the Secret; called with (dict "root" $ "name" <variable> "key" <key>). */}}
+{{- define "platform.secretVariable" -}}
+- name: {{ .name }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ .root.Values.secret }}
+      key: {{ .key | default .name }}
+{{- end }}
+
+{{/* Variables for the backing servers a service uses; called with (dict "root" $ "name" <service> "stores" <list>). */}}
+{{- define "platform.storeVariables" -}}
+{{- $stores := .root.Values.stores -}}
+{{- if has "mongo" .stores }}
+{{ include "platform.secretVariable" (dict "root" .root "name" "MONGO_URL" "key" (printf "MONGO_URL_%s" (.name | upper | replace "-" "_"))) }}
+{{- end }}
+{{- if has "redis" .stores }}
+{{ include "platform.secretVariable" (dict "root" .root "name" "REDIS_URL") }}
+{{- end }}
+{{- if has "kafka" .stores }}
+- { name: KAFKA_BROKERS, value: {{ $stores.kafka.brokers | quote }} }
+- { name: KAFKA_TOPIC_PREFIX, value: {{ $stores.kafka.topicPrefix | quote }} }
+{{- end }}
+{{- if has "clickhouse" .stores }}
+- { name: CLICKHOUSE_URL, value: {{ $stores.clickhouse.url | quote }} }
+- { name: CLICKHOUSE_USERNAME, value: {{ $stores.clickhouse.username | quote }} }
+- { name: CLICKHOUSE_DATABASE, value: {{ $stores.clickhouse.database | quote }} }
+{{ include "platform.secretVariable" (dict "root" .root "name" "CLICKHOUSE_PASSWORD") }}
+{{- end }}
+{{- if has "s3" .stores }}
+- { name: S3_ENDPOINT, value: {{ $stores.s3.endpoint | quote }} }
+- { name: S3_PUBLIC_ENDPOINT, value: {{ $stores.s3.publicEndpoint | quote }} }
+- { name: S3_REGION, value: {{ $stores.s3.region | quote }} }
+- { name: S3_BUCKET, value: {{ $stores.s3.bucket | quote }} }
+- { name: S3_FORCE_PATH_STYLE, value: {{ $stores.s3.forcePathStyle | quote }} }
+- { name: S3_MANAGE_BUCKET, value: {{ $stores.s3.manageBucket | quote }} }
+- { name: S3_CORS_ORIGINS, value: {{ .root.Values.site.origin | quote }} }
+{{ include "platform.secretVariable" (dict "root" .root "name" "S3_ACCESS_KEY_ID") }}
+{{ include "platform.secretVariable" (dict "root" .root "name" "S3_SECRET_ACCESS_KEY") }}
+{{- end }}
+{{- end }}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { REPOSITORY } from './paths.ts';
+import { readPorts } from './ports.ts';
+import { generateSecrets } from './secrets.ts';
+import { buildEnvironment, SERVICES } from './services.ts';
+
+interface ChartService {
+  stores?: string[];
+  calls?: string[];
+  secrets?: string[];
+}
+
+const read = (path: string) => parse(readFileSync(join(REPOSITORY, 'charts/platform', path), 'utf8'));
+/** The sandbox stands in for Twilio, in local runs only. */
+const processes = SERVICES.map(({ name }) => name).filter((name) => name !== 'sms-sandbox');
+const services: Record<string, ChartService> = read('values.yaml').services;
+const environment = buildEnvironment(readPorts({}), generateSecrets());
+
+/** Variables that the chart's templates give to a service because of its stores. */
+const storeVariables: Record<string, RegExp> = {
+  mongo: /^MONGO_URL$/,
+  redis: /^REDIS_URL$/,
+  kafka: /^KAFKA_BROKERS$/,
+  clickhouse: /^CLICKHOUSE_/,
+  s3: /^S3_(?!PUBLIC_ORIGIN)/,
+};
+/** Variables that the templates give to every service, or take from other values. */
+const ofTheChart =
+  /^(NODE_ENV|HOST|PORT|ADMIN_PORT|COOKIE_SECURE|S3_PUBLIC_ORIGIN|TWILIO_(?!AUTH_TOKEN).*|SMS_(PUBLIC_URL|RATE_PER_SECOND))$/;
+const isSecret = /(SECRET|JWKS|SIGNING_KEY|AUTH_TOKEN)$/;
+
+test('the chart has the services of a local run', () => {
+  expect(Object.keys(services).sort()).toEqual([...processes].sort());
+});
+
+describe.each(processes)('%s', (name) => {
+  const { stores = [], calls = [], secrets = [] } = services[name] ?? {};
+  const rest = Object.keys(environment[name]).filter(
+    (variable) =>
+      !ofTheChart.test(variable) && !stores.some((store) => storeVariables[store]?.test(variable)),
+  );
+
+  test('uses the same servers, services and secrets on a cluster', () => {
+    const urls = rest.filter((variable) => variable.endsWith('_URL'));
+    expect(calls.map((call) => `${call.toUpperCase().replaceAll('-', '_')}_URL`).sort()).toEqual(urls.sort());
+    const given = rest.filter((variable) => isSecret.test(variable));
+    for (const secret of secrets) expect(given).toContain(secret);
+    // A local run gives these to every process; on a cluster only to those that use them.
+    const shared = ['IDENTITY_JWKS', 'SERVICE_TOKEN_SECRET'];
+    expect(secrets).toEqual(expect.arrayContaining(given.filter((secret) => !shared.includes(secret))));
+  });
+
+  test('lacks no variable of a local run', () => {
+    expect(rest.filter((variable) => !variable.endsWith('_URL') && !isSecret.test(variable))).toEqual([]);
+  });
+});
