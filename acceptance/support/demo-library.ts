@@ -1,7 +1,7 @@
 import { apiPath, embedSchema, type Video } from '@platform/contracts';
-import { drawScenery, setThumbnail } from '@platform/demo-library';
+import { setThumbnail } from '@platform/demo-library';
 import type { Api } from './api.ts';
-import { smallVideo } from './media.ts';
+import { scenery, smallVideo } from './media.ts';
 
 const titles: [title: string, description: string][] = [
   ['阿拉斯加冰川徒步，零下二十度的清晨', '冰爪、冰镐和一壶姜茶'],
@@ -28,7 +28,7 @@ export async function fillLibrary(admin: Api): Promise<DemoLibrary> {
     );
     embedId = id;
     if (description !== '')
-      await setThumbnail(admin, apiPath('/api/embeds/{id}', { id }), await drawScenery(index + 1));
+      await setThumbnail(admin, apiPath('/api/embeds/{id}', { id }), await scenery(index + 1));
   }
   for (const [index, days] of [3, 6, 16, 30].entries()) {
     const { id } = embedSchema.parse(
@@ -43,13 +43,13 @@ export async function fillLibrary(admin: Api): Promise<DemoLibrary> {
         releaseDate: daysAhead(days),
       }),
     );
-    await setThumbnail(admin, apiPath('/api/embeds/{id}', { id }), await drawScenery(index + 2));
+    await setThumbnail(admin, apiPath('/api/embeds/{id}', { id }), await scenery(index + 2));
   }
   const [title, description] = titles[0] ?? ['', ''];
   const video = await admin.createVideo(await smallVideo(), {
     title,
     description: `${description}\n\n天还没亮，马塔努斯卡冰川上只有头灯的光。\n拍摄：阿明　剪辑：小周`,
   });
-  await setThumbnail(admin, apiPath('/api/videos/{id}', { id: video.id }), await drawScenery(0));
+  await setThumbnail(admin, apiPath('/api/videos/{id}', { id: video.id }), await scenery(0));
   return { video, embedId };
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, open, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { drawScenery } from '@platform/demo-library';
 
 const run = promisify(execFile);
 const folder = join(tmpdir(), 'platform-test-media');
@@ -45,6 +46,10 @@ export const smallPicture = (): Promise<string> =>
       ...['-frames:v', '1', '-f', 'mjpeg', path],
     ]),
   );
+
+/** A scene of the demo library as a JPEG. Drawing one takes a second. */
+export const scenery = async (number: number): Promise<Buffer> =>
+  readFile(await once(`scenery-${number}.jpg`, async (path) => writeFile(path, await drawScenery(number))));
 
 /** Header size of a box with a 64-bit length. */
 const largeBoxHeader = 16;

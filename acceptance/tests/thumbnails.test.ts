@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, type ErrorBody, messages, type Video, videoSchema } from '@platform/contracts';
-import { drawScenery } from '@platform/demo-library';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
-import { smallVideo } from '../support/media.ts';
+import { scenery, smallVideo } from '../support/media.ts';
 import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
 
 /** The operator gives a video a picture, from this computer and from the video itself. */
@@ -66,7 +65,7 @@ async function cardShows(): Promise<{ address: string; type: string; width: numb
 test('a picture of the operator is on the card in the width it is shown in', async () => {
   const before = (await cardShows()).address;
   await chooseVideo();
-  const picture = await drawScenery(1);
+  const picture = await scenery(1);
   await chooseFile('scenery.jpg', 'image/jpeg', picture);
   await upload();
   await updated();

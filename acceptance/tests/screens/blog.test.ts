@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, type BlogPost } from '@platform/contracts';
-import { drawScenery } from '@platform/demo-library';
 import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
+import { scenery } from '../../support/media.ts';
 import { samplePosts, summaryOf } from '../../support/sample-post.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
@@ -13,7 +13,7 @@ const postPath = apiPath('/api/blog-posts/{id}', { id: post.id });
 let garage: Buffer;
 
 beforeAll(async () => {
-  garage = await drawScenery(3);
+  garage = await scenery(3);
 }, 60_000);
 
 async function list({ page, words, look }: Walk): Promise<void> {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, type UpcomingVideo } from '@platform/contracts';
-import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
 import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
+import { scenery } from '../../support/media.ts';
 import { sampleReleases } from '../../support/sample-releases.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
@@ -12,7 +12,7 @@ const lists = /\/api\/(videos|embeds)\/upcoming/;
 const pictures: Buffer[] = [];
 
 beforeAll(async () => {
-  for (let index = 0; index < 4; index += 1) pictures.push(await drawScenery(index));
+  for (let index = 0; index < 4; index += 1) pictures.push(await scenery(index));
 }, 60_000);
 
 async function answerWith(page: Page, { videos, embeds }: ReturnType<typeof sampleReleases>): Promise<void> {

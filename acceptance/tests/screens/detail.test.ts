@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { DetailItem } from '@platform/contracts';
-import { drawScenery } from '@platform/demo-library';
 import type { Page } from 'playwright-core';
 import { unavailable } from '../../support/answers.ts';
 import {
@@ -12,14 +11,14 @@ import {
   itemPath,
 } from '../../support/detail-answers.ts';
 import { hold } from '../../support/hold.ts';
-import { smallVideo } from '../../support/media.ts';
+import { scenery, smallVideo } from '../../support/media.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
 let media: DetailMedia;
 
 beforeAll(async () => {
-  media = { thumbnail: await drawScenery(0), video: await smallVideo() };
+  media = { thumbnail: await scenery(0), video: await smallVideo() };
 }, 60_000);
 
 async function open(page: Page, item: DetailItem): Promise<void> {

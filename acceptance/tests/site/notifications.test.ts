@@ -1,10 +1,9 @@
 import { beforeAll, expect } from '@jest/globals';
-import { drawScenery } from '@platform/demo-library';
 import { usePlatform } from '@platform/testkit/black-box';
 import type { Locator, Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
 import { answerDetail, type DetailMedia, detailAddress, detailItem } from '../../support/detail-answers.ts';
-import { smallVideo } from '../../support/media.ts';
+import { scenery, smallVideo } from '../../support/media.ts';
 import { eachVisit, enter, phoneInChinese, say, type Visit } from '../../support/visits.ts';
 
 /** Toasts and tooltips where they need a real browser: position, hover, touch, keyboard. The test controls the clock. */
@@ -14,7 +13,7 @@ const browser = useBrowser();
 let media: DetailMedia;
 
 beforeAll(async () => {
-  media = { thumbnail: await drawScenery(0), video: await smallVideo() };
+  media = { thumbnail: await scenery(0), video: await smallVideo() };
 }, 60_000);
 
 /** Opens a detail page with a paused clock. */
