@@ -14,9 +14,9 @@ const shape = {
 };
 
 /** Reads the environment once. @throws ConfigError naming every bad variable */
-export const loadConfig = (environment: Record<string, string | undefined>) => ({
+export const readWebConfig = (environment: Record<string, string | undefined>) => ({
   ...readConfig(shape, environment),
   runtime: readRuntimeConfig(environment),
 });
 
-export type WebConfig = ReturnType<typeof loadConfig>;
+export type WebConfig = ReturnType<typeof readWebConfig>;

@@ -1,5 +1,5 @@
 import { runService } from '@platform/service-kit';
-import { loadConfig } from './config.ts';
+import { readWebConfig } from './config.ts';
 import { start } from './service.ts';
 
-await runService('web', () => start(loadConfig(process.env)));
+await runService('web', () => start(readWebConfig(process.env)));

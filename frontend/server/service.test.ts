@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { loadConfig } from './config.ts';
+import { readWebConfig } from './config.ts';
 import { start } from './service.ts';
 
 const page = '<!doctype html><!--installation--><link rel="icon" />';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.stamp'), 'not for everyone');
   const environment = { PORT: '0', ADMIN_PORT: '0', PAGES_FOLDER: folder, LOG_LEVEL: 'silent' };
   web = await start(
-    loadConfig({ ...environment, BRAND_NAME: '测试<b>&影库', BRAND_COUPLET_ZH: '冷一，|热二。' }),
+    readWebConfig({ ...environment, BRAND_NAME: '测试<b>&影库', BRAND_COUPLET_ZH: '冷一，|热二。' }),
   );
 });
 
@@ -169,8 +169,8 @@ describe('the web server', () => {
   });
 
   test('says that pages are missing', async () => {
-    await expect(start(loadConfig({ PORT: '0', ADMIN_PORT: '0', PAGES_FOLDER: '/nowhere' }))).rejects.toThrow(
-      'No built pages in /nowhere',
-    );
+    await expect(
+      start(readWebConfig({ PORT: '0', ADMIN_PORT: '0', PAGES_FOLDER: '/nowhere' })),
+    ).rejects.toThrow('No built pages in /nowhere');
   });
 });
