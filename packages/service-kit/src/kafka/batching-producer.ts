@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger/logger.ts';
 import { counter, gauge, histogram } from '../metrics/metrics.ts';
+import { within } from '../service/within.ts';
 import type { EventMessage, Producer } from './producer.ts';
 
 export interface BatchingProducerOptions {
@@ -204,7 +204,7 @@ export function createBatchingProducer(options: BatchingProducerOptions): Batchi
     async close() {
       closing = true;
       clearTimeout(checkTimer);
-      await Promise.race([pumping, delay(closeWithinMs, undefined, { ref: false })]);
+      if (pumping) await within(pumping, closeWithinMs, () => {});
       refuse(waiting.splice(0), 'closed');
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Consumer as KafkaJsConsumer } from 'kafkajs';
+import { within } from '../service/within.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 import { ensureTopics, type TopicSpec } from './topics.ts';
 
@@ -137,7 +138,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
       if (leaving) {
         const stopped = leaving.stop().catch(() => {});
         // A member that is still joining has nothing to finish, and would wait for the whole group.
-        if (joined) await Promise.race([stopped, delay(leaveWithinMs, undefined, { ref: false })]);
+        if (joined) await within(stopped, leaveWithinMs, () => {});
         // This cancels requests that still wait.
         await leaving.disconnect().catch(() => {});
       }

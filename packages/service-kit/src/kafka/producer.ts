@@ -1,4 +1,5 @@
 import { counter } from '../metrics/metrics.ts';
+import { within } from '../service/within.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 import { createPartitionLedger } from './partition-ledger.ts';
 import { ensureTopics, type TopicSpec } from './topics.ts';
@@ -107,7 +108,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
     if (closed) throw new Error('The producer is closed');
     if (messages.length === 0) return;
     const attempt: Attempt = { over: false };
-    const sent = within(
+    const sent = answered(
       lastSend.then(() => run(attempt, topic, messages)),
       sendTimeoutMs,
     );
@@ -126,7 +127,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
     }
   }
 
-  await within(connected(), 3_000).catch((err: unknown) => {
+  await answered(connected(), 3_000).catch((err: unknown) => {
     failure = err;
     logger.warn({ err }, 'not reachable yet');
   });
@@ -148,7 +149,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
   async function probe(): Promise<void> {
     const admin = kafka.admin({ retry: { retries: 0 } });
     try {
-      await within(
+      await answered(
         admin.connect().then(() => admin.describeCluster()),
         2_000,
       );
@@ -159,12 +160,8 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
   }
 }
 
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const tooLate = () =>
-      reject(Object.assign(new Error(`Kafka did not answer within ${ms} ms`), { name: 'KafkaJSTimeout' }));
-    timer = setTimeout(tooLate, ms);
+/** @throws when Kafka takes longer than `ms` */
+const answered = <Value>(work: Promise<Value>, ms: number): Promise<Value> =>
+  within(work, ms, () => {
+    throw Object.assign(new Error(`Kafka did not answer within ${ms} ms`), { name: 'KafkaJSTimeout' });
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}

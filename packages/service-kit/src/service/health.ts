@@ -1,8 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { messages } from '@platform/contracts';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import { metricsRegistry } from '../metrics/metrics.ts';
+import { within } from './within.ts';
 
 /** Resolves when a dependency can be used, rejects when it can't. */
 export type Check = () => Promise<unknown>;
@@ -49,7 +49,7 @@ async function run(check: Check): Promise<string> {
     () => 'ok',
     (error: unknown) => (isConnectivityError(error) ? 'unreachable' : 'failed'),
   );
-  return Promise.race([outcome, delay(checkTimeoutMs, 'timed out', { ref: false })]);
+  return within(outcome, checkTimeoutMs, () => 'timed out');
 }
 
 /** Answers on the admin port: /healthz (the process runs), /readyz (it can serve), /metrics (Prometheus's text format). */

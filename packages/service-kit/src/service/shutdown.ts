@@ -1,6 +1,7 @@
 import type { RunningServer } from '../http/server.ts';
 import type { Logger } from '../logger/logger.ts';
 import type { Check, Health } from './health.ts';
+import { within } from './within.ts';
 
 /** Deadlines of a shutdown, in milliseconds after its start: for requests in flight, for the resources, for the process. */
 const requestsEndMs = 6_000;
@@ -32,7 +33,7 @@ export async function shutDown(plan: ShutdownPlan): Promise<void> {
   logger.info('shutting down');
   health.startShutdown();
   main.drain();
-  await settlesWithin(plan.delayMs, plan.atOnce);
+  await within(plan.atOnce, plan.delayMs, () => {});
   await main.close(timeUntil(started + requestsEndMs));
   await closeResources(resources, logger, started + resourcesEndMs);
   await admin.close(timeUntil(started + resourcesEndMs));
@@ -47,8 +48,9 @@ export async function closeResources(
 ): Promise<void> {
   for (const [name, resource] of Object.entries(resources).reverse()) {
     try {
-      const closed = await settlesWithin(timeUntil(deadline), resource.close());
-      if (!closed) throw new Error(`${name} did not close in time`);
+      await within(resource.close(), timeUntil(deadline), () => {
+        throw new Error(`${name} did not close in time`);
+      });
     } catch (err) {
       logger.warn({ err, resource: name }, 'resource did not close cleanly');
     }
@@ -57,12 +59,3 @@ export async function closeResources(
 
 /** Milliseconds until a time of `performance.now()`. */
 const timeUntil = (time: number): number => Math.max(0, time - performance.now());
-
-/** Waits for a promise, `limitMs` at most: false when it takes longer. */
-async function settlesWithin(limitMs: number, promise: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, limitMs, false);
-  });
-  return Promise.race([promise.then(() => true), late]).finally(() => clearTimeout(timer));
-}
