@@ -20,18 +20,20 @@ export const statesBefore = (state: SmsState): SmsState[] =>
   states.filter((before) => ranks[before] < ranks[state]);
 
 /** Twilio's message statuses. https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
-const twilioStatuses: Record<string, SmsState> = {
-  accepted: 'accepted',
-  scheduled: 'accepted',
-  queued: 'accepted',
-  sending: 'accepted',
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'delivered',
-  undelivered: 'undelivered',
-  failed: 'failed',
-  canceled: 'failed',
-};
+const twilioStatuses = new Map<string, SmsState>(
+  Object.entries({
+    accepted: 'accepted',
+    scheduled: 'accepted',
+    queued: 'accepted',
+    sending: 'accepted',
+    sent: 'sent',
+    delivered: 'delivered',
+    read: 'delivered',
+    undelivered: 'undelivered',
+    failed: 'failed',
+    canceled: 'failed',
+  } as const),
+);
 
 /** The state that a status of Twilio's means; undefined for one that is not of an outgoing message. */
-export const stateOf = (twilioStatus: string): SmsState | undefined => twilioStatuses[twilioStatus];
+export const stateOf = (twilioStatus: string): SmsState | undefined => twilioStatuses.get(twilioStatus);

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { failureReason, outcomeOf } from './twilio-codes.ts';
+
+test.each([
+  [{ status: 429, code: 20429 }, { kind: 'busy' }],
+  [{ status: 429 }, { kind: 'busy' }],
+  [{ status: 400, code: 21611 }, { kind: 'busy' }],
+  [{ status: 500, code: 20500 }, { kind: 'serverError' }],
+  [{ status: 503 }, { kind: 'serverError' }],
+  [
+    { status: 401, code: 20003 },
+    { kind: 'account', code: 20003 },
+  ],
+  [
+    { status: 400, code: 21606 },
+    { kind: 'account', code: 21606 },
+  ],
+  [{ status: 403 }, { kind: 'account', code: 403 }],
+  [
+    { status: 400, code: 21211 },
+    { kind: 'refused', code: 21211 },
+  ],
+  [
+    { status: 400, code: 99999 },
+    { kind: 'refused', code: 99999 },
+  ],
+  [{ status: 302 }, { kind: 'noAnswer' }],
+  [{ code: 'ECONNABORTED' }, { kind: 'noAnswer' }],
+  [{ code: 'ECONNRESET' }, { kind: 'noAnswer' }],
+  [{ code: 'ECONNREFUSED' }, { kind: 'busy' }],
+  [{ code: 'ENOTFOUND' }, { kind: 'busy' }],
+  [new TypeError('an answer that is not as expected'), { kind: 'noAnswer' }],
+])('%j is %j', (error, outcome) => {
+  expect(outcomeOf(error)).toEqual(outcome);
+});
+
+test.each([
+  [21211, 'invalidNumber'],
+  [21614, 'notMobile'],
+  [30003, 'unreachable'],
+  [30004, 'blocked'],
+  [30005, 'unknownNumber'],
+  [30006, 'notMobile'],
+  [30007, 'filtered'],
+  [12345, 'refused'],
+  [undefined, 'refused'],
+])('%s is %s', (code, reason) => {
+  expect(failureReason(code)).toBe(reason);
+});

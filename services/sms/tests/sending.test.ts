@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import type { FaultKind } from '@platform/sms-sandbox';
+import { waitFor } from '@platform/testkit';
+import { useSms } from './support/use-sms.ts';
+
+const sms = useSms();
+let service: RunningService;
+beforeAll(async () => {
+  service = await sms.start();
+});
+
+const sids = async (to: string) => (await sms.ledger(to)).map(({ sid }) => sid);
+
+describe('Twilio fails', () => {
+  test.each<[FaultKind, number]>([
+    ['tooManyRequests', 2],
+    ['serverError', 2],
+    ['serverErrorAfterAccepting', 1],
+    ['hangAfterAccepting', 1],
+    ['resetAfterAccepting', 1],
+  ])('%s: the message is sent once', async (kind, attempts) => {
+    const members = sms.addMembers(3);
+    const to = members[1]?.phoneNumber ?? '';
+    await sms.setFaults({ kind, to, times: 1 });
+    const { body } = await sms.send(members);
+    await sms.until(body.campaignId, { status: 'done', successCount: 3 });
+    const sent = await sids(to);
+    expect(sent).toHaveLength(1);
+    const row = await sms.collection('recipients').findOne({ phoneNumber: to });
+    expect(row).toMatchObject({ attempt: attempts, sid: sent[0] });
+  });
+
+  test('hang: a message without a trace is unknown, until the operator decides', async () => {
+    const members = sms.addMembers(3);
+    const [first, second] = members.map(({ phoneNumber }) => phoneNumber);
+    await sms.setFaults({ kind: 'hang', to: first, times: 1 }, { kind: 'hang', to: second, times: 1 });
+    const { body } = await sms.send(members);
+    const id = body.campaignId;
+    await sms.until(id, { status: 'done', unknownCount: 2, successCount: 1 });
+    const [unknown, other] = await sms.recipients(id, 'outcome=unknown');
+    const decide = (action: string, recipientIds?: (string | undefined)[]) =>
+      sms.ask('POST', `/api/sms-campaigns/${id}/unknown`, { body: { action, recipientIds } });
+    await decide('countAsSent', [other?.id]);
+    expect(await sms.campaign(id)).toMatchObject({ unknownCount: 1, successCount: 2 });
+    await decide('sendAgain');
+    await sms.until(id, { status: 'done', unknownCount: 0, successCount: 3 });
+    expect(await sids(unknown?.phoneNumber ?? '')).toHaveLength(1);
+    expect(await sids(other?.phoneNumber ?? '')).toEqual([]);
+    expect((await decide('forget')).status).toBe(400);
+  });
+
+  test('a message of another campaign with the same text is not taken for it', async () => {
+    const members = sms.addMembers(1);
+    const to = members[0]?.phoneNumber ?? '';
+    await sms.setFaults();
+    const before = await sms.send(members);
+    await sms.setFaults({ kind: 'hang', to, times: 1 });
+    const { body } = await sms.send(members);
+    await sms.until(body.campaignId, { status: 'done', unknownCount: 1 });
+    expect(await sms.campaign(before.body.campaignId)).toMatchObject({ successCount: 1 });
+  });
+});
+
+test('what Twilio refuses for good fails with the reason, and is not tried again by itself', async () => {
+  await sms.setFaults();
+  const reasons = {
+    '+12125530003': ['undelivered', 'unreachable', 30003],
+    '+12125530007': ['undelivered', 'filtered', 30007],
+  } as const;
+  const members = Object.keys(reasons).flatMap((phoneNumber) => sms.addMembers(1, { phoneNumber }));
+  const { body } = await sms.send(members);
+  const id = body.campaignId;
+  await sms.until(id, { failedCount: 2 });
+  for (const { phoneNumber, state, reason, errorCode } of await sms.recipients(id, 'outcome=failed'))
+    expect([state, reason, errorCode]).toEqual(reasons[phoneNumber as keyof typeof reasons]);
+
+  const retried = await sms.ask('POST', `/api/sms-campaigns/${id}/retry`);
+  expect(retried.body).toMatchObject({ id, recipientCount: 2 });
+  await waitFor(async () => (await sids('+12125530003')).length === 2);
+  await sms.until(id, { status: 'done', failedCount: 2 });
+});
+
+test('a number that replied STOP is skipped, put on the list, and skipped by the next campaign', async () => {
+  const members = sms.addMembers(2);
+  const number = members[0]?.phoneNumber ?? '';
+  await sms.reply(number, 'stop');
+  await sms.collection('suppressions').deleteOne({ phoneNumber: number });
+  const { body } = await sms.send(members);
+  await sms.until(body.campaignId, { status: 'done', successCount: 1, skippedCount: 1 });
+  const [skipped] = await sms.recipients(body.campaignId, 'outcome=skipped');
+  expect(skipped).toMatchObject({ phoneNumber: number, reason: 'optedOut', errorCode: 21610 });
+  const preview = { message: 'a', memberIds: members.map(({ id }) => id) };
+  const { body: next } = await sms.ask('POST', '/api/sms/preview', { body: preview });
+  expect(next).toMatchObject({ sendable: 1, skipped: { optedOut: 1 } });
+  expect(await sids(number)).toEqual([]);
+});
+
+describe('at ten messages a second', () => {
+  let slow: ReturnType<typeof useSms>;
+  slow = useSms();
+  beforeAll(() => slow.start({ SMS_RATE_PER_SECOND: '10' }));
+  const change = (id: string, verb: string) => slow.ask('POST', `/api/sms-campaigns/${id}/${verb}`);
+
+  test('a campaign is paused, resumed and cancelled', async () => {
+    const { body } = await slow.send(slow.addMembers(200));
+    const id = body.campaignId;
+    expect(body.summary.pending).toBeGreaterThan(150);
+    await waitFor(async () => (await slow.ledger()).length > 3);
+    expect((await change(id, 'pause')).body.status).toBe('paused');
+    await waitFor(
+      async () => (await slow.collection('recipients').countDocuments({ state: 'sending' })) === 0,
+    );
+    const paused = (await slow.ledger()).length;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect((await slow.ledger()).length).toBe(paused);
+    expect((await slow.campaign(id)).status).toBe('paused');
+
+    expect((await change(id, 'resume')).body.status).toBe('queued');
+    await waitFor(async () => (await slow.ledger()).length > paused + 3);
+    const cancelled = (await change(id, 'cancel')).body;
+    expect(cancelled.status).toBe('cancelled');
+    const { skippedCount } = await slow.until(id, { status: 'cancelled', pendingCount: 0 });
+    expect(skippedCount + (await slow.ledger()).length).toBe(200);
+    const [skipped] = await slow.recipients(id, 'outcome=skipped');
+    expect(skipped?.reason).toBe('cancelled');
+    for (const [verb, message] of [
+      ['resume', messages.smsCampaignCancelled],
+      ['pause', messages.smsCampaignCancelled],
+      ['retry', messages.smsCampaignCancelled],
+    ] as const) {
+      const refused = await change(id, verb);
+      expect([refused.status, refused.body.message]).toEqual([409, message]);
+    }
+    expect((await change('f'.repeat(24), 'pause')).status).toBe(404);
+  });
+});
+
+test('an account that Twilio refuses pauses the campaign, and fails no row', async () => {
+  const refused = await sms.start({ TWILIO_FROM: '+15005550007' });
+  await service.close();
+  const { body } = await sms.send(sms.addMembers(5));
+  await sms.until(body.campaignId, { status: 'paused', pausedByCode: 21606, pendingCount: 5 });
+  const oneOff = await sms.ask('POST', '/api/sms/send-oneoff', {
+    body: { phoneNumber: '+12125550001', message: 'a' },
+  });
+  expect([oneOff.status, oneOff.body.message]).toEqual([422, `${messages.smsNotSent} (Twilio 21606)`]);
+  await refused.close();
+  await sms.start();
+  await sms.ask('POST', `/api/sms-campaigns/${body.campaignId}/resume`);
+  const done = await sms.until(body.campaignId, { status: 'done', successCount: 5 });
+  expect(done).not.toHaveProperty('pausedByCode');
+});
