@@ -9,6 +9,7 @@ const benchmarks = [
   'collector',
   'analytics-drain',
   'analytics-queries',
+  'sms-campaign',
   'first-screen',
   'lighthouse',
 ];

@@ -1,0 +1,147 @@
+/** A campaign of 10,000 recipients, from the operator's POST until Twilio has accepted all, beside a bare loop of POSTs to the SMS sandbox. */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { apiPath, membersByIdSchema, type SmsCampaign } from '@platform/contracts';
+import { startKafka, startMongo } from '@platform/local-stack';
+import { createIdentitySigner } from '@platform/service-kit';
+import { startService } from './lib/child-service.ts';
+import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
+
+const recipients = Number(process.env.BENCH_RECIPIENTS ?? 10_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+/** Calls at once, and the time that Twilio takes to answer one. */
+const concurrency = 50;
+const answerMs = 50;
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-sms-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const signer = createIdentitySigner({
+  privateJwk: { ...privateKey.export({ format: 'jwk' }), kid: 'bench' },
+  ttlSeconds: 300,
+});
+const asAdmin = () => ({
+  'content-type': 'application/json',
+  'x-identity': signer.sign({
+    address: '192.0.2.1',
+    admin: { id: 'a'.repeat(24), username: 'bench', sessionId: 's' },
+  }),
+});
+
+const account = { sid: `AC${randomBytes(16).toString('hex')}`, token: randomBytes(16).toString('hex') };
+const from = '+15005550006';
+const memberIds = Array.from({ length: recipients }, (_, n) => n.toString(16).padStart(24, '0'));
+const phoneNumberOf = (id: string) => `+861380${String(Number.parseInt(id, 16)).padStart(7, '0')}`;
+
+/** Answers as membership would. */
+async function startMembers(): Promise<string> {
+  const server = createServer(async (req, res) => {
+    const { ids } = membersByIdSchema.parse(await json(req));
+    const members = ids.map((id) => ({
+      ...{ id, name: `Member ${id}`, phoneNumber: phoneNumberOf(id), membershipNumber: id, status: 'active' },
+    }));
+    res.setHeader('content-type', 'application/json').end(JSON.stringify({ members }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  opened.push(async () => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+try {
+  const mongod = await startMongo({ dir: join(folder, 'mongo') });
+  opened.push(() => mongod.stop());
+  const kafka = await startKafka({ dir: join(folder, 'kafka') });
+  opened.push(() => kafka.stop());
+  const twilio = { LOG_LEVEL: 'warn', TWILIO_ACCOUNT_SID: account.sid, TWILIO_AUTH_TOKEN: account.token };
+  const sandbox = await startService('packages/sms-sandbox/src/main.ts', {
+    ...twilio,
+    SMS_SANDBOX_FILE: join(folder, 'messages.jsonl'),
+    SMS_SANDBOX_ANSWER_MS: `${answerMs}`,
+    // No delivery reports while the sending is measured.
+    SMS_SANDBOX_STEP_MS: '3600000',
+  });
+  opened.push(() => sandbox.stop());
+  const service = await startService('services/sms/src/main.ts', {
+    ...twilio,
+    MONGO_URL: mongod.databaseUrl('sms'),
+    KAFKA_BROKERS: kafka.url,
+    IDENTITY_JWKS: JSON.stringify(signer.jwks),
+    MEMBERSHIP_URL: await startMembers(),
+    TWILIO_API_URL: sandbox.url,
+    TWILIO_FROM: from,
+    SMS_PUBLIC_URL: 'http://127.0.0.1:9',
+    SMS_RATE_PER_SECOND: '10000',
+    SMS_CONCURRENCY: `${concurrency}`,
+  });
+  opened.push(() => service.stop());
+
+  async function campaign(): Promise<number> {
+    const body = JSON.stringify({ title: 'Bench', message: '{name}，今晚有新片', memberIds });
+    const started = performance.now();
+    const answer = await fetch(service.url + apiPath('/api/sms/send'), {
+      method: 'POST',
+      headers: asAdmin(),
+      body,
+    });
+    const { campaignId: id } = (await answer.json()) as { campaignId: string };
+    for (;;) {
+      const seen = await fetch(service.url + apiPath('/api/sms-campaigns/{id}', { id }), {
+        headers: asAdmin(),
+      });
+      const { successCount, pendingCount } = (await seen.json()) as SmsCampaign;
+      if (pendingCount > 0) {
+        await delay(100);
+        continue;
+      }
+      if (successCount !== recipients) throw new Error(`Only ${successCount} messages were sent`);
+      return recipients / ((performance.now() - started) / 1000);
+    }
+  }
+
+  async function bareLoop(): Promise<number> {
+    const url = `${sandbox.url}/2010-04-01/Accounts/${account.sid}/Messages.json`;
+    const headers = { authorization: `Basic ${btoa(`${account.sid}:${account.token}`)}` };
+    let next = 0;
+    const started = performance.now();
+    const post = async () => {
+      for (let id = memberIds[next++]; id !== undefined; id = memberIds[next++]) {
+        const body = new URLSearchParams({
+          To: phoneNumberOf(id),
+          From: from,
+          Body: `Member ${id}，今晚有新片`,
+        });
+        const answer = await fetch(url, { method: 'POST', headers, body });
+        if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+        await answer.json();
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, post));
+    return recipients / ((performance.now() - started) / 1000);
+  }
+
+  const measured = await runRounds(
+    [
+      { name: 'sms', run: campaign },
+      { name: 'bare POST loop', run: bareLoop },
+    ],
+    rounds,
+  );
+  const named = (name: string) => measured.find((one) => one.name === name) as Measured;
+  const row = {
+    what: `campaign of ${recipients.toLocaleString('en')}, ${concurrency} calls of ${answerMs} ms at once`,
+    ours: named('sms'),
+    peer: named('bare POST loop'),
+    unit: 'messages/s',
+    goal: { atLeast: 0.8 },
+  };
+  process.exitCode = report('sms-campaign', [row], { mongoose: versionOf('mongoose') }) ? 0 : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}
