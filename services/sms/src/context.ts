@@ -17,7 +17,7 @@ import type { SmsConfig } from './config.ts';
 import { createPreparer, type Preparer } from './sender/preparer.ts';
 import { createSender, type Sender } from './sender/sender.ts';
 import { createUpkeep } from './sender/upkeep.ts';
-import { type Campaigns, createCampaigns, toCampaign } from './store/campaigns.ts';
+import { type Campaigns, createCampaigns } from './store/campaigns.ts';
 import { createModels } from './store/models.ts';
 import { createRate } from './store/rate.ts';
 import { createRows, type Rows } from './store/rows.ts';
@@ -39,7 +39,6 @@ export interface Context {
   readonly preparer: Preparer;
   readonly sender: Sender;
   readonly twilio: Twilio;
-  readonly present: typeof toCampaign;
   inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
   /** Runs an administrator's change and writes it to the audit log, in one transaction. */
   audited<T>(
@@ -87,7 +86,7 @@ export async function openContext(
 
   const inTransaction: Context['inTransaction'] = (work) => withTransaction(connection, work);
   const context: Context = {
-    ...{ ...stores, members, preparer, sender, twilio, present: toCampaign, inTransaction },
+    ...{ ...stores, members, preparer, sender, twilio, inTransaction },
     audited: ({ identity, id }, change, work) =>
       inTransaction(async (session) => {
         const result = await work(session);

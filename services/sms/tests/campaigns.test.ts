@@ -144,7 +144,8 @@ test('10,000 members listed by id pass, and page by keyset', async () => {
   const { status, body } = await sms.send(members);
   expect(status).toBe(200);
   expect(performance.now() - started).toBeLessThan(25_000);
-  expect(body.summary.total).toBe(10_000);
+  // Counted while rows move from state to state.
+  for (let n = 0; n < 20; n += 1) expect((await sms.campaign(body.campaignId)).recipientCount).toBe(10_000);
   await sms.ask('POST', `/api/sms-campaigns/${body.campaignId}/cancel`);
   const seen = new Set<string | undefined>();
   for (let path = `/api/sms-campaigns/${body.campaignId}/recipients?limit=500`; path; ) {

@@ -1,3 +1,4 @@
+import type { SmsCampaign, SmsSummary } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { register, sendPage } from '@platform/service-kit';
 import type { Application, Response } from 'express';
@@ -5,23 +6,40 @@ import type { ClientSession } from 'mongoose';
 import type { Asker, Context } from '../context.ts';
 import type { CampaignRecord } from '../store/models.ts';
 
+/** A campaign as a client reads it. */
+const toCampaign = (record: CampaignRecord, counts: SmsSummary): SmsCampaign => ({
+  id: record._id.toHexString(),
+  title: record.title,
+  message: record.message,
+  status: record.status,
+  ...(record.pausedByCode !== undefined && { pausedByCode: record.pausedByCode }),
+  segments: record.segments,
+  recipientCount: counts.total,
+  successCount: counts.successful,
+  failedCount: counts.failed,
+  pendingCount: counts.pending,
+  unknownCount: counts.unknown,
+  skippedCount: counts.skipped,
+  createdAt: record.createdAt.toISOString(),
+});
+
 /** Campaigns and what becomes of them. */
 export function campaignRoutes(app: Application, context: Context): void {
-  const { campaigns, rows, sender, audited, present } = context;
+  const { campaigns, rows, sender, audited } = context;
 
   register(app, operations.listCampaigns, async (req, res) => {
     const { items, next } = await campaigns.list(req.query);
     const counts = await rows.counts(items.map(({ _id }) => _id));
     sendPage(
       res,
-      items.map((record) => present(record, counts(record._id))),
+      items.map((record) => toCampaign(record, counts(record._id))),
       next,
     );
   });
 
   const answer = async (res: Response, record: CampaignRecord) => {
     const counts = await rows.counts([record._id]);
-    res.json(present(record, counts(record._id)));
+    res.json(toCampaign(record, counts(record._id)));
   };
 
   register(app, operations.getCampaign, async (req, res) => {

@@ -44,8 +44,8 @@ export const requeued = ({ refusals }: Pick<RowRecord, 'refusals'>): RowChange =
     ? { state: 'failed', reason: 'busy' }
     : { state: 'queued', refusals: refusals + 1, notBefore: new Date(Date.now() + backoffMs(refusals)) };
 
-/** What the outcome of a call makes of a row; undefined leaves it in doubt until its lease runs out. */
-function changeFor(row: RowRecord, outcome: Outcome, doubtMs: number): RowChange | undefined {
+/** What the outcome of a call makes of a row. */
+function changeFor(row: RowRecord, outcome: Outcome, doubtMs: number): RowChange {
   switch (outcome.kind) {
     case 'accepted':
       return { state: 'accepted', sid: outcome.sid };
@@ -72,8 +72,10 @@ export function createSender(parts: SenderParts) {
   const { concurrency, doubtMs } = sending;
   /** Long enough to wait for the row's turn within a second, to call Twilio, and to write what it said. */
   const leaseMs = 2 * timeoutMs + 2_000;
+  const claimAgainAt = Math.floor(concurrency * 0.75);
   const closing = new AbortController();
   const inFlight = new Set<Promise<void>>();
+  const writes = new Set<Promise<unknown>>();
   const write = createGroupWriter(rows.write);
   let rouse = Promise.withResolvers<void>();
 
@@ -83,12 +85,19 @@ export function createSender(parts: SenderParts) {
     rouse = Promise.withResolvers();
   };
 
+  /** Writes what became of a row. The next call needn't wait for it: after a crash, Twilio's list has the message. */
+  function save(row: RowRecord, change: RowChange): void {
+    const saved = write(changeOf(row, change))
+      .catch((err: unknown) => logger.warn({ err }, 'a message is left in doubt'))
+      .finally(() => writes.delete(saved));
+    writes.add(saved);
+  }
+
   async function sendRow(row: RowRecord, campaign: CampaignRecord, waitMs: number, sendBy: number) {
     await sleep(waitMs);
     // A process that was suspended must not send any more: its lease is about to run out.
     if (closing.signal.aborted || performance.now() > sendBy) {
-      await write(changeOf(row, { state: 'queued', notBefore: new Date() }));
-      return;
+      return save(row, { state: 'queued', notBefore: new Date() });
     }
     const callback = apiPath('/api/sms/webhooks/status/{recipientId}/{attempt}', {
       recipientId: row._id.toHexString(),
@@ -108,8 +117,7 @@ export function createSender(parts: SenderParts) {
       await campaigns.pauseByCode(row.campaignId, outcome.code);
     }
     if (outcome.kind === 'busy') await rate.slowDown(slowDownMs);
-    const change = changeFor(row, outcome, doubtMs);
-    if (change) await write(changeOf(row, change));
+    save(row, changeFor(row, outcome, doubtMs));
   }
 
   function track(work: Promise<void>): void {
@@ -118,7 +126,7 @@ export function createSender(parts: SenderParts) {
       .finally(() => {
         inFlight.delete(tracked);
         // Rows are claimed many at a time.
-        if (inFlight.size <= concurrency / 2) rouse.resolve();
+        if (inFlight.size <= claimAgainAt) rouse.resolve();
       });
     inFlight.add(tracked);
   }
@@ -156,9 +164,8 @@ export function createSender(parts: SenderParts) {
     for (const [index, row] of claimed.entries()) {
       const campaign = sendable.find(({ _id }) => _id.equals(row.campaignId));
       if (!campaign) continue;
-      const skip = () => write(changeOf(row, { state: 'skipped', reason: 'optedOut' })).then(() => {});
-      const isOptedOut = suppressed.has(row.phoneNumber);
-      track(isOptedOut ? skip() : sendRow(row, campaign, index * rate.intervalMs, sendBy));
+      if (suppressed.has(row.phoneNumber)) save(row, { state: 'skipped', reason: 'optedOut' });
+      else track(sendRow(row, campaign, index * rate.intervalMs, sendBy));
     }
     return true;
   }
@@ -166,7 +173,8 @@ export function createSender(parts: SenderParts) {
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       const free = concurrency - inFlight.size;
-      if (free < concurrency / 2) await roused();
+      if (inFlight.size > claimAgainAt) await roused();
+      else if (writes.size > concurrency) await Promise.race(writes);
       else
         try {
           if (!(await sendDue(Math.min(free, rate.atOnce)))) await roused(idleMs);
@@ -186,7 +194,7 @@ export function createSender(parts: SenderParts) {
       closing.abort();
       rouse.resolve();
       await running;
-      await Promise.allSettled(inFlight);
+      for (const unfinished of [inFlight, writes]) await Promise.allSettled(unfinished);
     },
   };
 }

@@ -1,10 +1,4 @@
-import {
-  limits,
-  messages,
-  type SmsCampaign,
-  type SmsCampaignStatus,
-  type SmsSummary,
-} from '@platform/contracts';
+import { limits, messages, type SmsCampaignStatus } from '@platform/contracts';
 import { errors, type Order, type PageRequest, readPage } from '@platform/service-kit';
 import { type ClientSession, Types } from 'mongoose';
 import type { CampaignRecord, Models } from './models.ts';
@@ -15,23 +9,6 @@ const prepareMs = 60_000;
 
 export type NewCampaign = Pick<CampaignRecord, 'kind' | 'title' | 'message' | 'idempotencyKey' | 'bodyHash'> &
   Partial<Pick<CampaignRecord, 'audience' | 'segments'>>;
-
-/** A campaign as a client reads it. */
-export const toCampaign = (record: CampaignRecord, counts: SmsSummary): SmsCampaign => ({
-  id: record._id.toHexString(),
-  title: record.title,
-  message: record.message,
-  status: record.status,
-  ...(record.pausedByCode !== undefined && { pausedByCode: record.pausedByCode }),
-  segments: record.segments,
-  recipientCount: counts.total,
-  successCount: counts.successful,
-  failedCount: counts.failed,
-  pendingCount: counts.pending,
-  unknownCount: counts.unknown,
-  skippedCount: counts.skipped,
-  createdAt: record.createdAt.toISOString(),
-});
 
 /** What an operator may change, from which statuses. */
 const changes = {

@@ -15,6 +15,8 @@ import type { Models, RowRecord } from './models.ts';
 
 const orders: Record<'position', Order> = { position: { field: 'position', direction: 1, kind: 'number' } };
 const insertedAtOnce = 2_000;
+/** A scan of the index by state would otherwise meet a row that moves meanwhile twice, or not at all. */
+const asOfOneMoment = { readConcern: { level: 'snapshot' } } as const;
 
 const outcomeOf = new Map(
   (Object.keys(smsOutcomes) as SmsOutcome[]).flatMap((outcome) =>
@@ -98,10 +100,12 @@ export function createRows({ rows: model }: Pick<Models, 'rows'>) {
 
     /** How many rows of each campaign have which outcome. */
     async counts(campaignIds: readonly Types.ObjectId[]): Promise<(id: Types.ObjectId) => SmsSummary> {
-      const groups = await model.aggregate<{ _id: { id: Types.ObjectId; state: SmsState }; count: number }>([
-        { $match: { campaignId: { $in: campaignIds } } },
-        { $group: { _id: { id: '$campaignId', state: '$state' }, count: { $sum: 1 } } },
-      ]);
+      const groups = await model
+        .aggregate<{ _id: { id: Types.ObjectId; state: SmsState }; count: number }>([
+          { $match: { campaignId: { $in: campaignIds } } },
+          { $group: { _id: { id: '$campaignId', state: '$state' }, count: { $sum: 1 } } },
+        ])
+        .option(asOfOneMoment);
       const byCampaign = new Map<string, SmsSummary>();
       for (const { _id, count } of groups) {
         const key = _id.id.toHexString();
@@ -170,8 +174,10 @@ export function createRows({ rows: model }: Pick<Models, 'rows'>) {
         )
         .lean<RowRecord>(),
 
-    hasPending: async (campaignId: Types.ObjectId): Promise<boolean> =>
-      (await model.exists({ campaignId, state: { $in: [...smsOutcomes.pending] } })) !== null,
+    async hasPending(campaignId: Types.ObjectId): Promise<boolean> {
+      const state = { $in: [...smsOutcomes.pending] };
+      return (await model.exists({ campaignId, state }).setOptions(asOfOneMoment)) !== null;
+    },
 
     /** The campaign is cancelled. */
     skipQueued: (campaignId: Types.ObjectId, session?: ClientSession) =>

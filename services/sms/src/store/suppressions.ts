@@ -51,12 +51,8 @@ export function createSuppressions({
 
     /** @throws {AppError} 409 when the number is on the list */
     async add(session: ClientSession, id: string, phoneNumber: string): Promise<SmsSuppression> {
-      const record = {
-        _id: new Types.ObjectId(id),
-        phoneNumber,
-        source: 'operator' as const,
-        createdAt: new Date(),
-      };
+      const source = 'operator' as const;
+      const record = { _id: new Types.ObjectId(id), phoneNumber, source, createdAt: new Date() };
       try {
         await model.create([record], { session });
       } catch (error) {
