@@ -22,8 +22,9 @@ type PostPreviewProps = {
 export function PostPreview({ form, scrolls }: PostPreviewProps) {
   const { t } = useTranslation('adminBlog');
   const id = useId();
-  const content = useDebounced(useWatch({ control: form.control, name: 'content' }), 500);
-  // A long text takes a while: never at a key.
+  const typed = useWatch({ control: form.control, name: 'content' });
+  // A long text takes a while: it waits for a longer pause.
+  const content = useDebounced(typed, Math.max(300, typed.length / 20));
   const body = useMemo(() => <PostBody content={content} />, [content]);
   return (
     <>

@@ -19,6 +19,21 @@ function walk(node: MarkdownNode): void {
   node.children.forEach(walk);
 }
 
+type Parser = (text: string, file: unknown) => MarkdownNode;
+let parsed: { text: string; tree: MarkdownNode } | undefined;
+
+/**
+ * A remark plugin that keeps the tree of the last text. Parsing is the slowest part of rendering a post, and React renders a
+ * preview again from the start whenever a key interrupts it.
+ */
+export function keepLastTree(this: { parser?: unknown }): void {
+  const parse = this.parser as Parser;
+  this.parser = (text: string, file: unknown) => {
+    if (parsed?.text !== text) parsed = { text, tree: parse(text, file) };
+    return parsed.tree;
+  };
+}
+
 /** A remark plugin that throws if the tree has more nodes than the limit for new posts. */
 export const limitNodes = () => (root: MarkdownNode) => {
   let nodes = 0;
