@@ -129,12 +129,12 @@ test('an added video is in the list', async () => {
   expect(await address()).toHaveFocus();
 });
 
-test('deleting names the video; a failure says so and asks again', async () => {
+test('deleting names the video and its category; a failure says so and asks again', async () => {
   server.use(http.delete('/api/category-videos/:id', () => HttpResponse.error()));
   const { user } = await open([video]);
   await user.click(await screen.findByRole('button', { name: 'Delete “Old cars”' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Old cars”?' }));
-  expect(dialog.getByText(/1,200 recorded views/)).toBeVisible();
+  expect(dialog.getByText(/video in Cars, its likes and 1,200 recorded views/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete category video' }));
   expect(await screen.findByText('Failed to delete category video')).toBeVisible();
   server.use(

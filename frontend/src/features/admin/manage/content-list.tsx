@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../category-videos/category-video-fields.tsx';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -23,6 +24,7 @@ export function ContentList({ section, tab, onOpenTab }: ContentListProps) {
   const kind: Kind = kinds[section];
   const [chosen, setChosen] = useState<{ act: 'edit' | 'remove'; row: Row } | null>(null);
   const remove = useDelete(kind);
+  const categoryName = useCategoryName();
   const { maker } = kind;
   const word = kind.word as 'video';
   const close = () => setChosen(null);
@@ -78,7 +80,10 @@ export function ContentList({ section, tab, onOpenTab }: ContentListProps) {
           failed={t(`${word}DeleteFailed`)}
           onClose={close}
         >
-          {t(`${word}DeleteText`, { count: 'views' in chosen.row ? chosen.row.views : 0 })}
+          {t(`${word}DeleteText`, {
+            count: 'views' in chosen.row ? chosen.row.views : 0,
+            category: 'category' in chosen.row ? categoryName(chosen.row.category) : '',
+          })}
         </ConfirmChange>
       )}
     </>
