@@ -17,6 +17,7 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   tab('blog', 'file', () => import('../features/admin/blog/index.tsx')),
   tab('category-videos', 'shorts', () => import('../features/admin/category-videos/index.tsx')),
   tab('scraper', 'search', () => import('../features/admin/scraper/index.tsx')),
+  tab('sms', 'sms', () => import('../features/admin/sms/index.tsx')),
   tab('thumbnails', 'image', () => import('../features/admin/thumbnails/index.tsx')),
   tab('manage', 'list', () => import('../features/admin/manage/index.tsx')),
   tab('analytics', 'chart', () => import('../features/admin/analytics/index.tsx')),

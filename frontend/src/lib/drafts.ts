@@ -12,7 +12,7 @@ function read(): Drafts {
   }
 }
 
-/** Unsaved input of forms, kept across reloads and sessions. Never contains members' data. */
+/** Unsaved input of forms, kept across reloads and sessions. Never contains members' names or numbers; chosen members are kept by their ids. */
 export const drafts = {
   any: (): boolean => Object.keys(read()).length > 0,
   get: (form: string): unknown => read()[form],

@@ -59,7 +59,8 @@ export const messages = {
   smsCampaignPreparing: 'This campaign is still being prepared. Please try again in a moment',
   smsCampaignFinished: 'This campaign is finished',
   smsCampaignCancelled: 'This campaign was cancelled',
-  smsIdempotencyMismatch: 'This Idempotency-Key belongs to another message',
+  smsIdempotencyMismatch:
+    'This Idempotency-Key belongs to another message, which was accepted. Check what was sent before you send this one',
   smsOptedOut: 'This phone number has opted out of text messages',
   smsLandline: 'This phone number is a landline, which cannot receive text messages',
   smsNotSent: 'The text message was refused',

@@ -51,6 +51,7 @@ export const adminDelete = (
     | '/api/blog-posts/{id}'
     | '/api/category-videos/{id}'
     | '/api/members/{id}'
+    | '/api/sms/suppressions/{id}'
   >,
 ): Promise<void> =>
   adminApi(path, { method: 'DELETE' }).catch((error: unknown) => {

@@ -12,13 +12,22 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   /** In place of `confirmLabel` while `onConfirm` runs. */
   pendingLabel?: string;
+  /** There is nothing to confirm. */
+  disabled?: boolean | undefined;
   /** Runs once, however often the button is clicked; the dialog waits for it. */
   onConfirm: () => Promise<void> | void;
   onCancel: () => void;
 };
 
 /** Asks before something that can't be undone. Cancel is first and has the focus. */
-export function ConfirmDialog({ title, children, confirmLabel, pendingLabel, ...rest }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  pendingLabel,
+  disabled,
+  ...rest
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   const { onConfirm, onCancel } = rest;
   const [pending, setPending] = useState(false);
@@ -40,7 +49,7 @@ export function ConfirmDialog({ title, children, confirmLabel, pendingLabel, ...
           <Button variant="outlined" onClick={onCancel} disabled={pending} autoFocus>
             {t('cancel')}
           </Button>
-          <Button variant="outlined" color="error" onClick={confirm} pending={pending}>
+          <Button variant="outlined" color="error" onClick={confirm} pending={pending} disabled={disabled}>
             {(pending && pendingLabel) || confirmLabel}
           </Button>
         </>

@@ -36,6 +36,16 @@ test.each([
     answer(503, 'unavailable', "xvideos can't be reached"),
     "服务暂时不可用，请稍候再试（xvideos can't be reached）",
   ],
+  [
+    'what may have been sent',
+    answer(504, 'timeout', messages.smsUncertain),
+    '不确定短信是否已发送，不会自动重发',
+  ],
+  [
+    'a refusal with a code',
+    answer(422, 'unprocessable', `${messages.smsNotSent} (Twilio 21211)`),
+    '短信被拒绝 (Twilio 21211)',
+  ],
   ['what has no translation', answer(418, 'teapot', 'I am a teapot'), 'I am a teapot'],
   ['a page of a proxy', new ApiError(502, '<h1>Bad Gateway</h1>', 'Bad Gateway'), '没能添加视频'],
   ['an empty answer', new ApiError(500, '', 'Internal Server Error'), '没能添加视频'],

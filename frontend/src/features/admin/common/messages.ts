@@ -20,16 +20,20 @@ const chinese: Record<string, string> = refusals;
 const names = new Map(Object.entries(messages).map(([name, text]) => [String(text), name]));
 
 const failuresOfSites = ['bad_gateway', 'unavailable', 'timeout'];
-const generalMessages: string[] = [messages.unavailable, messages.timeout];
+/** What a message adds at its end, such as a code of Twilio's. */
+const addition = / \([^()]*\)$/;
 
 /** A refusal in the language shown: English is as it came, and so is what has no translation. */
 export function refusalIn(language: string, { code = '', field, message, max }: Refusal): string {
   if (language === 'en') return message;
   if (code === 'too_big' && max) return `最多 ${max} 个字符`;
+  const named = chinese[names.get(message) ?? ''];
+  if (named) return named;
+  const known = chinese[names.get(message.replace(addition, '')) ?? ''];
+  if (known) return known + addition.exec(message)?.[0];
   // Which site failed, and why, is only in the message.
-  if (failuresOfSites.includes(code) && !generalMessages.includes(message))
-    return `${chinese[code]}（${message}）`;
-  return chinese[names.get(message) ?? ''] ?? chinese[`${field}.${code}`] ?? chinese[code] ?? message;
+  if (failuresOfSites.includes(code)) return `${chinese[code]}（${message}）`;
+  return chinese[`${field}.${code}`] ?? chinese[code] ?? message;
 }
 
 /** Tells how a change went. A failure is titled Error and carries the server's message, or `fallback` when it gave none. */

@@ -5,7 +5,16 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { memo, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  memo,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { Button } from '../common/buttons.tsx';
@@ -32,10 +41,12 @@ type ListTableProps = {
   emptyAction?: ReactNode;
   /** At the end of a row. Has to be stable. */
   actions?(row: Row): ReactNode;
+  /** What is selected and how it changes, for a list whose rows are picked for something else: no bulk actions. */
+  picked?: readonly [Selection, Dispatch<SetStateAction<Selection>>];
 };
 
 /** The list of a kind: searched, filtered, sorted and paged by the server as the address says, with what can be done to many. */
-export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions }: ListTableProps) {
+export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, picked }: ListTableProps) {
   const { t } = useTranslation('adminManage');
   const { t: common } = useTranslation();
   const { describe } = useAdminToasts();
@@ -43,7 +54,8 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions }:
   const list = useList(kind, tab);
   const search = useSearch(list.search, list.onSearch);
   const top = useRef<HTMLDivElement>(null);
-  const [selected, setSelected] = useState<Selection>(new Map());
+  const own = useState<Selection>(new Map());
+  const [selected, setSelected] = picked ?? own;
   const { items, result } = list;
   const { word } = kind;
 
@@ -61,7 +73,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions }:
         }
         return next;
       }),
-    [kind],
+    [kind, setSelected],
   );
 
   function body(): ReactNode {
@@ -148,7 +160,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions }:
       <ListTools kind={kind} list={list} search={search}>
         {tools}
       </ListTools>
-      <BulkBar kind={kind} selected={selected} onSelect={setSelected} />
+      {!picked && <BulkBar kind={kind} selected={selected} onSelect={setSelected} />}
       <div>{body()}</div>
     </Stack>
   );

@@ -9,6 +9,7 @@ import { unsaved, useUnsavedForm } from '../../../../lib/unsaved.ts';
 import { Button, IconButton } from '../../common/buttons.tsx';
 import { contractResolver, FormTextField } from '../../common/form.tsx';
 import { useAdminToasts } from '../../common/messages.ts';
+import { PhoneField } from '../../common/phone-field.tsx';
 import { NewNumberCard } from './member-numbers.tsx';
 import { useSaveMember } from './members-api.ts';
 
@@ -87,15 +88,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
       </Box>
       <Stack component="form" onSubmit={submit} noValidate aria-labelledby={titleId} sx={{ gap: 5 }}>
         <FormTextField form={form} name="name" label={t('name')} required input={{ autoFocus: true }} />
-        <FormTextField
-          form={form}
-          name="phoneNumber"
-          label={t('phone')}
-          type="tel"
-          required
-          hint={t('phoneHint')}
-          input={{ placeholder: t('phonePlaceholder') }}
-        />
+        <PhoneField form={form} />
         <FormTextField form={form} name="notes" label={t('notes')} multiline minRows={2} />
         {!member && (
           <FormTextField

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { QueryError } from '../../../components/state-block.tsx';
+import { useLoadMore } from '../../../lib/use-load-more.ts';
+import { LoadMore } from './buttons.tsx';
+
+type PagesListProps<Item extends { id: string }> = {
+  label: string;
+  query: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>;
+  /** The title of a list that did not load. */
+  failed: string;
+  empty: ReactNode;
+  row: (item: Item) => ReactNode;
+};
+
+/** Rows below each other, with a button for more. */
+export function PagesList<Item extends { id: string }>(props: PagesListProps<Item>) {
+  const { label, query, failed, empty, row } = props;
+  const { t } = useTranslation('admin');
+  const list = useRef<HTMLElement>(null);
+  const loadMore = useLoadMore(list, query);
+  const items = query.data?.pages.flatMap((page) => page.items);
+
+  if (!items && query.error) return <QueryError query={query} title={failed} />;
+  if (!items)
+    return (
+      <div role="status" aria-label={t('loading')}>
+        <Skeleton height={160} />
+      </div>
+    );
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <Box
+        component="ul"
+        ref={list}
+        aria-label={label}
+        sx={{ mb: 4, '& > li': { py: 4, borderTop: 1, borderColor: 'divider' } }}
+      >
+        {items.map((item) => (
+          <li key={item.id} tabIndex={-1}>
+            {row(item)}
+          </li>
+        ))}
+      </Box>
+      {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onClick={loadMore} />}
+    </>
+  );
+}
+
+/** Small facts beside each other. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px', color: 'text.secondary', typography: 'body2' }}
+  >
+    {children}
+  </Box>
+);

@@ -1,0 +1,83 @@
+import type { Member } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { apiPath } from '@platform/contracts/paths';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { adminList } from '../auth/api.ts';
+import { Button } from '../common/buttons.tsx';
+import { useAdminToasts } from '../common/messages.ts';
+import type { Selection } from './bulk-bar.tsx';
+import type { Column, Kind } from './kind.ts';
+import { kinds } from './kinds.ts';
+import { useListRequest } from './list-api.ts';
+import { ListTable } from './list-table.tsx';
+
+const shown = ['name', 'phone', 'status'];
+/** The members with what tells one from another. */
+const kind: Kind<Member> = {
+  ...kinds.members,
+  columns: kinds.members.columns.filter(({ name }) => shown.includes(name)) as [Column<Member>],
+};
+
+type MemberPickerProps = {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+  onClose: () => void;
+};
+
+/** Picks members from the list: one by one, a page, or all that match the search and the filter. */
+export function MemberPicker({ ids, onChange, onClose }: MemberPickerProps) {
+  const { t } = useTranslation('adminSms');
+  const { t: manage } = useTranslation('adminManage');
+  const toasts = useAdminToasts();
+  const [selected, setSelected] = useState<Selection>(() => new Map(ids.map((id) => [id, ''])));
+  const { page: _, ...request } = useListRequest(kind, 'sms').request;
+  const selectAll = useMutation({
+    mutationFn: () => adminList(apiPath('/api/members', { ...request, limit: limits.listMaxItems })),
+    onSuccess: (members) =>
+      setSelected((before) => new Map([...before, ...members.map(({ id, name }) => [id, name] as const)])),
+    onError: (error) => toasts.failed(error, manage('membersError')),
+  });
+
+  return (
+    <Dialog
+      open
+      size="details"
+      title={t('choose')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="text" onClick={() => setSelected(new Map())} sx={{ mr: 'auto' }}>
+            {manage('clearSelection')}
+          </Button>
+          <Button
+            onClick={() => {
+              onChange([...selected.keys()]);
+              onClose();
+            }}
+          >
+            {t('choosing', { count: selected.size })}
+          </Button>
+        </>
+      }
+    >
+      <ListTable
+        kind={kind}
+        tab="sms"
+        picked={[selected, setSelected]}
+        tools={
+          <Button
+            variant="outlined"
+            sx={{ ml: 'auto' }}
+            pending={selectAll.isPending}
+            onClick={() => selectAll.mutate()}
+          >
+            {t('selectAll')}
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SmsCampaign, SmsOutcome } from '@platform/contracts';
+import { screenConstants } from '@platform/contracts/limits';
+import type { ApiPath, OperationAt, RequestBody } from '@platform/contracts/operations';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '../../../lib/api-client.ts';
+import { adminApi, adminDelete, adminKey, adminPage } from '../auth/api.ts';
+import { useIsAdmin } from '../auth/session.ts';
+import { useChange } from '../content/api.ts';
+
+/** The second part of the keys of the tab's queries. */
+const smsKey = 'sms';
+const pollMs = 2000;
+const rowsShown = 20;
+
+/** Its counts change by themselves. */
+export const isUnderWay = ({ status }: SmsCampaign): boolean =>
+  ['preparing', 'queued', 'sending'].includes(status);
+
+/** A list page by page, fetched anew when it is opened, and every two seconds while it is `live`. */
+const usePages = <Path extends ApiPath>(
+  path: PathOf<Path>,
+  live: (items: Page<Path>['items']) => boolean = () => false,
+  version = '',
+) =>
+  useInfiniteQuery({
+    queryKey: [adminKey, smsKey, path, version],
+    queryFn: ({ pageParam, signal }) => adminPage(pageParam, { signal }),
+    initialPageParam: path,
+    getNextPageParam: (page: Page<Path>) => page.next,
+    refetchInterval: ({ state: { data } }) =>
+      live(data?.pages.flatMap(({ items }) => items) ?? []) ? pollMs : false,
+    enabled: useIsAdmin(),
+    gcTime: 0,
+  });
+
+export const useCampaigns = () =>
+  usePages(apiPath('/api/sms-campaigns', { limit: screenConstants.recentCampaigns }), (campaigns) =>
+    campaigns.some(isUnderWay),
+  );
+
+/** Recipients of one outcome, or of all. They are fetched anew when the campaign's status changes. */
+export const useRecipients = (campaign: SmsCampaign, outcome: SmsOutcome | undefined) =>
+  usePages(
+    apiPath('/api/sms-campaigns/{id}/recipients', { id: campaign.id, limit: rowsShown, outcome }),
+    () => isUnderWay(campaign),
+    campaign.status,
+  );
+
+export const useSuppressions = () => usePages(apiPath('/api/sms/suppressions', { limit: rowsShown }));
+
+type BodyOf<Path extends ApiPath> = RequestBody<OperationAt<Path, 'POST'>>;
+
+export const usePreview = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<'/api/sms/preview'>) =>
+      adminApi(apiPath('/api/sms/preview'), { method: 'POST', body }),
+  });
+
+/** Without an answer a campaign may have been made: the list shows it. */
+export function useSend() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, body }: { key: string; body: BodyOf<'/api/sms/send'> }) =>
+      adminApi(apiPath('/api/sms/send'), { method: 'POST', body, headers: { 'idempotency-key': key } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [adminKey, smsKey] }),
+  });
+}
+
+export const useSendOneOff = () =>
+  useMutation({
+    mutationFn: ({ key, ...body }: { key: string } & BodyOf<'/api/sms/send-oneoff'>) =>
+      adminApi(apiPath('/api/sms/send-oneoff'), {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      }),
+  });
+
+/** A new Idempotency-Key. */
+export const newKey = (): string => String(crypto.getRandomValues(new BigUint64Array(2)));
+
+export type CampaignChange = 'pause' | 'resume' | 'cancel' | 'retry' | 'sendAgain' | 'countAsSent';
+
+export const useChangeCampaign = ({ id }: SmsCampaign) =>
+  useChange(smsKey, (change: CampaignChange) => {
+    if (change === 'sendAgain' || change === 'countAsSent') {
+      const path = apiPath('/api/sms-campaigns/{id}/unknown', { id });
+      return adminApi(path, { method: 'POST', body: { action: change } });
+    }
+    const path = `/api/sms-campaigns/{id}/${change}` as const;
+    return adminApi(apiPath<typeof path>(path, { id }), { method: 'POST' });
+  });
+
+export const useAddSuppression = () =>
+  useChange(smsKey, (body: BodyOf<'/api/sms/suppressions'>) =>
+    adminApi(apiPath('/api/sms/suppressions'), { method: 'POST', body }),
+  );
+
+export const useRemoveSuppression = () =>
+  useChange(smsKey, (id: string) => adminDelete(apiPath('/api/sms/suppressions/{id}', { id })));

@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { type SmsCampaign, type SmsOutcome, type SmsRecipient, smsOutcomes } from '@platform/contracts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Button } from '../common/buttons.tsx';
+import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { useAdminToasts } from '../common/messages.ts';
+import { Facts, PagesList } from '../common/pages-list.tsx';
+import { Choice } from '../common/search-and-sort.tsx';
+import { type CampaignChange, isUnderWay, useChangeCampaign, useRecipients } from './api.ts';
+
+/** A choice of recipients by the outcome of their messages. */
+const outcomes = ['all', ...(Object.keys(smsOutcomes) as SmsOutcome[])] as const;
+type Shown = (typeof outcomes)[number];
+
+type CampaignDialogProps = { campaign: SmsCampaign; onClose: () => void; children: ReactNode };
+
+/** What became of a campaign's messages, and what can be done about it. `children` tells how far it is. */
+export function CampaignDialog({ campaign, onClose, children }: CampaignDialogProps) {
+  const { t } = useTranslation('adminSms');
+  const { title, message, status, pausedByCode } = campaign;
+  const [shown, setShown] = useState<Shown>('all');
+  return (
+    <Dialog open size="details" title={title} onClose={onClose} actions={<Actions campaign={campaign} />}>
+      <Stack sx={{ gap: 4 }}>
+        {pausedByCode !== undefined && status === 'paused' && (
+          <Alert severity="warning">{t('pausedByCode', { code: pausedByCode })}</Alert>
+        )}
+        <Box sx={{ color: 'text.primary', whiteSpace: 'pre-wrap' }}>{message}</Box>
+        <div>{children}</div>
+        <Choice
+          label={t('outcome')}
+          options={Object.fromEntries(outcomes.map((one) => [one, t(one)])) as Record<Shown, string>}
+          value={shown}
+          onChange={setShown}
+        />
+        <PagesList
+          label={t('recipients')}
+          query={useRecipients(campaign, shown === 'all' ? undefined : shown)}
+          failed={t('recipientsFailed')}
+          empty={<p>{t('recipientsEmpty')}</p>}
+          row={(recipient) => <Recipient {...recipient} />}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** A recipient, the state of the message, and why it is so. */
+function Recipient({ name, phoneNumber, state, reason, errorCode }: SmsRecipient) {
+  const { t } = useTranslation('adminSms');
+  const facts = [t(`state_${state}`), reason && t(reason), errorCode && t('code', { code: errorCode })];
+  return (
+    <>
+      <strong>{name || t('memberNotFound')}</strong>
+      <Facts>
+        <span>{phoneNumber}</span>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+      </Facts>
+    </>
+  );
+}
+
+/** What can be done with a campaign in its state. What sends or ends something asks first. */
+function Actions({ campaign }: { campaign: SmsCampaign }) {
+  const { t } = useTranslation('adminSms');
+  const toasts = useAdminToasts();
+  const { title, status, failedCount, unknownCount } = campaign;
+  const change = useChangeCampaign(campaign);
+  const [asked, setAsked] = useState<Exclude<CampaignChange, 'pause' | 'resume'> | null>(null);
+  const canSend = status !== 'cancelled';
+  const offered: Record<CampaignChange, boolean> = {
+    cancel: isUnderWay(campaign) || status === 'paused',
+    pause: isUnderWay(campaign),
+    resume: status === 'paused',
+    retry: canSend && failedCount > 0,
+    countAsSent: unknownCount > 0,
+    sendAgain: canSend && unknownCount > 0,
+  };
+  const act = (to: CampaignChange) =>
+    to === 'pause' || to === 'resume'
+      ? change.mutate(to, { onError: (error) => toasts.failed(error, t('changeFailed')) })
+      : setAsked(to);
+  return (
+    <>
+      {(Object.keys(offered) as CampaignChange[])
+        .filter((to) => offered[to])
+        .map((to) => (
+          <Button
+            key={to}
+            variant="outlined"
+            color={to === 'cancel' ? 'error' : 'primary'}
+            pending={change.isPending && change.variables === to}
+            onClick={() => act(to)}
+          >
+            {t(to)}
+          </Button>
+        ))}
+      {asked && (
+        <ConfirmChange
+          title={t(`${asked}Title`, { title, count: asked === 'retry' ? failedCount : unknownCount })}
+          confirmLabel={t(asked)}
+          change={() => change.mutateAsync(asked)}
+          done={[t(`${asked}Done`), title]}
+          failed={t('changeFailed')}
+          onClose={() => setAsked(null)}
+        >
+          {t(`${asked}Text`)}
+        </ConfirmChange>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import { type SmsPreview, type SmsSkipReason, smsPlaceholders } from '@platform/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isStatus } from '../../../lib/api-error.ts';
+import { unsaved } from '../../../lib/unsaved.ts';
+import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { FormTextField } from '../common/form.tsx';
+import { useAdminToasts } from '../common/messages.ts';
+import { useDraft } from '../common/use-draft.ts';
+import { ContentFormLayout } from '../content/content-fields.tsx';
+import { newKey, usePreview, useSend } from './api.ts';
+import { bodyOf, emptyCampaign, resolver } from './campaign.ts';
+import { MessageField } from './message-field.tsx';
+import { RecipientsField } from './recipients-field.tsx';
+
+/** Writes a campaign. It is judged first; the operator confirms what that says. The text is kept until it is sent. */
+export function CampaignForm() {
+  const { t } = useTranslation('adminSms');
+  const toasts = useAdminToasts();
+  const judge = usePreview();
+  const send = useSend();
+  const [preview, setPreview] = useState<SmsPreview | null>(null);
+  const form = useForm({ resolver, defaultValues: emptyCampaign() });
+  const restored = useDraft('sms', form);
+
+  const submit = form.handleSubmit((values) => {
+    const { title: _, ...body } = bodyOf(values);
+    judge.mutate(body, {
+      onSuccess: setPreview,
+      onError: (error) => toasts.failed(error, t('failedToSend'), form),
+    });
+  });
+
+  async function confirm() {
+    const values = form.getValues();
+    try {
+      await send.mutateAsync({ key: values.key, body: bodyOf(values) });
+    } catch (error) {
+      if (isStatus(error, 409)) form.setValue('key', newKey());
+      throw error;
+    }
+    form.reset(emptyCampaign());
+  }
+
+  return (
+    <ContentFormLayout
+      label={t('campaign')}
+      onSubmit={submit}
+      saving={judge.isPending}
+      saveLabel={t(judge.isPending ? 'reviewing' : 'review')}
+      onClear={() => unsaved.drop(() => form.reset(emptyCampaign()), 'sms')}
+      restored={restored}
+    >
+      <FormTextField form={form} name="title" label={t('title')} required hint={t('titleHint')} />
+      <MessageField form={form} placeholders={smsPlaceholders} />
+      <RecipientsField form={form} />
+      {preview && (
+        <ConfirmChange
+          title={t('sendTitle', { count: preview.sendable })}
+          confirmLabel={t('send')}
+          pendingLabel={t('sendingNow')}
+          disabled={preview.sendable === 0}
+          change={confirm}
+          done={[t('started'), t('startedText', { count: preview.sendable })]}
+          failed={t('failedToSend')}
+          onClose={() => setPreview(null)}
+        >
+          <Preview {...preview} />
+        </ConfirmChange>
+      )}
+    </ContentFormLayout>
+  );
+}
+
+/** What a campaign would do. */
+function Preview({ total, sendable, segments, skipped, first }: SmsPreview) {
+  const { t } = useTranslation('adminSms');
+  return (
+    <>
+      <p>{t('toSend', { total, segments, skipped: total - sendable })}</p>
+      <ul>
+        {(Object.entries(skipped) as [SmsSkipReason, number][]).map(([reason, count]) => (
+          <li key={reason}>{t('skippedFor', { reason: t(reason), count })}</li>
+        ))}
+      </ul>
+      {first && (
+        <Box
+          component="blockquote"
+          sx={{ m: 0, mt: 4, p: 3, backgroundColor: 'var(--field)', whiteSpace: 'pre-wrap' }}
+        >
+          {`${t('firstText', { name: first.name })}\n\n${first.text}`}
+        </Box>
+      )}
+    </>
+  );
+}

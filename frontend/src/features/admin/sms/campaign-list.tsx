@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import type { SmsCampaign } from '@platform/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { EmptyState } from '../../../components/state-block.tsx';
+import { Button } from '../common/buttons.tsx';
+import { Facts, PagesList } from '../common/pages-list.tsx';
+import { isUnderWay, useCampaigns } from './api.ts';
+import { CampaignDialog } from './campaign-dialog.tsx';
+
+/** The newest campaigns, and how far they are. */
+export function CampaignList() {
+  const { t } = useTranslation('adminSms');
+  const query = useCampaigns();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = query.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
+  return (
+    <>
+      <PagesList
+        label={t('recent')}
+        query={query}
+        failed={t('campaignsFailed')}
+        empty={<EmptyState title={t('campaignsEmpty')} text={t('campaignsEmptyText')} />}
+        row={(campaign) => (
+          <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 3 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <strong>{campaign.title}</strong>
+              <Progress campaign={campaign} />
+            </Box>
+            <Button
+              variant="outlined"
+              size="small"
+              aria-label={t('detailsOf', { title: campaign.title })}
+              onClick={() => setOpenId(campaign.id)}
+            >
+              {t('details')}
+            </Button>
+          </Stack>
+        )}
+      />
+      {open && (
+        <CampaignDialog campaign={open} onClose={() => setOpenId(null)}>
+          <Progress campaign={open} />
+        </CampaignDialog>
+      )}
+    </>
+  );
+}
+
+const tones = { paused: 'warning', done: 'success', cancelled: 'default' } as const;
+
+/** A campaign's status and counts, with a bar while they change. */
+function Progress({ campaign }: { campaign: SmsCampaign }) {
+  const { t } = useTranslation('adminSms');
+  const { title, status, recipientCount, pendingCount, segments, createdAt } = campaign;
+  const counts = (['success', 'failed', 'pending', 'unknown', 'skipped'] as const).filter(
+    (name) => name === 'success' || campaign[`${name}Count`] > 0,
+  );
+  return (
+    <>
+      <Facts>
+        <Chip size="small" color={tones[status as 'done'] ?? 'info'} label={t(status)} />
+        <span>{t('recipientCount', { count: recipientCount })}</span>
+        {counts.map((name) => (
+          <span key={name}>{t(`${name}Count`, { count: campaign[`${name}Count`] })}</span>
+        ))}
+        <span>{t('segmentCount', { count: segments })}</span>
+        <RelativeTime instant={createdAt} />
+      </Facts>
+      {isUnderWay(campaign) && (
+        <LinearProgress
+          sx={{ mt: 2 }}
+          variant="determinate"
+          aria-label={t('progressOf', { title })}
+          value={Math.floor((1 - pendingCount / Math.max(1, recipientCount)) * 100)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { TabHeading } from '../common/tab.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+import { CampaignList } from './campaign-list.tsx';
+import { OneOffForm } from './one-off-form.tsx';
+import { Suppressions } from './suppressions.tsx';
+
+const parts = { recent: CampaignList, oneOff: OneOffForm, suppressions: Suppressions };
+
+/** Text messages to members, what became of them, one-off messages, and the numbers that are not texted. */
+export default function SmsTab() {
+  const { t } = useTranslation('adminSms');
+  const { t: words } = useTranslation('admin');
+  return (
+    <>
+      <TabHeading title={words('sms')} intro={t('intro')} />
+      <CampaignForm />
+      {Object.entries(parts).map(([name, Part]) => (
+        <section key={name}>
+          <Box component="h4" sx={{ mt: 12, mb: 4, font: 'var(--type-h3)' }}>
+            {t(name as keyof typeof parts)}
+          </Box>
+          <Part />
+        </section>
+      ))}
+    </>
+  );
+}

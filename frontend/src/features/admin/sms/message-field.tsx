@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { limits } from '@platform/contracts/limits';
+import { smsSize } from '@platform/contracts/sms-text';
+import { useRef } from 'react';
+import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../common/buttons.tsx';
+import { FormTextField } from '../common/form.tsx';
+
+type MessageFieldProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  /** What the message may name of its recipient, inserted by a button each. */
+  placeholders?: readonly string[];
+};
+
+/** The `message` of a form, with its length and what it takes to send. */
+export function MessageField<Values extends FieldValues>(props: MessageFieldProps<Values>) {
+  const { form, placeholders = [] } = props;
+  const { t } = useTranslation('adminSms');
+  const name = 'message' as Path<Values>;
+  const message = String(useWatch({ control: form.control, name }));
+  const { segments, encoding } = smsSize(message);
+  const box = useRef<HTMLDivElement>(null);
+
+  /** Puts text where the cursor is. */
+  function insert(text: string) {
+    const field = box.current?.querySelector('textarea');
+    if (!field) return;
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+    form.setValue(name, field.value as PathValue<Values, typeof name>, { shouldDirty: true });
+    field.focus();
+  }
+
+  return (
+    <div ref={box}>
+      <FormTextField form={form} name={name} label={t('message')} required rows={5} />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mt: 2 }}>
+        {placeholders.map((placeholder) => (
+          <Button
+            key={placeholder}
+            variant="outlined"
+            size="small"
+            onClick={() => insert(`{${placeholder}}`)}
+          >
+            {t('insert', { placeholder: `{${placeholder}}` })}
+          </Button>
+        ))}
+        <Box
+          sx={{
+            ml: 'auto',
+            typography: 'body2',
+            color: message.length > limits.smsMessageCharacters ? 'error.main' : 'text.secondary',
+          }}
+        >
+          {t('size', { length: message.length, max: limits.smsMessageCharacters, count: segments, encoding })}
+        </Box>
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,307 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Member, SmsCampaign, SmsRecipient, SmsSuppression } from '@platform/contracts';
+import { messages } from '@platform/contracts/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { errorAnswer, server } from '../../../testing/server.ts';
+import { openPanel } from '../testing.tsx';
+
+const id = (n: number) => String(n).repeat(24);
+const createdAt = '2026-11-20T10:00:00.000Z';
+const members: Member[] = ['王小明', 'Ada', 'Grace'].map((name, n) => ({
+  id: id(n + 1),
+  name,
+  phoneNumber: `+8613800138000`,
+  notes: '',
+  membershipNumber: `VIP-TEST-000${n}`,
+  status: 'active',
+  createdAt,
+}));
+const aCampaign = (fields: Partial<SmsCampaign> = {}): SmsCampaign => ({
+  id: id(8),
+  title: 'Winter',
+  message: 'Hi {name}',
+  status: 'done',
+  segments: 3,
+  recipientCount: 3,
+  successCount: 3,
+  failedCount: 0,
+  pendingCount: 0,
+  unknownCount: 0,
+  skippedCount: 0,
+  createdAt,
+  ...fields,
+});
+const summary = { total: 3, successful: 3, failed: 0, pending: 0, unknown: 0, skipped: 0 };
+const preview = {
+  total: 3,
+  sendable: 2,
+  segments: 2,
+  skipped: { optedOut: 1 },
+  first: { name: 'Ada', text: 'Hi Ada', segments: 1 },
+};
+
+/** What the tab sent to the server, newest last. */
+const sent: { path: string; key: string | null; body: unknown }[] = [];
+const noting =
+  (answer: () => Response) =>
+  async ({ request }: { request: Request }) => {
+    const text = await request.clone().text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    sent.push({ path: new URL(request.url).pathname, key: request.headers.get('idempotency-key'), body });
+    return answer();
+  };
+const answers = (path: string, answer: () => Response) => server.use(http.post(path, noting(answer)));
+const campaignsAre = (...campaigns: SmsCampaign[]) =>
+  server.use(http.get('/api/sms-campaigns', () => HttpResponse.json(campaigns)));
+
+beforeEach(() => {
+  sent.length = 0;
+  server.use(
+    http.get('/api/members', () => HttpResponse.json(members, { headers: { 'x-total-count': '3' } })),
+    http.get('/api/sms-campaigns', () => HttpResponse.json([])),
+    http.get('/api/sms/suppressions', () => HttpResponse.json([])),
+    http.post(
+      '/api/sms/preview',
+      noting(() => HttpResponse.json(preview)),
+    ),
+  );
+});
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const form = async (name: string) => within(await screen.findByRole('form', { name }));
+const notification = async (title: string, text: string) => {
+  expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+};
+
+async function write(user: UserEvent, message = 'Hi {{name}') {
+  const campaign = await form('New campaign');
+  await user.type(campaign.getByLabelText(/^Title/), 'Winter');
+  await user.type(campaign.getByLabelText(/^Message/), message);
+  return campaign;
+}
+async function chooseAll(user: UserEvent) {
+  await user.click(await button('Choose members'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose members' }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(dialog.getByRole('button', { name: 'Choose 3 members' }));
+}
+
+test('a campaign needs title, message and a member', async () => {
+  const { user } = await openPanel({ tab: 'sms' });
+  const campaign = await form('New campaign');
+  await user.click(campaign.getByRole('button', { name: 'Check and send' }));
+  expect(await campaign.findAllByText(messages.campaignFieldsRequired)).toHaveLength(3);
+  expect(campaign.getByLabelText(/^Title/)).toHaveFocus();
+
+  await write(user);
+  await user.click(campaign.getByRole('button', { name: 'Check and send' }));
+  expect(await campaign.findAllByText(messages.campaignFieldsRequired)).toHaveLength(1);
+  expect(await button('Choose members')).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('the counter says the length, the segments and the encoding', async () => {
+  const { user } = await openPanel({ tab: 'sms' });
+  const campaign = await write(user, '{{}');
+  expect(campaign.getByText('2 / 1,600 characters · 1 segment · GSM-7')).toBeVisible();
+  const message = campaign.getByLabelText<HTMLTextAreaElement>(/^Message/);
+  message.setSelectionRange(0, 2);
+  await user.click(campaign.getByRole('button', { name: 'Insert {name}' }));
+  expect(message).toHaveValue('{name}');
+  expect(message).toHaveFocus();
+  await user.clear(message);
+  await user.click(message);
+  await user.paste('下'.repeat(71));
+  expect(campaign.getByText('71 / 1,600 characters · 2 segments · UCS-2')).toBeVisible();
+  await user.paste('下'.repeat(1530));
+  await user.click(campaign.getByRole('button', { name: 'Check and send' }));
+  expect(await campaign.findByText(messages.smsMessageTooLong)).toBeVisible();
+});
+
+test('a campaign is checked, confirmed by its count, sent once, and its text kept until it is', async () => {
+  const { user } = await openPanel({ tab: 'sms' });
+  const campaign = await write(user);
+  await chooseAll(user);
+  expect(campaign.getByText('3 members chosen')).toBeVisible();
+  await user.click(campaign.getByRole('button', { name: 'Check and send' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send to 2 members?' }));
+  expect(dialog.getByText('Opted out: 1')).toBeVisible();
+  expect(dialog.getByText(/Hi Ada$/)).toBeVisible();
+  answers('/api/sms/send', () => HttpResponse.error());
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await notification('Error', 'Failed to send SMS');
+  expect(campaign.getByLabelText(/^Message/)).toHaveValue('Hi {name}');
+
+  campaignsAre(aCampaign());
+  answers('/api/sms/send', () => HttpResponse.json({ campaignId: id(8), summary }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await notification('Campaign started', 'It goes to 2 members.');
+  expect(campaign.getByLabelText(/^Message/)).toHaveValue('');
+  expect(campaign.getByText('Nobody is chosen yet')).toBeVisible();
+  expect(await screen.findByText('3 recipients')).toBeVisible();
+
+  const [judged, ...tries] = sent;
+  expect(judged?.body).toEqual({
+    message: 'Hi {name}',
+    includeSuspended: false,
+    memberIds: members.map((one) => one.id),
+  });
+  expect(tries.map(({ body }) => body)).toEqual(
+    Array(2).fill({ ...(judged?.body as object), title: 'Winter' }),
+  );
+  expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
+  expect(tries[0]?.key).toMatch(/^\S+$/);
+});
+
+test('a draft that was accepted already is refused once, and then has a key of its own', async () => {
+  const { user } = await openPanel({ tab: 'sms' });
+  const campaign = await write(user);
+  await user.selectOptions(campaign.getByLabelText(/^Recipients/), 'allActive');
+  await user.click(campaign.getByRole('checkbox', { name: 'Text suspended members too' }));
+  await user.click(campaign.getByRole('button', { name: 'Check and send' }));
+  answers('/api/sms/send', () => errorAnswer(409, 'conflict', messages.smsIdempotencyMismatch));
+  await user.click(await button('Send'));
+  await notification('Error', messages.smsIdempotencyMismatch);
+  answers('/api/sms/send', () => HttpResponse.json({ campaignId: id(8), summary }));
+  await user.click(await button('Send'));
+  await notification('Campaign started', 'It goes to 2 members.');
+  const [, first, second] = sent;
+  expect(first?.body).toEqual({
+    title: 'Winter',
+    message: 'Hi {name}',
+    includeSuspended: true,
+    recipients: 'allActive',
+  });
+  expect(second?.key).not.toBe(first?.key);
+});
+
+test('the draft holds the chosen members and the key over a reload', async () => {
+  const panel = await openPanel({ tab: 'sms' });
+  await write(panel.user);
+  await chooseAll(panel.user);
+  await panel.user.click(await button('Check and send'));
+  answers('/api/sms/send', () => HttpResponse.error());
+  await panel.user.click(await button('Send'));
+  await notification('Error', 'Failed to send SMS');
+  panel.unmount();
+
+  const { user } = await openPanel({ tab: 'sms' });
+  const campaign = await form('New campaign');
+  await waitFor(() => expect(campaign.getByLabelText(/^Message/)).toHaveValue('Hi {name}'));
+  expect(campaign.getByText('3 members chosen')).toBeVisible();
+  await user.click(campaign.getByRole('button', { name: 'Check and send' }));
+  await user.click(await button('Send'));
+  await waitFor(() => expect(sent.filter(({ path }) => path === '/api/sms/send')).toHaveLength(2));
+  expect(new Set(sent.filter(({ key }) => key).map(({ key }) => key)).size).toBe(1);
+});
+
+test('a campaign under way shows its progress until it is done', async () => {
+  campaignsAre(aCampaign({ status: 'sending', successCount: 1, pendingCount: 2 }));
+  await openPanel({ tab: 'sms' });
+  expect(await screen.findByRole('progressbar', { name: 'Progress of “Winter”' })).toHaveAttribute(
+    'aria-valuenow',
+    '33',
+  );
+  campaignsAre(aCampaign());
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 4000 });
+  expect(screen.getByText('3 sent')).toBeVisible();
+});
+
+test('the details list recipients with reasons, retry failed rows, decide unknown ones and pause at once', async () => {
+  const campaign = aCampaign({ status: 'sending', successCount: 1, failedCount: 1, unknownCount: 1 });
+  const recipient: SmsRecipient = {
+    id: id(7),
+    name: 'Ada',
+    phoneNumber: '+12025530005',
+    state: 'undelivered',
+    reason: 'unreachable',
+    errorCode: 30003,
+    segments: 1,
+    updatedAt: createdAt,
+  };
+  campaignsAre(campaign);
+  server.use(
+    http.get('/api/sms-campaigns/:id/recipients', ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.get('outcome') === 'skipped' ? [] : [recipient]),
+    ),
+  );
+  for (const change of ['pause', 'retry', 'unknown', 'cancel'])
+    answers(`/api/sms-campaigns/:id/${change}`, () => HttpResponse.json(campaign));
+  const { user } = await openPanel({ tab: 'sms' });
+  await user.click(await button('Details of “Winter”'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Winter' }));
+  expect(await dialog.findByText('Not delivered · Phone unreachable · Twilio 30003')).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('Outcome'), 'skipped');
+  expect(await dialog.findByText('No recipients like this.')).toBeVisible();
+
+  await user.click(dialog.getByRole('button', { name: 'Pause' }));
+  for (const name of ['Retry failed', 'Count unknown as sent', 'Send unknown again', 'Cancel the campaign']) {
+    await user.click(dialog.getByRole('button', { name }));
+    const questions = await screen.findAllByRole('dialog');
+    await user.click(within(questions.at(-1) as HTMLElement).getByRole('button', { name }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  }
+  expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+    ['pause', undefined],
+    ['retry', undefined],
+    ['unknown', { action: 'countAsSent' }],
+    ['unknown', { action: 'sendAgain' }],
+    ['cancel', undefined],
+  ]);
+});
+
+test('a one-off message needs number and message, keeps them on failure, and says where it went', async () => {
+  const { user } = await openPanel({ tab: 'sms' });
+  const oneOff = await form('One-off message');
+  const send = oneOff.getByRole('button', { name: 'Send message' });
+  await user.click(send);
+  expect(await oneOff.findAllByText(messages.oneOffSmsFieldsRequired)).toHaveLength(2);
+
+  await user.type(oneOff.getByLabelText(/^Phone number/), '13800138000');
+  await user.type(oneOff.getByLabelText(/^Message/), 'Hi');
+  answers('/api/sms/send-oneoff', () => HttpResponse.error());
+  await user.click(send);
+  await notification('Error', 'Failed to send text message');
+  expect(oneOff.getByLabelText(/^Message/)).toHaveValue('Hi');
+
+  answers('/api/sms/send-oneoff', () => HttpResponse.json({ to: '+8613800138000' }));
+  await user.click(send);
+  await notification('Message sent', '+8613800138000');
+  expect(oneOff.getByLabelText(/^Message/)).toHaveValue('');
+  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ phoneNumber: '13800138000', message: 'Hi' }));
+  expect(sent[0]?.key).toBe(sent[1]?.key);
+});
+
+test('numbers are put on the list of those not texted, and taken off it', async () => {
+  const entry: SmsSuppression = { id: id(6), phoneNumber: '+8613900139000', source: 'optedOut', createdAt };
+  const listed = [entry];
+  server.use(
+    http.get('/api/sms/suppressions', () => HttpResponse.json(listed)),
+    http.delete(`/api/sms/suppressions/${entry.id}`, () => {
+      listed.length = 0;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await openPanel({ tab: 'sms' });
+  const add = await form('Numbers that are not texted');
+  const number = add.getByLabelText(/^Phone number/);
+  answers('/api/sms/suppressions', () =>
+    errorAnswer(409, 'conflict', messages.suppressionExists, 'phoneNumber'),
+  );
+  await user.type(number, '13900139000');
+  await user.click(add.getByRole('button', { name: 'Add number' }));
+  expect(await add.findByText(messages.suppressionExists)).toBeVisible();
+  answers('/api/sms/suppressions', () => HttpResponse.json(entry, { status: 201 }));
+  await user.click(add.getByRole('button', { name: 'Add number' }));
+  await notification('Number added', entry.phoneNumber);
+
+  await user.click(await button('Remove +8613900139000'));
+  expect(await screen.findByText(/^Its owner replied STOP/)).toBeVisible();
+  await user.click(await button('Remove from the list'));
+  await notification('Number removed', entry.phoneNumber);
+  expect(await screen.findByText(/^No number is on the list/)).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import Stack from '@mui/material/Stack';
+import { addSuppressionSchema, type SmsSuppression } from '@platform/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Button, IconButton } from '../common/buttons.tsx';
+import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { contractResolver } from '../common/form.tsx';
+import { useAdminToasts } from '../common/messages.ts';
+import { Facts, PagesList } from '../common/pages-list.tsx';
+import { PhoneField } from '../common/phone-field.tsx';
+import { useAddSuppression, useRemoveSuppression, useSuppressions } from './api.ts';
+
+const resolver = contractResolver<{ phoneNumber: string }>(addSuppressionSchema);
+
+/** The numbers that are not texted: their owners replied STOP, or the operator added them. */
+export function Suppressions() {
+  const { t } = useTranslation('adminSms');
+  const toasts = useAdminToasts();
+  const add = useAddSuppression();
+  const remove = useRemoveSuppression();
+  const [removing, setRemoving] = useState<SmsSuppression | null>(null);
+  const form = useForm({ resolver, defaultValues: { phoneNumber: '' } });
+
+  const submit = form.handleSubmit((body) =>
+    add.mutate(body, {
+      onSuccess: ({ phoneNumber }) => {
+        toasts.done(t('suppressed'), phoneNumber);
+        form.reset();
+      },
+      onError: (error) => toasts.failed(error, t('suppressFailed'), form),
+    }),
+  );
+  const row = (entry: SmsSuppression) => (
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+      <div>
+        {entry.phoneNumber}
+        <Facts>
+          <span>{t(entry.source === 'operator' ? 'byOperator' : 'byReply')}</span>
+          <RelativeTime instant={entry.createdAt} />
+        </Facts>
+      </div>
+      <IconButton
+        icon="trash"
+        color="error"
+        label={t('remove', { number: entry.phoneNumber })}
+        onClick={() => setRemoving(entry)}
+      />
+    </Stack>
+  );
+
+  return (
+    <>
+      <Stack
+        component="form"
+        aria-label={t('suppressions')}
+        noValidate
+        onSubmit={submit}
+        sx={{ gap: 3, mb: 6 }}
+      >
+        <PhoneField form={form} />
+        <Button type="submit" variant="outlined" pending={add.isPending} sx={{ alignSelf: 'flex-start' }}>
+          {t('suppress')}
+        </Button>
+      </Stack>
+      <PagesList
+        label={t('suppressions')}
+        query={useSuppressions()}
+        failed={t('suppressionsFailed')}
+        empty={<Facts>{t('suppressionsEmpty')}</Facts>}
+        row={row}
+      />
+      {removing && (
+        <ConfirmChange
+          title={t('removeTitle', { number: removing.phoneNumber })}
+          confirmLabel={t('removeConfirm')}
+          change={() => remove.mutateAsync(removing.id)}
+          done={[t('removed'), removing.phoneNumber]}
+          failed={t('removeFailed')}
+          onClose={() => setRemoving(null)}
+        >
+          {t(removing.source === 'operator' ? 'removeText' : 'removeReplyText')}
+        </ConfirmChange>
+      )}
+    </>
+  );
+}
