@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import type { UserProfile, UserSort } from '@platform/contracts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { EmptyState } from '../../../components/state-block.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { Button, LoadMore } from '../common/buttons.tsx';
-import { type Search, SearchAndSort } from '../common/search-and-sort.tsx';
+import { Choice, type Search, SearchField } from '../common/search-and-sort.tsx';
 import type { useUsers } from './api.ts';
 import { userRecord } from './csv.ts';
 import { Section } from './parts.tsx';
@@ -26,6 +27,7 @@ type UsersSectionProps = {
 /** The members: searched and sorted by the server, fifty at a time. A failure shows what an empty list does. */
 export function UsersSection({ users, search, sort, onSort, onSelect }: UsersSectionProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
+  const { t: admin } = useTranslation('admin');
   const list = useRef<HTMLElement>(null);
   const profiles = users.data?.pages.flatMap((page) => page.items) ?? [];
   const loadMore = useLoadMore(list, users);
@@ -50,23 +52,21 @@ export function UsersSection({ users, search, sort, onSort, onSelect }: UsersSec
     );
   }
 
+  const sorts: Record<UserSort, string> = {
+    lastActivity: t('lastSeen'),
+    totalActions: t('totalActions'),
+    totalTime: t('totalTime'),
+    videoClicks: t('videoViews'),
+  };
   return (
     <Section
       title={t('users')}
       csv={{ file: t('fileUsers'), items: profiles, record: (profile) => userRecord(t, profile) }}
     >
-      <SearchAndSort
-        searchLabel={t('search')}
-        search={search}
-        sorts={{
-          lastActivity: t('lastSeen'),
-          totalActions: t('totalActions'),
-          totalTime: t('totalTime'),
-          videoClicks: t('videoViews'),
-        }}
-        sort={sort}
-        onSort={onSort}
-      />
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3, mb: 3 }}>
+        <SearchField search={search} label={t('search')} />
+        <Choice label={admin('sort')} options={sorts} value={sort} onChange={onSort} />
+      </Stack>
       {content()}
     </Section>
   );

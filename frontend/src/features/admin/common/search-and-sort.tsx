@@ -1,9 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { limits } from '@platform/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 
 const debounceMs = 300;
@@ -92,23 +90,3 @@ export const Choice = <Value extends string>({ label, options, value, onChange }
     ))}
   </TextField>
 );
-
-type SearchAndSortProps<Sort extends string> = {
-  searchLabel: string;
-  search: Search;
-  sorts: Record<Sort, string>;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-};
-
-/** The search field and the order of a list. */
-export function SearchAndSort<Sort extends string>(props: SearchAndSortProps<Sort>) {
-  const { searchLabel, search, sorts, sort, onSort } = props;
-  const { t } = useTranslation('admin');
-  return (
-    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3, mb: 3 }}>
-      <SearchField search={search} label={searchLabel} />
-      <Choice label={t('sort')} options={sorts} value={sort} onChange={onSort} />
-    </Stack>
-  );
-}
