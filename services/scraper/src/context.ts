@@ -1,6 +1,6 @@
 import { connectRedis, type Logger, type Resource } from '@platform/service-kit';
 import { createEgress, type Resolve } from './clients/egress.ts';
-import { createParser } from './clients/parser.ts';
+import { createParser, type Parser } from './clients/parser.ts';
 import { createResultCache } from './clients/result-cache.ts';
 import { createSiteClient, type SiteClient } from './clients/site-client.ts';
 import { isLocalServer, type ScraperConfig } from './config.ts';
@@ -11,6 +11,7 @@ import type { Site } from './domain/sites/site.ts';
 export interface Overrides {
   logger?: Logger;
   resolve?: Resolve;
+  parser?: Parser;
   /** Sites beside those of the table. */
   moreSites?: readonly { site: Site; address: string }[];
 }
@@ -23,7 +24,7 @@ export interface Context {
 export async function openContext(
   config: ScraperConfig,
   logger: Logger,
-  { resolve, moreSites = [] }: Overrides,
+  { resolve, moreSites = [], ...overrides }: Overrides,
 ): Promise<{ context: Context; resources: Record<string, Resource> }> {
   const { scraper: settings, addresses } = config;
   const redis = await connectRedis({ url: config.redis.url, logger });
@@ -33,7 +34,7 @@ export async function openContext(
     .concat(moreSites);
   const localOrigins = new Set(enabled.map(({ address }) => address).filter(isLocalServer));
   const egress = createEgress({ localOrigins, userAgent: settings.userAgent, ...(resolve && { resolve }) });
-  const parser = createParser();
+  const parser = overrides.parser ?? (await createParser());
   const cache = createResultCache(redis.client);
   const sites = new Map(
     enabled.map((one) => [

@@ -6,3 +6,4 @@ export const results = ({ page, selectors }: { page: Page; selectors: ResultSele
   parseResults(page, selectors);
 export const embedId = ({ page, selectors }: { page: Page; selectors: EmbedSelector }) =>
   parseEmbedId(page, selectors);
+export const ready = () => true;
