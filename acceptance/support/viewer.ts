@@ -33,6 +33,19 @@ function viewerOn(page: Page) {
       await waitFor(isThere, { ...patience, what: `the player of ${videoId}` });
       return playersIn(page)[0] as Frame;
     },
+    /** Waits until nothing has scrolled for a while: a scroll that follows at once counts as the same gesture. */
+    rest: (): Promise<void> =>
+      page.locator('[data-slide="0"]').evaluate(
+        (slide) =>
+          new Promise<void>((resolve) => {
+            const start = () => setTimeout(resolve, 300);
+            let quiet = start();
+            slide.parentElement?.parentElement?.addEventListener('scroll', () => {
+              clearTimeout(quiet);
+              quiet = start();
+            });
+          }),
+      ),
     /** Scroll position, in slides. */
     place: (): Promise<number> =>
       page.locator('[data-slide="0"]').evaluate((slide) => {

@@ -77,9 +77,24 @@ test('a wheel gesture moves by one, momentum scrolling by none', async () => {
   // Over the player, whose frame passes wheel events on as scrolling.
   const player = await page.locator('iframe').boundingBox();
   await page.mouse.move((player?.x ?? 0) + 200, (player?.y ?? 0) + 200);
+  await viewer.rest();
   await page.mouse.wheel(0, 100);
   await viewer.at(`2 / ${last}`);
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
+}, 60_000);
+
+test('a step just before the end of the last scroll is one step', async () => {
+  const { viewer, next } = await open(desktopInEnglish);
+  await viewer.player(videoAt(0).videoId);
+  await next.evaluate(async (button: HTMLElement) => {
+    const scroller = document.querySelector('[data-slide]')?.parentElement?.parentElement;
+    const ended = new Promise((resolve) => scroller?.addEventListener('scrollend', resolve, { once: true }));
+    scroller?.dispatchEvent(new Event('scroll'));
+    setTimeout(() => button.click(), 140);
+    await ended;
+  });
+  await viewer.at(`2 / ${titles.length}`);
+  expect(await viewer.place()).toBe(1);
 }, 60_000);
 
 test('a swipe of any speed moves by one and snaps', async () => {

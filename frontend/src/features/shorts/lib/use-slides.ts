@@ -25,6 +25,13 @@ export function useSlides(count: number, initial: number) {
   const aim = useRef<number | null>(null);
   /** True during a scroll that needs no step: a step or a touch started it, or it was already answered. */
   const handled = useRef(false);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const startPause = useCallback(() => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      handled.current = false;
+    }, pauseMs);
+  }, []);
 
   useLayoutEffect(() => {
     const slide = scroller.current && slidesIn(scroller.current)[initial];
@@ -64,12 +71,14 @@ export function useSlides(count: number, initial: number) {
       if (!slide) return;
       aim.current = to;
       handled.current = true;
+      // Or the pause after the last scroll would end during this one, whose events would make a second step.
+      startPause();
       slide.scrollIntoView({
         block: 'start',
         behavior: matchesMedia('(prefers-reduced-motion: reduce)') ? 'instant' : 'smooth',
       });
     },
-    [current],
+    [current, startPause],
   );
 
   const stepFrom = useEffectEvent((moved: number) => step(moved > 0 ? 1 : -1));
@@ -84,15 +93,11 @@ export function useSlides(count: number, initial: number) {
     const root = scroller.current;
     if (!root) return;
     let touching = false;
-    let pause: ReturnType<typeof setTimeout> | undefined;
     function onTouch({ touches }: TouchEvent): void {
       touching = touches.length > 0;
     }
     function onScroll(): void {
-      clearTimeout(pause);
-      pause = setTimeout(() => {
-        handled.current = false;
-      }, pauseMs);
+      startPause();
       if (handled.current || touching || !matchesMedia('(pointer: fine)')) {
         handled.current = true;
         return;
@@ -108,13 +113,13 @@ export function useSlides(count: number, initial: number) {
     root.addEventListener('touchcancel', onTouch, { passive: true });
     root.addEventListener('scroll', onScroll, { passive: true });
     return () => {
-      clearTimeout(pause);
+      clearTimeout(pause.current);
       root.removeEventListener('touchstart', onTouch);
       root.removeEventListener('touchend', onTouch);
       root.removeEventListener('touchcancel', onTouch);
       root.removeEventListener('scroll', onScroll);
     };
-  }, []);
+  }, [startPause]);
 
   return { scroller, current, step };
 }
