@@ -5,6 +5,7 @@ import {
   requestDuration,
   requestsInFlight,
   standardOutput,
+  traceFields,
 } from '@platform/service-kit';
 import { pino } from 'pino';
 import type { Exchange } from './exchange.ts';
@@ -38,6 +39,7 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>): AccessLog {
     {
       level,
       base: { name: 'gateway' },
+      mixin: traceFields,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },

@@ -36,4 +36,5 @@ export { revoker } from './redis/revocations.ts';
 export { runService } from './service/run-service.ts';
 export type { Resource } from './service/shutdown.ts';
 export * from './service/start-service.ts';
+export { inSpan, traceFields } from './telemetry/spans.ts';
 export * from './throttle/throttle.ts';

@@ -1,6 +1,7 @@
 import type { KafkaMessage } from 'kafkajs';
 import type * as z from 'zod';
 import type { Logger } from '../logger/logger.ts';
+import { inProcessSpans } from '../telemetry/spans.ts';
 import { type ConsumedEvent, consumed, readMessage, sendDeadLetter } from './messages.ts';
 import type { Producer } from './producer.ts';
 
@@ -61,7 +62,10 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
       if (event) events.push(event);
       else refused.push({ offset: message.offset, reason: problem });
     }
-    refused.push(...(await applyBatch({ ...batch, events }, wait)));
+    const found = await inProcessSpans({ topic, groupId, messages }, () =>
+      applyBatch({ ...batch, events }, wait),
+    );
+    refused.push(...found);
     const byOffset = new Map(messages.map((message) => [message.offset, message]));
     for (const { offset, reason } of refused) {
       const message = byOffset.get(offset) as KafkaMessage;

@@ -1,6 +1,7 @@
 import type { Logger } from '../logger/logger.ts';
 import { counter, gauge, histogram } from '../metrics/metrics.ts';
 import { within } from '../service/within.ts';
+import { inSendSpan } from '../telemetry/spans.ts';
 import type { EventMessage, Producer } from './producer.ts';
 
 export interface BatchingProducerOptions {
@@ -193,10 +194,15 @@ export function createBatchingProducer(options: BatchingProducerOptions): Batchi
       if (!available) throw refusal('away');
       if (heldBytes + bytes > maxWaitingBytes) throw refusal('full');
       hold(bytes);
-      await new Promise<void>((resolve, reject) => {
-        waiting.push({ message, bytes, since: performance.now(), resolve, reject });
-        pumping ??= pump();
-      });
+      await inSendSpan(
+        topic,
+        (headers) =>
+          new Promise<void>((resolve, reject) => {
+            const traced = headers ? { ...message, headers: { ...message.headers, ...headers } } : message;
+            waiting.push({ message: traced, bytes, since: performance.now(), resolve, reject });
+            pumping ??= pump();
+          }),
+      );
     },
     async reachedOnce() {
       if (!reached) throw new ProducerUnavailable('away');

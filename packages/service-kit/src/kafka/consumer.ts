@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload } from 'kafkajs';
 import type * as z from 'zod';
 import { isConnectivityError } from '../errors/connectivity.ts';
+import { inProcessSpans } from '../telemetry/spans.ts';
 import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
 import { type ConsumedEvent, consumed, lag, readMessage, sendDeadLetter } from './messages.ts';
 import type { Producer } from './producer.ts';
@@ -87,7 +88,9 @@ export function runConsumer<S extends z.ZodType>(options: ConsumerOptions<S>): C
     for (const message of batch.messages) {
       if (closing || !isRunning() || isStale()) return;
       const { event, problem = '' } = readMessage(schema, { topic, partition }, message);
-      const result = event ? await attempt(event, heartbeat) : deadLetter(problem);
+      const result = event
+        ? await inProcessSpans({ topic, groupId, messages: [message] }, () => attempt(event, heartbeat))
+        : deadLetter(problem);
       if (result.outcome === 'retry') return wait(result.reason);
       if (result.outcome === 'deadLetter') {
         const letter = { topic, partition, message, groupId, reason: result.reason };

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { traceFields } from '../telemetry/spans.ts';
 import { scrub } from './scrub.ts';
 
 export type Logger = PinoLogger;
@@ -53,6 +54,7 @@ export function createLogger({ name, level = 'info', destination }: LoggerOption
       name,
       level,
       base: { name },
+      mixin: traceFields,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Producer } from '../kafka/producer.ts';
 import type { Logger } from '../logger/logger.ts';
+import { traceHeaders } from '../telemetry/spans.ts';
 import { createLease, createRelay, type LeaseDocument, type OutboxDocument } from './relay.ts';
 
 interface OutboxEvent {
@@ -48,7 +49,8 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       for (const { topic, key, event } of events) {
         // The server replaces an empty timestamp by its cluster time: unique, and later than any transaction this one follows.
         const at = new Timestamp({ t: 0, i: 0 });
-        await collection.insertOne({ at, topic, key, event: JSON.stringify(event) }, { session });
+        const document = { at, topic, key, event: JSON.stringify(event), headers: traceHeaders() };
+        await collection.insertOne(document, { session });
       }
       session.once('ended', relay.wake);
     },

@@ -10,6 +10,8 @@ export interface OutboxDocument {
   key: string;
   /** The event's JSON. */
   event: string;
+  /** The message's headers; an earlier release wrote none. */
+  headers?: Record<string, string>;
   /** Why Kafka will never take it; such a document is kept and passed over. */
   refused?: string;
 }
@@ -63,7 +65,7 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
     try {
       await producer.send(
         topic,
-        events.map(({ key, event }) => ({ key, value: event })),
+        events.map(({ key, event, headers = {} }) => ({ key, value: event, headers })),
       );
     } catch (error) {
       if (!isRefusal(error)) throw error;

@@ -1,9 +1,9 @@
 import { register } from 'node:module';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { ExpressInstrumentation } from '@opentelemetry/instrumentation-express';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
-import { KafkaJsInstrumentation } from '@opentelemetry/instrumentation-kafkajs';
 import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
 import { MongooseInstrumentation } from '@opentelemetry/instrumentation-mongoose';
 import { RouterInstrumentation } from '@opentelemetry/instrumentation-router';
@@ -18,18 +18,20 @@ export function startTelemetry(): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
   const sdk = new NodeSDK({
     spanProcessors: [new BatchSpanProcessor({ exporter: scrubbingExporter(new OTLPTraceExporter()) })],
+    // Not baggage: a client's would be carried along everywhere.
+    textMapPropagator: new W3CTraceContextPropagator(),
     metricReaders: [],
     logRecordProcessors: [],
-    // What a request passes through, and nothing that reads bodies or files.
+    // What a request passes through, and nothing that reads bodies or files. Kafka's spans are in spans.ts: kafkajs's instrumentation knows
+    // nothing of messages that are sent together for several requests. Polling, outside any request, makes no trace.
     instrumentations: [
-      new HttpInstrumentation(),
+      new HttpInstrumentation({ requireParentforOutgoingSpans: true }),
       new ExpressInstrumentation(),
       new RouterInstrumentation(),
       new MongoDBInstrumentation(),
       new MongooseInstrumentation(),
       new IORedisInstrumentation({ dbStatementSerializer: (command) => command }),
-      new KafkaJsInstrumentation(),
-      new UndiciInstrumentation(),
+      new UndiciInstrumentation({ requireParentforSpans: true }),
     ],
   });
   sdk.start();
@@ -53,15 +55,15 @@ function cleanSpan(span: ReadableSpan): void {
   scrubAttributes(span.attributes);
   for (const event of span.events) if (event.attributes) scrubAttributes(event.attributes);
   for (const link of span.links) if (link.attributes) scrubAttributes(link.attributes);
-  if (span.status.message) span.status.message = scrub(span.status.message);
+  delete span.status.message;
   (span as { name: string }).name = scrub(span.name);
 }
 
 /** Attributes that are cut at the query, which may hold anything. */
 const urlAttributes = new Set(['http.url', 'http.target', 'url.full', 'url.path', 'url.original']);
-/** Attributes never exported: queries, headers, statements and Kafka keys hold what members sent. */
+/** Attributes never exported: queries, headers and statements hold what members sent, and so may the texts of errors, which are logged. */
 const dropped =
-  /^(url\.query|http\.(request|response)\.header\..*|db\.(statement|query\.text|query\.parameter\..*)|messaging\.kafka\.(message[._])?key|messaging\.message\.body.*|(enduser|user)\..*|(http\.client_ip|client\.address|network\.peer\.address|net\.peer\.ip|net\.sock\.peer\.addr)|user_agent\.original|http\.user_agent)$/;
+  /^(url\.query|http\.(request|response)\.header\..*|db\.(statement|query\.text|query\.parameter\..*)|exception\.(message|stacktrace)|(enduser|user)\..*|(http\.client_ip|client\.address|network\.peer\.address|net\.peer\.ip|net\.sock\.peer\.addr)|user_agent\.original|http\.user_agent)$/;
 
 /** Cleans a span's attributes in place: nothing of a member, a token or a phone number leaves the process. */
 function scrubAttributes(attributes: Record<string, unknown>): void {

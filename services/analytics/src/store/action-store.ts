@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { Logger } from '@platform/service-kit';
+import { inSpan, type Logger } from '@platform/service-kit';
 import type { ActionRow } from '../domain/action-row.ts';
 
 export interface NewAction {
@@ -42,17 +42,20 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
   };
 
   async function insert(actions: readonly NewAction[], token: string): Promise<void> {
-    await client.insert({
-      table: 'tracked_actions',
-      columns: Object.keys(actions[0]?.row ?? {}) as [string, ...string[]],
-      values: actions.map(({ row }) => Object.values(row)),
-      format: 'JSONCompactEachRow',
-      clickhouse_settings: {
-        async_insert: 0,
-        wait_end_of_query: 1,
-        insert_deduplication_token: token,
-      },
-    });
+    const attributes = { 'db.system.name': 'clickhouse', 'db.operation.batch.size': actions.length };
+    await inSpan('INSERT tracked_actions', { attributes }, () =>
+      client.insert({
+        table: 'tracked_actions',
+        columns: Object.keys(actions[0]?.row ?? {}) as [string, ...string[]],
+        values: actions.map(({ row }) => Object.values(row)),
+        format: 'JSONCompactEachRow',
+        clickhouse_settings: {
+          async_insert: 0,
+          wait_end_of_query: 1,
+          insert_deduplication_token: token,
+        },
+      }),
+    );
   }
 
   /**
