@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { parseEmbedId } from '../src/domain/parse.ts';
 import type { Site } from '../src/domain/sites/site.ts';
 import { pageOf, useFixtureSite } from './support/fixture-server.ts';
 import { searchPath, useScraper } from './support/use-scraper.ts';
@@ -44,4 +45,7 @@ test('a third site is one adapter and its pages', async () => {
     duration: '3:04',
     sourceUrl: 'https://third.example/watch/ab12cd/',
   });
+  // Contracts know no third site, so its embed code can't be asked for.
+  const page = { body: Buffer.from('<main><video data-player="ab12cd"></video></main>') };
+  expect(parseEmbedId(page, third.embed)).toBe('ab12cd');
 });
