@@ -16,7 +16,8 @@ import {
   s3TestRegion,
 } from './servers/local.ts';
 
-const startTimeoutMs = 180_000;
+/** The S3 server is built from source on its first start, which takes minutes on a busy machine. */
+const startTimeoutMs = 600_000;
 const uniqueName = (): string => `t${randomBytes(6).toString('hex')}`;
 
 /**
