@@ -4,16 +4,25 @@ import { SERVICES, type ServiceRow, type StackPorts } from './services.ts';
 
 /** Added to a service's port for its admin port: health, readiness, metrics. */
 const ADMIN_PORT_OFFSET = 100;
+/** Ports from 1024 on that neither browsers nor Node's fetch open: https://fetch.spec.whatwg.org/#port-blocking */
+const BLOCKED = new Set([
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669],
+  ...[6679, 6697, 10080],
+]);
 const LARGEST_OFFSET = 65_535 - Math.max(...SERVERS.map(({ port }) => port));
 
 /**
  * The fixed local ports: PORT_OFFSET is added to every standard port, and each is moved by its own variable (MONGO_PORT,
  * GATEWAY_PORT, GATEWAY_ADMIN_PORT ...).
- * @throws when a variable is no port
+ * @throws when a variable is no port, or one that browsers refuse to open
  */
 export function readPorts(env: NodeJS.ProcessEnv = process.env): StackPorts {
   const offset = numberFrom(env, 'PORT_OFFSET', 0, 0, LARGEST_OFFSET);
-  const portFrom = (variable: string, standard: number) => numberFrom(env, variable, standard, 1, 65_535);
+  const portFrom = (variable: string, standard: number) => {
+    const port = numberFrom(env, variable, standard, 1, 65_535);
+    if (!BLOCKED.has(port)) return port;
+    throw new Error(`Browsers refuse to open port ${port}: choose another PORT_OFFSET or ${variable}`);
+  };
   const servers = SERVERS.map((row) => [row.name, portFrom(row.portVariable, row.port + offset)]);
   const services = SERVICES.map((row) => {
     const port = portFrom(row.portVariable, row.port + offset);

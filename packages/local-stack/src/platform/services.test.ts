@@ -48,6 +48,9 @@ describe('the process table', () => {
     expect(ports.services['admin-auth']).toEqual({ port: 2, adminPort: 102 });
     expect(ports.services.content).toEqual({ port: 8103, adminPort: 3 });
     expect(() => readPorts({ REDIS_PORT: 'abc' })).toThrow('REDIS_PORT must be a whole number');
+    expect(() => readPorts({ PORT_OFFSET: '2000' })).toThrow(
+      'port 10080: choose another PORT_OFFSET or GATEWAY_PORT',
+    );
   });
 });
 
