@@ -11,7 +11,6 @@ const benchmarks = [
   'analytics-queries',
   'sms-campaign',
   'first-screen',
-  'lighthouse',
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !benchmarks.includes(name));

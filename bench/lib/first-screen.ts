@@ -11,7 +11,7 @@ export interface FirstScreen {
   lcpElement: string;
 }
 
-/** The phone of Lighthouse's mobile preset. */
+/** A middle-class phone, as Lighthouse's mobile preset has it. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
