@@ -12,7 +12,7 @@ import {
 } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
-import { toNewActions, writerBatches, writerGroup } from './events/writer.ts';
+import { observeStored, toNewActions, writerBatches, writerGroup } from './events/writer.ts';
 import { routes } from './http/routes.ts';
 import { createViewsPusher } from './push-views.ts';
 import { repeat } from './repeat.ts';
@@ -42,6 +42,7 @@ export async function start(config: AnalyticsConfig, overrides: Overrides = {}):
     async apply(batch) {
       schema.assertReady();
       await actions.add(toNewActions(batch), batch.id, batch.redo);
+      observeStored(batch);
     },
   });
   const members = runConsumer({

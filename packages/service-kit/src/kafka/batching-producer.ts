@@ -185,6 +185,7 @@ export function createBatchingProducer(options: BatchingProducerOptions): Batchi
   }
 
   setAvailable(false);
+  for (const reason of ['away', 'full', 'slow']) refusedSends.inc({ topic, reason }, 0);
   void check();
   return {
     async send(message) {

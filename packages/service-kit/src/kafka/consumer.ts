@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import { inProcessSpans } from '../telemetry/spans.ts';
 import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
-import { type ConsumedEvent, consumed, lag, readMessage, sendDeadLetter } from './messages.ts';
+import { type ConsumedEvent, consumed, readMessage, sendDeadLetter } from './messages.ts';
 import type { Producer } from './producer.ts';
 
 /** What a handler says became of an event. */
@@ -102,8 +102,6 @@ export function runConsumer<S extends z.ZodType>(options: ConsumerOptions<S>): C
       }
       consumed.inc({ topic, group: groupId, outcome: result.outcome });
       resolveOffset(message.offset);
-      const behind = Number(batch.highWatermark) - 1 - Number(message.offset);
-      lag.set({ topic, partition, group: groupId }, Math.max(0, behind));
       pauses.delete(where);
       await heartbeat();
     }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Consumer as KafkaJsConsumer } from 'kafkajs';
 import { within } from '../service/within.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
+import { createMemberMetrics } from './member-metrics.ts';
 import { ensureTopics, type TopicSpec } from './topics.ts';
 
 export interface GroupOptions extends KafkaOptions {
@@ -56,7 +57,8 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
   const { groupId, fromBeginning = true, topicPrefix: prefix = '', topics } = options;
   const logger = options.logger.child({ module: 'consumer', groupId });
   const stopping = new AbortController();
-  const names = topics.map((topic) => prefix + (typeof topic === 'string' ? topic : topic.topic));
+  const topicNames = topics.map((topic) => (typeof topic === 'string' ? topic : topic.topic));
+  const metrics = createMemberMetrics(groupId, topicNames);
   let consumer: KafkaJsConsumer | undefined;
   let joined = false;
 
@@ -90,22 +92,25 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
     current.on('consumer.rebalancing', () => processor.rebalancing?.());
     current.on('consumer.group_join', () => {
       joined = true;
+      metrics.setJoined(true);
       processor.joined?.();
       logger.info('joined the group');
     });
     try {
       await current.connect();
-      await current.subscribe({ topics: names, fromBeginning });
+      await current.subscribe({ topics: topicNames.map((topic) => prefix + topic), fromBeginning });
       if (stopping.signal.aborted) return;
       await current.run({
         eachBatchAutoResolve: false,
         autoCommit: processor.autoCommit,
         partitionsConsumedConcurrently: 3,
-        eachBatch: (payload) => processor.run(payload, current),
+        eachBatch: (payload) =>
+          processor.run(metrics.watch(payload.batch.topic.slice(prefix.length), payload), current),
       });
       await over;
     } finally {
       joined = false;
+      metrics.setJoined(false);
       stopping.signal.removeEventListener('abort', onAbort);
       await current.disconnect().catch((err: unknown) => logger.debug({ err }, 'disconnect failed'));
       consumer = undefined;

@@ -5,7 +5,6 @@ import { type ApplyOptions, createApply } from './apply-intent.ts';
 import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
 import { applyInBatches, formatIntent, type Intent, readIntent, type Unfinished } from './intents.ts';
 import { openKafka } from './kafka-client.ts';
-import { lag } from './messages.ts';
 
 interface IntentConsumerOptions<S extends z.ZodType> extends GroupOptions, ApplyOptions<S> {
   topics: readonly [string];
@@ -92,9 +91,8 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
       // On closing, kafkajs takes a commit that failed for one that was made.
       check();
     };
-    const apply = async (messages: readonly KafkaMessage[], { end, id }: Intent, redo: boolean) => {
+    const apply = async (messages: readonly KafkaMessage[], { id }: Intent, redo: boolean) => {
       await applyRange({ topic, partition, messages, id, redo }, wait);
-      lag.set({ topic, partition, group: groupId }, Number(BigInt(batch.highWatermark) - end));
     };
 
     try {

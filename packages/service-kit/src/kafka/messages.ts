@@ -3,19 +3,13 @@ import type { KafkaMessage } from 'kafkajs';
 import type * as z from 'zod';
 import type { Logger } from '../logger/logger.ts';
 import { scrub } from '../logger/scrub.ts';
-import { counter, gauge } from '../metrics/metrics.ts';
+import { counter } from '../metrics/metrics.ts';
 import type { Producer } from './producer.ts';
 
 export const consumed = counter({
   name: 'kafka_consumed_messages_total',
   help: 'Events a consumer is through with, by what became of them',
   labelNames: ['topic', 'group', 'outcome'],
-});
-
-export const lag = gauge({
-  name: 'kafka_consumer_lag',
-  help: 'Events behind the end of a partition',
-  labelNames: ['topic', 'partition', 'group'],
 });
 
 /** An event as a consumer gets it. */

@@ -2,7 +2,7 @@ import type { Collection, mongo } from 'mongoose';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import type { Producer } from '../kafka/producer.ts';
 import type { Logger } from '../logger/logger.ts';
-import { counter } from '../metrics/metrics.ts';
+import { counter, gauge } from '../metrics/metrics.ts';
 
 export interface OutboxDocument {
   at: mongo.Timestamp;
@@ -38,6 +38,11 @@ const relayed = counter({
   labelNames: ['topic', 'result'],
 });
 
+const oldestAge = gauge({
+  name: 'outbox_oldest_event_age_seconds',
+  help: 'Age of the oldest event that waits in the outbox; 0 when none does',
+});
+
 /** Makes the loop that moves events from the outbox to Kafka. */
 export function createRelay({ collection, producer, lease, logger }: RelayOptions) {
   let stopped = false;
@@ -47,7 +52,9 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
   /** Publishes one batch; says whether there may be more. */
   async function relayBatch(): Promise<boolean> {
     // An idle relay holds no lease and writes nothing.
-    if (!(await collection.findOne(publishable, { projection: { _id: 1 } }))) return false;
+    const oldest = await collection.findOne(publishable, { sort: { at: 1 }, projection: { at: 1 } });
+    oldestAge.set(oldest ? Math.max(0, Date.now() / 1000 - oldest.at.t) : 0);
+    if (!oldest) return false;
     if (!(await lease.hold())) return false;
     const waiting = (await collection
       .find(publishable)

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { messages } from '@platform/contracts';
 import { isConnectivityError } from '../errors/connectivity.ts';
-import { metricsRegistry } from '../metrics/metrics.ts';
+import { gauge, metricsRegistry } from '../metrics/metrics.ts';
 import { within } from './within.ts';
 
 /** Resolves when a dependency can be used, rejects when it can't. */
@@ -37,9 +37,19 @@ export function createHealth(checks: Record<string, Check>) {
   };
 }
 
+const dependencyReady = gauge({
+  name: 'dependency_ready',
+  help: 'Whether a readiness check passed when it was last run, by the kubelet or on reading metrics',
+  labelNames: ['check'],
+});
+
 async function runAll(checks: Record<string, Check>): Promise<Record<string, string>> {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await run(check)]),
+    Object.entries(checks).map(async ([name, check]) => {
+      const result = await run(check);
+      dependencyReady.set({ check: name }, result === 'ok' ? 1 : 0);
+      return [name, result];
+    }),
   );
   return Object.fromEntries(results);
 }
@@ -67,6 +77,7 @@ export function adminListener(health: Health): RequestListener {
         });
       }
       if (path === '/metrics') {
+        await health.readiness();
         const text = await metricsRegistry.metrics();
         res.writeHead(200, { 'content-type': metricsRegistry.contentType }).end(text);
         return;

@@ -1,5 +1,5 @@
 import type { TrackedAction } from '@platform/contracts';
-import type { IntentBatch } from '@platform/service-kit';
+import { histogram, type IntentBatch } from '@platform/service-kit';
 import { toActionRow, toDateTime } from '../domain/action-row.ts';
 import type { NewAction } from '../store/action-store.ts';
 
@@ -17,6 +17,24 @@ export const writerBatches = {
   batchSize: 10_000,
   sessionTimeoutMs: 6_000,
 } as const;
+
+const batchActions = histogram({
+  name: 'analytics_batch_actions',
+  help: 'Actions in a batch that was stored in ClickHouse',
+  buckets: [1, 10, 100, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000],
+});
+const freshness = histogram({
+  name: 'analytics_freshness_seconds',
+  help: "Age of a stored batch's oldest action, from the collector's stamp",
+  buckets: [0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 60, 300, 1_800],
+});
+
+/** Measures a batch that has just been stored. */
+export function observeStored({ events }: IntentBatch<TrackedAction[]>): void {
+  const stamps = events.flatMap(({ value }) => value.map(({ at }) => Date.parse(at)));
+  batchActions.observe(stamps.length);
+  freshness.observe((Date.now() - stamps.reduce((oldest, at) => Math.min(oldest, at))) / 1000);
+}
 
 /** Converts a batch of the tracking topic to rows. */
 export function toNewActions({ partition, events }: IntentBatch<TrackedAction[]>): NewAction[] {

@@ -40,6 +40,7 @@ const picturesAtOnce = 6;
 export function createSiteClient(options: SiteClientOptions) {
   const { site, address, settings, egress, parser, cache, logger } = options;
   const { name } = site;
+  failures.inc({ site: name, kind: 'markup' }, 0);
   const isOn = (domains: readonly string[]) => (url: URL) => {
     const { protocol, port, hostname, username, password } = url;
     if (username || password) return false;

@@ -7,7 +7,7 @@ import {
   type SmsSummary,
   smsOutcomes,
 } from '@platform/contracts';
-import { isDuplicateKey, type Order, readPage } from '@platform/service-kit';
+import { counter, isDuplicateKey, type Order, readPage } from '@platform/service-kit';
 import { type ClientSession, type mongo, Types } from 'mongoose';
 import type { Recipient } from '../domain/recipients.ts';
 import { statesBefore } from '../domain/states.ts';
@@ -17,6 +17,12 @@ const orders: Record<'position', Order> = { position: { field: 'position', direc
 const insertedAtOnce = 2_000;
 /** A scan of the index by state would otherwise meet a row that moves meanwhile twice, or not at all. */
 const asOfOneMoment = { readConcern: { level: 'snapshot' } } as const;
+
+const written = counter({
+  name: 'sms_recipient_states_total',
+  help: 'Changes of recipients to each state, by the sender and by delivery reports',
+  labelNames: ['state'],
+});
 
 const outcomeOf = new Map(
   (Object.keys(smsOutcomes) as SmsOutcome[]).flatMap((outcome) =>
@@ -37,7 +43,7 @@ const toRecipient = (row: RowRecord): SmsRecipient => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export type RowWrite = mongo.AnyBulkWriteOperation<RowRecord>;
+type RowWrite = { updateOne: mongo.UpdateOneModel<RowRecord> };
 
 export type RowChange = Partial<
   Pick<
@@ -146,7 +152,13 @@ export function createRows({ rows: model }: Pick<Models, 'rows'>) {
       return model.find({ _id: { $in: ids }, claim, state: 'sending' }).lean<RowRecord[]>();
     },
 
-    write: (changes: RowWrite[]) => collection.bulkWrite(changes, { ordered: false }),
+    async write(changes: RowWrite[]) {
+      await collection.bulkWrite(changes, { ordered: false });
+      for (const { updateOne } of changes) {
+        const { state } = (updateOne.update as mongo.UpdateFilter<RowRecord>).$set ?? {};
+        if (state) written.inc({ state });
+      }
+    },
 
     /** Takes a row whose lease has run out while it was being sent. */
     takeDoubtful: (leaseMs: number) =>
@@ -165,14 +177,17 @@ export function createRows({ rows: model }: Pick<Models, 'rows'>) {
     },
 
     /** Applies a delivery report; gives the row when it changed something. */
-    report: (id: string, attempt: number, state: SmsState, sid: string, change: RowChange) =>
-      model
+    async report(id: string, attempt: number, state: SmsState, sid: string, change: RowChange) {
+      const row = await model
         .findOneAndUpdate(
           { _id: new Types.ObjectId(id), attempt, state: { $in: statesBefore(state) } },
           [{ $set: { ...change, state, sid: { $ifNull: ['$sid', sid] }, updatedAt: '$$NOW' } }],
           { returnDocument: 'after', updatePipeline: true },
         )
-        .lean<RowRecord>(),
+        .lean<RowRecord>();
+      if (row) written.inc({ state });
+      return row;
+    },
 
     async hasPending(campaignId: Types.ObjectId): Promise<boolean> {
       const state = { $in: [...smsOutcomes.pending] };

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { usePlatform } from '@platform/testkit/black-box';
+import { parser } from '@prometheus-io/lezer-promql';
+import { parse } from 'yaml';
+
+const platform = usePlatform();
+const repository = join(import.meta.dirname, '../..');
+const folder = join(repository, 'charts/platform/monitoring');
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+
+interface Rule {
+  alert: string;
+  expr: string;
+  annotations: { summary: string; runbook: string };
+}
+const rules: Rule[] = parse(read('rules.yaml')).groups.flatMap((group: { rules: Rule[] }) => group.rules);
+
+interface Panel {
+  title: string;
+  targets: { expr: string; legendFormat: string }[];
+}
+const panels = readdirSync(folder)
+  .filter((name) => name.endsWith('.dashboard.json'))
+  .flatMap((name) => JSON.parse(read(name)).panels as Panel[]);
+
+/** Prometheus's own: of each scrape, and labels it adds to every sample. */
+const ownMetrics = ['up'];
+const ownLabels = ['job', 'pod'];
+
+/** The metrics and labels that an expression names. */
+function namesIn(expression: string): { metrics: string[]; labels: string[] } {
+  const names = { metrics: [] as string[], labels: [] as string[] };
+  parser.parse(expression).iterate({
+    enter({ type, from, to }) {
+      if (type.isError) throw new Error(`no PromQL from '${expression.slice(from)}'`);
+      if (type.name === 'Identifier') names.metrics.push(expression.slice(from, to));
+      if (type.name === 'LabelName') names.labels.push(expression.slice(from, to));
+    },
+  });
+  return names;
+}
+
+/** What all processes of a running platform expose: the labels of each metric's samples, by its name. */
+async function exposed(): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>();
+  for (const { adminPort } of platform.processes()) {
+    if (adminPort === undefined) continue;
+    const text = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+    for (const [, name = '', type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
+      const names = type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name];
+      for (const one of names) if (!found.has(one)) found.set(one, new Set());
+    }
+    for (const [, name = '', labels = ''] of text.matchAll(/^([a-z_]\w*)\{(.*)\} /gim))
+      for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) found.get(name)?.add(label);
+  }
+  return found;
+}
+
+test('every alert has a runbook, and says in one line what is the matter', () => {
+  expect(rules.length).toBeGreaterThan(5);
+  for (const { alert, annotations } of rules) {
+    expect([alert, existsSync(join(repository, annotations.runbook))]).toEqual([alert, true]);
+    expect(readFileSync(join(repository, annotations.runbook), 'utf8')).toContain(alert);
+    expect(annotations.summary).toMatch(/^.{10,120}$/);
+  }
+});
+
+test('a running platform exposes every metric and label that alerts and dashboards name', async () => {
+  const asked = [
+    ...rules.map(({ alert, expr }) => [alert, expr] as const),
+    ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+  ];
+  const known = await exposed();
+  const missing = asked.flatMap(([where, expression]) => {
+    const { metrics, labels } = namesIn(expression);
+    const unknown = metrics.filter((name) => !known.has(name) && !ownMetrics.includes(name));
+    const samples = metrics.map((name) => known.get(name)).filter((set) => set !== undefined);
+    // A metric that nothing has counted yet shows no labels.
+    const isSilent = samples.length < metrics.length || samples.some((set) => set.size <= 1);
+    const strange = labels.filter(
+      (label) => !ownLabels.includes(label) && !samples.some((set) => set.has(label)),
+    );
+    return [...unknown, ...(isSilent ? [] : strange)].map((name) => `${where}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('no metric has a label of a member or of one request', async () => {
+  await fetch(`${platform.url}/api/videos`, { headers: { 'membership-number': platform.membershipNumber } });
+  const labels = new Set([...(await exposed()).values()].flatMap((set) => [...set]));
+  expect(
+    [...labels].filter((label) => /member|number|phone|user|address|token|path|url|id$/i.test(label)),
+  ).toEqual([]);
+  const texts = await Promise.all(
+    platform
+      .processes()
+      .filter(({ adminPort }) => adminPort !== undefined)
+      .map(async ({ adminPort }) => (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()),
+  );
+  expect(texts.join('')).not.toContain(platform.membershipNumber);
+});

@@ -1,0 +1,47 @@
+import type { EachBatchPayload } from 'kafkajs';
+import { gauge } from '../metrics/metrics.ts';
+import { consumed } from './messages.ts';
+
+const lag = gauge({
+  name: 'kafka_consumer_lag',
+  help: 'Messages of a partition that its member of the group is not through with',
+  labelNames: ['topic', 'partition', 'group'],
+});
+const membership = gauge({
+  name: 'kafka_consumer_joined',
+  help: '1 while a member of its group, 0 while not',
+  labelNames: ['group'],
+});
+
+/** Keeps the gauges of one member of a group. Topics have no prefix. */
+export function createMemberMetrics(group: string, topics: readonly string[]) {
+  const owned = new Map<string, { topic: string; partition: number; group: string }>();
+  membership.set({ group }, 0);
+  // The first dead letter is an increase only where there was a zero before it.
+  for (const topic of topics) consumed.inc({ topic, group, outcome: 'deadLetter' }, 0);
+
+  return {
+    setJoined(joined: boolean): void {
+      membership.set({ group }, joined ? 1 : 0);
+      // The partitions may be another member's now.
+      for (const labels of owned.values()) lag.remove(labels);
+      owned.clear();
+    },
+    /** Measures a batch's lag from its beginning, as one that can't be applied has no end. */
+    watch(topic: string, payload: EachBatchPayload): EachBatchPayload {
+      const { batch, resolveOffset } = payload;
+      const { partition } = batch;
+      const labels = { topic, partition, group };
+      owned.set(`${topic}/${partition}`, labels);
+      const setNext = (next: bigint) => lag.set(labels, Number(BigInt(batch.highWatermark) - next));
+      setNext(BigInt(batch.firstOffset() ?? batch.highWatermark));
+      return {
+        ...payload,
+        resolveOffset(offset) {
+          setNext(BigInt(offset) + 1n);
+          resolveOffset(offset);
+        },
+      };
+    },
+  };
+}
