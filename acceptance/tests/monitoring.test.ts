@@ -25,8 +25,8 @@ const panels = readdirSync(folder)
   .filter((name) => name.endsWith('.dashboard.json'))
   .flatMap((name) => JSON.parse(read(name)).panels as Panel[]);
 
-/** Prometheus's own: of each scrape, and labels it adds to every sample. */
-const ownMetrics = ['up'];
+/** Not ours: Prometheus's own, those of kube-state-metrics, and labels that Prometheus adds to every sample. */
+const ownMetrics = ['up', 'kube_cronjob_status_last_successful_time'];
 const ownLabels = ['job', 'pod'];
 
 /** The metrics and labels that an expression names. */

@@ -1,5 +1,6 @@
 import { ensureSystemPackages } from '../downloads/system-packages.ts';
 import { StackError } from '../support/run.ts';
+import { backup, restore } from './backup.ts';
 import { logs } from './logs.ts';
 import { ps } from './ps.ts';
 import { down, reset } from './stack.ts';
@@ -20,6 +21,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   ps,
   logs,
   dev,
+  backup,
+  restore,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

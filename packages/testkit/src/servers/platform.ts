@@ -17,6 +17,8 @@ export type StartedPlatform = {
   folder: string;
   /** Where its scraper looks for the other sites: a port of this machine that tests may listen on. */
   otherSites: string;
+  /** Runs a command of the users' on it, such as `down`, by the name it has in the Makefile. */
+  run: (command: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -71,8 +73,7 @@ export async function startPlatform(folder: string): Promise<StartedPlatform> {
     url: `http://127.0.0.1:${ports.GATEWAY_PORT}`,
     folder,
     otherSites,
-    stop: async () => {
-      await stack('down');
-    },
+    run: async (command) => void (await stack(command)),
+    stop: async () => void (await stack('down')),
   };
 }

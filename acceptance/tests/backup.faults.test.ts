@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { apiPath, localAdmin, type Member, userDetailsSchema, type Video } from '@platform/contracts';
+import { waitFor } from '@platform/testkit/black-box';
+import { type StartedPlatform, startPlatform } from '@platform/testkit/platform';
+import { Api } from '../support/api.ts';
+import { smallVideo } from '../support/media.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+const local = join(folder, 'local');
+let platform: StartedPlatform;
+let admin: Api;
+let member: Member;
+let video: Video;
+const events = 25;
+
+beforeAll(async () => {
+  process.env.PLATFORM_BACKUP_DIR = join(folder, 'backups');
+  platform = await startPlatform(local);
+  admin = (await new Api(platform.url).logIn(localAdmin)).api;
+  member = await admin.createMember({ name: '阿明' });
+  video = await admin.createVideo(await smallVideo(), { title: '冰川徒步' });
+  const { membershipNumber } = member;
+  const tracked = Array.from({ length: events }, click);
+  await admin.as({ membershipNumber }).post(apiPath('/api/action/track'), tracked);
+  await waitFor(async () => (await details()).totalActions === events, { timeoutMs: 60_000 });
+}, 900_000);
+afterAll(async () => {
+  delete process.env.PLATFORM_BACKUP_DIR;
+  await platform?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 120_000);
+
+/** The member clicks the video's card. */
+const click = () => ({
+  actionType: 'video_click',
+  eventId: randomUUID(),
+  membershipNumber: member.membershipNumber,
+  ...{ contentType: 'video', contentId: video.id, contentTitle: video.title, fromPage: '/' },
+});
+
+async function details() {
+  const path = apiPath('/api/admin/analytics/user/{membershipNumber}', {
+    membershipNumber: member.membershipNumber,
+  });
+  return userDetailsSchema.parse(await admin.get(path));
+}
+
+/** What the operator and a member see, down to the film's bytes. */
+async function ledger() {
+  const film = await new Api(platform.url, { membershipNumber: member.membershipNumber }).send(
+    'GET',
+    video.objectPath,
+  );
+  return {
+    film: [
+      film.status,
+      createHash('sha256')
+        .update(await film.bytes())
+        .digest('hex'),
+    ],
+    members: await admin.get(apiPath('/api/members')),
+    videos: await admin.get(`${apiPath('/api/videos')}?scope=all`),
+    details: await details(),
+  };
+}
+
+test('what was backed up is there again after everything was deleted, and nobody is logged out', async () => {
+  const before = await ledger();
+  await platform.run('backup');
+  await platform.run('reset');
+  expect(existsSync(local)).toBe(false);
+  await platform.run('restore');
+  await platform.run('up');
+  // With the token from before: the keys that sign tokens are in MongoDB, encrypted by a secret.
+  const after = await waitFor(ledger, { timeoutMs: 60_000 });
+  expect(after).toEqual(before);
+  expect(before.film[0]).toBe(200);
+
+  // It goes on from there.
+  const { membershipNumber } = member;
+  await admin.as({ membershipNumber }).post(apiPath('/api/action/track'), click());
+  await waitFor(async () => (await details()).totalActions === events + 1, { timeoutMs: 60_000 });
+}, 600_000);

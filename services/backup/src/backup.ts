@@ -1,0 +1,94 @@
+import { openBucket } from './bucket.ts';
+import { dumpClickHouse, restoreClickHouse } from './clickhouse.ts';
+import type { BackupConfig } from './config.ts';
+import { listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { dumpDatabase, restoreDatabase } from './mongo.ts';
+import { dumpObjects, pruneObjects, restoreObjects } from './objects.ts';
+
+const mongoUrls = ({ mongo }: BackupConfig): string[] =>
+  Object.values(mongo).filter((url) => url !== undefined);
+
+function openBuckets(config: BackupConfig) {
+  const [objects, backups] = [openBucket(config.objects), openBucket(config.backups)];
+  return {
+    objects,
+    backups,
+    close() {
+      objects.close();
+      backups.close();
+    },
+  };
+}
+
+/**
+ * Makes a backup while the platform runs. Objects come last: what a dumped document refers to is there before it.
+ * Backups beyond the newest `keep.backups` are removed.
+ */
+export async function makeBackup(config: BackupConfig, now = new Date()): Promise<Manifest> {
+  const { objects, backups, close } = openBuckets(config);
+  try {
+    await backups.ensure();
+    const id = now.toISOString().replace(/[:.]/g, '-');
+    const collections: Manifest['collections'] = [];
+    for (const url of mongoUrls(config)) collections.push(...(await dumpDatabase(url, backups, id)));
+    const analytics = await dumpClickHouse(config.clickhouse, backups, id);
+    const copied = await dumpObjects(objects, backups);
+    const endedAt = new Date().toISOString();
+    const manifest = {
+      id,
+      startedAt: now.toISOString(),
+      endedAt,
+      collections,
+      ...analytics,
+      objects: copied,
+    };
+    await writeManifest(backups, manifest);
+
+    const ids = await listBackups(backups);
+    const [kept, old] = [ids.slice(0, config.keep.backups), new Set(ids.slice(config.keep.backups))];
+    // A run without a manifest was cut off; one that is newer than this may be under way.
+    const complete = new Set(kept);
+    const runs = await backups.list('runs/');
+    const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < id);
+    await backups.remove(runs.map(({ key }) => key).filter((key) => isOver(key.split('/')[1] ?? '')));
+    await pruneObjects(backups, await Promise.all(kept.map((one) => readManifest(backups, one))));
+    return manifest;
+  } finally {
+    close();
+  }
+}
+
+/**
+ * Restores a backup, the newest by default. The services must not run: they make their indexes when they start.
+ * @throws when a store holds something and `overwrite` is false
+ */
+export async function restoreBackup(
+  config: BackupConfig,
+  { id, overwrite = false }: { id?: string; overwrite?: boolean } = {},
+): Promise<Manifest> {
+  const { objects, backups, close } = openBuckets(config);
+  try {
+    const wanted = id ?? (await listBackups(backups))[0];
+    if (wanted === undefined) throw new Error('There is no backup');
+    const manifest = await readManifest(backups, wanted);
+    let restored = 0;
+    for (const url of mongoUrls(config)) restored += await restoreDatabase(url, backups, manifest, overwrite);
+    if (restored < manifest.collections.length)
+      throw new Error('The backup has a database whose MONGO_URL_… is not set');
+    await restoreClickHouse(config.clickhouse, backups, manifest, overwrite);
+    await restoreObjects(objects, backups, manifest, overwrite);
+    return manifest;
+  } finally {
+    close();
+  }
+}
+
+/** Ids of the complete backups, the newest first. */
+export async function backupIds(config: BackupConfig): Promise<string[]> {
+  const backups = openBucket(config.backups);
+  try {
+    return await listBackups(backups);
+  } finally {
+    backups.close();
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import {
+  CreateBucketCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { BucketConfig } from './config.ts';
+
+export interface StoredObject {
+  key: string;
+  size: number;
+  /** Without quotes. */
+  etag: string;
+}
+
+/** Headers of an object that are kept beside its bytes. */
+type ObjectHeaders = Partial<
+  Record<'ContentType' | 'CacheControl' | 'ContentDisposition' | 'ContentEncoding', string>
+>;
+
+export type Bucket = ReturnType<typeof openBucket>;
+
+const deletedAtOnce = 1_000;
+
+/** Opens one bucket. */
+export function openBucket(config: BucketConfig) {
+  const { bucket: Bucket, accessKeyId, secretAccessKey, endpoint, region, forcePathStyle } = config;
+  const client = new S3Client({
+    ...{ endpoint, region, forcePathStyle, credentials: { accessKeyId, secretAccessKey } },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  return {
+    /** Makes the bucket if it isn't there. */
+    async ensure(): Promise<void> {
+      const problem = await client.send(new HeadBucketCommand({ Bucket })).catch((error: Error) => error);
+      if (!(problem instanceof Error)) return;
+      if (problem.name !== 'NotFound') throw problem;
+      await client.send(new CreateBucketCommand({ Bucket }));
+    },
+
+    async list(prefix = ''): Promise<StoredObject[]> {
+      const found: StoredObject[] = [];
+      let ContinuationToken: string | undefined;
+      do {
+        const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken });
+        const { Contents = [], NextContinuationToken } = await client.send(command);
+        for (const { Key = '', Size = 0, ETag = '' } of Contents)
+          found.push({ key: Key, size: Size, etag: ETag.replaceAll('"', '') });
+        ContinuationToken = NextContinuationToken;
+      } while (ContinuationToken);
+      return found;
+    },
+
+    /** Reads an object: its bytes, its length, its headers and metadata. */
+    async read(key: string) {
+      const answer = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+      const { ContentType, CacheControl, ContentDisposition, ContentEncoding, Metadata } = answer;
+      const headers = { ContentType, CacheControl, ContentDisposition, ContentEncoding };
+      return {
+        body: answer.Body as Readable,
+        size: answer.ContentLength ?? 0,
+        headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value)) as ObjectHeaders,
+        metadata: Metadata ?? {},
+      };
+    },
+
+    async write(
+      key: string,
+      body: Readable | string,
+      options: { size: number; headers?: ObjectHeaders; metadata?: Record<string, string> },
+    ): Promise<void> {
+      const { size: ContentLength, headers, metadata: Metadata } = options;
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: key, Body: body, ContentLength, ...headers, Metadata }),
+      );
+    },
+
+    async remove(keys: readonly string[]): Promise<void> {
+      for (let n = 0; n < keys.length; n += deletedAtOnce) {
+        const Objects = keys.slice(n, n + deletedAtOnce).map((Key) => ({ Key }));
+        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+      }
+    },
+
+    close: () => client.destroy(),
+  };
+}
+
+/** Writes a stream of unknown length, compressed, by way of a temporary file; gives the SHA-256 of what the stream held. */
+export async function writeCompressed(
+  bucket: Bucket,
+  key: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  const file = join(folder, 'part');
+  const hash = createHash('sha256');
+  async function* hashed() {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(Readable.from(hashed()), createGzip(), createWriteStream(file));
+    const { size } = await stat(file);
+    await bucket.write(key, createReadStream(file), { size });
+    return hash.digest('hex');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Reads what `writeCompressed` wrote.
+ * @throws at its end, when it isn't what was written
+ */
+export async function* readCompressed(bucket: Bucket, key: string, sha256: string): AsyncGenerator<Buffer> {
+  const { body } = await bucket.read(key);
+  const hash = createHash('sha256');
+  const unpacked = createGunzip();
+  body.on('error', (error) => unpacked.destroy(error));
+  for await (const chunk of body.pipe(unpacked)) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== sha256) throw new Error(`${key} is damaged`);
+}

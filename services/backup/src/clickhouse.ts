@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { type Bucket, readCompressed, writeCompressed } from './bucket.ts';
+import type { BackupConfig } from './config.ts';
+import type { Manifest } from './manifest.ts';
+
+type ClickHouseConfig = BackupConfig['clickhouse'];
+
+/** In milliseconds. The dump of a table is one query. */
+const requestTimeoutMs = 12 * 60 * 60 * 1000;
+/** One line a row after the line of names, whatever the values hold; so lines count rows. */
+const format = 'TabSeparatedWithNames';
+const newline = 10;
+
+const keyOf = (id: string, name: string) => `runs/${id}/clickhouse/${name}.tsv.gz`;
+
+async function withClickHouse<T>(
+  { url, username, password }: ClickHouseConfig,
+  work: (client: ClickHouseClient) => Promise<T>,
+): Promise<T> {
+  const log = { level: ClickHouseLogLevel.OFF };
+  const client = createClient({ url, username, password, request_timeout: requestTimeoutMs, log });
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+/** Dumps every table as of the start of its query, and keeps the statements that make tables and views. */
+export function dumpClickHouse(
+  config: ClickHouseConfig,
+  backups: Bucket,
+  id: string,
+): Promise<Pick<Manifest, 'tables' | 'views'>> {
+  const { database } = config;
+  return withClickHouse(config, async (client) => {
+    const found = await client.query({
+      query: `SELECT name, engine, create_table_query AS create FROM system.tables
+        WHERE database = {database:String} ORDER BY name`,
+      query_params: { database },
+      format: 'JSONEachRow',
+    });
+    const all = await found.json<{ name: string; engine: string; create: string }>();
+    const tables: Manifest['tables'] = [];
+    for (const { name, engine, create } of all) {
+      if (engine === 'View') continue;
+      const { stream } = await client.exec({ query: `SELECT * FROM ${database}.${name} FORMAT ${format}` });
+      let lines = 0;
+      async function* counted() {
+        for await (const chunk of stream as AsyncIterable<Buffer>) {
+          for (const byte of chunk) if (byte === newline) lines += 1;
+          yield chunk;
+        }
+      }
+      const sha256 = await writeCompressed(backups, keyOf(id, name), counted());
+      tables.push({ database, name, count: lines - 1, sha256, create });
+    }
+    const views = all.filter(({ engine }) => engine === 'View');
+    return { tables, views: views.map(({ name, create }) => ({ name, create })) };
+  });
+}
+
+/**
+ * Makes the dumped tables and views anew, in place of those that are there.
+ * @throws when a table holds something and `overwrite` is false
+ */
+export function restoreClickHouse(
+  config: ClickHouseConfig,
+  backups: Bucket,
+  manifest: Manifest,
+  overwrite: boolean,
+): Promise<void> {
+  const { database } = config;
+  return withClickHouse(config, async (client) => {
+    const run = (query: string) => client.command({ query });
+    const count = async (table: string) => {
+      const query = `SELECT count() AS n FROM ${database}.${table}`;
+      const [row] = await (await client.query({ query, format: 'JSONEachRow' })).json<{ n: string }>();
+      return Number(row?.n);
+    };
+    await run(`CREATE DATABASE IF NOT EXISTS ${database}`);
+    for (const { name, create } of manifest.tables) {
+      // A table that isn't there is made, and so is empty.
+      await run(create.replace('CREATE TABLE', 'CREATE TABLE IF NOT EXISTS'));
+      if (!overwrite && (await count(name)) > 0)
+        throw new Error(`${database}.${name} is not empty (restore --overwrite replaces it)`);
+    }
+    for (const { name } of manifest.views) await run(`DROP VIEW IF EXISTS ${database}.${name}`);
+    for (const { name, create, count: expected, sha256 } of manifest.tables) {
+      await run(`DROP TABLE ${database}.${name} SYNC`);
+      await run(create);
+      const values = Readable.from(readCompressed(backups, keyOf(manifest.id, name), sha256), {
+        objectMode: false,
+      });
+      await client.insert({ table: `${database}.${name}`, values, format });
+      const inserted = await count(name);
+      if (inserted !== expected)
+        throw new Error(`${database}.${name}: ${inserted} rows of ${expected} were in the backup`);
+    }
+    await createViews(manifest.views, run);
+  });
+}
+
+/** Makes views, of which some read others: each that fails is tried again after the rest. */
+async function createViews(
+  views: readonly Manifest['views'][number][],
+  run: (query: string) => Promise<unknown>,
+): Promise<void> {
+  const failed: typeof views = await views.reduce(async (before, view) => {
+    const soFar = await before;
+    const problem = await run(view.create).catch((error: Error) => error);
+    return problem instanceof Error ? [...soFar, view] : soFar;
+  }, Promise.resolve<typeof views>([]));
+  if (failed.length === 0) return;
+  if (failed.length === views.length) await run(failed[0]?.create ?? '');
+  await createViews(failed, run);
+}

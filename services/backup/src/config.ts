@@ -1,0 +1,45 @@
+import { type Config, env, readConfig } from '@platform/service-kit';
+
+const mongoUrl = (name: string) => env.url({ name, protocols: ['mongodb', 'mongodb+srv'] }).optional();
+
+/** A bucket and how to reach it, from variables with a prefix. */
+const bucket = (prefix: string) => ({
+  endpoint: env.url({ name: `${prefix}_ENDPOINT` }),
+  region: env.string({ name: `${prefix}_REGION` }).default('us-east-1'),
+  bucket: env.string({ name: `${prefix}_BUCKET` }),
+  accessKeyId: env.secret({ name: `${prefix}_ACCESS_KEY_ID` }),
+  secretAccessKey: env.secret({ name: `${prefix}_SECRET_ACCESS_KEY` }),
+  forcePathStyle: env.bool({ name: `${prefix}_FORCE_PATH_STYLE` }).default(true),
+});
+
+const shape = {
+  /** One database each, named in the URL's path; those without a URL are left out. */
+  mongo: {
+    adminAuth: mongoUrl('MONGO_URL_ADMIN_AUTH'),
+    content: mongoUrl('MONGO_URL_CONTENT'),
+    membership: mongoUrl('MONGO_URL_MEMBERSHIP'),
+    sms: mongoUrl('MONGO_URL_SMS'),
+  },
+  clickhouse: {
+    url: env.url({ name: 'CLICKHOUSE_URL' }),
+    username: env.string({ name: 'CLICKHOUSE_USERNAME' }),
+    password: env.secret({ name: 'CLICKHOUSE_PASSWORD' }),
+    database: env
+      .string({ name: 'CLICKHOUSE_DATABASE', pattern: /^[a-z][a-z0-9_]{0,62}$/, expected: 'a plain name' })
+      .default('analytics'),
+  },
+  /** The platform's objects. */
+  objects: bucket('S3'),
+  /** Where backups are kept: on another server, or in another account. */
+  backups: bucket('BACKUP_S3'),
+  keep: {
+    /** Older backups than the newest so many are removed. */
+    backups: env.int({ name: 'BACKUP_KEEP', min: 1, max: 1_000, default: 14 }),
+  },
+};
+
+export type BackupConfig = Config<typeof shape>;
+export type BucketConfig = BackupConfig['backups'];
+
+export const readBackupConfig = (environment: Record<string, string | undefined>): BackupConfig =>
+  readConfig(shape, environment);

@@ -1,0 +1,102 @@
+import { BSON, MongoClient } from 'mongodb';
+import { type Bucket, readCompressed, writeCompressed } from './bucket.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Values keep their BSON types: a double that is whole stays a double. */
+const exact = { promoteValues: false, promoteBuffers: false, promoteLongs: false, bsonRegExp: true } as const;
+const insertedAtOnce = 1_000;
+
+const keyOf = (id: string, database: string, name: string) => `runs/${id}/mongo/${database}/${name}.bson.gz`;
+
+async function withDatabase<T>(url: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
+  const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: 10_000 });
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * Dumps a database as of one moment (a snapshot session): a file of BSON documents a collection, in the order of their ids, as mongodump
+ * writes them and mongorestore reads them. MongoDB keeps a snapshot for five minutes by default.
+ */
+export function dumpDatabase(url: string, backups: Bucket, id: string): Promise<Manifest['collections']> {
+  return withDatabase(url, async (client) => {
+    const db = client.db();
+    const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+    const names = collections.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+    const dumped: Manifest['collections'] = [];
+    await client.withSession({ snapshot: true }, async (session) => {
+      for (const name of names.sort()) {
+        let count = 0;
+        async function* documents() {
+          for await (const document of db
+            .collection(name)
+            .find({}, { ...exact, session })
+            .sort({ _id: 1 })) {
+            count += 1;
+            yield BSON.serialize(document);
+          }
+        }
+        const sha256 = await writeCompressed(backups, keyOf(id, db.databaseName, name), documents());
+        dumped.push({ database: db.databaseName, name, count, sha256 });
+      }
+    });
+    return dumped;
+  });
+}
+
+/**
+ * Puts dumped collections in the place of what the database of this URL holds. Indexes are the services' to make, on their start.
+ * @throws when a collection holds something and `overwrite` is false
+ */
+export function restoreDatabase(
+  url: string,
+  backups: Bucket,
+  manifest: Manifest,
+  overwrite: boolean,
+): Promise<number> {
+  return withDatabase(url, async (client) => {
+    const db = client.db();
+    const own = manifest.collections.filter(({ database }) => database === db.databaseName);
+    for (const { name } of own) {
+      if (!overwrite && (await db.collection(name).findOne({}, { projection: { _id: 1 } })))
+        throw new Error(`${db.databaseName}.${name} is not empty (restore --overwrite replaces it)`);
+    }
+    for (const { name, count, sha256 } of own) {
+      const collection = db.collection(name);
+      await collection.deleteMany({});
+      const dump = readCompressed(backups, keyOf(manifest.id, db.databaseName, name), sha256);
+      let inserted = 0;
+      let batch: BSON.Document[] = [];
+      const insert = async () => {
+        if (batch.length > 0) await collection.insertMany(batch, { ordered: false });
+        inserted += batch.length;
+        batch = [];
+      };
+      for await (const bytes of documentsIn(dump)) {
+        batch.push(BSON.deserialize(bytes, exact));
+        if (batch.length === insertedAtOnce) await insert();
+      }
+      await insert();
+      if (inserted !== count)
+        throw new Error(`${db.databaseName}.${name}: ${inserted} documents of ${count} were in the backup`);
+    }
+    return own.length;
+  });
+}
+
+/** Cuts a stream into BSON documents: each begins with its length. */
+async function* documentsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0);
+      yield rest.subarray(0, length);
+      rest = rest.subarray(length);
+    }
+  }
+  if (rest.length > 0) throw new Error('The dump ends within a document');
+}

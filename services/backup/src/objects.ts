@@ -1,0 +1,56 @@
+import type { Bucket } from './bucket.ts';
+import type { Manifest } from './manifest.ts';
+
+/** One copy of each version of an object serves every backup that has it: an object's bytes are never changed under one ETag. */
+const poolKey = ({ key, etag }: { key: string; etag: string }) => `objects/${key}/${etag}`;
+
+/** Copies what no earlier backup has; gives all that the bucket holds. An object that is removed meanwhile is left out. */
+export async function dumpObjects(source: Bucket, backups: Bucket): Promise<Manifest['objects']> {
+  const kept = new Map((await backups.list('objects/')).map(({ key, size }) => [key, size]));
+  const objects: Manifest['objects'] = [];
+  for (const object of await source.list()) {
+    const to = poolKey(object);
+    if (kept.get(to) === object.size || (await copy(source, object.key, backups, to))) objects.push(object);
+  }
+  return objects;
+}
+
+/**
+ * Copies a backup's objects into the bucket.
+ * @throws when the bucket holds something and `overwrite` is false
+ */
+export async function restoreObjects(
+  target: Bucket,
+  backups: Bucket,
+  manifest: Manifest,
+  overwrite: boolean,
+): Promise<void> {
+  await target.ensure();
+  const there = await target.list();
+  if (there.length > 0 && !overwrite)
+    throw new Error('The bucket is not empty (restore --overwrite replaces it)');
+  const wanted = new Set(manifest.objects.map(({ key }) => key));
+  await target.remove(there.map(({ key }) => key).filter((key) => !wanted.has(key)));
+  for (const object of manifest.objects) {
+    if (!(await copy(backups, poolKey(object), target, object.key)))
+      throw new Error(`The backup lacks the object ${object.key}`);
+  }
+}
+
+/** Removes copies that no backup has any more. */
+export async function pruneObjects(backups: Bucket, manifests: readonly Manifest[]): Promise<void> {
+  const needed = new Set(manifests.flatMap(({ objects }) => objects.map(poolKey)));
+  const pool = await backups.list('objects/');
+  await backups.remove(pool.map(({ key }) => key).filter((key) => !needed.has(key)));
+}
+
+/** False when the object isn't there. */
+async function copy(from: Bucket, fromKey: string, to: Bucket, toKey: string): Promise<boolean> {
+  const found = await from.read(fromKey).catch((error: Error) => {
+    if (error.name === 'NoSuchKey') return undefined;
+    throw error;
+  });
+  if (!found) return false;
+  await to.write(toKey, found.body, found);
+  return true;
+}

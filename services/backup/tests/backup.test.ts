@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { CreateBucketCommand, DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { useClickHouse, useMongo, useS3 } from '@platform/testkit';
+import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
+import { backupIds, makeBackup, restoreBackup } from '../src/backup.ts';
+import { openBucket } from '../src/bucket.ts';
+import { type BackupConfig, readBackupConfig } from '../src/config.ts';
+
+const content = useMongo();
+const membership = useMongo();
+const clickhouse = useClickHouse();
+const objects = useS3();
+const backups = useS3();
+let config: BackupConfig;
+let sql: ClickHouseClient;
+let clients: MongoClient[];
+let s3: S3Client;
+
+const s3Variables = (prefix: string, s3: typeof objects) => ({
+  [`${prefix}_ENDPOINT`]: s3.endpoint,
+  [`${prefix}_BUCKET`]: s3.bucket,
+  [`${prefix}_ACCESS_KEY_ID`]: s3.accessKeyId,
+  [`${prefix}_SECRET_ACCESS_KEY`]: s3.secretAccessKey,
+});
+
+beforeAll(async () => {
+  config = readBackupConfig({
+    MONGO_URL_CONTENT: content.url,
+    MONGO_URL_MEMBERSHIP: membership.url,
+    CLICKHOUSE_URL: clickhouse.url,
+    CLICKHOUSE_USERNAME: clickhouse.username,
+    CLICKHOUSE_PASSWORD: clickhouse.password,
+    CLICKHOUSE_DATABASE: clickhouse.database,
+    ...s3Variables('S3', objects),
+    ...s3Variables('BACKUP_S3', backups),
+    BACKUP_KEEP: '2',
+  });
+  s3 = new S3Client({ ...objects, forcePathStyle: true, credentials: objects });
+  await s3.send(new CreateBucketCommand({ Bucket: objects.bucket }));
+  sql = createClient({ url: clickhouse.url, username: clickhouse.username, password: clickhouse.password });
+  clients = await Promise.all([content, membership].map(({ url }) => MongoClient.connect(url)));
+  await fill();
+}, 180_000);
+afterAll(async () => {
+  await sql.close();
+  s3.destroy();
+  await Promise.all(clients.map((client) => client.close()));
+});
+
+const database = () => clickhouse.database;
+const run = (query: string) => sql.command({ query });
+
+/** Values of every kind that a dump could change. */
+async function fill(): Promise<void> {
+  const [items, members] = clients.map((client) => client.db());
+  await items?.collection('items').insertMany(
+    Array.from({ length: 2_500 }, (_, n) => ({
+      ...{
+        title: `夜里的海 ${n}\n"\t\\`,
+        whole: new Double(n),
+        n: new Int32(n),
+        big: Long.fromString('9007199254740993'),
+      },
+      ...{ price: Decimal128.fromString('1.10'), at: new Date(n), none: null, tags: ['a', { deep: [n] }] },
+      ...{ bytes: Buffer.from([n % 256]), stamp: new Timestamp({ t: 1, i: n + 1 }), pattern: /^a/i },
+    })),
+  );
+  await items?.collection('empty').createIndex({ a: 1 });
+  await members?.collection<{ _id: string }>('members').insertMany([{ _id: 'b' }, { _id: 'a' }]);
+
+  await run(`CREATE DATABASE ${database()}`);
+  await run(`CREATE TABLE ${database()}.actions
+    (id UInt64, at DateTime64(3), title String, key UInt128 MATERIALIZED id * 2, tags Array(Nullable(String)),
+     PROJECTION by_title (SELECT title, count() GROUP BY title))
+    ENGINE = MergeTree PARTITION BY toYYYYMM(at) ORDER BY id SETTINGS non_replicated_deduplication_window = 100`);
+  await run(`INSERT INTO ${database()}.actions (id, at, title, tags)
+    SELECT number, toDateTime64(number * 2000, 3), 'a\\tb\\nc\\\\' || toString(number % 5), [NULL, '''"']
+    FROM numbers(20000)`);
+  // Reads the other view, and comes before it by name.
+  await run(
+    `CREATE VIEW ${database()}.titles AS SELECT title, count() AS n FROM ${database()}.actions GROUP BY title`,
+  );
+  await run(`CREATE VIEW ${database()}.a_total AS SELECT sum(n) AS n FROM ${database()}.titles`);
+
+  const bucket = openBucket(config.objects);
+  await bucket.write('videos/one.mp4', 'a film', { size: 6, headers: { ContentType: 'video/mp4' } });
+  await bucket.write('videos/one.mp4.json', '{"kept":null}', { size: 13, metadata: { owner: 'storage' } });
+  bucket.close();
+}
+
+/** Counts and hashes of everything in the stores. */
+async function ledger() {
+  const documents = await Promise.all(
+    clients.map(async (client) => {
+      const collections = await client.db().listCollections().toArray();
+      return Promise.all(
+        collections.map(async ({ name }) => {
+          const found = await client.db().collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray();
+          const hash = createHash('sha256');
+          for (const document of found) hash.update(document as unknown as Buffer);
+          return [name, found.length, hash.digest('hex')];
+        }),
+      );
+    }),
+  );
+  const rows = async (query: string) => (await sql.query({ query, format: 'JSONEachRow' })).json();
+  const bucket = openBucket(config.objects);
+  const stored = await Promise.all(
+    (await bucket.list()).map(async ({ key, size }) => {
+      const { body, headers, metadata } = await bucket.read(key);
+      return { key, size, headers, metadata, text: Buffer.concat(await body.toArray()).toString() };
+    }),
+  );
+  bucket.close();
+  return {
+    documents: documents.map((list) => list.sort()),
+    actions: await rows(
+      `SELECT count(), sum(cityHash64(id, at, title, key, tags)) FROM ${database()}.actions`,
+    ),
+    total: await rows(`SELECT * FROM ${database()}.a_total`),
+    tables: await rows(
+      `SELECT create_table_query FROM system.tables WHERE database = '${database()}' ORDER BY name`,
+    ),
+    stored,
+  };
+}
+
+async function empty(): Promise<void> {
+  for (const client of clients) await client.db().dropDatabase();
+  await run(`DROP DATABASE ${database()} SYNC`);
+  const bucket = openBucket(config.objects);
+  await bucket.remove((await bucket.list()).map(({ key }) => key));
+  bucket.close();
+  await s3.send(new DeleteBucketCommand({ Bucket: objects.bucket }));
+}
+
+test('what is restored into empty stores is what was there', async () => {
+  const before = await ledger();
+  const { id } = await makeBackup(config);
+  await expect(restoreBackup(config)).rejects.toThrow('is not empty');
+  await empty();
+  await restoreBackup(config, { id });
+  const after = await ledger();
+  // An index alone makes no documents; the service makes it anew.
+  const filled = (documents: typeof before.documents) =>
+    documents.map((list) => list.filter(([, count]) => count !== 0));
+  expect({ ...after, documents: filled(after.documents) }).toEqual({
+    ...before,
+    documents: filled(before.documents),
+  });
+  expect(before.documents.flat()).toContainEqual(['items', 2_500, expect.any(String)]);
+}, 120_000);
+
+test('with overwrite, what came after the backup goes', async () => {
+  const before = await ledger();
+  await makeBackup(config);
+  await clients[0]?.db().collection('items').insertOne({ _id: new ObjectId(), late: true });
+  await run(`INSERT INTO ${database()}.actions (id, at) VALUES (99999, 0)`);
+  const bucket = openBucket(config.objects);
+  await bucket.write('late', 'x', { size: 1 });
+  await bucket.write('videos/one.mp4.json', '{"kept":"x"}', { size: 12 });
+  bucket.close();
+  await restoreBackup(config, { overwrite: true });
+  expect(await ledger()).toEqual(before);
+}, 120_000);
+
+test('only the newest backups are kept, each object once, and a damaged dump is no restore', async () => {
+  await makeBackup(config);
+  await makeBackup(config);
+  const ids = await backupIds(config);
+  expect(ids).toHaveLength(2);
+  const bucket = openBucket(config.backups);
+  const keys = (await bucket.list()).map(({ key }) => key);
+  expect(new Set(keys.map((key) => key.split('/')[1]))).toEqual(new Set([...ids, 'videos']));
+  expect(keys.filter((key) => key.startsWith('objects/'))).toHaveLength(2);
+  const dump = keys.find((key) => key.includes(`${ids[0]}/mongo`) && key.endsWith('items.bson.gz')) ?? '';
+  const documents = gunzipSync(Buffer.concat(await (await bucket.read(dump)).body.toArray()));
+  documents.write('书', documents.indexOf('夜里的海'));
+  const damaged = gzipSync(documents);
+  await bucket.write(dump, Readable.from([damaged]), { size: damaged.length });
+  bucket.close();
+  await expect(restoreBackup(config, { overwrite: true })).rejects.toThrow('is damaged');
+}, 120_000);
