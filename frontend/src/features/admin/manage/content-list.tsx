@@ -7,7 +7,6 @@ import { EditDialog } from './edit-dialog.tsx';
 import { editors } from './editors.tsx';
 import type { Kind, Row } from './kind.ts';
 import { kinds } from './kinds.ts';
-import styles from './list.module.css';
 import { useDelete } from './list-api.ts';
 import { ListTable } from './list-table.tsx';
 
@@ -32,19 +31,16 @@ export function ContentList({ section, tab, onOpenTab }: ContentListProps) {
 
   // Stable, so that rows are not rendered again with the list.
   const actions = useCallback(
-    (row: Row) => (
-      <div className={styles.actions}>
-        {(['edit', 'remove'] as const).map((act) => (
-          <IconButton
-            key={act}
-            icon={act === 'edit' ? 'edit' : 'trash'}
-            color={act === 'edit' ? 'default' : 'error'}
-            label={t(act, { title: kind.nameOf(row) })}
-            onClick={() => setChosen({ act, row })}
-          />
-        ))}
-      </div>
-    ),
+    (row: Row) =>
+      (['edit', 'remove'] as const).map((act) => (
+        <IconButton
+          key={act}
+          icon={act === 'edit' ? 'edit' : 'trash'}
+          color={act === 'edit' ? 'default' : 'error'}
+          label={t(act, { title: kind.nameOf(row) })}
+          onClick={() => setChosen({ act, row })}
+        />
+      )),
     [kind, t],
   );
   return (

@@ -1,5 +1,4 @@
 import Checkbox from '@mui/material/Checkbox';
-import Stack from '@mui/material/Stack';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
@@ -11,9 +10,8 @@ import type { Selection } from './bulk-bar.tsx';
 import type { Column, Kind, Row } from './kind.ts';
 import type { List } from './list-api.ts';
 
-type Shown = { kind: Kind; isWide: boolean };
-
-type ListHeadProps = Shown & {
+type ListHeadProps = {
+  kind: Kind;
   list: List;
   selected: Selection;
   onSelect: (rows: readonly Row[], isSelected: boolean) => void;
@@ -22,7 +20,7 @@ type ListHeadProps = Shown & {
 
 /** The names of the columns, which sort by them, and the box that selects the page. */
 export function ListHead(props: ListHeadProps) {
-  const { kind, list, isWide, selected, onSelect, hasActions } = props;
+  const { kind, list, selected, onSelect, hasActions } = props;
   const { t } = useTranslation('adminManage');
   const items = list.items ?? [];
   const count = items.filter(({ id }) => selected.has(id)).length;
@@ -36,12 +34,11 @@ export function ListHead(props: ListHeadProps) {
 
   function name(column: Column) {
     const { name, sorts } = column;
-    if (!sorts) return isWide ? t(name) : null;
+    if (!sorts) return t(name);
     const order = orderBy(column);
     const [first, second] = Object.values(sorts);
     return (
       <TableSortLabel
-        key={name}
         active={order !== false}
         direction={order || (first === sorts.asc ? 'asc' : 'desc')}
         onClick={() => list.show({ sort: list.sort === first ? second : first })}
@@ -64,23 +61,15 @@ export function ListHead(props: ListHeadProps) {
             />
           </TableCell>
         )}
-        {isWide ? (
-          kind.columns.map((column) => (
-            <TableCell
-              key={column.name}
-              align={column.isFigure ? 'right' : 'left'}
-              sortDirection={orderBy(column)}
-            >
-              {name(column)}
-            </TableCell>
-          ))
-        ) : (
-          <TableCell sortDirection={kind.columns.map(orderBy).find(Boolean) ?? false}>
-            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '0 16px' }}>
-              {kind.columns.map(name)}
-            </Stack>
+        {kind.columns.map((column) => (
+          <TableCell
+            key={column.name}
+            align={column.isFigure ? 'right' : 'left'}
+            sortDirection={orderBy(column)}
+          >
+            {name(column)}
           </TableCell>
-        )}
+        ))}
         {hasActions && (
           <TableCell>
             <span className="visually-hidden">{t('actions')}</span>
@@ -94,15 +83,14 @@ export function ListHead(props: ListHeadProps) {
 const widths = ['54%', '70%', '38%', '62%', '46%'];
 
 /** Rows of about the size of those that come. */
-export function ListSkeleton({ kind, isWide, rows }: Shown & { rows: number }) {
+export function ListSkeleton({ kind, rows }: { kind: Kind; rows: number }) {
   const { t } = useTranslation('admin');
-  const columns = (isWide ? kind.columns.length : 1) + 2;
   return (
     <TableBody role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <TableRow key={row}>
-          <TableCell colSpan={columns}>
-            <Skeleton width={widths[row % widths.length] as string} height={isWide ? 24 : 48} />
+          <TableCell colSpan={kind.columns.length + 2}>
+            <Skeleton width={widths[row % widths.length] as string} height={24} />
           </TableCell>
         </TableRow>
       ))}

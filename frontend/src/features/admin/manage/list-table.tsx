@@ -2,16 +2,13 @@ import Checkbox from '@mui/material/Checkbox';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   type Dispatch,
   memo,
   type ReactNode,
   type SetStateAction,
   useCallback,
-  useDeferredValue,
   useRef,
   useState,
 } from 'react';
@@ -27,9 +24,6 @@ import styles from './list.module.css';
 import { pageSizes, useList } from './list-api.ts';
 import { ListHead, ListSkeleton } from './list-head.tsx';
 import { ListTools } from './list-tools.tsx';
-
-/** Where the panel leaves room for every column beside each other: between 900 and 1075 px its rail takes it. */
-const roomy = '(min-width: 1076px), (min-width: 840px) and (max-width: 899px)';
 
 type ListTableProps = {
   kind: Kind;
@@ -50,7 +44,6 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
   const { t } = useTranslation('adminManage');
   const { t: common } = useTranslation();
   const { describe } = useAdminToasts();
-  const isWide = useMediaQuery(roomy);
   const list = useList(kind, tab);
   const search = useSearch(list.search, list.onSearch);
   const top = useRef<HTMLDivElement>(null);
@@ -58,10 +51,6 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
   const [selected, setSelected] = picked ?? own;
   const { items, result } = list;
   const { word } = kind;
-
-  // The rows below those in sight are rendered once these are on the screen.
-  const isNew = useDeferredValue(list.shown) !== list.shown;
-  const rows = isNew ? items?.slice(0, pageSizes[0]) : items;
 
   const select = useCallback(
     (rows: readonly Row[], isSelected: boolean) =>
@@ -113,29 +102,29 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
         <Table
           aria-label={t(`${word}s`)}
           aria-busy={result.isFetching}
+          className={styles.list}
           style={{ opacity: result.isPlaceholderData ? 0.6 : 1 }}
         >
           <ListHead
             kind={kind}
             list={list}
-            isWide={isWide}
             selected={selected}
             onSelect={select}
             hasActions={Boolean(actions)}
           />
-          {rows ? (
+          {items ? (
             <TableBody>
-              {rows.map((row) => (
+              {items.map((row, place) => (
                 <ListRow
-                  key={row.id}
-                  {...{ kind, row, isWide, actions }}
+                  key={place}
+                  {...{ kind, row, actions }}
                   isSelected={selected.has(row.id)}
                   onSelect={select}
                 />
               ))}
             </TableBody>
           ) : (
-            <ListSkeleton kind={kind} isWide={isWide} rows={list.rows} />
+            <ListSkeleton kind={kind} rows={list.rows} />
           )}
         </Table>
         {items && (
@@ -168,46 +157,30 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
 
 type ListRowProps = Pick<ListTableProps, 'kind' | 'actions'> & {
   row: Row;
-  isWide: boolean;
   isSelected: boolean;
   onSelect: (rows: readonly Row[], isSelected: boolean) => void;
 };
 
-/** A row: the columns beside each other, or below the title with their names. */
-const ListRow = memo(({ kind, row, isWide, isSelected, onSelect, actions }: ListRowProps) => {
+/** A row. Its cells are plain: of MUI's, seven hundred on a page took longer than all else. */
+const ListRow = memo(({ kind, row, isSelected, onSelect, actions }: ListRowProps) => {
   const { t } = useTranslation('adminManage');
-  const [title, ...others] = kind.columns;
   return (
-    <TableRow hover selected={isSelected} className={styles.row}>
+    <TableRow hover selected={isSelected}>
       {kind.bulk.length > 0 && (
-        <TableCell padding="checkbox">
+        <td className={styles.box}>
           <Checkbox
             checked={isSelected}
             onChange={(_, checked) => onSelect([row], checked)}
             slotProps={{ input: { 'aria-label': t('selectOne', { title: kind.nameOf(row) }) } }}
           />
-        </TableCell>
+        </td>
       )}
-      <TableCell className={styles.title}>
-        <title.Cell row={row} />
-        {!isWide && (
-          <div className={styles.facts}>
-            {others.map(({ name, Cell }) => (
-              <div key={name} className={styles.fact}>
-                <span>{t(name)}</span>
-                <Cell row={row} />
-              </div>
-            ))}
-          </div>
-        )}
-      </TableCell>
-      {isWide &&
-        others.map(({ name, isFigure, Cell }) => (
-          <TableCell key={name} align={isFigure ? 'right' : 'left'} className={styles.fact}>
-            <Cell row={row} />
-          </TableCell>
-        ))}
-      {actions && <TableCell align="right">{actions(row)}</TableCell>}
+      {kind.columns.map(({ name, isFigure, Cell }) => (
+        <td key={name} data-name={t(name)} className={isFigure ? styles.figure : undefined}>
+          <Cell row={row} />
+        </td>
+      ))}
+      {actions && <td className={styles.actions}>{actions(row)}</td>}
     </TableRow>
   );
 });
