@@ -10,6 +10,7 @@ const benchmarks = [
   'analytics-drain',
   'analytics-queries',
   'sms-campaign',
+  'manage-lists',
   'first-screen',
 ];
 const asked = process.argv.slice(2);

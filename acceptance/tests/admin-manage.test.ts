@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, embedSchema } from '@platform/contracts';
+import { apiPath, embedSchema, messages } from '@platform/contracts';
 import type { Page } from 'playwright-core';
 import { createCategoryVideo } from '../support/category-videos.ts';
 import { smallVideo } from '../support/media.ts';
@@ -29,6 +29,13 @@ beforeAll(async () => {
 
 const address = (section: string) => `${screens.platform.url}/?admin=manage/${section}&search=${mark}`;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** The first request of what `run` does to a path gets no answer, and a notification says so. */
+async function failing(page: Page, path: string, says: string, run: () => Promise<void>): Promise<void> {
+  await page.route(`**${path}`, (route) => route.abort(), { times: 1 });
+  await run();
+  await toast(page, says);
+}
 
 const kinds = [
   {
@@ -75,14 +82,12 @@ test('each kind is edited, deleted with its message when that fails, and deleted
     await toast(page, saved);
     await page.getByRole('link', { name: `${title} edited` }).waitFor();
 
-    await page.route(`**/api/${path}/*`, (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: `Delete “${title} edited”` }).click();
     const confirm = page
       .getByRole('dialog')
       .last()
       .getByRole('button', { name: /^Delete/ });
-    await confirm.click();
-    await toast(page, failed);
+    await failing(page, `/api/${path}/*`, failed, () => confirm.click());
     await confirm.click();
     await row.waitFor({ state: 'detached' });
 
@@ -115,9 +120,13 @@ test('a member is added, edited, suspended, given a new number and deleted', asy
   const name = named('Li Jing');
   await page.getByRole('button', { name: 'Add member' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add a member' });
+  const add = drawer.getByRole('button', { name: 'Add member' });
+  await add.click();
+  await drawer.getByText(messages.memberFieldsRequired, { exact: true }).nth(1).waitFor();
   await drawer.getByRole('textbox', { name: /^Name/ }).fill(name);
   await drawer.getByRole('textbox', { name: /^Phone/ }).fill(newPhoneNumber());
-  await drawer.getByRole('button', { name: 'Add member' }).click();
+  await failing(page, '/api/members', 'Failed to add member', () => add.click());
+  await add.click();
   await drawer.getByText(`New member: ${name}`).waitFor();
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
@@ -128,7 +137,9 @@ test('a member is added, edited, suspended, given a new number and deleted', asy
   await choose('Edit');
   const editing = page.getByRole('dialog', { name: `Edit ${name}` });
   await editing.getByRole('textbox', { name: 'Notes' }).fill('a friend');
-  await editing.getByRole('button', { name: 'Update member' }).click();
+  const update = editing.getByRole('button', { name: 'Update member' });
+  await failing(page, '/api/members/*', 'Failed to update member', () => update.click());
+  await update.click();
   await row.getByText('a friend').waitFor();
   await choose('Suspend');
   await page.getByRole('dialog').last().getByRole('button', { name: 'Suspend' }).click();
@@ -137,7 +148,9 @@ test('a member is added, edited, suspended, given a new number and deleted', asy
   await page.getByRole('button', { name: 'Replace the number' }).click();
   await page.getByText(`New number of ${name}`).waitFor();
   await choose('Delete member');
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete member' }).click();
+  const remove = page.getByRole('dialog').last().getByRole('button', { name: 'Delete member' });
+  await failing(page, '/api/members/*', 'Failed to delete member', () => remove.click());
+  await remove.click();
   await row.waitFor({ state: 'detached' });
 }, 60_000);
 

@@ -62,6 +62,21 @@ afterAll(async () => {
   }
 }, 30_000);
 
+test('a login that is refused, or gets no answer, is said; what was typed stays', async () => {
+  const page = await screens.asMember('en');
+  await page.goto(`${screens.platform.url}/?admin=upload`);
+  const password = page.getByLabel('Password');
+  const logIn = page.getByRole('button', { name: 'Log in' });
+  await page.getByLabel('Username').fill(screens.platform.admin.username);
+  await password.fill('not this one');
+  await logIn.click();
+  await page.getByText(messages.loginFailed, { exact: true }).first().waitFor();
+  await password.fill(screens.platform.admin.password);
+  await failing(page, 'POST', 'Login failed', () => logIn.click());
+  await logIn.click();
+  await page.getByRole('button', { name: 'Choose a video' }).waitFor();
+}, 60_000);
+
 test('an embed is previewed by a click, added, and in the library', async () => {
   const { page, panel, field, title, button, youtube } = await openTab('embed');
   const code = field(/^Iframe code/);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, type ErrorBody, messages, type Video, videoSchema } from '@platform/contracts';
+import { apiPath, type ErrorBody, limits, messages, type Video, videoSchema } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
@@ -93,6 +93,47 @@ test('a moment of the video is taken with the slider, of a hidden one too', asyn
   await upload();
   await updated();
   expect(await thumbnail()).not.toBe(before);
+}, 60_000);
+
+test('each refusal and each failure is said in its words; the choice stays', async () => {
+  const says = async (title: 'Error' | 'Upload Error', text: string) => {
+    const toast = page.getByRole('listitem').filter({ hasText: text });
+    await toast.getByText(text, { exact: true }).waitFor();
+    await toast.getByText(title, { exact: true }).waitFor();
+  };
+  await upload();
+  await says('Upload Error', messages.thumbnailItemRequired);
+  await chooseVideo();
+  await chooseFile('a.txt', 'text/plain', Buffer.from('a'));
+  await says('Upload Error', messages.thumbnailNotAnImage);
+  await chooseFile('a.png', 'image/png', Buffer.alloc(limits.thumbnailFileBytes + 1));
+  await says('Upload Error', messages.thumbnailTooLarge);
+
+  await chooseFile('scenery.jpg', 'image/jpeg', await scenery(2));
+  const answers = (path: string | ((url: URL) => boolean), status: number) =>
+    page.route(
+      path,
+      (route) =>
+        status === 0
+          ? route.abort()
+          : route.fulfill({ status, body: '', headers: { 'access-control-allow-origin': '*' } }),
+      { times: 1 },
+    );
+  await answers('**/api/thumbnails/upload', 500);
+  await upload();
+  await says('Error', 'Failed to get upload URL');
+  const isStorage = (url: URL) => url.searchParams.has('X-Amz-Signature');
+  await answers(isStorage, 507);
+  await upload();
+  await says('Upload Error', 'Upload failed with status 507');
+  await answers(isStorage, 0);
+  await upload();
+  await says('Upload Error', 'Upload failed due to network error');
+  await answers(`**/api/videos/${video.id}`, 500);
+  await upload();
+  await says('Error', 'Failed to update thumbnail');
+  await upload();
+  await updated();
 }, 60_000);
 
 test('a picture that is none is refused, and a server that is away is said; the choice stays', async () => {

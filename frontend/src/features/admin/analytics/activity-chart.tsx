@@ -89,6 +89,8 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
         tooltip: { sx: tooltip },
       }}
       sx={{
+        // The value over the last bar reaches into the margin.
+        '& [clip-path]': { clipPath: 'none' },
         '& .MuiChartsGrid-line': { stroke: colours.line },
         '& .MuiChartsAxisHighlight-root': { fill: colours.overlay, fillOpacity: 1 },
       }}

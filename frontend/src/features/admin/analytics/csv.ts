@@ -1,15 +1,6 @@
 import type { Action, UserProfile } from '@platform/contracts';
 import type { TFunction } from 'i18next';
-import type { CsvCell } from '../common/csv.ts';
-
-/** A row for a spreadsheet: each cell by the name of its column. */
-export type CsvRecord = Record<string, CsvCell>;
-
-/** The names of the columns, and the rows. */
-export const csvRows = (records: readonly CsvRecord[]): CsvCell[][] => [
-  Object.keys(records[0] ?? {}),
-  ...records.map((record) => Object.values(record)),
-];
+import type { CsvRecord } from '../common/csv.ts';
 
 type Words = TFunction<'adminAnalytics'>;
 

@@ -3,8 +3,7 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
-import { downloadCsv } from '../common/csv.ts';
-import { type CsvRecord, csvRows } from './csv.ts';
+import { type CsvRecord, downloadCsv } from '../common/csv.ts';
 
 type SectionProps<Item> = {
   title: string;
@@ -35,7 +34,7 @@ export function Section<Item>({ title, csv, actions, children }: SectionProps<It
             icon="download"
             sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
             aria-label={t('csvOf', { name: title })}
-            onClick={() => downloadCsv(file, csvRows(items.map(record)))}
+            onClick={() => downloadCsv(file, items.map(record))}
           >
             {t('csv')}
           </Button>

@@ -1,6 +1,7 @@
 import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/Button';
 import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton';
-import type { MouseEvent } from 'react';
+import InputBase from '@mui/material/InputBase';
+import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
@@ -33,6 +34,36 @@ export const IconButton = ({ icon, label, ...button }: IconButtonProps) => (
     <Icon name={icon} />
   </MuiIconButton>
 );
+
+type FileButtonProps = Omit<ButtonProps, 'onClick'> & {
+  label: string;
+  /** Types and extensions. */
+  accept: string;
+  onFile: (file: File) => void;
+};
+
+/** Picks a file. The same one, mended, can be picked again. */
+export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outlined" {...button} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <InputBase
+        type="file"
+        inputRef={input}
+        sx={{ display: 'none' }}
+        inputProps={{ accept, 'aria-label': label }}
+        onChange={({ target }) => {
+          const [file] = (target as HTMLInputElement).files ?? [];
+          if (file) onFile(file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
 
 /** Loads a list's next page. */
 export function LoadMore({ loading, onClick }: { loading: boolean; onClick: () => void }) {

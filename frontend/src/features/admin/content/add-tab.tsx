@@ -1,49 +1,94 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { unsaved } from '../../../lib/unsaved.ts';
+import { FormLayout } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
-import { ContentFormLayout } from './content-fields.tsx';
-import { useAddForm } from './use-add-form.ts';
+import { useDraft } from '../common/use-draft.ts';
+import { contentKey, useSave } from './api.ts';
+import { ContentFields } from './content-fields.tsx';
+import {
+  bodyOf,
+  type Content,
+  type ContentForm,
+  type ContentKind,
+  contentForms,
+  contentResolver,
+  emptyForm,
+  useSavedMessage,
+} from './content-form.ts';
 
-type AddForm<Values extends FieldValues, Body, Saved> = Parameters<typeof useAddForm<Values, Body, Saved>>[0];
-
-type AddTabProps<Values extends FieldValues, Body, Saved> = Pick<
-  AddForm<Values, Body, Saved>,
-  'empty' | 'resolver' | 'firstField' | 'bodyOf' | 'create'
-> & {
-  /** Of the tab, and of its draft. */
-  name: 'embed' | 'blog' | 'category-videos';
-  words: 'adminEmbed' | 'adminBlog' | 'adminCategoryVideos';
-  savedMessage: (saved: Saved) => string;
-  onAdded?: (saved: Saved) => void;
-  fields: (form: UseFormReturn<Values>) => ReactNode;
+type AddTabProps = {
+  kind: ContentKind;
   /** Between the heading and the form. */
-  children?: ReactNode;
+  notice?: ReactNode;
+  /** What of the form comes before its fields. */
+  head?: (form: UseFormReturn<ContentForm>, saving: boolean) => ReactNode;
+  /** Sent beside what is entered. */
+  more?: () => object;
+  /** Something unsaved is held beside the fields: `onClear` lets go of it. */
+  holdsMore?: boolean;
+  onClear?: () => void;
+  onAdded?: (saved: Content) => void;
+  onInvalid?: (errors: FieldErrors<ContentForm>) => void;
+  onFailed?: (error: Error) => void;
 };
 
-/** A tab that adds something: what it is for, and its form. */
-export function AddTab<Values extends FieldValues, Body, Saved>(tab: AddTabProps<Values, Body, Saved>) {
-  const { name, words, savedMessage, onAdded, fields, children, ...add } = tab;
+/** A tab that adds one of a kind. Its text is kept as a draft until it is added; a failure keeps it too. */
+export function AddTab({ kind, notice, head, more, holdsMore, ...on }: AddTabProps) {
+  const { tab, words, path, fields, create } = contentForms[kind];
   const { t } = useTranslation(words as 'adminEmbed');
   const { t: titles } = useTranslation('admin');
   const toasts = useAdminToasts();
-  const { form, layout } = useAddForm<Values, Body, Saved>({
-    ...add,
-    name,
-    onAdded: (saved) => {
-      toasts.done(t('added'), savedMessage(saved));
-      onAdded?.(saved);
-    },
-    failed: t('failedToAdd'),
-  });
+  const savedMessage = useSavedMessage(kind);
+  const save = useSave<Content>({ path, key: contentKey });
+  // From here on the panel has room for two columns.
+  const sideBySide = useMediaQuery('(min-width: 1200px)');
+  const body = (form: ContentForm) => ({ ...bodyOf(kind, form), ...more?.() });
+  const form = useForm<ContentForm>({ resolver: contentResolver(create, body), defaultValues: emptyForm });
+  const restored = useDraft(tab, form, holdsMore);
+
+  function clear() {
+    form.reset(emptyForm);
+    on.onClear?.();
+  }
+
+  const submit = form.handleSubmit(
+    (values) =>
+      save.mutate(
+        { body: body(values) },
+        {
+          onSuccess: (saved) => {
+            toasts.done(t('added'), savedMessage(saved));
+            on.onAdded?.(saved);
+            form.setFocus(fields[0]);
+            clear();
+          },
+          onError: (error) => {
+            toasts.failed(error, t('failedToAdd'), form);
+            on.onFailed?.(error);
+          },
+        },
+      ),
+    on.onInvalid,
+  );
   return (
     <>
-      <TabHeading title={titles(name)} intro={t('intro')} />
-      {children}
-      <ContentFormLayout {...layout} label={titles(name)} saveLabel={t(layout.saving ? 'saving' : 'save')}>
-        {fields(form)}
-      </ContentFormLayout>
+      <TabHeading title={titles(tab)} intro={t('intro')} />
+      {notice}
+      <FormLayout
+        label={titles(tab)}
+        onSubmit={submit}
+        saving={save.isPending}
+        saveLabel={t(save.isPending ? 'saving' : 'save')}
+        onClear={() => unsaved.drop(clear, tab)}
+        restored={restored}
+      >
+        {head?.(form, save.isPending)}
+        <ContentFields form={form} kind={kind} sideBySide={sideBySide} />
+      </FormLayout>
     </>
   );
 }

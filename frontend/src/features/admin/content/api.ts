@@ -1,13 +1,35 @@
-import type { CreateVideo, Embed, UpdateEmbed, UpdateVideo, Video } from '@platform/contracts';
-import type { OperationAt, RequestBody } from '@platform/contracts/operations';
-import { apiPath, type PathOf } from '@platform/contracts/paths';
+import type { BulkAction, BulkResults, Embed, MemberBulk, Video } from '@platform/contracts';
+import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminApi, adminKey } from '../auth/api.ts';
+import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 
 export type Item = Video | Embed;
 
 /** The second part of the keys of the panel's lists of content. */
 export const contentKey = 'content';
+export const membersKey = 'members';
+
+/** Where things of one kind are kept, and the second part of the keys of their lists. */
+export type Place = {
+  path:
+    | '/api/videos'
+    | '/api/embeds'
+    | '/api/category-videos'
+    | '/api/blog-posts'
+    | '/api/members'
+    | '/api/admin/audit';
+  key: string;
+};
+
+/** Where the videos or the embeds are. */
+export const placeOf = (type: Item['type']): Place => ({
+  path: type === 'video' ? '/api/videos' : '/api/embeds',
+  key: contentKey,
+});
+
+// As of videos: every place has the same paths, but the audit, which nobody changes.
+const onePath = ({ path }: Place, id: string) => apiPath(`${path}/{id}` as '/api/videos/{id}', { id });
+const bulkPath = ({ path }: Place) => apiPath(`${path}/bulk` as '/api/videos/bulk');
 
 /**
  * A change after which the panel's lists of `key` are out of date, and after one of content everything that shows content: the
@@ -29,21 +51,23 @@ export function useChange<Variables, Result>(
   });
 }
 
-/** Saves an uploaded file as a video. The server checks the file first, which takes seconds for a large one. */
-export const useCreateVideo = () =>
-  useChange(contentKey, (body: CreateVideo) => adminApi(apiPath('/api/videos'), { method: 'POST', body }));
-
-type AddPath = '/api/embeds' | '/api/blog-posts' | '/api/category-videos';
-
-export const useCreate = <Path extends AddPath>(path: Path) =>
-  useChange(contentKey, (body: RequestBody<OperationAt<Path, 'POST'>>) =>
-    adminApi<Path, 'POST'>(apiPath<AddPath>(path) as PathOf<Path>, { method: 'POST', body } as never),
+/** Adds one or, given an id, changes the named fields of that one. A video's file is checked first, which takes seconds for a large one. */
+export const useSave = <Saved>(place: Place) =>
+  useChange(
+    place.key,
+    ({ id, body }: { id?: string | undefined; body: object }): Promise<Saved> =>
+      id === undefined
+        ? (adminApi(apiPath(place.path as '/api/videos'), { method: 'POST', body: body as never }) as never)
+        : (adminApi(onePath(place, id), { method: 'PUT', body: body as never }) as never),
   );
 
-const itemPath = ({ type, id }: Pick<Item, 'type' | 'id'>) =>
-  apiPath(type === 'video' ? '/api/videos/{id}' : '/api/embeds/{id}', { id });
+export const useDelete = (place: Place) =>
+  useChange(place.key, (id: string) => adminDelete(onePath(place, id)));
 
-export const useUpdateItem = () =>
-  useChange(contentKey, ({ item, body }: { item: Item; body: UpdateVideo | UpdateEmbed }) =>
-    adminApi(itemPath(item), { method: 'PUT', body }),
+/** Does one thing to many; the answer says what became of each. */
+export const useBulk = (place: Place) =>
+  useChange(
+    place.key,
+    (body: { ids: string[]; action: BulkAction | MemberBulk['action'] }): Promise<BulkResults> =>
+      adminApi(bulkPath(place), { method: 'POST', body: body as never }),
   );

@@ -1,102 +1,125 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
-import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { type FormEvent, type ReactNode, useId } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { youtubeVideoId } from '@platform/contracts/youtube';
+import { type ReactNode, useId } from 'react';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
-import type { ContentForm } from './content-form.ts';
-import { EmbedPreview } from './player-preview.tsx';
+import { CategoryField } from './category-field.tsx';
+import { type ContentForm, type ContentKind, contentForms } from './content-form.ts';
+import { EmbedPreview, PlayerPreview } from './player-preview.tsx';
+import { PostEditor } from './post-editor.tsx';
 import { ReleaseField } from './release-field.tsx';
 
-type ContentFieldsProps = {
+type FieldProps = {
   form: UseFormReturn<ContentForm>;
-  /** With the iframe code of an embed. */
-  iframe?: boolean;
+  kind: ContentKind;
+  /** There is room for a post's preview beside its text; otherwise each has a tab. */
+  sideBySide?: boolean;
 };
 
-/** Title, description, release and visibility: the same wherever a video or an embed is made or edited. */
-export function ContentFields({ form, iframe = false }: ContentFieldsProps) {
-  const { t } = useTranslation('adminContent');
-  const { control } = form;
-  const id = useId();
+/** The fields of a kind, wherever one is made or edited. */
+export const ContentFields = (props: FieldProps) =>
+  contentForms[props.kind].fields.map((name) => {
+    const Field = fields[name];
+    return <Field key={name} {...props} />;
+  });
 
+const fields: Record<keyof ContentForm, (field: FieldProps) => ReactNode> = {
+  title: Title,
+  description: Description,
+  iframeCode: IframeCode,
+  content: PostEditor,
+  youtubeUrl: YouTubeUrl,
+  category: CategoryField,
+  releaseDate: ReleaseField,
+  isPublic: Visibility,
+};
+
+/** A category video's is asked for once there is the address of a video. */
+function Title({ form, kind }: FieldProps) {
+  const { t } = useTranslation('adminContent');
+  const [title, youtubeUrl] = useWatch({ control: form.control, name: ['title', 'youtubeUrl'] });
+  const isAsked = kind !== 'category-videos' || title || youtubeVideoId(youtubeUrl);
+  if (!isAsked && !form.formState.errors.title) return null;
+  return <FormTextField form={form} name="title" label={t('title')} required />;
+}
+
+function Description({ form }: FieldProps) {
+  const { t } = useTranslation('adminContent');
+  return <FormTextField form={form} name="description" label={t('description')} multiline minRows={4} />;
+}
+
+function IframeCode({ form }: FieldProps) {
+  const { t } = useTranslation('adminContent');
   return (
     <>
-      <FormTextField form={form} name="title" label={t('title')} required />
-      <FormTextField form={form} name="description" label={t('description')} multiline minRows={4} />
-      {iframe && (
-        <FormTextField
-          form={form}
-          name="iframeCode"
-          label={t('iframeCode')}
-          required
-          hint={t('iframeHint')}
-          multiline
-          minRows={5}
-          input={{ spellCheck: false }}
-        />
-      )}
-      {iframe && <EmbedPreview control={control} />}
-      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <ReleaseField control={control} name="releaseDate" />
-        <Controller
-          name="isPublic"
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <div>
-              <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>
-                {t('visibility')}
-              </FormLabel>
-              <FormControlLabel
-                label={value ? t('public') : t('hidden')}
-                control={
-                  <Switch
-                    checked={value}
-                    onChange={onChange}
-                    slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
-                  />
-                }
-              />
-            </div>
-          )}
-        />
-      </Box>
+      <FormTextField
+        form={form}
+        name="iframeCode"
+        label={t('iframeCode')}
+        required
+        hint={t('iframeHint')}
+        multiline
+        minRows={5}
+        input={{ spellCheck: false }}
+      />
+      <EmbedPreview control={form.control} />
     </>
   );
 }
 
-type ContentFormLayoutProps = {
-  label: string;
-  onSubmit: (event: FormEvent) => void;
-  saving: boolean;
-  saveLabel: string;
-  onClear: () => void;
-  /** It holds a draft of an earlier time. */
-  restored?: boolean;
-  children: ReactNode;
-};
-
-/** A form of the panel, with saving and clearing at its foot. */
-export function ContentFormLayout(props: ContentFormLayoutProps) {
-  const { label, onSubmit, saving, saveLabel, onClear, restored, children } = props;
-  const { t } = useTranslation('adminContent');
+/** What it plays is shown once it is the address of a video. */
+function YouTubeUrl({ form }: FieldProps) {
+  const { t } = useTranslation('adminCategoryVideos');
+  const [title, youtubeUrl] = useWatch({ control: form.control, name: ['title', 'youtubeUrl'] });
   return (
-    <Stack component="form" onSubmit={onSubmit} noValidate aria-label={label} sx={{ gap: 6 }}>
-      {restored && <Alert severity="info">{t('draftRestored')}</Alert>}
-      {children}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mt: 2 }}>
-        <Button type="submit" pending={saving}>
-          {saveLabel}
-        </Button>
-        <Button variant="text" disabled={saving} onClick={onClear}>
-          {t('clear')}
-        </Button>
-      </Stack>
-    </Stack>
+    <>
+      <FormTextField
+        form={form}
+        name="youtubeUrl"
+        label={t('url')}
+        required
+        hint={t('urlHint')}
+        type="url"
+        input={{
+          onPaste: ({ clipboardData }) => {
+            if (youtubeVideoId(clipboardData.getData('text')) === undefined) return;
+            // Once the address is in its field, and the title's field is there.
+            setTimeout(() => form.setFocus('title'));
+          },
+        }}
+      />
+      {youtubeVideoId(youtubeUrl) && <PlayerPreview title={title} source={{ type: 'youtube', youtubeUrl }} />}
+    </>
+  );
+}
+
+function Visibility({ form }: FieldProps) {
+  const { t } = useTranslation('adminContent');
+  const id = useId();
+  return (
+    <Controller
+      name="isPublic"
+      control={form.control}
+      render={({ field: { value, onChange } }) => (
+        <div className="half">
+          <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>
+            {t('visibility')}
+          </FormLabel>
+          <FormControlLabel
+            label={value ? t('public') : t('hidden')}
+            control={
+              <Switch
+                checked={value}
+                onChange={onChange}
+                slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
+              />
+            }
+          />
+        </div>
+      )}
+    />
   );
 }

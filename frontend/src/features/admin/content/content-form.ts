@@ -1,51 +1,117 @@
-import type { Embed, Video } from '@platform/contracts';
+import {
+  type BlogPost,
+  type CategoryVideo,
+  createBlogPostSchema,
+  createCategoryVideoSchema,
+  createEmbedSchema,
+  createVideoSchema,
+  type Embed,
+  updateBlogPostSchema,
+  updateCategoryVideoSchema,
+  updateEmbedSchema,
+  updateVideoSchema,
+  type Video,
+} from '@platform/contracts';
+import type { CategoryId } from '@platform/contracts/category-list';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { contractResolver } from '../common/form.tsx';
+import { useCategoryName } from './category-name.ts';
 import { formatDate, formatTime, instantOf, noWallTime, type WallTime, wallTimeAt } from './wall-time.ts';
 
-/** A form with a release, in wall time of US Eastern. */
-type Releasable = { releaseDate: WallTime };
-
-/** The values of the forms of videos and embeds. */
+/** Every field of the forms of content; each kind has some of them. */
 export type ContentForm = {
   title: string;
   description: string;
   iframeCode: string;
+  /** Markdown. */
+  content: string;
+  youtubeUrl: string;
+  category: CategoryId | null;
+  /** In wall time of US Eastern. */
   releaseDate: WallTime;
   isPublic: boolean;
 };
 
-export const emptyContentForm: ContentForm = {
+export const emptyForm: ContentForm = {
   title: '',
   description: '',
   iframeCode: '',
+  content: '',
+  youtubeUrl: '',
+  category: null,
   releaseDate: noWallTime,
   isPublic: true,
 };
 
-/** The release of an item as its form has it. */
-export const wallTimeOf = (releaseDate: string | null): WallTime =>
-  releaseDate ? wallTimeAt(releaseDate) : noWallTime;
+type Form = {
+  path: '/api/videos' | '/api/embeds' | '/api/blog-posts' | '/api/category-videos';
+  /** The tab of the panel that adds one, and the strings it has of its own. */
+  tab: 'upload' | 'embed' | 'blog' | 'category-videos';
+  words: 'adminUpload' | 'adminEmbed' | 'adminBlog' | 'adminCategoryVideos';
+  /** What is entered, in this order. */
+  fields: readonly [keyof ContentForm, ...(keyof ContentForm)[]];
+  create: z.ZodType;
+  update: z.ZodType;
+  /** Lists leave something out: to be edited, one is fetched. */
+  isLong?: boolean;
+};
 
-export const contentFormOf = (item: Video | Embed): ContentForm => ({
-  title: item.title,
-  description: item.description,
-  iframeCode: item.type === 'embed' ? item.iframeCode : '',
-  releaseDate: wallTimeOf(item.releaseDate),
-  isPublic: item.isPublic,
-});
+/** The forms of the kinds of content, by their sections of the Manage tab. */
+export const contentForms = {
+  videos: {
+    path: '/api/videos',
+    tab: 'upload',
+    words: 'adminUpload',
+    fields: ['title', 'description', 'releaseDate', 'isPublic'],
+    create: createVideoSchema,
+    update: updateVideoSchema,
+  },
+  embeds: {
+    path: '/api/embeds',
+    tab: 'embed',
+    words: 'adminEmbed',
+    fields: ['title', 'description', 'iframeCode', 'releaseDate', 'isPublic'],
+    create: createEmbedSchema,
+    update: updateEmbedSchema,
+  },
+  posts: {
+    path: '/api/blog-posts',
+    tab: 'blog',
+    words: 'adminBlog',
+    fields: ['title', 'content', 'releaseDate'],
+    create: createBlogPostSchema,
+    update: updateBlogPostSchema,
+    isLong: true,
+  },
+  'category-videos': {
+    path: '/api/category-videos',
+    tab: 'category-videos',
+    words: 'adminCategoryVideos',
+    fields: ['youtubeUrl', 'title', 'category'],
+    create: createCategoryVideoSchema,
+    update: updateCategoryVideoSchema,
+  },
+} satisfies Record<string, Form>;
 
-/** The instant of release in UTC; null for 'at once'. */
-const releaseInstant = ({ date, time }: WallTime): string | null =>
-  date && time ? instantOf(date, time) : null;
+export type ContentKind = keyof typeof contentForms;
+export type Content = Video | Embed | BlogPost | CategoryVideo;
 
-/** What is sent of a form; a video has no iframe code. */
-export const contentBodyOf = <Form extends Releasable>(form: Form) => ({
-  ...form,
-  releaseDate: releaseInstant(form.releaseDate),
-});
+/** One of a kind as its form has it. */
+export function formOf(kind: ContentKind, one: Content): ContentForm {
+  const { releaseDate, ...all } = { releaseDate: null, ...one };
+  const known = { ...all, releaseDate: releaseDate ? wallTimeAt(releaseDate) : noWallTime };
+  const entered = contentForms[kind].fields.map((name) => [name, known[name as keyof typeof known]]);
+  return { ...emptyForm, ...Object.fromEntries(entered) };
+}
+
+/** The body that is sent of a form, with the instant of release in UTC; null for 'at once'. */
+export function bodyOf(kind: ContentKind, form: ContentForm): Record<string, unknown> {
+  const { date, time } = form.releaseDate;
+  const known = { ...form, releaseDate: date && time ? instantOf(date, time) : null };
+  return Object.fromEntries(contentForms[kind].fields.map((name) => [name, known[name]]));
+}
 
 /** Why a release can't be saved, as a key of the `adminContent` strings; null when it can. */
 function releaseProblem({ date, time }: WallTime): 'timeMissing' | 'timeSkipped' | null {
@@ -54,17 +120,17 @@ function releaseProblem({ date, time }: WallTime): 'timeMissing' | 'timeSkipped'
   return instantOf(date, time) === null ? 'timeSkipped' : null;
 }
 
-/** Checks the form by the contract's schema, and its release. */
-export function contentResolver<Form extends Releasable>(
+/** Checks a form's body by the contract's schema, and its release. */
+export function contentResolver(
   schema: z.ZodType,
-  bodyOf: (form: Form) => unknown = contentBodyOf,
-): Resolver<Form> {
-  const check = contractResolver<Form>(schema, bodyOf);
+  bodyOf: (form: ContentForm) => unknown,
+): Resolver<ContentForm> {
+  const check = contractResolver(schema, bodyOf);
   return async (form, ...context) => {
     const result = await check(form, ...context);
     const problem = releaseProblem(form.releaseDate);
     if (!problem) return result;
-    const errors = { ...result.errors, releaseDate: { message: problem } } as FieldErrors<Form>;
+    const errors = { ...result.errors, releaseDate: { message: problem } } as FieldErrors<ContentForm>;
     return { values: {}, errors };
   };
 }
@@ -78,15 +144,18 @@ export function useReleaseText(): (instant: string) => string {
   };
 }
 
-/** Says where what was saved is now: in the library or on the blog, scheduled, or hidden. */
-export function useSavedMessage(words: 'adminContent' | 'adminBlog' = 'adminContent') {
-  const { t } = useTranslation(words as 'adminContent');
+/** Says where what was saved is now: in the library, on the blog or in a category, scheduled, or hidden. */
+export function useSavedMessage(kind: ContentKind): (saved: Content) => string {
+  const { t } = useTranslation((kind === 'posts' ? 'adminBlog' : 'adminContent') as 'adminContent');
+  const { t: inCategory } = useTranslation('adminCategoryVideos');
+  const categoryName = useCategoryName();
   const releaseText = useReleaseText();
-  return (saved: { title: string; publishedAt: string; isPublic?: boolean }): string => {
-    const { title, publishedAt, isPublic = true } = saved;
-    if (!isPublic) return t('savedHidden', { title });
-    return Date.parse(publishedAt) > Date.now()
-      ? t('savedLater', { title, date: releaseText(publishedAt) })
+  return (saved) => {
+    const { title } = saved;
+    if ('category' in saved) return inCategory('savedIn', { title, category: categoryName(saved.category) });
+    if ('isPublic' in saved && !saved.isPublic) return t('savedHidden', { title });
+    return Date.parse(saved.publishedAt) > Date.now()
+      ? t('savedLater', { title, date: releaseText(saved.publishedAt) })
       : t('savedNow', { title });
   };
 }

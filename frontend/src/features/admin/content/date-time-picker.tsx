@@ -34,7 +34,7 @@ export function DateTimePicker({ label, value, hint, error, ...picker }: DateTim
   const note = error ?? hint;
 
   return (
-    <div>
+    <div className="half">
       <InputLabel id={`${id}-label`} component="span" sx={{ display: 'block' }}>
         {label}
       </InputLabel>

@@ -1,19 +1,15 @@
-import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ContentForm } from './content-form.ts';
 import { DateTimePicker } from './date-time-picker.tsx';
-import type { WallTime } from './wall-time.ts';
-
-type ReleaseFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPathByValue<Values, WallTime>;
-};
 
 /** The release of a form whose resolver is `contentResolver`. */
-export function ReleaseField<Values extends FieldValues>(props: ReleaseFieldProps<Values>) {
+export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
   const { t } = useTranslation('adminContent');
   return (
     <Controller
-      {...props}
+      name="releaseDate"
+      control={form.control}
       render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
         <DateTimePicker
           label={t('releaseDate')}

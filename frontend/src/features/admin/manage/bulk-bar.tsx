@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { refusalIn, useAdminToasts } from '../common/messages.ts';
+import { useBulk } from '../content/api.ts';
 import type { Kind } from './kind.ts';
-import { useBulk } from './list-api.ts';
 
 /** The names of what is selected, by id, on every page. */
 export type Selection = ReadonlyMap<string, string>;

@@ -1,16 +1,16 @@
 import Chip from '@mui/material/Chip';
 import Switch from '@mui/material/Switch';
 import type { AuditEntry, BlogPostSummary, CategoryVideo, Member } from '@platform/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount, formatInstant } from '../../../lib/format.ts';
-import { useCategoryName } from '../category-videos/category-video-fields.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { type Item, useUpdateItem } from '../content/api.ts';
+import { type Item, placeOf, useSave } from '../content/api.ts';
+import { useCategoryName } from '../content/category-name.ts';
 import { useReleaseText } from '../content/content-form.ts';
 import styles from './list.module.css';
 import { NumberButton } from './members/member-numbers.tsx';
@@ -69,14 +69,18 @@ export const Added = ({ row }: Cell<{ createdAt: string }>) => <RelativeTime ins
 export function PublicSwitch({ row }: Cell<Item>) {
   const { t } = useTranslation('adminManage');
   const toasts = useAdminToasts();
-  const { mutate, variables, isError } = useUpdateItem();
+  const { mutate, isError } = useSave(placeOf(row.type));
   /** What was asked for counts until the list has it. */
-  const { isPublic = row.isPublic } = variables?.item === row && !isError ? variables.body : row;
+  const [asked, setAsked] = useState<{ of: Item; isPublic: boolean }>();
+  const { isPublic } = asked?.of === row && !isError ? asked : row;
   const fail = (error: Error) => toasts.failed(error, t(`${row.type}UpdateFailed`));
   return (
     <Switch
       checked={isPublic}
-      onChange={(_, isPublic) => mutate({ item: row, body: { isPublic } }, { onError: fail })}
+      onChange={(_, isPublic) => {
+        setAsked({ of: row, isPublic });
+        mutate({ id: row.id, body: { isPublic } }, { onError: fail });
+      }}
       className={styles.public}
       slotProps={{ input: { role: 'switch', 'aria-label': t('publicOf', { title: row.title }) } }}
     />

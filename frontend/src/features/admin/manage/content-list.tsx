@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategoryName } from '../category-videos/category-video-fields.tsx';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { useDelete } from '../content/api.ts';
+import { useCategoryName } from '../content/category-name.ts';
+import { type ContentKind, contentForms } from '../content/content-form.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import { editors } from './editors.tsx';
 import type { Kind, Row } from './kind.ts';
 import { kinds } from './kinds.ts';
-import { useDelete } from './list-api.ts';
 import { ListTable } from './list-table.tsx';
 
 type ContentListProps = {
-  section: Exclude<keyof typeof kinds, 'members' | 'audit'>;
+  section: ContentKind;
   /** Of the panel: the list is in this one. */
   tab: string;
   onOpenTab: (tab: string) => void;
@@ -22,9 +22,9 @@ export function ContentList({ section, tab, onOpenTab }: ContentListProps) {
   const { t } = useTranslation('adminManage');
   const kind: Kind = kinds[section];
   const [chosen, setChosen] = useState<{ act: 'edit' | 'remove'; row: Row } | null>(null);
+  const { tab: maker } = contentForms[section];
   const remove = useDelete(kind);
   const categoryName = useCategoryName();
-  const { maker } = kind;
   const word = kind.word as 'video';
   const close = () => setChosen(null);
   const title = chosen ? kind.nameOf(chosen.row) : '';
@@ -50,7 +50,7 @@ export function ContentList({ section, tab, onOpenTab }: ContentListProps) {
         tab={tab}
         emptyAction={
           maker !== tab && (
-            <Button variant="outlined" onClick={() => onOpenTab(maker as string)}>
+            <Button variant="outlined" onClick={() => onOpenTab(maker)}>
               {t(`${word}Make`)}
             </Button>
           )
@@ -58,13 +58,7 @@ export function ContentList({ section, tab, onOpenTab }: ContentListProps) {
         actions={actions}
       />
       {chosen?.act === 'edit' && (
-        <EditDialog
-          kind={kind}
-          row={chosen.row}
-          editor={editors[section]}
-          onOpenTab={onOpenTab}
-          onClose={close}
-        />
+        <EditDialog kind={section} row={chosen.row} onOpenTab={onOpenTab} onClose={close} />
       )}
       {chosen?.act === 'remove' && (
         <ConfirmChange

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -10,38 +10,44 @@ import { QueryError } from '../../../components/state-block.tsx';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { adminApi, adminKey } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
+import { fieldGrid } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { contentKey } from '../content/api.ts';
-import type { Editor } from './editors.tsx';
-import type { Kind, Row } from './kind.ts';
-import { useUpdate } from './list-api.ts';
+import { contentKey, useSave } from '../content/api.ts';
+import { ContentFields } from '../content/content-fields.tsx';
+import {
+  bodyOf,
+  type Content,
+  type ContentForm,
+  type ContentKind,
+  contentForms,
+  contentResolver,
+  formOf,
+} from '../content/content-form.ts';
+import { kinds } from './kinds.ts';
 
-type EditDialogProps = {
-  kind: Kind;
-  row: Row;
-  editor: Editor;
+type EditDialogProps<One = { id: string }> = {
+  kind: ContentKind;
+  row: One;
   onOpenTab: (tab: string) => void;
   onClose: () => void;
 };
 
 /** Edits one of a kind, once all of it is there. */
-export function EditDialog({ kind, row, editor, onOpenTab, onClose }: EditDialogProps) {
+export function EditDialog({ kind, row, onOpenTab, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
+  const { path, isLong = false } = { isLong: false, ...contentForms[kind] };
   const detail = useQuery({
-    queryKey: [adminKey, contentKey, 'detail', kind.path, row.id],
+    queryKey: [adminKey, contentKey, 'detail', path, row.id],
     queryFn: ({ signal }) => adminApi(apiPath('/api/blog-posts/{id}', { id: row.id }), { signal }),
-    enabled: editor.isLong === true,
+    enabled: isLong,
     gcTime: 0,
   });
-  const full = editor.isLong ? detail.data : row;
-  if (full) return <EditForm {...{ kind, editor, onOpenTab, onClose }} row={full as Row} />;
+  const full = isLong ? detail.data : row;
+  if (full) return <EditForm {...{ kind, onOpenTab, onClose }} row={full as Content} />;
+  const { word } = kinds[kind] as typeof kinds.posts;
   return (
-    <Dialog open size="details" title={t(`${kind.word as 'post'}Edit`)} onClose={onClose}>
-      {detail.error ? (
-        <QueryError query={detail} title={t(`${kind.word}sError`)} />
-      ) : (
-        <Skeleton height={320} />
-      )}
+    <Dialog open size="details" title={t(`${word as 'post'}Edit`)} onClose={onClose}>
+      {detail.error ? <QueryError query={detail} title={t('postsError')} /> : <Skeleton height={320} />}
     </Dialog>
   );
 }
@@ -50,28 +56,30 @@ export function EditDialog({ kind, row, editor, onOpenTab, onClose }: EditDialog
  * Changes one of a kind. Only the fields that differ are sent, so that two operators editing different fields do not undo each
  * other; an unchanged form sends its title, which changes nothing. It keeps its text when saving fails.
  */
-function EditForm({ kind, row, editor, onOpenTab, onClose }: EditDialogProps) {
+function EditForm({ kind, row, onOpenTab, onClose }: EditDialogProps<Content>) {
   const { t } = useTranslation('adminManage');
   const { t: common } = useTranslation();
   const formId = useId();
   const toasts = useAdminToasts();
-  const update = useUpdate(kind);
-  const word = kind.word as 'video';
-  const values = editor.formOf(row as never);
-  const before = editor.bodyOf(values);
+  const save = useSave(kinds[kind]);
+  const word = kinds[kind].word as 'video';
+  const values = formOf(kind, row);
+  const before = bodyOf(kind, values);
 
-  function changesOf(form: typeof values): Record<string, unknown> {
-    const body = editor.bodyOf(form);
-    const changed = Object.entries(body).filter(([field, value]) => value !== before[field]);
-    return changed.length > 0 ? Object.fromEntries(changed) : { title: body.title };
+  function changesOf(form: ContentForm): object {
+    const changed = Object.entries(bodyOf(kind, form)).filter(([field, value]) => value !== before[field]);
+    return changed.length > 0 ? Object.fromEntries(changed) : { title: form.title };
   }
 
-  const form = useForm({ resolver: editor.resolver(changesOf), defaultValues: values });
+  const form = useForm({
+    resolver: contentResolver(contentForms[kind].update, changesOf),
+    defaultValues: values,
+  });
   useUnsavedForm('edit', form.formState.isDirty);
   const leave = (then: () => void) => unsaved.drop(then, 'edit');
 
-  const save = form.handleSubmit((saved) =>
-    update.mutate(
+  const submit = form.handleSubmit((saved) =>
+    save.mutate(
       { id: row.id, body: changesOf(saved) },
       {
         onSuccess: () => {
@@ -88,32 +96,32 @@ function EditForm({ kind, row, editor, onOpenTab, onClose }: EditDialogProps) {
       open
       size="details"
       title={t(`${word}Edit`)}
-      onClose={update.isPending ? undefined : () => leave(onClose)}
+      onClose={save.isPending ? undefined : () => leave(onClose)}
       actions={
         <>
-          {editor.hasThumbnail && (
+          {'thumbnail' in row && (
             <Button
               variant="text"
               icon="image"
               sx={{ mr: 'auto' }}
-              disabled={update.isPending}
+              disabled={save.isPending}
               onClick={() => leave(() => onOpenTab(`thumbnails/${word}:${row.id}`))}
             >
               {t('thumbnail')}
             </Button>
           )}
-          <Button variant="outlined" onClick={() => leave(onClose)} disabled={update.isPending}>
+          <Button variant="outlined" onClick={() => leave(onClose)} disabled={save.isPending}>
             {common('cancel')}
           </Button>
-          <Button type="submit" form={formId} pending={update.isPending}>
-            {update.isPending ? t('saving') : t('save')}
+          <Button type="submit" form={formId} pending={save.isPending}>
+            {save.isPending ? t('saving') : t('save')}
           </Button>
         </>
       }
     >
-      <Stack component="form" id={formId} onSubmit={save} noValidate sx={{ gap: 6 }}>
-        <editor.Fields form={form} />
-      </Stack>
+      <Box component="form" id={formId} onSubmit={submit} noValidate sx={fieldGrid}>
+        <ContentFields form={form} kind={kind} />
+      </Box>
     </Dialog>
   );
 }

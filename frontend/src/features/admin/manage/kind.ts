@@ -7,7 +7,7 @@ import type {
   MemberBulk,
 } from '@platform/contracts';
 import type { ReactNode } from 'react';
-import type { Item } from '../content/api.ts';
+import type { Item, Place } from '../content/api.ts';
 import type zh from '../i18n/zh-CN.json';
 
 /** What a list of the panel has rows of. */
@@ -23,26 +23,13 @@ export type Column<R extends Row = Row> = {
 };
 
 /** A kind of thing the operator keeps: where it is, what it is called, what is shown of it, and what many can be told at once. */
-export type Kind<R extends Row = Row> = {
+export type Kind<R extends Row = Row> = Place & {
   /** Begins the keys of its strings. */
   word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'member' | 'change';
-  path:
-    | '/api/videos'
-    | '/api/embeds'
-    | '/api/category-videos'
-    | '/api/blog-posts'
-    | '/api/members'
-    | '/api/admin/audit';
-  /** The second part of the keys of its queries. */
-  key: string;
   search?: 'searchTitles' | 'searchMembers';
   filters?: { status?: readonly string[]; release?: readonly string[]; category?: readonly string[] };
   bulk: readonly (BulkAction | MemberBulk['action'])[];
   /** The first is the row's title: where there is no room for more, the others stand below it. */
   columns: readonly [Column<R>, ...Column<R>[]];
-  /** The tab that makes one. */
-  maker?: string;
   nameOf(row: R): string;
 };
-
-export const membersKey = 'members';

@@ -1,8 +1,8 @@
 import type { AuditEntry, BlogPostSummary, CategoryVideo, Embed, Member, Video } from '@platform/contracts';
 import { categories } from '@platform/contracts/category-list';
-import { contentKey } from '../content/api.ts';
+import { contentKey, membersKey } from '../content/api.ts';
 import * as cells from './cells.tsx';
-import { type Kind, membersKey } from './kind.ts';
+import type { Kind } from './kind.ts';
 
 const title = { name: 'title', sorts: { asc: 'title', desc: 'title-desc' } } as const;
 const views = {
@@ -25,8 +25,8 @@ const item = {
   columns: [{ ...title, Cell: cells.ItemTitle }, views, added, { name: 'visible', Cell: cells.PublicSwitch }],
 } as const;
 
-const videos: Kind<Video> = { ...item, word: 'video', path: '/api/videos', maker: 'upload' };
-const embeds: Kind<Embed> = { ...item, word: 'embed', path: '/api/embeds', maker: 'embed' };
+const videos: Kind<Video> = { ...item, word: 'video', path: '/api/videos' };
+const embeds: Kind<Embed> = { ...item, word: 'embed', path: '/api/embeds' };
 const categoryVideos: Kind<CategoryVideo> = {
   ...content,
   word: 'categoryVideo',
@@ -39,7 +39,6 @@ const categoryVideos: Kind<CategoryVideo> = {
     views,
     added,
   ],
-  maker: 'category-videos',
 };
 const posts: Kind<BlogPostSummary> = {
   ...content,
@@ -48,7 +47,6 @@ const posts: Kind<BlogPostSummary> = {
   filters: { release },
   bulk: ['delete'],
   columns: [{ ...title, Cell: cells.PostTitle }, views, added],
-  maker: 'blog',
 };
 const members: Kind<Member> = {
   word: 'member',

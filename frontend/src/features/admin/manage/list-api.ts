@@ -1,21 +1,15 @@
-import type { BulkResults } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { ListParameter } from '../../../lib/use-admin-tab.ts';
-import { adminApi, adminDelete, adminKey, adminPage } from '../auth/api.ts';
+import { adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
 import { useTabQuery } from '../common/tab-query.ts';
-import { contentKey, useChange } from '../content/api.ts';
+import { contentKey } from '../content/api.ts';
 import type { Kind, Row } from './kind.ts';
 
 export const pageSizes = [25, 50, 100];
-
-type ChangeablePath = Exclude<Kind['path'], '/api/admin/audit'>;
-type Place = Pick<Kind, 'path' | 'key'>;
-const onePath = ({ path }: Place, id: string) =>
-  apiPath<`${ChangeablePath}/{id}`>(`${path as ChangeablePath}/{id}`, { id });
 
 /** What the address asks of a kind's list. What it can't mean is left out. */
 export function useListRequest(kind: Kind, tab = 'manage') {
@@ -92,22 +86,3 @@ export function useList(kind: Kind, tab: string) {
 }
 
 export type List = ReturnType<typeof useList>;
-
-/** Changes the named fields of one. */
-export const useUpdate = (kind: Place) =>
-  useChange(kind.key, ({ id, body }: { id: string; body: object }) =>
-    adminApi(onePath(kind, id), { method: 'PUT', body: body as never }),
-  );
-
-export const useDelete = (kind: Kind) => useChange(kind.key, (id: string) => adminDelete(onePath(kind, id)));
-
-/** Does one thing to many; the answer says what became of each. */
-export const useBulk = (kind: Kind) =>
-  useChange(
-    kind.key,
-    (body: { ids: string[]; action: Kind['bulk'][number] }): Promise<BulkResults> =>
-      adminApi(apiPath<`${ChangeablePath}/bulk`>(`${kind.path as ChangeablePath}/bulk`), {
-        method: 'POST',
-        body: body as never,
-      }),
-  );

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategoryName } from '../category-videos/category-video-fields.tsx';
 import { Choice, type Search, SearchField } from '../common/search-and-sort.tsx';
+import { useCategoryName } from '../content/category-name.ts';
 import type { Kind } from './kind.ts';
 import type { List } from './list-api.ts';
 

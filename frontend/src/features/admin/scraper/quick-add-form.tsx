@@ -15,12 +15,13 @@ import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { useCreate } from '../content/api.ts';
+import { contentKey, useSave } from '../content/api.ts';
 import {
+  bodyOf,
+  type Content,
   type ContentForm,
-  contentBodyOf,
   contentResolver,
-  emptyContentForm,
+  emptyForm,
   useSavedMessage,
 } from '../content/content-form.ts';
 import { EmbedPreview } from '../content/player-preview.tsx';
@@ -29,11 +30,13 @@ import { ReleaseField } from '../content/release-field.tsx';
 const { scraperSelectionRequired } = messages;
 
 /** An embed, with the words for what is missing here. */
-const resolver = contentResolver<ContentForm>(
+const body = (form: ContentForm) => bodyOf('embeds', form);
+const resolver = contentResolver(
   createEmbedSchema.extend({
     title: requiredText(scraperSelectionRequired, limits.titleCharacters, 'title'),
     iframeCode: requiredInput(scraperSelectionRequired, limits.iframeCodeCharacters, 'iframe code'),
   }),
+  body,
 );
 
 type QuickAddFormProps = {
@@ -48,24 +51,27 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
   const { t } = useTranslation('adminScraper');
   const { t: words } = useTranslation('adminContent');
   const toasts = useAdminToasts();
-  const savedMessage = useSavedMessage();
-  const create = useCreate('/api/embeds');
+  const savedMessage = useSavedMessage('embeds');
+  const create = useSave<Content>({ path: '/api/embeds', key: contentKey });
   const form = useForm<ContentForm>({
     resolver,
-    defaultValues: { ...emptyContentForm, title: video.title, iframeCode: embedCode },
+    defaultValues: { ...emptyForm, title: video.title, iframeCode: embedCode },
   });
   const { setFocus } = form;
   useEffect(() => setFocus('title'), [setFocus]);
   useUnsavedForm('scraper', form.formState.isDirty);
 
   const submit = form.handleSubmit((values) =>
-    create.mutate(contentBodyOf(values), {
-      onSuccess: (embed) => {
-        toasts.done(t('added'), savedMessage(embed));
-        onAdded();
+    create.mutate(
+      { body: body(values) },
+      {
+        onSuccess: (embed) => {
+          toasts.done(t('added'), savedMessage(embed));
+          onAdded();
+        },
+        onError: (error) => toasts.failed(error, t('failedToAdd'), form),
       },
-      onError: (error) => toasts.failed(error, t('failedToAdd'), form),
-    }),
+    ),
   );
 
   return (
@@ -78,7 +84,7 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
       </Box>
       <FormTextField form={form} name="title" label={words('title')} required />
       <FormTextField form={form} name="description" label={words('description')} multiline minRows={3} />
-      <ReleaseField control={form.control} name="releaseDate" />
+      <ReleaseField form={form} />
       <EmbedPreview control={form.control} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
         <Button type="submit" pending={create.isPending}>

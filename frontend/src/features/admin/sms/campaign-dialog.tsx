@@ -8,9 +8,9 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Button } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { Facts, PagesList } from '../common/pages-list.tsx';
 import { Choice } from '../common/search-and-sort.tsx';
 import { type CampaignChange, isUnderWay, useChangeCampaign, useRecipients } from './api.ts';
+import { Facts, PagesList } from './pages-list.tsx';
 
 /** A choice of recipients by the outcome of their messages. */
 const outcomes = ['all', ...(Object.keys(smsOutcomes) as SmsOutcome[])] as const;

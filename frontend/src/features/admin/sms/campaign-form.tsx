@@ -7,9 +7,9 @@ import { isStatus } from '../../../lib/api-error.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { FormTextField } from '../common/form.tsx';
+import { FormLayout } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { useDraft } from '../common/use-draft.ts';
-import { ContentFormLayout } from '../content/content-fields.tsx';
 import { newKey, usePreview, useSend } from './api.ts';
 import { bodyOf, emptyCampaign, resolver } from './campaign.ts';
 import { MessageField } from './message-field.tsx';
@@ -45,7 +45,7 @@ export function CampaignForm() {
   }
 
   return (
-    <ContentFormLayout
+    <FormLayout
       label={t('campaign')}
       onSubmit={submit}
       saving={judge.isPending}
@@ -70,7 +70,7 @@ export function CampaignForm() {
           <Preview {...preview} />
         </ConfirmChange>
       )}
-    </ContentFormLayout>
+    </FormLayout>
   );
 }
 

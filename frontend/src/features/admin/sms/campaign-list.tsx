@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
 import { Button } from '../common/buttons.tsx';
-import { Facts, PagesList } from '../common/pages-list.tsx';
 import { isUnderWay, useCampaigns } from './api.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
+import { Facts, PagesList } from './pages-list.tsx';
 
 /** The newest campaigns, and how far they are. */
 export function CampaignList() {

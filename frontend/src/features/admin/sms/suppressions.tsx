@@ -8,9 +8,9 @@ import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { contractResolver } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { Facts, PagesList } from '../common/pages-list.tsx';
 import { PhoneField } from '../common/phone-field.tsx';
 import { useAddSuppression, useRemoveSuppression, useSuppressions } from './api.ts';
+import { Facts, PagesList } from './pages-list.tsx';
 
 const resolver = contractResolver<{ phoneNumber: string }>(addSuppressionSchema);
 

@@ -5,9 +5,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsaved } from '../../../lib/unsaved.ts';
+import { FormLayout } from '../common/form-layout.tsx';
 import { TabHeading } from '../common/tab.tsx';
 import type { Item } from '../content/api.ts';
-import { ContentFormLayout } from '../content/content-fields.tsx';
 import { FramePicker } from './frame-picker.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -30,7 +30,7 @@ export default function ThumbnailsTab() {
   return (
     <>
       <TabHeading title={words('thumbnails')} intro={t('intro')} />
-      <ContentFormLayout
+      <FormLayout
         label={words('thumbnails')}
         onSubmit={submit}
         saving={saving}
@@ -60,7 +60,7 @@ export default function ThumbnailsTab() {
             {percent < 100 ? t('percent', { percent }) : t('checking')}
           </Box>
         )}
-      </ContentFormLayout>
+      </FormLayout>
     </>
   );
 }

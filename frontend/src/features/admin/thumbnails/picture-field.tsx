@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { thumbnailContentTypes } from '@platform/contracts';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
-import { Button } from '../common/buttons.tsx';
+import { FileButton } from '../common/buttons.tsx';
 import type { Item } from '../content/api.ts';
 
 type PictureFieldProps = {
@@ -19,7 +18,6 @@ type PictureFieldProps = {
 /** The item's picture, and in its place the one that is chosen: with a button, or dropped here. */
 export function PictureField({ item, picture, disabled, onChoose }: PictureFieldProps) {
   const { t } = useTranslation('adminThumbnails');
-  const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string>();
 
   useEffect(() => {
@@ -49,19 +47,12 @@ export function PictureField({ item, picture, disabled, onChoose }: PictureField
       >
         {preview ? <img src={preview} alt={t('preview')} /> : item && <Thumbnail item={item} sizes="400px" />}
       </Box>
-      <Button variant="outlined" icon="upload" disabled={disabled} onClick={() => input.current?.click()}>
-        {t('choose')}
-      </Button>
-      <InputBase
-        type="file"
-        inputRef={input}
-        sx={{ display: 'none' }}
-        inputProps={{ accept: thumbnailContentTypes.join() }}
-        onChange={({ target }) => {
-          onChoose((target as HTMLInputElement).files?.[0]);
-          // The same file can be chosen again after a failure.
-          target.value = '';
-        }}
+      <FileButton
+        icon="upload"
+        label={t('choose')}
+        accept={thumbnailContentTypes.join()}
+        disabled={disabled}
+        onFile={onChoose}
       />
     </Stack>
   );

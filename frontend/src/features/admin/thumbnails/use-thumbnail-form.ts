@@ -9,7 +9,7 @@ import { toast } from '../../../components/toast/toast-store.ts';
 import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { adminApi } from '../auth/api.ts';
 import { refusalIn, useAdminToasts } from '../common/messages.ts';
-import { type Item, useUpdateItem } from '../content/api.ts';
+import { type Item, placeOf, useSave } from '../content/api.ts';
 
 /** Why a file is not sent. */
 function refusalOf({ type, size }: File): string | undefined {
@@ -24,8 +24,8 @@ const nothing = { item: null, picture: null };
 export function useThumbnailForm() {
   const { t, i18n } = useTranslation('adminThumbnails');
   const toasts = useAdminToasts();
-  const { mutateAsync: update } = useUpdateItem();
   const [chosen, setChosen] = useState<{ item: Item | null; picture: File | null }>(nothing);
+  const { mutateAsync: update } = useSave(placeOf(chosen.item?.type ?? 'video'));
   const [percent, setPercent] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useUnsavedForm('thumbnails', chosen.item !== null || chosen.picture !== null);
@@ -65,7 +65,7 @@ export function useThumbnailForm() {
       fallback = t('failedToUpdate');
       const registered = { method: 'PUT', body: { thumbnailURL: uploadURL }, signal } as const;
       const { objectPath, still } = await adminApi(path, registered);
-      await update({ item, body: { thumbnail: objectPath } });
+      await update({ id: item.id, body: { thumbnail: objectPath } });
       toasts.done(t('updated'), t(still ? 'updatedStill' : 'updatedText', { title: item.title }));
       setChosen(nothing);
     } catch (error) {

@@ -1,16 +1,14 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../components/dialog.tsx';
-import { Button } from '../../common/buttons.tsx';
+import { Button, FileButton } from '../../common/buttons.tsx';
 import { downloadCsv } from '../../common/csv.ts';
 import { useAdminToasts } from '../../common/messages.ts';
-import { useChange } from '../../content/api.ts';
-import { membersKey } from '../kind.ts';
+import { membersKey, useChange } from '../../content/api.ts';
 import { ImportReport, useReasons } from './import-report.tsx';
 import { type ImportRow, readMembers, sendMembers, withRepeats } from './members-import.ts';
 
@@ -23,7 +21,6 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<ImportRow[]>([]);
   /** Rows that were answered for, of those that are being sent. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
 
@@ -61,17 +58,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const failure = error ? describe(error, t('importFailed')) : read.data === 0 && t('importEmpty');
 
   const report = () =>
-    downloadCsv(t('fileImport'), [
-      [t('line'), t('name'), t('phone'), t('outcome'), t('reason'), t('number')],
-      ...rows.map((row) => [
-        row.line,
-        row.fields.name,
-        row.member?.phoneNumber ?? row.fields.phoneNumber,
-        row.outcome ? t(`outcome_${row.outcome}`) : '',
-        reasonOf(row),
-        row.member?.membershipNumber ?? '',
-      ]),
-    ]);
+    downloadCsv(
+      t('fileImport'),
+      rows.map((row) => ({
+        [t('line')]: row.line,
+        [t('name')]: row.fields.name,
+        [t('phone')]: row.member?.phoneNumber ?? row.fields.phoneNumber,
+        [t('outcome')]: row.outcome ? t(`outcome_${row.outcome}`) : '',
+        [t('reason')]: reasonOf(row),
+        [t('number')]: row.member?.membershipNumber ?? '',
+      })),
+    );
 
   return (
     <Dialog
@@ -100,30 +97,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       <Stack sx={{ gap: 4 }}>
         <p>{t('importText')}</p>
         {!(hasAdded && progress) && !add.isPending && !isDone && (
-          <>
-            <Button
-              variant="outlined"
-              icon="file"
-              sx={{ alignSelf: 'flex-start' }}
-              disabled={read.isPending}
-              onClick={() => file.current?.click()}
-            >
-              {t('chooseFile')}
-            </Button>
-            <Box
-              component="input"
-              ref={file}
-              type="file"
-              hidden
-              accept=".csv,text/csv,text/plain"
-              aria-label={t('chooseFile')}
-              onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-                if (currentTarget.files?.[0]) read.mutate(currentTarget.files[0]);
-                // The same file, mended, can be chosen again.
-                currentTarget.value = '';
-              }}
-            />
-          </>
+          <FileButton
+            icon="file"
+            label={t('chooseFile')}
+            accept=".csv,text/csv,text/plain"
+            sx={{ alignSelf: 'flex-start' }}
+            disabled={read.isPending}
+            onFile={read.mutate}
+          />
         )}
         {progress && (
           <LinearProgress

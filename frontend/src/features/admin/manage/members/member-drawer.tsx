@@ -10,8 +10,9 @@ import { Button, IconButton } from '../../common/buttons.tsx';
 import { contractResolver, FormTextField } from '../../common/form.tsx';
 import { useAdminToasts } from '../../common/messages.ts';
 import { PhoneField } from '../../common/phone-field.tsx';
+import { useSave } from '../../content/api.ts';
+import { kinds } from '../kinds.ts';
 import { NewNumberCard } from './member-numbers.tsx';
-import { useSaveMember } from './members-api.ts';
 
 type MemberValues = { name: string; phoneNumber: string; notes: string; membershipNumber: string };
 
@@ -38,7 +39,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const { t: common } = useTranslation();
   const titleId = useId();
   const toasts = useAdminToasts();
-  const save = useSaveMember();
+  const save = useSave<Member>(kinds.members);
   const [added, setAdded] = useState<Member | null>(null);
   const form = useForm<MemberValues>({
     resolver: contractResolver(member ? updateMemberSchema : createMemberSchema, bodyOf),

@@ -1,16 +1,7 @@
-import type { CreateMember, Member, MemberStatus } from '@platform/contracts';
+import type { Member, MemberStatus } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { adminApi } from '../../auth/api.ts';
-import { useChange } from '../../content/api.ts';
-import { membersKey } from '../kind.ts';
-
-/** Adds a member, or changes the one that has the id. */
-export const useSaveMember = () =>
-  useChange(membersKey, ({ id, body }: { id: string | undefined; body: CreateMember }) =>
-    id === undefined
-      ? adminApi(apiPath('/api/members'), { method: 'POST', body })
-      : adminApi(apiPath('/api/members/{id}', { id }), { method: 'PUT', body }),
-  );
+import { membersKey, useChange } from '../../content/api.ts';
 
 export const useSetMemberStatus = () =>
   useChange(membersKey, ({ id, status }: { id: string; status: MemberStatus }) =>

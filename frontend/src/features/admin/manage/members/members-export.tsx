@@ -19,18 +19,15 @@ export function ExportMembers() {
   const download = useMutation({
     mutationFn: async () => {
       const path = apiPath('/api/members', { ...request, limit: limits.listMaxItems });
-      const members = await adminList(path);
-      downloadCsv(t('fileMembers'), [
-        [t('name'), t('phone'), t('notes'), t('number'), manage('status'), manage('added')],
-        ...members.map(({ name, phoneNumber, notes, membershipNumber, status, createdAt }) => [
-          name,
-          phoneNumber,
-          notes,
-          membershipNumber,
-          manage(status),
-          createdAt,
-        ]),
-      ]);
+      const members = (await adminList(path)).map((member) => ({
+        [t('name')]: member.name,
+        [t('phone')]: member.phoneNumber,
+        [t('notes')]: member.notes,
+        [t('number')]: member.membershipNumber,
+        [manage('status')]: manage(member.status),
+        [manage('added')]: member.createdAt,
+      }));
+      downloadCsv(t('fileMembers'), members);
     },
     onError: (error) => toasts.failed(error, t('exportFailed')),
   });

@@ -32,12 +32,15 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-/** Without the apostrophe that keeps a spreadsheet from running text as a formula, as the export writes it. */
-const cellOf = (cell = ''): string =>
+/**
+ * Without the apostrophe that keeps a spreadsheet from running text as a formula, as the export writes it. What is too long stays so,
+ * by one character: the server says it, and a batch fits into a request.
+ */
+const cellOf = (cell = '', max: number = limits.memberNameCharacters): string =>
   cell
     .trim()
     .replace(/^'(?=[=+\-@])/, '')
-    .slice(0, limits.importFieldCharacters);
+    .slice(0, max + 1);
 
 /** Reads a CSV file of members, a piece at a time, so that the page stays quick. Empty rows are left out. */
 export async function readMembers(file: File): Promise<ImportRow[]> {
@@ -64,34 +67,14 @@ export async function readMembers(file: File): Promise<ImportRow[]> {
           fields: {
             name: cellOf(cells[name]),
             phoneNumber: cellOf(cells[phoneNumber]),
-            notes: cellOf(cells[notes]),
+            notes: cellOf(cells[notes], limits.memberNotesCharacters),
           },
         },
   );
 }
 
-const batchRows = 250;
-/** Leaves room in a request for what surrounds the rows. */
-const batchBytes = limits.requestBodyBytes * 0.9;
-const encoder = new TextEncoder();
-
-/** Rows in requests the server takes. */
-export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
-  const batches: ImportRow[][] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    const size = encoder.encode(JSON.stringify(row.fields)).length + 1;
-    const last = batches.at(-1);
-    if (last && last.length < batchRows && bytes + size <= batchBytes) {
-      last.push(row);
-      bytes += size;
-    } else {
-      batches.push([row]);
-      bytes = size;
-    }
-  }
-  return batches;
-}
+/** As many as a request holds, each with the longest notes. */
+export const batchRows = 100;
 
 /** Adds rows, or only has them judged (`dryRun`), a batch at a time. `onProgress` gets those of each batch by their line. */
 export async function sendMembers(
@@ -100,7 +83,8 @@ export async function sendMembers(
   onProgress: (judged: ReadonlyMap<number, ImportRow>) => void,
   signal: AbortSignal,
 ) {
-  for (const batch of batchesOf(rows)) {
+  for (let from = 0; from < rows.length; from += batchRows) {
+    const batch = rows.slice(from, from + batchRows);
     const { results } = await adminApi(apiPath('/api/members/import'), {
       method: 'POST',
       body: { members: batch.map(({ fields }) => fields), dryRun },

@@ -9,15 +9,15 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import { FormTextField } from '../common/form.tsx';
 import { useDebounced } from '../common/use-debounced.ts';
-import type { BlogPostForm } from './blog-post-form.ts';
+import type { ContentForm } from './content-form.ts';
 import { PostPreview } from './post-preview.tsx';
 
 const max = limits.blogContentCharacters;
 
-type PostEditorProps = { form: UseFormReturn<BlogPostForm>; sideBySide: boolean };
+type PostEditorProps = { form: UseFormReturn<ContentForm>; sideBySide?: boolean };
 
 /** A post's markdown, and what members will see of it. */
-export function PostEditor({ form, sideBySide }: PostEditorProps) {
+export function PostEditor({ form, sideBySide = false }: PostEditorProps) {
   const { t } = useTranslation('adminBlog');
   const id = useId();
   const [tab, setTab] = useState<'write' | 'preview'>('write');

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
-import { LoadMore } from './buttons.tsx';
+import { LoadMore } from '../common/buttons.tsx';
 
 type PagesListProps<Item extends { id: string }> = {
   label: string;

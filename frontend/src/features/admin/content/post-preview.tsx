@@ -8,12 +8,12 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { languageOf, UnreadablePost } from '../../blog/components/post.tsx';
 import '../../blog/i18n/index.ts';
 import { useDebounced } from '../common/use-debounced.ts';
-import type { BlogPostForm } from './blog-post-form.ts';
+import type { ContentForm } from './content-form.ts';
 
 const PostBody = lazy(() => import('../../blog/components/post-body.tsx'));
 
 type PostPreviewProps = {
-  form: UseFormReturn<BlogPostForm>;
+  form: UseFormReturn<ContentForm>;
   /** It stands beside the text, as high as that. */
   scrolls: boolean;
 };

@@ -1,0 +1,114 @@
+/** The Manage tab of the admin panel at 10,000 videos and 10,000 members: turning pages, deleting 500 at once, memory. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiPath, bulkResultsSchema, limits, localAdmin, storageKeys } from '@platform/contracts';
+import { Client } from '@platform/demo-library';
+import { launchChromium } from '@platform/testkit/chromium';
+import { startPlatform } from '@platform/testkit/platform';
+import { createConnection } from 'mongoose';
+import { heapBytes, turnPages } from './lib/manage-lists.ts';
+import { type ComparisonRow, median, report, versionOf } from './lib/report.ts';
+import { seedLibrary } from './lib/seed-library.ts';
+
+const turns = Number(process.env.BENCH_ROUNDS ?? 15);
+const count = Number(process.env.BENCH_ITEMS ?? 10_000);
+/** Pages that are turned between two looks at the memory. */
+const memoryTurns = 100;
+
+/** A fixed limit takes the place of a peer. */
+const within = (what: string, figures: number[], unit: string, limit: number): ComparisonRow => ({
+  what,
+  ours: { name: 'the panel', figures, median: median(figures) },
+  peer: { name: 'limit', figures: [], median: limit },
+  unit,
+  goal: { atMost: 1 },
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-manage-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+
+/** Fills the library's database, two thirds of it with videos, and imports the members. */
+async function fill(admin: Client): Promise<void> {
+  const { processes } = JSON.parse(readFileSync(join(folder, 'platform/state.json'), 'utf8')) as {
+    processes: { name: string; ports: number[] }[];
+  };
+  const port = processes.find(({ name }) => name === 'mongo')?.ports[0];
+  const connection = createConnection(`mongodb://127.0.0.1:${port}/content?replicaSet=rs0`);
+  await connection.asPromise();
+  // biome-ignore lint/style/noNonNullAssertion: the connection is open
+  await seedLibrary(connection.db!, (count * 3) / 2, []);
+  await connection.close();
+  for (let from = 0; from < count; from += limits.importRows) {
+    const members = Array.from({ length: limits.importRows }, (_, n) => ({
+      name: `Member ${from + n}`,
+      phoneNumber: `+1415${5_000_000 + from + n}`,
+      notes: n % 3 === 0 ? 'met at the fair' : '',
+    }));
+    await admin.post(apiPath('/api/members/import'), { members, dryRun: false });
+  }
+}
+
+try {
+  const platform = await startPlatform(join(folder, 'platform'));
+  opened.push(() => platform.stop());
+  const client = new Client(platform.url);
+  const { token } = (await client.post(apiPath('/api/admin/login'), localAdmin)) as { token: string };
+  const admin = await client.logIn(localAdmin);
+  await fill(admin);
+
+  const browser = await launchChromium();
+  opened.push(() => browser.close());
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const stored = {
+    [storageKeys.adminToken]: token,
+    [storageKeys.adminUser]: JSON.stringify({ id: 'a', username: localAdmin.username }),
+  };
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, stored);
+  const page = await context.newPage();
+
+  const results: ComparisonRow[] = [];
+  for (const kind of ['videos', 'members'])
+    for (const rows of [25, 50, 100]) {
+      const url = `${platform.url}/?admin=manage/${kind}&rows=${rows}`;
+      const turned = await turnPages(page, url, rows, turns);
+      const of = (figure: 'wallMs' | 'cpuMs') => turned.map((turn) => turn[figure]);
+      results.push(within(`${kind}, a page of ${rows}`, of('wallMs'), 'ms', 300));
+      const { goal: _, ...cpu } = within(
+        `${kind}, a page of ${rows}: processor time`,
+        of('cpuMs'),
+        'ms',
+        300,
+      );
+      results.push(cpu);
+    }
+
+  const url = `${platform.url}/?admin=manage/members&rows=25`;
+  const before = await heapBytes(page);
+  await turnPages(page, url, 25, memoryTurns);
+  results.push(within(`memory after ${memoryTurns} pages`, [(await heapBytes(page)) / before], 'times', 1.1));
+
+  for (const kind of ['videos', 'members'] as const) {
+    const path = apiPath(`/api/${kind}`, { limit: limits.bulkItems });
+    const list = (await admin.get(kind === 'videos' ? `${path}&scope=all` : path)) as { id: string }[];
+    const start = performance.now();
+    const answer = await admin.post(apiPath(`/api/${kind}/bulk`), {
+      ids: list.map(({ id }) => id),
+      action: 'delete',
+    });
+    const took = performance.now() - start;
+    const done = bulkResultsSchema.parse(answer).results.filter((one) => one.done).length;
+    if (done !== limits.bulkItems) throw new Error(`${done} ${kind} were deleted`);
+    results.push(within(`${kind}, ${limits.bulkItems} deleted at once`, [took / 1000], 's', 5));
+  }
+  process.exitCode = report('manage-lists', results, {
+    chromium: browser.version(),
+    react: versionOf('react'),
+  })
+    ? 0
+    : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}

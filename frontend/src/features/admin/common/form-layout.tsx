@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './buttons.tsx';
+
+/** Fields below each other, but where there is room two of class `half` beside each other. */
+export const fieldGrid = {
+  display: 'grid',
+  gap: 6,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  '& > :not(.half)': { gridColumn: '1 / -1' },
+};
+
+type FormLayoutProps = {
+  label: string;
+  onSubmit: (event: FormEvent) => void;
+  saving: boolean;
+  saveLabel: string;
+  onClear: () => void;
+  /** It holds a draft of an earlier time. */
+  restored?: boolean;
+  children: ReactNode;
+};
+
+/** A form of the panel, with saving and clearing at its foot. */
+export function FormLayout({
+  label,
+  onSubmit,
+  saving,
+  saveLabel,
+  onClear,
+  restored,
+  children,
+}: FormLayoutProps) {
+  const { t } = useTranslation('adminContent');
+  return (
+    <Box component="form" onSubmit={onSubmit} noValidate aria-label={label} sx={fieldGrid}>
+      {restored && <Alert severity="info">{t('draftRestored')}</Alert>}
+      {children}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mt: 2 }}>
+        <Button type="submit" pending={saving}>
+          {saveLabel}
+        </Button>
+        <Button variant="text" disabled={saving} onClick={onClear}>
+          {t('clear')}
+        </Button>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
+import TextField from '@mui/material/TextField';
+import { type Category, categories, findCategory } from '@platform/contracts/category-list';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { RequiredLabel, useRefusal } from '../common/form.tsx';
+import { useCategoryName } from './category-name.ts';
+import type { ContentForm } from './content-form.ts';
+
+// By either name, whatever language is shown.
+const filter = createFilterOptions<Category>({ stringify: ({ name }) => `${name.en} ${name.zh}` });
+
+/** The category of a video, out of both catalogues. */
+export function CategoryField({ form: { control } }: { form: UseFormReturn<ContentForm> }) {
+  const { t, i18n } = useTranslation('adminCategoryVideos');
+  const nameOf = useCategoryName();
+  const refusalOf = useRefusal();
+  const { field, fieldState } = useController({ control, name: 'category' });
+  const refusal = refusalOf('category', fieldState.error);
+  return (
+    <Autocomplete<Category>
+      options={categories}
+      value={findCategory(field.value ?? '') ?? null}
+      onChange={(_, category) => field.onChange(category?.id ?? null)}
+      onBlur={field.onBlur}
+      getOptionLabel={({ id }) => nameOf(id)}
+      getOptionKey={({ id }) => id}
+      groupBy={({ kind }) => t(kind)}
+      // MUI's own groups are list items, which a listbox may not hold.
+      renderGroup={({ key, group, children }) => (
+        <Box key={key} component="li" role="group" aria-label={group}>
+          <ListSubheader component="div" aria-hidden="true">
+            {group}
+          </ListSubheader>
+          <Box component="ul" role="presentation" sx={{ p: 0 }}>
+            {children}
+          </Box>
+        </Box>
+      )}
+      filterOptions={filter}
+      autoHighlight
+      noOptionsText={t('noCategory')}
+      openText={t('openList')}
+      closeText={t('closeList')}
+      clearText={t('clearCategory')}
+      slotProps={{ popper: { lang: i18n.language } }}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          inputRef={field.ref}
+          label={<RequiredLabel label={t('category')} />}
+          error={Boolean(refusal)}
+          helperText={refusal ?? t('categoryHint')}
+          slotProps={{
+            ...props.slotProps,
+            htmlInput: { ...props.slotProps.htmlInput, 'aria-required': true },
+            formHelperText: { role: refusal ? 'alert' : undefined },
+          }}
+        />
+      )}
+    />
+  );
+}
