@@ -11,6 +11,7 @@ import {
   done,
   drop,
   type KafkaOptions,
+  metricsRegistry,
   type Producer,
   retry,
   runConsumer,
@@ -157,3 +158,26 @@ test('a consumer closed before it has joined is closed all the same', async () =
   await consumer.close();
   await expect(consumer.check()).rejects.toThrow('has not joined its group');
 }, 20_000);
+
+test('lag shows from the beginning of a batch that can not be applied, and goes with the member', async () => {
+  const topic = newTopic();
+  const samples = (name: string) =>
+    metricsRegistry
+      .getSingleMetricAsString(name)
+      .then((text) => text.split('\n').filter((line) => line.includes('group="lagging"')));
+  let isStuck = true;
+  const consumer = await consume({
+    groupId: 'lagging',
+    topics: [topic],
+    handler: async () => (isStuck ? retry('not now') : done()),
+  });
+  await send(topic.topic, { n: 1 }, { n: 2 });
+  const lag = async () => Number((await samples('kafka_consumer_lag'))[0]?.split(' ').at(-1));
+  await waitFor(async () => (await lag()) === 2);
+  isStuck = false;
+  await waitFor(async () => (await lag()) === 0);
+  expect(await samples('kafka_consumer_joined')).toEqual([expect.stringMatching(/ 1$/)]);
+  await consumer.close();
+  expect(await samples('kafka_consumer_lag')).toEqual([]);
+  expect(await samples('kafka_consumer_joined')).toEqual([expect.stringMatching(/ 0$/)]);
+});
