@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@platform/service-kit';
+import PQueue from 'p-queue';
 import twilio from 'twilio';
 import type { SandboxConfig } from './config.ts';
 import type { Ledger, LedgerMessage, Status } from './ledger.ts';
 
 /** Numbers that end in one of these error codes don't get their messages. */
 const deliveryErrors = /(3000[3-8])$/;
-const concurrency = 16;
 const timeoutMs = 5_000;
 
 export type Callbacks = ReturnType<typeof createCallbacks>;
@@ -14,8 +14,7 @@ export type Callbacks = ReturnType<typeof createCallbacks>;
 /** Moves messages to their last state and tells the callback URLs, signed as Twilio signs. A callback that fails is not repeated. */
 export function createCallbacks({ account, sandbox }: SandboxConfig, ledger: Ledger, logger: Logger) {
   const closing = new AbortController();
-  const waiting: (() => Promise<void>)[] = [];
-  let running = 0;
+  const queue = new PQueue({ concurrency: 16 });
 
   async function post(url: string, fields: Record<string, string>): Promise<void> {
     const signature = twilio.getExpectedTwilioSignature(account.authToken, url, fields);
@@ -30,25 +29,9 @@ export function createCallbacks({ account, sandbox }: SandboxConfig, ledger: Led
     if (!response.ok) logger.warn({ status: response.status }, 'callback refused');
   }
 
-  function enqueue(task: () => Promise<void>): void {
-    waiting.push(task);
-    if (running >= concurrency) return;
-    running += 1;
-    void (async () => {
-      for (let next = waiting.shift(); next && !closing.signal.aborted; next = waiting.shift())
-        await next().catch((err: unknown) => logger.warn({ err }, 'callback failed'));
-      running -= 1;
-    })();
-  }
-
-  const sender = ({ from, messagingServiceSid }: LedgerMessage): Record<string, string> => ({
-    ...(from && { From: from }),
-    ...(messagingServiceSid && { MessagingServiceSid: messagingServiceSid }),
-  });
-
-  function advance(message: LedgerMessage, status: Status, errorCode: number | null = null): void {
+  function advance(message: LedgerMessage, status: Status, errorCode: number | null): void {
     ledger.setStatus(message.sid, status, errorCode);
-    const { sid, to, statusCallback } = message;
+    const { sid, to, from, messagingServiceSid, statusCallback } = message;
     if (!statusCallback) return;
     const fields = {
       AccountSid: account.sid,
@@ -58,24 +41,22 @@ export function createCallbacks({ account, sandbox }: SandboxConfig, ledger: Led
       SmsSid: sid,
       SmsStatus: status,
       To: to,
-      ...sender(message),
+      ...(from && { From: from }),
+      ...(messagingServiceSid && { MessagingServiceSid: messagingServiceSid }),
       ...(errorCode && { ErrorCode: String(errorCode) }),
     };
-    enqueue(() => post(statusCallback, fields));
+    const failed = (err: unknown) => logger.warn({ err }, 'callback failed');
+    void queue.add(() => post(statusCallback, fields).catch(failed));
   }
 
   return {
     /** Sends a message on its way: sent, then delivered or not. */
     async deliver(message: LedgerMessage): Promise<void> {
-      const code = deliveryErrors.exec(message.to)?.[1];
-      try {
-        await delay(sandbox.stepMs, undefined, { signal: closing.signal });
-        advance(message, 'sent');
-        await delay(sandbox.stepMs, undefined, { signal: closing.signal });
-        if (code) advance(message, 'undelivered', Number(code));
-        else advance(message, 'delivered');
-      } catch (error) {
-        if (!closing.signal.aborted) throw error;
+      const code = Number(deliveryErrors.exec(message.to)?.[1]) || null;
+      for (const status of ['sent', code ? 'undelivered' : 'delivered'] as const) {
+        await delay(sandbox.stepMs, undefined, { signal: closing.signal }).catch(() => {});
+        if (closing.signal.aborted) return;
+        advance(message, status, status === 'undelivered' ? code : null);
       }
     },
     /** Tells the product of a reply. @throws when there is no URL for replies, or nobody at it */
@@ -83,6 +64,9 @@ export function createCallbacks({ account, sandbox }: SandboxConfig, ledger: Led
       if (!sandbox.inboundUrl) throw new Error('SMS_SANDBOX_INBOUND_URL is not set');
       await post(sandbox.inboundUrl, { AccountSid: account.sid, ApiVersion: '2010-04-01', ...fields });
     },
-    close: async () => closing.abort(),
+    async close(): Promise<void> {
+      queue.clear();
+      closing.abort();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import express, { Router } from 'express';
+import { errors } from '@platform/service-kit';
+import { Router } from 'express';
 import * as z from 'zod';
 import type { Callbacks } from './callbacks.ts';
 import { type Faults, faultKinds } from './faults.ts';
@@ -22,29 +23,21 @@ const optOutTypes: Record<string, 'STOP' | 'START' | 'HELP'> = {
 /** What Twilio doesn't have: faults on demand, replies of phones, and the ledger. For tests. */
 export function controlApi(ledger: Ledger, faults: Faults, callbacks: Callbacks): Router {
   const api = Router();
-  // Only JSON, which pages of other sites can't send unasked.
-  api.use('/sandbox', express.json());
   api.put('/sandbox/faults', (req, res) => {
     const wanted = z.array(faultSchema).safeParse(req.body);
-    if (!wanted.success) {
-      res.status(400).json({ message: z.prettifyError(wanted.error) });
-      return;
-    }
+    if (!wanted.success) throw errors.validation(z.prettifyError(wanted.error));
     faults.set(wanted.data);
     res.status(204).end();
   });
   api.post('/sandbox/replies', async (req, res) => {
     const reply = replySchema.safeParse(req.body);
-    if (!reply.success) {
-      res.status(400).json({ message: z.prettifyError(reply.error) });
-      return;
-    }
+    if (!reply.success) throw errors.validation(z.prettifyError(reply.error));
     const { from, to, body } = reply.data;
     const type = optOutTypes[body.trim().toUpperCase()];
     if (type === 'STOP' || type === 'START') ledger.setOptedOut(from, type === 'STOP');
     const sid = `SM${randomBytes(16).toString('hex')}`;
-    const optOut: Record<string, string> = type ? { OptOutType: type } : {};
-    await callbacks.reply({ MessageSid: sid, SmsSid: sid, From: from, To: to, Body: body, ...optOut });
+    const fields = { MessageSid: sid, SmsSid: sid, From: from, To: to, Body: body };
+    await callbacks.reply(type ? { ...fields, OptOutType: type } : fields);
     res.status(204).end();
   });
   api.get('/sandbox/messages', (_req, res) => {

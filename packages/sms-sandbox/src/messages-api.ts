@@ -57,13 +57,12 @@ export function messagesApi({ config, ledger, faults, callbacks }: Parts): Route
     if (fault && !isAccepted(fault)) return failCall(fault, req, res);
     const refusal = refusalOf(fields, ledger);
     if (refusal) return sendError(res, refusal.code, refusal.detail);
-    const { To = '', From = null, MessagingServiceSid = null, Body = '', StatusCallback = null } = fields;
     const message = ledger.add({
-      to: To,
-      from: From,
-      messagingServiceSid: MessagingServiceSid,
-      body: Body,
-      statusCallback: StatusCallback,
+      to: fields.To ?? '',
+      from: fields.From ?? null,
+      messagingServiceSid: fields.MessagingServiceSid ?? null,
+      body: fields.Body ?? '',
+      statusCallback: fields.StatusCallback ?? null,
     });
     const answer = resource(message);
     void callbacks.deliver(message);
@@ -118,8 +117,7 @@ const rfc2822 = (at: number | null) =>
 /** DateSent, DateSent< and DateSent> are dates or instants; the first means that day. A message not sent yet has none. */
 function isWithin(sentAt: number | null, query: Record<string, string>): boolean {
   const { DateSent: on, 'DateSent<': before, 'DateSent>': after } = query;
-  if (!on && !before && !after) return true;
-  if (sentAt === null) return false;
+  if (sentAt === null) return !on && !before && !after;
   if (on && Math.floor(sentAt / day) !== Math.floor(Date.parse(on) / day)) return false;
   return (!before || sentAt <= Date.parse(before)) && (!after || sentAt >= Date.parse(after));
 }

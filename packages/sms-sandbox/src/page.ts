@@ -10,23 +10,11 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-const row = ({
-  createdAt,
-  to,
-  from,
-  messagingServiceSid,
-  body,
-  status,
-  errorCode,
-}: LedgerMessage): string => {
+const row = (message: LedgerMessage): string => {
+  const { createdAt, to, from, messagingServiceSid, body, status, errorCode } = message;
   const time = new Date(createdAt).toISOString().slice(0, 19).replace('T', ' ');
-  const cells = [
-    time,
-    to,
-    from ?? messagingServiceSid ?? '',
-    body,
-    errorCode ? `${status} (${errorCode})` : status,
-  ];
+  const state = errorCode ? `${status} (${errorCode})` : status;
+  const cells = [time, to, from ?? messagingServiceSid ?? '', body, state];
   return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
 };
 

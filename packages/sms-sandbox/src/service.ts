@@ -1,4 +1,4 @@
-import { createLogger, type Logger, type RunningService, startService } from '@platform/service-kit';
+import { createLogger, type Logger, startService } from '@platform/service-kit';
 import { createCallbacks } from './callbacks.ts';
 import type { SandboxConfig } from './config.ts';
 import { controlApi } from './control-api.ts';
@@ -10,10 +10,7 @@ import { pageHeaders, renderPage } from './page.ts';
 const name = 'sms-sandbox';
 
 /** Starts the sandbox; messages that had not reached their last state go on. */
-export async function start(
-  config: SandboxConfig,
-  overrides: { logger?: Logger } = {},
-): Promise<RunningService> {
+export async function start(config: SandboxConfig, overrides: { logger?: Logger } = {}) {
   const logger = overrides.logger ?? createLogger({ name, level: config.server.logLevel });
   const ledger = openLedger(config.sandbox.file);
   const callbacks = createCallbacks(config, ledger, logger);
@@ -23,7 +20,6 @@ export async function start(
     name,
     config: { server: config.server },
     logger,
-    body: false,
     resources: { ledger, callbacks },
     routes: (app) => {
       app.use(messagesApi({ config, ledger, faults, callbacks }));
