@@ -6,7 +6,7 @@ export * from './errors/connectivity.ts';
 export * from './http/answers.ts';
 export { createApp } from './http/create-app.ts';
 export * from './http/guards.ts';
-export { defaultBodyLimit, hasBody } from './http/json-body.ts';
+export { adminBodyLimit, hasBody } from './http/json-body.ts';
 export * from './http/register.ts';
 export { requestId, runWithRequestId } from './http/request.ts';
 export * from './http/server.ts';

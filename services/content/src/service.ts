@@ -1,12 +1,11 @@
 import { apiPath, limits } from '@platform/contracts';
 import {
+  adminBodyLimit,
   createLogger,
-  defaultBodyLimit,
   type Logger,
   type RunningService,
   startService,
 } from '@platform/service-kit';
-import type { Request } from 'express';
 import type { ContentConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { routes } from './http/routes.ts';
@@ -14,12 +13,6 @@ import { routes } from './http/routes.ts';
 export interface Overrides {
   logger?: Logger;
 }
-
-/** A higher limit for posts, for administrators only. */
-const bodyLimit = ({ path, identity }: Request): number =>
-  path.startsWith(apiPath('/api/blog-posts')) && identity?.admin
-    ? limits.blogPostBodyBytes
-    : defaultBodyLimit;
 
 /** Starts the service; resolves when it is ready. */
 export async function start(config: ContentConfig, overrides: Overrides = {}): Promise<RunningService> {
@@ -31,6 +24,6 @@ export async function start(config: ContentConfig, overrides: Overrides = {}): P
     logger,
     resources,
     routes: (app) => routes(app, context),
-    body: { limit: bodyLimit },
+    body: { limit: adminBodyLimit(limits.blogPostBodyBytes, apiPath('/api/blog-posts')) },
   });
 }

@@ -1,12 +1,11 @@
 import { apiPath, limits } from '@platform/contracts';
 import {
+  adminBodyLimit,
   createLogger,
-  defaultBodyLimit,
   type Logger,
   type RunningService,
   startService,
 } from '@platform/service-kit';
-import type { Request } from 'express';
 import type { MembershipConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { routes } from './http/routes.ts';
@@ -14,10 +13,6 @@ import { routes } from './http/routes.ts';
 export interface Overrides {
   logger?: Logger;
 }
-
-/** A higher limit for imports, for administrators only. */
-const bodyLimit = ({ path, identity }: Request): number =>
-  path === apiPath('/api/members/import') && identity?.admin ? limits.requestBodyBytes : defaultBodyLimit;
 
 /** Starts the service; resolves when it is ready. */
 export async function start(config: MembershipConfig, overrides: Overrides = {}): Promise<RunningService> {
@@ -29,6 +24,6 @@ export async function start(config: MembershipConfig, overrides: Overrides = {})
     logger,
     routes: (app) => routes(app, context),
     resources,
-    body: { limit: bodyLimit },
+    body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/members/import')) },
   });
 }

@@ -1,14 +1,13 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { apiPath, contentEventSchema, limits, topics } from '@platform/contracts';
 import {
+  adminBodyLimit,
   createLogger,
   createProducer,
-  defaultBodyLimit,
   type RunningService,
   runConsumer,
   startService,
 } from '@platform/service-kit';
-import type { Request } from 'express';
 import type { StorageConfig } from './config.ts';
 import { type Overrides, openContext } from './context.ts';
 import { type SweepResult, startSweeper, sweep } from './domain/sweep.ts';
@@ -20,12 +19,6 @@ export interface RunningStorage extends RunningService {
   /** For tests. */
   sweep(): Promise<SweepResult>;
 }
-
-/** A higher limit for the list of an upload's parts. */
-const bodyLimit = ({ path, identity }: Request): number =>
-  path.startsWith(`${apiPath('/api/s3/multipart')}/`) && identity?.admin
-    ? limits.requestBodyBytes
-    : defaultBodyLimit;
 
 /** Starts the storage service. */
 export async function start(config: StorageConfig, overrides: Overrides = {}): Promise<RunningStorage> {
@@ -54,7 +47,7 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
     config,
     logger,
     routes: (app) => routes(app, context),
-    body: { limit: bodyLimit },
+    body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
     resources: {
       context,
       deadLetter: { close: () => deadLetter.close() },

@@ -6,6 +6,14 @@ import { errors } from '../errors/app-error.ts';
 /** Largest JSON body taken unless a service says otherwise, in bytes. */
 export const defaultBodyLimit = 100 * 1024;
 
+/** A limit in bytes for administrators on these paths and what is below them; elsewhere the usual one. */
+export const adminBodyLimit =
+  (bytes: number, ...paths: string[]) =>
+  ({ path, identity }: Request): number =>
+    identity?.admin && paths.some((one) => path === one || path.startsWith(`${one}/`))
+      ? bytes
+      : defaultBodyLimit;
+
 export interface JsonBodyOptions {
   /** Largest body in bytes, of all requests or of each; the request has its identity by then. */
   limit?: number | ((req: Request) => number);
