@@ -82,8 +82,10 @@ try {
   });
   opened.push(() => service.stop());
 
+  let campaigns = 0;
   async function campaign(): Promise<number> {
-    const body = JSON.stringify({ title: 'Bench', message: '{name}，今晚有新片', memberIds });
+    campaigns += 1;
+    const body = JSON.stringify({ title: `Bench ${campaigns}`, message: '{name}，今晚有新片', memberIds });
     const started = performance.now();
     const answer = await fetch(service.url + apiPath('/api/sms/send'), {
       method: 'POST',

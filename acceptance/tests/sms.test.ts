@@ -52,7 +52,7 @@ test('one message goes to a Chinese number without its country code', async () =
 
 test('10,000 members listed by id pass the gateway', async () => {
   const memberIds = Array.from({ length: 10_000 }, (_, n) => `f${n.toString(16).padStart(23, '0')}`);
-  const body = { title: '很多', message: '你好', memberIds };
+  const body = { title: `很多 ${Date.now()}`, message: '你好', memberIds };
   const sent = sendCampaignResponseSchema.parse(await api.post(apiPath('/api/sms/send'), body));
   expect(sent.summary).toMatchObject({ total: 10_000, skipped: 10_000 });
   const campaign = await api.get(apiPath('/api/sms-campaigns/{id}', { id: sent.campaignId }));

@@ -56,7 +56,8 @@ export const messages = {
   smsTooManyRecipients: `A campaign has at most ${limits.smsRecipientsPerCampaign} recipients`,
   smsOneAudience: 'Choose members or all active members, not both',
   smsCampaignNotFound: 'Campaign not found',
-  smsCampaignPreparing: 'This campaign is still being prepared. Please try again in a moment',
+  smsCampaignRepeated:
+    'The same campaign was begun less than 10 minutes ago. To send it once more, give it another title',
   smsCampaignFinished: 'This campaign is finished',
   smsCampaignCancelled: 'This campaign was cancelled',
   smsIdempotencyMismatch:

@@ -1,6 +1,5 @@
 import {
   type Config,
-  ConfigError,
   env,
   identityConfig,
   kafkaConfig,
@@ -23,16 +22,12 @@ const shape = {
     }),
     /** Also the key of the signatures of webhooks. */
     authToken: env.secret({ name: 'TWILIO_AUTH_TOKEN', minLength: 16 }),
-    from: env
-      .string({ name: 'TWILIO_FROM', pattern: /^\+\d{7,15}$/, expected: 'a phone number in E.164' })
-      .optional(),
-    messagingServiceSid: env
-      .string({
-        name: 'TWILIO_MESSAGING_SERVICE_SID',
-        pattern: /^MG[0-9a-f]{32}$/,
-        expected: 'MG and 32 hex digits',
-      })
-      .optional(),
+    /** A phone number in E.164, or a messaging service. */
+    from: env.string({
+      name: 'TWILIO_FROM',
+      pattern: /^(\+\d{7,15}|MG[0-9a-f]{32})$/,
+      expected: 'a phone number in E.164, or MG and 32 hex digits',
+    }),
     /** Another address for Twilio's API: the SMS sandbox. */
     apiUrl: env.url({ name: 'TWILIO_API_URL' }).optional(),
     timeoutMs: env.int({ name: 'TWILIO_TIMEOUT_MS', min: 100, max: 60_000, default: 8_000 }),
@@ -55,10 +50,5 @@ export type SmsConfig = Config<typeof shape>;
  * Reads the service's configuration.
  * @throws {ConfigError} naming every bad variable
  */
-export function readSmsConfig(environment: Record<string, string | undefined>): SmsConfig {
-  const config = readConfig(shape, environment);
-  const { from, messagingServiceSid } = config.twilio;
-  if ((from === undefined) === (messagingServiceSid === undefined))
-    throw new ConfigError(['One of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID must be set']);
-  return config;
-}
+export const readSmsConfig = (environment: Record<string, string | undefined>): SmsConfig =>
+  readConfig(shape, environment);

@@ -36,6 +36,30 @@ test('a key is good for one body', async () => {
   expect([other.status, other.body.message]).toEqual([409, messages.smsIdempotencyMismatch]);
 });
 
+test('the same campaign from two tabs, in two replicas, is one; with another title it is another', async () => {
+  const members = sms.addMembers(20);
+  const tabs = await Promise.all(
+    [members, members.toReversed()].map((listed, n) =>
+      sms.send(listed, {}, { headers: headers(`tab-${n}`), url: replicas[n]?.url ?? '' }),
+    ),
+  );
+  expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = tabs.find(({ status }) => status === 409);
+  expect(refused?.body.message).toBe(messages.smsCampaignRepeated);
+  const sent = tabs.find(({ status }) => status === 200);
+  await sms.until(sent?.body.campaignId, { status: 'done', successCount: 20 });
+  for (const { phoneNumber } of members) expect(await sms.ledger(phoneNumber)).toHaveLength(1);
+  expect(await sms.collection('recipients').distinct('campaignId', { name: members[0]?.name })).toHaveLength(
+    1,
+  );
+  expect((await sms.send(members, { title: 'Once more' })).status).toBe(200);
+
+  // Ten minutes later.
+  const title = 'Once more';
+  await sms.collection('once').updateMany({}, { $set: { until: new Date() } });
+  expect((await sms.send(members, { title })).status).toBe(200);
+});
+
 test('replicas share the work and the rate', async () => {
   const members = sms.addMembers(400);
   const started = performance.now();

@@ -1,4 +1,5 @@
-import { test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { waitFor } from '@platform/testkit';
 import { killUnderCampaign } from './support/kill.ts';
 import { useSms } from './support/use-sms.ts';
 
@@ -6,4 +7,23 @@ const sms = useSms();
 
 test('killed twice in a campaign, each recipient gets one message at most, and none is lost', async () => {
   await killUnderCampaign(sms, { recipients: 300, kills: 2, concurrency: 10 });
-}, 120_000);
+}, 240_000);
+
+test('killed while a campaign is being made, it is made once by the next click', async () => {
+  const members = sms.addMembers(2_000);
+  const call = { headers: { 'idempotency-key': 'cut-off' } };
+  const running = await sms.startProcess();
+  const cutOff = sms.send(members, {}, call).catch(() => undefined);
+  const rows = () => sms.collection('recipients').countDocuments({ name: members[0]?.name });
+  await waitFor(async () => (await rows()) > 0, { everyMs: 5 });
+  await running.kill();
+  await cutOff;
+
+  await sms.startProcess();
+  const { body } = await sms.send(members, {}, call);
+  await sms.until(body.campaignId, { status: 'done', recipientCount: 2_000, successCount: 2_000 }, 120_000);
+  const sent = (await sms.ledger()).map(({ to }) => to);
+  for (const { phoneNumber } of members.slice(0, 100))
+    expect(sent.filter((to) => to === phoneNumber)).toHaveLength(1);
+  expect(new Set(sent).size).toBe(sent.length);
+}, 240_000);

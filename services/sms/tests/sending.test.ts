@@ -57,7 +57,7 @@ describe('Twilio fails', () => {
     await sms.setFaults();
     const before = await sms.send(members);
     await sms.setFaults({ kind: 'hang', to, times: 1 });
-    const { body } = await sms.send(members);
+    const { body } = await sms.send(members, { title: 'More news' });
     await sms.until(body.campaignId, { status: 'done', unknownCount: 1 });
     expect(await sms.campaign(before.body.campaignId)).toMatchObject({ successCount: 1 });
   });

@@ -14,8 +14,7 @@ import { cleanText } from '../text.ts';
 
 const count = z.number().int().nonnegative();
 
-/** `preparing` writes the recipients' rows; `queued` has them all and has sent nothing yet. */
-export const smsCampaignStatuses = ['preparing', 'queued', 'sending', 'paused', 'done', 'cancelled'] as const;
+export const smsCampaignStatuses = ['queued', 'sending', 'paused', 'done', 'cancelled'] as const;
 export type SmsCampaignStatus = (typeof smsCampaignStatuses)[number];
 
 /** The states of a message to one recipient, by what they count as. */

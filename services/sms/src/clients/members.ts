@@ -9,25 +9,17 @@ export interface Audience {
   includeSuspended: boolean;
 }
 
-/** Calls to membership at once. */
-const atOnce = 4;
-
 export type Members = ReturnType<typeof createMembers>;
 
 /** Finds the members that a campaign names. */
 export function createMembers(client: ServiceClient) {
   async function byIds(ids: readonly string[]): Promise<Chosen[]> {
     const found = new Map<string, SmsMember>();
-    const batches = Array.from({ length: Math.ceil(ids.length / smsMembersMax) }, (_, n) =>
-      ids.slice(n * smsMembersMax, (n + 1) * smsMembersMax),
-    );
-    const work = async () => {
-      for (let batch = batches.pop(); batch; batch = batches.pop()) {
-        const { members } = await client.call(internalOperations.findMembersById, { body: { ids: batch } });
-        for (const member of members) found.set(member.id, member);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    for (let n = 0; n < ids.length; n += smsMembersMax) {
+      const body = { ids: ids.slice(n, n + smsMembersMax) };
+      const { members } = await client.call(internalOperations.findMembersById, { body });
+      for (const member of members) found.set(member.id, member);
+    }
     return ids.map((memberId) => ({ memberId, member: found.get(memberId) }));
   }
 

@@ -1,35 +1,6 @@
 import twilio from 'twilio';
-import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import type { SmsConfig } from '../config.ts';
 import { type Outcome, outcomeOf } from '../domain/twilio-codes.ts';
-
-/** Only the address differs from the SDK's own client. https://www.twilio.com/docs/libraries/node/custom-http-clients-node */
-class RedirectedClient extends twilio.RequestClient {
-  readonly #origin: string;
-
-  constructor(origin: string, options: ConstructorParameters<typeof twilio.RequestClient>[0]) {
-    super(options);
-    this.#origin = origin;
-  }
-
-  override request<Data>(options: RequestClient.RequestOptions<Data>) {
-    return super.request<Data>({
-      ...options,
-      uri: options.uri.replace('https://api.twilio.com', this.#origin),
-    });
-  }
-}
-
-export interface TextMessage {
-  to: string;
-  body: string;
-}
-
-export interface Found {
-  sid: string;
-  status: string;
-  errorCode: number | undefined;
-}
 
 /** How many of the newest messages to a number are looked through; one page. */
 const lookedThrough = 100;
@@ -40,20 +11,21 @@ export type Twilio = ReturnType<typeof createTwilio>;
 
 /** Twilio, through its SDK. */
 export function createTwilio({ twilio: account, sending }: Pick<SmsConfig, 'twilio' | 'sending'>) {
-  const { accountSid, authToken, from, messagingServiceSid, apiUrl, timeoutMs } = account;
-  const options = { timeout: timeoutMs, maxSockets: sending.concurrency };
-  const { messages } = twilio(accountSid, authToken, {
-    httpClient: apiUrl ? new RedirectedClient(apiUrl, options) : new twilio.RequestClient(options),
-  });
-  const sender = from === undefined ? { messagingServiceSid } : { from };
+  const { accountSid, authToken, from, apiUrl, timeoutMs } = account;
+  const sockets = { maxSockets: sending.concurrency, maxFreeSockets: sending.concurrency };
+  const client = twilio(accountSid, authToken, { timeout: timeoutMs, ...sockets });
+  if (apiUrl) client.api.baseUrl = apiUrl;
+  const { messages } = client;
+  const isNumber = from.startsWith('+');
+  const sender = isNumber ? { from } : { messagingServiceSid: from };
 
   return {
     accountSid,
     /** Names the sender, for the rate that its replicas share. */
-    senderId: from ?? messagingServiceSid ?? '',
+    senderId: from,
 
     /** Sends a message, once. Reports on it go to `callbackPath` of the public URL. */
-    async send({ to, body }: TextMessage, callbackPath: string): Promise<Outcome> {
+    async send(to: string, body: string, callbackPath: string): Promise<Outcome> {
       try {
         const statusCallback = `${sending.publicUrl}${callbackPath}`;
         const { sid } = await messages.create({ to, body, statusCallback, ...sender });
@@ -67,10 +39,10 @@ export function createTwilio({ twilio: account, sending }: Pick<SmsConfig, 'twil
      * Finds messages that Twilio has accepted since a time, oldest first. Not by DateSent: a message that waits at Twilio has none.
      * @throws when Twilio doesn't answer
      */
-    async find({ to, body }: TextMessage, since: Date): Promise<Found[]> {
+    async find(to: string, body: string, since: Date) {
       const listed = await messages.list({
         to,
-        ...(from && { from }),
+        ...(isNumber && { from }),
         limit: lookedThrough,
         pageSize: lookedThrough,
       });

@@ -1,8 +1,8 @@
-import type { SmsCampaign, SmsSummary } from '@platform/contracts';
+import { messages, type SmsCampaign, type SmsCampaignStatus, type SmsSummary } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { register, sendPage } from '@platform/service-kit';
+import { errors, register, sendPage } from '@platform/service-kit';
 import type { Application, Response } from 'express';
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import type { Asker, Context } from '../context.ts';
 import type { CampaignRecord } from '../store/models.ts';
 
@@ -11,7 +11,7 @@ const toCampaign = (record: CampaignRecord, counts: SmsSummary): SmsCampaign => 
   id: record._id.toHexString(),
   title: record.title,
   message: record.message,
-  status: record.status,
+  status: counts.pending === 0 && record.status !== 'cancelled' ? 'done' : record.status,
   ...(record.pausedByCode !== undefined && { pausedByCode: record.pausedByCode }),
   segments: record.segments,
   recipientCount: counts.total,
@@ -25,25 +25,20 @@ const toCampaign = (record: CampaignRecord, counts: SmsSummary): SmsCampaign => 
 
 /** Campaigns and what becomes of them. */
 export function campaignRoutes(app: Application, context: Context): void {
-  const { campaigns, rows, sender, audited } = context;
+  const { campaigns, rows, audited } = context;
+
+  async function read(id: string): Promise<SmsCampaign> {
+    const record = await campaigns.find(id);
+    return toCampaign(record, await rows.counts(record._id));
+  }
 
   register(app, operations.listCampaigns, async (req, res) => {
     const { items, next } = await campaigns.list(req.query);
-    const counts = await rows.counts(items.map(({ _id }) => _id));
-    sendPage(
-      res,
-      items.map((record) => toCampaign(record, counts(record._id))),
-      next,
-    );
+    const counted = items.map(async (record) => toCampaign(record, await rows.counts(record._id)));
+    sendPage(res, await Promise.all(counted), next);
   });
-
-  const answer = async (res: Response, record: CampaignRecord) => {
-    const counts = await rows.counts([record._id]);
-    res.json(toCampaign(record, counts(record._id)));
-  };
-
   register(app, operations.getCampaign, async (req, res) => {
-    await answer(res, await campaigns.find(req.params.id));
+    res.json(await read(req.params.id));
   });
   register(app, operations.listCampaignRecipients, async (req, res) => {
     await campaigns.find(req.params.id);
@@ -51,51 +46,42 @@ export function campaignRoutes(app: Application, context: Context): void {
     sendPage(res, items, next);
   });
 
-  /** Makes a change, writes it to the audit log, and answers with the campaign. */
+  /** Makes a change, unless the campaign's status refuses it, writes it to the audit log, and answers with the campaign. */
   async function change(
-    asker: Asker,
+    req: Asker & { params: { id: string } },
     res: Response,
-    id: string,
     verb: string,
-    work: (session: ClientSession) => Promise<CampaignRecord>,
-  ) {
-    const { title } = await campaigns.find(id);
+    refusedWhen: readonly SmsCampaignStatus[],
+    work: (session: ClientSession, id: Types.ObjectId) => Promise<unknown>,
+  ): Promise<void> {
+    const { id } = req.params;
+    const { title, status } = await read(id);
+    const refusal = status === 'done' ? messages.smsCampaignFinished : messages.smsCampaignCancelled;
+    if (refusedWhen.includes(status)) throw errors.conflict(refusal);
     const target = { type: 'sms-campaign', id, title };
-    const record = await audited(asker, { action: `sms-campaign.${verb}`, target }, work);
-    sender.wake();
-    await answer(res, record);
+    await audited(req, { action: `sms-campaign.${verb}`, target }, (session) =>
+      work(session, new Types.ObjectId(id)),
+    );
+    await rows.settle(await campaigns.find(id));
+    res.json(await read(id));
   }
 
-  for (const [verb, operation] of [
-    ['pause', operations.pauseCampaign],
-    ['resume', operations.resumeCampaign],
-    ['cancel', operations.cancelCampaign],
+  for (const [operation, verb, status, refusedWhen] of [
+    [operations.pauseCampaign, 'pause', 'paused', ['done', 'cancelled']],
+    [operations.resumeCampaign, 'resume', 'queued', ['done', 'cancelled']],
+    [operations.cancelCampaign, 'cancel', 'cancelled', ['done']],
   ] as const)
-    register(app, operation, async (req, res) => {
-      const { id } = req.params;
-      await change(req, res, id, verb, async (session) => {
-        const record = await campaigns.change(session, id, verb);
-        if (verb === 'cancel') await rows.skipQueued(record._id, session);
-        return record;
-      });
-    });
-  register(app, operations.retryCampaign, async (req, res) => {
-    const { id } = req.params;
-    await change(req, res, id, 'retry', async (session) => {
-      const record = await campaigns.reopen(session, id);
-      await rows.retryFailed(session, id);
-      return record;
-    });
-  });
-  register(app, operations.decideUnknown, async (req, res) => {
-    const { id } = req.params;
-    const { action, recipientIds } = req.body;
-    await change(req, res, id, action === 'sendAgain' ? 'send-again' : 'count-as-sent', async (session) => {
-      const record = await (action === 'sendAgain'
-        ? campaigns.reopen(session, id)
-        : campaigns.find(id, session));
-      await rows.decideUnknown(session, id, action === 'countAsSent', recipientIds);
-      return record;
-    });
+    register(app, operation, (req, res) =>
+      change(req, res, verb, refusedWhen, (session, id) => campaigns.setStatus(id, status, { session })),
+    );
+  register(app, operations.retryCampaign, (req, res) =>
+    change(req, res, 'retry', ['cancelled'], rows.retryFailed),
+  );
+  register(app, operations.decideUnknown, (req, res) => {
+    const sendsAgain = req.body.action === 'sendAgain';
+    const verb = sendsAgain ? 'send-again' : 'count-as-sent';
+    return change(req, res, verb, sendsAgain ? ['cancelled'] : [], (session, id) =>
+      rows.decideUnknown(session, id, req.body),
+    );
   });
 }

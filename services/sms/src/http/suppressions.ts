@@ -3,12 +3,13 @@ import { operations } from '@platform/contracts/operations';
 import { errors, register, sendPage } from '@platform/service-kit';
 import { toE164 } from '@platform/service-kit/phone-number';
 import type { Application } from 'express';
+import { Types } from 'mongoose';
 import type { Context } from '../context.ts';
 
 const targetOf = (id: string) => ({ type: 'sms-suppression', id });
 
 /** Phone numbers that are not texted. */
-export function suppressionRoutes(app: Application, { campaigns, suppressions, audited }: Context): void {
+export function suppressionRoutes(app: Application, { suppressions, audited }: Context): void {
   register(app, operations.listSuppressions, async (req, res) => {
     const { items, next } = await suppressions.list(req.query);
     sendPage(res, items, next);
@@ -16,7 +17,7 @@ export function suppressionRoutes(app: Application, { campaigns, suppressions, a
   register(app, operations.addSuppression, async (req, res) => {
     const phoneNumber = toE164(req.body.phoneNumber);
     if (!phoneNumber) throw errors.validation(messages.phoneNumberInvalid, 'phoneNumber');
-    const id = campaigns.newId().toHexString();
+    const id = new Types.ObjectId().toHexString();
     const change = { action: 'sms-suppression.create', target: targetOf(id) };
     const added = await audited(req, change, (session) => suppressions.add(session, id, phoneNumber));
     res.status(201).json(added);

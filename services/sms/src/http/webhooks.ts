@@ -5,20 +5,17 @@ import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { stateOf } from '../domain/states.ts';
 import { failureReason, unsubscribed } from '../domain/twilio-codes.ts';
+import { states } from '../store/rows.ts';
 
 /** Twilio's forms have a few short fields, and the text of a reply. */
 const formBytes = 32 * 1024;
 
-const sid = z.string().regex(/^[SM]M[0-9a-f]{32}$/);
-const errorCode = z.string().regex(/^\d{1,6}$/);
-const statusSchema = z.object({
-  MessageSid: sid,
-  MessageStatus: z.string(),
-  ErrorCode: errorCode.optional(),
-});
-const replySchema = z.object({
-  MessageSid: sid,
-  From: z.string().max(20),
+/** The fields that are read of reports and replies. */
+const formSchema = z.object({
+  MessageSid: z.string().regex(/^[SM]M[0-9a-f]{32}$/),
+  MessageStatus: z.string().default(''),
+  ErrorCode: z.coerce.number().int().max(999_999).optional(),
+  From: z.string().max(20).default(''),
   OptOutType: z.string().optional(),
 });
 
@@ -30,34 +27,31 @@ export function webhookRoutes(
   app.use('/api/sms/webhooks', express.urlencoded({ extended: false, limit: formBytes }));
 
   /** @throws {AppError} 403 for what Twilio didn't sign, 400 for what it doesn't send */
-  function read<S extends z.ZodType>(
-    req: Pick<Request, 'get' | 'originalUrl' | 'body'>,
-    schema: S,
-  ): z.output<S> {
+  function read(req: Pick<Request, 'get' | 'originalUrl' | 'body'>) {
     const fields = { ...(req.body as Record<string, unknown> | undefined) };
     const isSigned = twilio.isSigned(req.get('x-twilio-signature'), req.originalUrl, fields);
     if (!isSigned || fields.AccountSid !== twilio.accountSid) throw errors.forbidden();
-    const parsed = schema.safeParse(fields);
+    const parsed = formSchema.safeParse(fields);
     if (!parsed.success) throw errors.validation('The request is not as Twilio sends it');
     return parsed.data;
   }
 
   register(app, operations.receiveSmsStatus, async (req, res) => {
     const { recipientId, attempt } = req.params;
-    const { MessageSid, MessageStatus, ErrorCode } = read(req, statusSchema);
+    const { MessageSid, MessageStatus, ErrorCode: code } = read(req);
     const state = stateOf(MessageStatus);
     if (state) {
-      const code = ErrorCode === undefined ? undefined : Number(ErrorCode);
       const isFailure = state === 'failed' || state === 'undelivered';
       const change = isFailure ? { reason: failureReason(code), ...(code && { errorCode: code }) } : {};
       const row = await rows.report(recipientId, attempt, state, MessageSid, change);
+      if (row) states.inc({ state });
       if (row && code === unsubscribed) await suppressions.optOut(row.phoneNumber);
     }
     res.status(204).end();
   });
 
   register(app, operations.receiveSms, async (req, res) => {
-    const { MessageSid, From, OptOutType } = read(req, replySchema);
+    const { MessageSid, From, OptOutType } = read(req);
     if (OptOutType === 'STOP' || OptOutType === 'START')
       await inTransaction((session) => suppressions.applyReply(session, MessageSid, From, OptOutType));
     // Twilio answers the sender by itself.

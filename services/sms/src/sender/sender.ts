@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiPath } from '@platform/contracts';
 import { counter, type Logger } from '@platform/service-kit';
+import PQueue from 'p-queue';
 import type { Twilio } from '../clients/twilio.ts';
-import { backoffMs, maxRefusals } from '../domain/backoff.ts';
 import { textOf } from '../domain/recipients.ts';
 import { failureReason, type Outcome, unsubscribed } from '../domain/twilio-codes.ts';
 import type { Campaigns } from '../store/campaigns.ts';
@@ -25,9 +24,12 @@ export interface SenderParts {
 }
 
 /** How often a replica that has nothing to send looks for rows. */
-const idleMs = 500;
-/** After Twilio said that it is too much, nobody sends for this long. */
-const slowDownMs = 1_000;
+const idleMs = 200;
+/** Rows reserved at once, at most; fewer at a low rate. */
+const reservedAtOnce = 500;
+
+/** After this many refusals in a row, for being busy or by a server error, a message fails. */
+const maxRefusals = 12;
 
 const attempts = counter({
   name: 'sms_attempts_total',
@@ -35,14 +37,21 @@ const attempts = counter({
   labelNames: ['outcome'],
 });
 
+/** A time from now. */
+export const inMs = (ms: number): Date => new Date(Date.now() + ms);
+
 /** How long after a call without a clear answer Twilio's list is read. */
 export const lookAfterMs = (doubtMs: number): number => Math.min(2_000, doubtMs / 4);
 
-/** What a refusal that may pass makes of a row. */
+/** What a refusal that may pass makes of a row: the next attempt is after a second, doubled each time up to a minute, with jitter. */
 export const requeued = ({ refusals }: Pick<RowRecord, 'refusals'>): RowChange =>
   refusals >= maxRefusals
     ? { state: 'failed', reason: 'busy' }
-    : { state: 'queued', refusals: refusals + 1, notBefore: new Date(Date.now() + backoffMs(refusals)) };
+    : {
+        state: 'queued',
+        refusals: refusals + 1,
+        heldUntil: inMs(Math.min(60_000, 1_000 * 2 ** refusals) * (0.5 + Math.random() / 2)),
+      };
 
 /** What the outcome of a call makes of a row. */
 function changeFor(row: RowRecord, outcome: Outcome, doubtMs: number): RowChange {
@@ -52,149 +61,116 @@ function changeFor(row: RowRecord, outcome: Outcome, doubtMs: number): RowChange
     case 'busy':
       return requeued(row);
     case 'account':
-      return { state: 'queued', notBefore: new Date() };
+      return { state: 'queued', heldUntil: new Date() };
     case 'refused':
       return outcome.code === unsubscribed
         ? { state: 'skipped', reason: 'optedOut', errorCode: unsubscribed }
         : { state: 'failed', reason: failureReason(outcome.code), errorCode: outcome.code };
     case 'serverError':
-      return { serverError: true, leaseUntil: new Date(Date.now() + lookAfterMs(doubtMs)) };
     case 'noAnswer':
-      return { leaseUntil: new Date(Date.now() + lookAfterMs(doubtMs)) };
+      return { serverError: outcome.kind === 'serverError', heldUntil: inMs(lookAfterMs(doubtMs)) };
   }
 }
 
-export type Sender = ReturnType<typeof createSender>;
+const isOpen = ({ status }: CampaignRecord) => status === 'queued' || status === 'sending';
 
-/** Sends queued rows, as fast as the rate allows. Every replica runs one; a row is claimed by one of them, before it is sent. */
+/** Sends queued rows, as fast as the rate allows. Every replica runs one; a row is reserved by one of them. */
 export function createSender(parts: SenderParts) {
   const { campaigns, rows, suppressions, rate, twilio, logger, sending, timeoutMs } = parts;
   const { concurrency, doubtMs } = sending;
-  /** Long enough to wait for the row's turn within a second, to call Twilio, and to write what it said. */
-  const leaseMs = 2 * timeoutMs + 2_000;
-  const claimAgainAt = Math.floor(concurrency * 0.75);
+  /** Long enough to call Twilio and to write what it said. */
+  const holdMs = 2 * timeoutMs + 2_000;
+  const queue = new PQueue({ concurrency });
   const closing = new AbortController();
-  const inFlight = new Set<Promise<void>>();
-  const writes = new Set<Promise<unknown>>();
+  const begin = createGroupWriter((group: RowRecord[]) => rows.begin(group, inMs(holdMs)));
   const write = createGroupWriter(rows.write);
-  let rouse = Promise.withResolvers<void>();
+  let saved: Promise<unknown> = Promise.resolve();
 
   const sleep = (ms: number) => delay(ms, undefined, { signal: closing.signal }).catch(() => {});
-  const roused = async (ms?: number) => {
-    await Promise.race([rouse.promise, ...(ms === undefined ? [] : [sleep(ms)])]);
-    rouse = Promise.withResolvers();
-  };
+  const inDoubt = (err: unknown) => logger.warn({ err }, 'a message is left in doubt');
 
   /** Writes what became of a row. The next call needn't wait for it: after a crash, Twilio's list has the message. */
   function save(row: RowRecord, change: RowChange): void {
-    const saved = write(changeOf(row, change))
-      .catch((err: unknown) => logger.warn({ err }, 'a message is left in doubt'))
-      .finally(() => writes.delete(saved));
-    writes.add(saved);
+    saved = write(changeOf(row, change)).catch(inDoubt);
   }
 
-  async function sendRow(row: RowRecord, campaign: CampaignRecord, waitMs: number, sendBy: number) {
-    await sleep(waitMs);
-    // A process that was suspended must not send any more: its lease is about to run out.
-    if (closing.signal.aborted || performance.now() > sendBy) {
-      return save(row, { state: 'queued', notBefore: new Date() });
-    }
+  async function sendRow(reserved: RowRecord, campaign: CampaignRecord, turn: number): Promise<void> {
+    const waitMs = turn - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
+    if (closing.signal.aborted) return;
+    const asked = performance.now();
+    if (!(await begin(reserved)).has(reserved._id.toHexString())) return;
+    const row = { ...reserved, attempt: reserved.attempt + 1 };
+    // A process that was suspended must not send any more: for others the row may be in doubt by now.
+    if (performance.now() - asked > timeoutMs + 1_000)
+      return save(row, { state: 'queued', heldUntil: new Date() });
     const callback = apiPath('/api/sms/webhooks/status/{recipientId}/{attempt}', {
       recipientId: row._id.toHexString(),
       attempt: String(row.attempt),
     });
-    let outcome = await twilio.send({ to: row.phoneNumber, body: textOf(campaign, row) }, callback);
+    let outcome = await twilio.send(row.phoneNumber, textOf(campaign, row), callback);
     attempts.inc({ outcome: outcome.kind });
     // There is nobody to resume a one-off message.
     if (outcome.kind === 'account' && campaign.kind === 'oneOff') outcome = { ...outcome, kind: 'refused' };
     if (outcome.kind === 'refused' && outcome.code === unsubscribed)
       await suppressions.optOut(row.phoneNumber);
     if (outcome.kind === 'account') {
-      logger.error(
-        { code: outcome.code },
-        'Twilio refuses the account or the sender; the campaign is paused',
-      );
-      await campaigns.pauseByCode(row.campaignId, outcome.code);
+      const { code } = outcome;
+      logger.error({ code }, 'Twilio refuses the account or the sender; the campaign is paused');
+      await campaigns.setStatus(row.campaignId, 'paused', { pausedByCode: code });
+      await rows.settle({ ...campaign, status: 'paused' });
     }
-    if (outcome.kind === 'busy') await rate.slowDown(slowDownMs);
+    // Twilio says that it is too much: nobody sends for a second.
+    if (outcome.kind === 'busy') await rate.take(rate.perSecond);
     save(row, changeFor(row, outcome, doubtMs));
   }
 
-  function track(work: Promise<void>): void {
-    const tracked = work
-      .catch((err: unknown) => logger.warn({ err }, 'a message is left in doubt'))
-      .finally(() => {
-        inFlight.delete(tracked);
-        // Rows are claimed many at a time.
-        if (inFlight.size <= claimAgainAt) rouse.resolve();
-      });
-    inFlight.add(tracked);
-  }
-
-  /** Rows that may be sent now, of one campaign after the other. */
-  async function findDue(sendable: readonly CampaignRecord[], limit: number) {
-    const ids = [];
-    for (const { _id } of sendable) {
-      if (ids.length === limit) break;
-      ids.push(...(await rows.due(_id, limit - ids.length)));
-    }
-    return ids;
-  }
-
-  /** Claims due rows and begins to send them; false when there were none. */
-  async function sendDue(limit: number): Promise<boolean> {
-    let sendable = await campaigns.sendable();
-    let ids = await findDue(sendable, limit);
-    if (ids.length === 0) return false;
-    const waitMs = await rate.take(ids.length);
-    if (waitMs > 0) {
-      // A row waits for its turn unclaimed: what a crash leaves in doubt are only those about to be sent.
-      await sleep(waitMs);
-      if (closing.signal.aborted) return false;
-      sendable = await campaigns.sendable();
-      ids = await findDue(sendable, ids.length);
-    }
-    const sendBy = performance.now() + leaseMs - timeoutMs - 1_000;
-    const claimed = await rows.claim(ids, randomUUID(), new Date(Date.now() + leaseMs));
-    const started = sendable.filter(({ status }) => status === 'queued').map(({ _id }) => _id);
-    const isClaimed = (id: { equals(other: unknown): boolean }) =>
-      claimed.some(({ campaignId }) => id.equals(campaignId));
-    if (started.some(isClaimed)) await campaigns.setSending(started.filter(isClaimed));
-    const suppressed = await suppressions.among(claimed.map(({ phoneNumber }) => phoneNumber));
-    for (const [index, row] of claimed.entries()) {
-      const campaign = sendable.find(({ _id }) => _id.equals(row.campaignId));
-      if (!campaign) continue;
+  /** Reserves due rows and puts them into the queue; false when there were none. */
+  async function fill(): Promise<boolean> {
+    const found = await campaigns.among(await rows.queuedCampaigns());
+    // A row that was in flight may have been queued again after its campaign was cancelled.
+    for (const campaign of found) if (campaign.status === 'cancelled') await rows.settle(campaign);
+    const ids = found.filter(isOpen).map(({ _id }) => _id);
+    const { length } = await rows.due(ids, Math.min(rate.perSecond, reservedAtOnce));
+    if (length === 0) return false;
+    await sleep(await rate.take(length));
+    if (closing.signal.aborted) return false;
+    const reserved = await rows.reserve(await rows.due(ids, length), inMs(holdMs));
+    const suppressed = await suppressions.among(reserved.map(({ phoneNumber }) => phoneNumber));
+    const now = performance.now();
+    // Read after reserving: a campaign that is paused from now on takes its rows back.
+    const open = (await campaigns.among(ids)).filter(isOpen);
+    for (const [index, row] of reserved.entries()) {
+      const campaign = open.find(({ _id }) => _id.equals(row.campaignId));
       if (suppressed.has(row.phoneNumber)) save(row, { state: 'skipped', reason: 'optedOut' });
-      else track(sendRow(row, campaign, index * rate.intervalMs, sendBy));
+      else if (campaign)
+        void queue.add(() => sendRow(row, campaign, now + index * rate.intervalMs)).catch(inDoubt);
     }
+    const begun = open.filter(({ _id }) => reserved.some(({ campaignId }) => _id.equals(campaignId)));
+    await campaigns.setSending(begun.map(({ _id }) => _id));
     return true;
   }
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
-      const free = concurrency - inFlight.size;
-      if (inFlight.size > claimAgainAt) await roused();
-      else if (writes.size > concurrency) await Promise.race(writes);
-      else
-        try {
-          if (!(await sendDue(Math.min(free, rate.atOnce)))) await roused(idleMs);
-        } catch (err) {
-          logger.warn({ err }, 'could not claim messages');
-          await sleep(1_000);
-        }
+      try {
+        await queue.onSizeLessThan(concurrency);
+        if (!(await fill())) await sleep(idleMs);
+      } catch (err) {
+        logger.warn({ err }, 'could not reserve messages');
+        await sleep(1_000);
+      }
     }
   }
   const running = run();
 
   return {
-    /** There may be rows to send. */
-    wake: () => rouse.resolve(),
-    /** Claims no more, and waits for the calls in flight. */
+    /** Begins no more, and waits for the calls in flight. */
     async close(): Promise<void> {
       closing.abort();
-      rouse.resolve();
       await running;
-      for (const unfinished of [inFlight, writes]) await Promise.allSettled(unfinished);
+      await queue.onIdle();
+      await saved;
     },
   };
 }

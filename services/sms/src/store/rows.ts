@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import {
+  type DecideUnknown,
   limits,
   type SmsOutcome,
   type SmsRecipient,
@@ -8,17 +10,16 @@ import {
   smsOutcomes,
 } from '@platform/contracts';
 import { counter, isDuplicateKey, type Order, readPage } from '@platform/service-kit';
-import { type ClientSession, type mongo, Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import type { Recipient } from '../domain/recipients.ts';
 import { statesBefore } from '../domain/states.ts';
-import type { Models, RowRecord } from './models.ts';
+import { byState, type CampaignRecord, type Models, type RowRecord } from './models.ts';
 
 const orders: Record<'position', Order> = { position: { field: 'position', direction: 1, kind: 'number' } };
 const insertedAtOnce = 2_000;
-/** A scan of the index by state would otherwise meet a row that moves meanwhile twice, or not at all. */
-const asOfOneMoment = { readConcern: { level: 'snapshot' } } as const;
 
-const written = counter({
+/** Counted when a change is made, or a report has changed a row. */
+export const states = counter({
   name: 'sms_recipient_states_total',
   help: 'Changes of recipients to each state, by the sender and by delivery reports',
   labelNames: ['state'],
@@ -29,7 +30,6 @@ const outcomeOf = new Map(
     smsOutcomes[outcome].map((state) => [state as SmsState, outcome] as const),
   ),
 );
-const noCounts: SmsSummary = { total: 0, successful: 0, failed: 0, pending: 0, unknown: 0, skipped: 0 };
 
 const toRecipient = (row: RowRecord): SmsRecipient => ({
   id: row._id.toHexString(),
@@ -43,181 +43,169 @@ const toRecipient = (row: RowRecord): SmsRecipient => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-type RowWrite = { updateOne: mongo.UpdateOneModel<RowRecord> };
+export type RowChange = Partial<RowRecord>;
 
-export type RowChange = Partial<
-  Pick<
-    RowRecord,
-    'state' | 'reason' | 'errorCode' | 'sid' | 'notBefore' | 'leaseUntil' | 'refusals' | 'serverError'
-  >
->;
-
-/** A change of the row's current attempt; to a state, only from one before it. Undefined removes a field. */
+/** A change of the row's current attempt; to a state, only from one before it. */
 export function changeOf({ _id, attempt }: Pick<RowRecord, '_id' | 'attempt'>, change: RowChange) {
   const { state } = change;
-  const from = state === undefined || state === 'queued' ? ['sending'] : statesBefore(state);
-  const fields = Object.entries({ ...change, updatedAt: new Date() });
-  const set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-  const unset = Object.fromEntries(fields.filter(([, value]) => value === undefined));
-  return {
-    updateOne: { filter: { _id, attempt, state: { $in: from } }, update: { $set: set, $unset: unset } },
-  } as RowWrite;
+  if (state) states.inc({ state });
+  const from: SmsState[] = state === undefined || state === 'queued' ? ['sending'] : statesBefore(state);
+  const update = { $set: { ...change, updatedAt: new Date() } };
+  return { updateOne: { filter: { _id, attempt, state: { $in: from } }, update } };
 }
 
 /** Queued for another attempt, which reports about the one before don't concern. */
 const again = () => ({
-  $set: { state: 'queued', refusals: 0, notBefore: new Date(), updatedAt: new Date() },
-  $unset: { reason: 1, errorCode: 1, sid: 1, serverError: 1 },
-  $inc: { attempt: 1 },
+  $set: { state: 'queued' as const, refusals: 0, heldUntil: new Date(), updatedAt: new Date() },
+  $unset: { reason: 1 as const, errorCode: 1 as const, sid: 1 as const, serverError: 1 as const },
 });
 
 export type Rows = ReturnType<typeof createRows>;
 
-/** One row per recipient of a campaign. */
-export function createRows({ rows: model }: Pick<Models, 'rows'>) {
-  /** As the driver has it: thousands of rows need no casting. */
-  const collection = model.db.collection<RowRecord>(model.collection.collectionName);
-
+/** Campaigns' rows: one per recipient. */
+export function createRows({ rows }: Pick<Models, 'rows'>) {
   return {
-    /** Writes rows; those that are there already stay as they are. */
-    async insert(campaignId: Types.ObjectId, recipients: readonly Recipient[], session?: ClientSession) {
+    async insert(
+      campaignId: Types.ObjectId,
+      recipients: readonly Recipient[],
+      heldUntil: Date,
+    ): Promise<void> {
       const now = new Date();
-      const made = (recipient: Recipient, position: number) => ({
+      const made = recipients.map((recipient, position) => ({
         ...recipient,
         ...{ _id: new Types.ObjectId(), campaignId, position, attempt: 0, refusals: 0 },
         recipient: recipient.phoneNumber || (recipient.memberId ?? ''),
-        ...{ notBefore: now, updatedAt: now },
-      });
-      for (let n = 0; n < recipients.length; n += insertedAtOnce) {
-        const batch = recipients.slice(n, n + insertedAtOnce).map((one, index) => made(one, n + index));
-        await collection.insertMany(batch, { ordered: false, session }).catch((error: unknown) => {
-          if (!isDuplicateKey(error) || session) throw error;
-        });
-      }
+        ...{ heldUntil, createdAt: now, updatedAt: now },
+      }));
+      for (let n = 0; n < made.length; n += insertedAtOnce)
+        await rows
+          .insertMany(made.slice(n, n + insertedAtOnce), { ordered: false })
+          .catch((error: unknown) => {
+            // Two members with one number get one message.
+            if (!isDuplicateKey(error)) throw error;
+          });
     },
+
+    /** Removes the rows of a campaign that was not made after all. */
+    discard: (campaignId: Types.ObjectId) => rows.deleteMany({ campaignId }),
 
     list(campaignId: string, { limit = limits.listDefaultItems, cursor, outcome }: SmsRecipientQuery) {
-      const states = outcome && { state: { $in: [...smsOutcomes[outcome]] } };
-      return readPage(model.collection, {
+      const wanted = outcome && { state: { $in: [...smsOutcomes[outcome]] } };
+      return readPage(rows, {
         ...{ limit, cursor, orders, order: 'position', read: toRecipient },
-        conditions: [{ campaignId: new Types.ObjectId(campaignId), ...states }],
+        conditions: [{ campaignId: new Types.ObjectId(campaignId), ...wanted }],
       });
     },
 
-    /** How many rows of each campaign have which outcome. */
-    async counts(campaignIds: readonly Types.ObjectId[]): Promise<(id: Types.ObjectId) => SmsSummary> {
-      const groups = await model
-        .aggregate<{ _id: { id: Types.ObjectId; state: SmsState }; count: number }>([
-          { $match: { campaignId: { $in: campaignIds } } },
-          { $group: { _id: { id: '$campaignId', state: '$state' }, count: { $sum: 1 } } },
-        ])
-        .option(asOfOneMoment);
-      const byCampaign = new Map<string, SmsSummary>();
-      for (const { _id, count } of groups) {
-        const key = _id.id.toHexString();
-        const counts = byCampaign.get(key) ?? { ...noCounts };
-        counts[outcomeOf.get(_id.state) ?? 'unknown'] += count;
+    /** How many rows of a campaign have which outcome. */
+    async counts(campaignId: Types.ObjectId): Promise<SmsSummary> {
+      const groups = rows.aggregate<{ _id: SmsState; count: number }>(
+        [
+          { $match: { state: { $in: [...outcomeOf.keys()] }, campaignId } },
+          { $group: { _id: '$state', count: { $sum: 1 } } },
+        ],
+        // Without a snapshot, a row that moves meanwhile in the index would be met twice, or not at all.
+        { hint: byState, readConcern: { level: 'snapshot' } },
+      );
+      const counts = { total: 0, successful: 0, failed: 0, pending: 0, unknown: 0, skipped: 0 };
+      for (const { _id, count } of await groups.toArray()) {
+        counts[outcomeOf.get(_id) ?? 'unknown'] += count;
         counts.total += count;
-        byCampaign.set(key, counts);
       }
-      return (id) => byCampaign.get(id.toHexString()) ?? noCounts;
+      return counts;
     },
 
-    async segments(campaignId: Types.ObjectId): Promise<number> {
-      const [sum] = await model.aggregate<{ segments: number }>([
-        { $match: { campaignId } },
-        { $group: { _id: null, segments: { $sum: '$segments' } } },
-      ]);
-      return sum?.segments ?? 0;
+    /** The campaigns that have queued rows. */
+    queuedCampaigns: (): Promise<Types.ObjectId[]> => rows.distinct('campaignId', { state: 'queued' }),
+
+    /** Ids of rows that may be sent now: those of one-off messages first, then the oldest. */
+    async due(campaignIds: readonly Types.ObjectId[], limit: number): Promise<Types.ObjectId[]> {
+      const filter = {
+        state: 'queued' as const,
+        campaignId: { $in: campaignIds },
+        heldUntil: { $lte: new Date() },
+      };
+      const options = { sort: { heldUntil: 1 }, projection: { _id: 1 }, hint: byState, limit } as const;
+      return (await rows.find(filter, options).toArray()).map(({ _id }) => _id);
     },
 
-    /** Ids of rows that may be sent now. */
-    async due(campaignId: Types.ObjectId, limit: number): Promise<Types.ObjectId[]> {
-      const filter = { campaignId, state: 'queued' as const, notBefore: { $lte: new Date() } };
-      const found = await model.find(filter, { _id: 1 }).sort({ notBefore: 1 }).limit(limit).lean();
-      return found.map(({ _id }) => _id);
+    /** Keeps due rows for one replica. They are still queued: after a crash, others take them when the time is over. */
+    async reserve(ids: readonly Types.ObjectId[], heldUntil: Date): Promise<RowRecord[]> {
+      const claim = randomUUID();
+      const due = { _id: { $in: ids }, state: 'queued' as const, heldUntil: { $lte: new Date() } };
+      await rows.updateMany(due, { $set: { claim, heldUntil } });
+      return rows.find({ _id: { $in: ids }, claim }).toArray();
     },
 
-    /** Claims rows, before they are sent: those that another replica has claimed meanwhile are left out. */
-    async claim(ids: readonly Types.ObjectId[], claim: string, leaseUntil: Date): Promise<RowRecord[]> {
+    /** Does to queued rows what their campaign's status says: they are taken back from the replicas that reserved them, or skipped. */
+    settle: ({ _id, status }: Pick<CampaignRecord, '_id' | 'status'>) =>
+      rows.updateMany(
+        { state: 'queued', campaignId: _id, ...(status !== 'cancelled' && { claim: { $exists: true } }) },
+        status === 'cancelled'
+          ? { $set: { state: 'skipped', reason: 'cancelled', updatedAt: new Date() } }
+          : { $set: { heldUntil: new Date() }, $unset: { claim: 1 } },
+      ),
+
+    /** Writes that reserved rows are being sent, before they are. Gives the ids of those that were still reserved. */
+    async begin(reserved: readonly RowRecord[], heldUntil: Date): Promise<Set<string>> {
+      const own = {
+        _id: { $in: reserved.map(({ _id }) => _id) },
+        claim: { $in: reserved.map(({ claim }) => claim ?? '') },
+      };
       const now = new Date();
-      await model.updateMany(
-        { _id: { $in: ids }, state: 'queued' },
+      const { modifiedCount } = await rows.updateMany(
+        { ...own, state: 'queued' },
         {
-          $set: { state: 'sending', claim, leaseUntil, attemptedAt: now, updatedAt: now },
+          $set: { state: 'sending', heldUntil, attemptedAt: now, updatedAt: now },
           $unset: { serverError: 1 },
           $inc: { attempt: 1 },
         },
       );
-      return model.find({ _id: { $in: ids }, claim, state: 'sending' }).lean<RowRecord[]>();
+      const all = modifiedCount === reserved.length;
+      const begun = all ? reserved : await rows.find({ ...own, state: 'sending' }).toArray();
+      return new Set(begun.map(({ _id }) => _id.toHexString()));
     },
 
-    async write(changes: RowWrite[]) {
-      await collection.bulkWrite(changes, { ordered: false });
-      for (const { updateOne } of changes) {
-        const { state } = (updateOne.update as mongo.UpdateFilter<RowRecord>).$set ?? {};
-        if (state) written.inc({ state });
-      }
-    },
+    write: (changes: ReturnType<typeof changeOf>[]) => rows.bulkWrite(changes, { ordered: false }),
 
-    /** Takes a row whose lease has run out while it was being sent. */
-    takeDoubtful: (leaseMs: number) =>
-      model
-        .findOneAndUpdate(
-          { state: 'sending', leaseUntil: { $lt: new Date() } },
-          { $set: { leaseUntil: new Date(Date.now() + leaseMs) } },
-          { returnDocument: 'after' },
-        )
-        .lean<RowRecord>(),
+    /** Takes a row in doubt. */
+    takeDoubtful: (heldUntil: Date) =>
+      rows.findOneAndUpdate(
+        { state: 'sending', heldUntil: { $lt: new Date() } },
+        { $set: { heldUntil } },
+        { returnDocument: 'after' },
+      ),
 
     /** Those of these messages of Twilio that belong to a row. */
     async knownSids(sids: readonly string[]): Promise<Set<string | undefined>> {
-      const found = await model.find({ sid: { $in: sids } }, { sid: 1 }).lean();
+      const found = await rows.find({ sid: { $in: sids } }, { projection: { sid: 1 } }).toArray();
       return new Set(found.map(({ sid }) => sid));
     },
 
     /** Applies a delivery report; gives the row when it changed something. */
-    async report(id: string, attempt: number, state: SmsState, sid: string, change: RowChange) {
-      const row = await model
-        .findOneAndUpdate(
-          { _id: new Types.ObjectId(id), attempt, state: { $in: statesBefore(state) } },
-          [{ $set: { ...change, state, sid: { $ifNull: ['$sid', sid] }, updatedAt: '$$NOW' } }],
-          { returnDocument: 'after', updatePipeline: true },
-        )
-        .lean<RowRecord>();
-      if (row) written.inc({ state });
-      return row;
-    },
-
-    async hasPending(campaignId: Types.ObjectId): Promise<boolean> {
-      const state = { $in: [...smsOutcomes.pending] };
-      return (await model.exists({ campaignId, state }).setOptions(asOfOneMoment)) !== null;
-    },
-
-    /** The campaign is cancelled. */
-    skipQueued: (campaignId: Types.ObjectId, session?: ClientSession) =>
-      model.updateMany(
-        { campaignId, state: 'queued' },
-        { $set: { state: 'skipped', reason: 'cancelled', updatedAt: new Date() } },
-        { session },
+    report: (id: string, attempt: number, state: SmsState, sid: string, change: RowChange) =>
+      rows.findOneAndUpdate(
+        { _id: new Types.ObjectId(id), attempt, state: { $in: statesBefore(state) } },
+        [{ $set: { ...change, state, sid: { $ifNull: ['$sid', sid] }, updatedAt: '$$NOW' } }],
+        { returnDocument: 'after' },
       ),
 
-    findOne: (campaignId: Types.ObjectId) => model.findOne({ campaignId }).lean<RowRecord>(),
+    findOne: (campaignId: Types.ObjectId) => rows.findOne({ campaignId }),
 
     /** Queues failed rows again. */
-    retryFailed: (session: ClientSession, campaignId: string) =>
-      model.updateMany(
-        { campaignId: new Types.ObjectId(campaignId), state: { $in: [...smsOutcomes.failed] } },
-        again(),
-        { session },
-      ),
+    retryFailed: (session: ClientSession, campaignId: Types.ObjectId) =>
+      rows.updateMany({ campaignId, state: { $in: [...smsOutcomes.failed] } }, again(), { session }),
 
     /** Queues unknown rows again, or counts them as sent. */
-    decideUnknown(session: ClientSession, campaignId: string, isSent: boolean, ids: string[] | undefined) {
-      const _id = ids && { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-      const sent = { $set: { state: 'sent', updatedAt: new Date() } };
-      const filter = { campaignId: new Types.ObjectId(campaignId), state: 'unknown' as const, ..._id };
-      return model.updateMany(filter, isSent ? sent : again(), { session });
+    decideUnknown(
+      session: ClientSession,
+      campaignId: Types.ObjectId,
+      { action, recipientIds }: DecideUnknown,
+    ) {
+      const _id = recipientIds && { _id: { $in: recipientIds.map((id) => new Types.ObjectId(id)) } };
+      const sent = { $set: { state: 'sent' as const, updatedAt: new Date() } };
+      const change = action === 'countAsSent' ? sent : again();
+      return rows.updateMany({ campaignId, state: 'unknown', ..._id }, change, { session });
     },
   };
 }

@@ -1,10 +1,9 @@
 import { limits, messages, type SmsSuppression } from '@platform/contracts';
 import { containing, errors, isDuplicateKey, type Order, readPage } from '@platform/service-kit';
 import { type ClientSession, Types } from 'mongoose';
-import type { Models, SuppressionRecord } from './models.ts';
+import { keptSeconds, type Models, type SuppressionRecord } from './models.ts';
 
 const orders: Record<'newest', Order> = { newest: { field: 'createdAt', direction: -1, kind: 'date' } };
-const looksUpAtOnce = 5_000;
 
 const toSuppression = ({ _id, phoneNumber, source, createdAt }: SuppressionRecord): SmsSuppression => ({
   id: _id.toHexString(),
@@ -16,10 +15,8 @@ const toSuppression = ({ _id, phoneNumber, source, createdAt }: SuppressionRecor
 export type Suppressions = ReturnType<typeof createSuppressions>;
 
 /** Phone numbers that are not texted. */
-export function createSuppressions({
-  suppressions: model,
-  replies,
-}: Pick<Models, 'suppressions' | 'replies'>) {
+export function createSuppressions({ suppressions: model, once }: Pick<Models, 'suppressions' | 'once'>) {
+  /** Its owner wants no messages. */
   const optOut = (phoneNumber: string, session?: ClientSession) =>
     model.updateOne(
       { phoneNumber },
@@ -40,13 +37,8 @@ export function createSuppressions({
 
     /** Those of these numbers that are not texted. */
     async among(phoneNumbers: readonly string[]): Promise<Set<string>> {
-      const found = new Set<string>();
-      for (let n = 0; n < phoneNumbers.length; n += looksUpAtOnce) {
-        const $in = phoneNumbers.slice(n, n + looksUpAtOnce);
-        const records = await model.find({ phoneNumber: { $in } }, { _id: 0, phoneNumber: 1 }).lean();
-        for (const { phoneNumber } of records) found.add(phoneNumber);
-      }
-      return found;
+      const found = await model.find({ phoneNumber: { $in: phoneNumbers } }, { phoneNumber: 1 }).lean();
+      return new Set(found.map(({ phoneNumber }) => phoneNumber));
     },
 
     /** @throws {AppError} 409 when the number is on the list */
@@ -67,13 +59,12 @@ export function createSuppressions({
       if (deletedCount === 0) throw errors.notFound(messages.suppressionNotFound);
     },
 
-    /** Twilio refused the number as unsubscribed. */
-    optOut: async (phoneNumber: string): Promise<void> => void (await optOut(phoneNumber)),
+    optOut,
 
     /** Applies STOP or START, once each reply. START doesn't take back what the operator added. */
     async applyReply(session: ClientSession, sid: string, phoneNumber: string, type: 'STOP' | 'START') {
-      if (await replies.exists({ _id: sid }).session(session)) return;
-      await replies.create([{ _id: sid, at: new Date() }], { session });
+      if (await once.exists({ _id: sid }).session(session)) return;
+      await once.create([{ _id: sid, until: new Date(Date.now() + keptSeconds * 1000) }], { session });
       if (type === 'STOP') await optOut(phoneNumber, session);
       else await model.deleteOne({ phoneNumber, source: 'optedOut' }, { session });
     },

@@ -98,6 +98,10 @@ export function useSms({ stepMs = 20 } = {}) {
     collection: (name: string) => needed(opened.connection).collection(name),
     sandboxUrl: () => needed(opened.sandbox).url,
 
+    /** MongoDB removes what has expired each second, rather than each minute. */
+    expireAtOnce: () =>
+      needed(opened.connection).getClient().db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 1 }),
+
     environment: (variables: Record<string, string> = {}) => ({
       NODE_ENV: 'test',
       PORT: '0',

@@ -14,8 +14,7 @@ const pollMs = 2000;
 const rowsShown = 20;
 
 /** Its counts change by themselves. */
-export const isUnderWay = ({ status }: SmsCampaign): boolean =>
-  ['preparing', 'queued', 'sending'].includes(status);
+export const isUnderWay = ({ status }: SmsCampaign): boolean => status === 'queued' || status === 'sending';
 
 /** A list page by page, fetched anew when it is opened, and every two seconds while it is `live`. */
 const usePages = <Path extends ApiPath>(
@@ -34,16 +33,18 @@ const usePages = <Path extends ApiPath>(
     gcTime: 0,
   });
 
-export const useCampaigns = () =>
-  usePages(apiPath('/api/sms-campaigns', { limit: screenConstants.recentCampaigns }), (campaigns) =>
-    campaigns.some(isUnderWay),
+/** The newest campaigns. `isOpen` while the details of one are shown: reports of its messages come when it is done, too. */
+export const useCampaigns = (isOpen: boolean) =>
+  usePages(
+    apiPath('/api/sms-campaigns', { limit: screenConstants.recentCampaigns }),
+    (campaigns) => isOpen || campaigns.some(isUnderWay),
   );
 
-/** Recipients of one outcome, or of all. They are fetched anew when the campaign's status changes. */
+/** Recipients of one outcome, or of all, as long as they are shown. They are fetched anew when the campaign's status changes. */
 export const useRecipients = (campaign: SmsCampaign, outcome: SmsOutcome | undefined) =>
   usePages(
     apiPath('/api/sms-campaigns/{id}/recipients', { id: campaign.id, limit: rowsShown, outcome }),
-    () => isUnderWay(campaign),
+    () => true,
     campaign.status,
   );
 

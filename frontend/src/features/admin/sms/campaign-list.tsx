@@ -15,8 +15,8 @@ import { Facts, PagesList } from './pages-list.tsx';
 /** The newest campaigns, and how far they are. */
 export function CampaignList() {
   const { t } = useTranslation('adminSms');
-  const query = useCampaigns();
   const [openId, setOpenId] = useState<string | null>(null);
+  const query = useCampaigns(openId !== null);
   const open = query.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
   return (
     <>

@@ -211,18 +211,36 @@ test('a campaign under way shows its progress until it is done', async () => {
   expect(screen.getByText('3 sent')).toBeVisible();
 });
 
+const undelivered: SmsRecipient = {
+  id: id(7),
+  name: 'Ada',
+  phoneNumber: '+12025530005',
+  state: 'undelivered',
+  reason: 'unreachable',
+  errorCode: 30003,
+  segments: 1,
+  updatedAt: createdAt,
+};
+
+test('open details of a finished campaign follow reports that come late', async () => {
+  const recipientsAre = (recipient: SmsRecipient) =>
+    server.use(http.get('/api/sms-campaigns/:id/recipients', () => HttpResponse.json([recipient])));
+  campaignsAre(aCampaign());
+  recipientsAre({ ...undelivered, state: 'accepted', reason: undefined, errorCode: undefined });
+  const { user } = await openPanel({ tab: 'sms' });
+  await user.click(await button('Details of “Winter”'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Winter' }));
+  expect(await dialog.findByText('3 sent')).toBeVisible();
+  campaignsAre(aCampaign({ successCount: 2, failedCount: 1 }));
+  recipientsAre(undelivered);
+  const soon = { timeout: 5_000 };
+  expect(await dialog.findByText('1 failed', undefined, soon)).toBeVisible();
+  expect(await dialog.findByText(/Phone unreachable/, undefined, soon)).toBeVisible();
+});
+
 test('the details list recipients with reasons, retry failed rows, decide unknown ones and pause at once', async () => {
   const campaign = aCampaign({ status: 'sending', successCount: 1, failedCount: 1, unknownCount: 1 });
-  const recipient: SmsRecipient = {
-    id: id(7),
-    name: 'Ada',
-    phoneNumber: '+12025530005',
-    state: 'undelivered',
-    reason: 'unreachable',
-    errorCode: 30003,
-    segments: 1,
-    updatedAt: createdAt,
-  };
+  const recipient = undelivered;
   campaignsAre(campaign);
   server.use(
     http.get('/api/sms-campaigns/:id/recipients', ({ request }) =>

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { idempotencyKeySchema, messages, type SendCampaign, type SendOneOff } from '@platform/contracts';
+import { errors, firstMessage, isDuplicateKey } from '@platform/service-kit';
+import type { Request } from 'express';
+import { Types } from 'mongoose';
+import type { Asker, Context } from '../context.ts';
+import type { Recipient } from '../domain/recipients.ts';
+import type { CampaignRecord } from '../store/models.ts';
+
+const auditTypes = { campaign: 'sms-campaign', oneOff: 'sms-message' } as const;
+
+/** The request's Idempotency-Key. Without one, the call is like no other. */
+function keyOf(req: Pick<Request, 'get'>): string {
+  const header = req.get('idempotency-key');
+  if (header === undefined) return randomUUID();
+  const key = idempotencyKeySchema.safeParse(header);
+  if (!key.success) throw errors.validation(firstMessage(key.error.issues[0]));
+  return key.data;
+}
+
+/** A hash of what is asked for; in which order members are listed doesn't matter. */
+function hashOf(kind: string, body: SendCampaign | SendOneOff): string {
+  const asked = 'memberIds' in body ? { ...body, memberIds: body.memberIds?.toSorted() } : body;
+  return createHash('sha256')
+    .update(JSON.stringify([kind, asked]))
+    .digest('base64url');
+}
+
+/**
+ * Makes a campaign, once for its key: of two calls at the same moment, in whatever replica, the unique key lets one make it, and both
+ * get it. Its rows are written first; until the campaign is there, nothing is sent, and a crash leaves rows that nobody reads.
+ * @throws {AppError} 409 when the key was used for something else, or the same was begun under another key a short time ago
+ */
+export async function makeCampaign(
+  { campaigns, rows, audited }: Context,
+  req: Asker & Pick<Request, 'get'> & { body: SendCampaign | SendOneOff },
+  { kind, title, message }: Pick<CampaignRecord, 'kind' | 'title' | 'message'>,
+  choose: () => Promise<Recipient[]>,
+): Promise<CampaignRecord['_id']> {
+  const [idempotencyKey, bodyHash] = [keyOf(req), hashOf(kind, req.body)];
+  const find = async () => {
+    const existing = await campaigns.findByKey(idempotencyKey);
+    if (existing && existing.bodyHash !== bodyHash) throw errors.conflict(messages.smsIdempotencyMismatch);
+    return existing?._id;
+  };
+  const existing = await find();
+  if (existing) return existing;
+
+  const recipients = await choose();
+  const _id = new Types.ObjectId();
+  // One-off messages come first.
+  await rows.insert(_id, recipients, new Date(kind === 'oneOff' ? 0 : Date.now()));
+  const segments = recipients.reduce((sum, recipient) => sum + recipient.segments, 0);
+  const target = { type: auditTypes[kind], id: _id.toHexString(), ...(title && { title }) };
+  try {
+    await audited(req, { action: `${target.type}.send`, target }, (session) =>
+      campaigns.insert(session, { _id, kind, title, message, segments, idempotencyKey, bodyHash }),
+    );
+  } catch (error) {
+    // After any other error the campaign may be there.
+    if (!isDuplicateKey(error)) throw error;
+    await rows.discard(_id);
+    const other = await find();
+    if (!other) throw errors.conflict(messages.smsCampaignRepeated);
+    return other;
+  }
+  return _id;
+}
