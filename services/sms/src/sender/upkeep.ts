@@ -31,7 +31,7 @@ export function createUpkeep({ campaigns, rows, twilio, logger, sending, timeout
     return isOver ? { state: 'unknown' } : { heldUntil: inMs(lookAfterMs(sending.doubtMs)) };
   }
 
-  /** Settles a row, if there is one in doubt; when Twilio's list can't be read, it stays so. */
+  /** Settles a row; false when none is in doubt. @throws when Twilio's list can't be read: the row stays in doubt for a while */
   async function settleOne(): Promise<boolean> {
     const row = await rows.takeDoubtful(inMs(2 * timeoutMs));
     if (row) await rows.write([changeOf(row, await lookUp(row))]);
@@ -40,11 +40,10 @@ export function createUpkeep({ campaigns, rows, twilio, logger, sending, timeout
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
-      const settled = await Promise.all(Array.from({ length: atOnce }, settleOne)).catch((err: unknown) => {
-        logger.warn({ err }, 'messages stay in doubt');
-        return [false];
-      });
-      if (!settled.includes(true))
+      const results = await Promise.allSettled(Array.from({ length: atOnce }, settleOne));
+      for (const result of results)
+        if (result.status === 'rejected') logger.warn({ err: result.reason }, 'a message stays in doubt');
+      if (!results.some((result) => result.status === 'rejected' || result.value))
         await delay(everyMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
