@@ -21,8 +21,6 @@ export function createTwilio({ twilio: account, sending }: Pick<SmsConfig, 'twil
 
   return {
     accountSid,
-    /** Names the sender, for the rate that its replicas share. */
-    senderId: from,
 
     /** Sends a message, once. Reports on it go to `callbackPath` of the public URL. */
     async send(to: string, body: string, callbackPath: string): Promise<Outcome> {
