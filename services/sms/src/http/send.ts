@@ -11,8 +11,7 @@ import type { CampaignRecord } from '../store/models.ts';
 import { makeCampaign } from './make-campaign.ts';
 
 /** A small campaign is answered when it is sent, a large one when its rows are written. */
-const small = { recipients: 100, waitMs: 5_000 };
-const oneOffWaitMs = 20_000;
+const waits = { recipients: 100, campaignMs: 5_000, oneOffMs: 20_000 };
 
 /** Looks until `isDone`, for a limited time; gives what was seen last. */
 async function lookUntil<T>(look: () => Promise<T>, isDone: (seen: T) => boolean, forMs: number): Promise<T> {
@@ -42,8 +41,8 @@ export function sendRoutes(app: Application, context: Context): void {
     const id = await makeCampaign(context, req, wanted, () => judgeAll(req.body));
     const summary = await lookUntil(
       () => rows.counts(id),
-      ({ pending, total }) => pending === 0 || total > small.recipients,
-      small.waitMs,
+      ({ pending, total }) => pending === 0 || total > waits.recipients,
+      waits.campaignMs,
     );
     res.json({ campaignId: id.toHexString(), summary });
   });
@@ -83,7 +82,7 @@ export function sendRoutes(app: Application, context: Context): void {
     const row = await lookUntil(
       () => rows.findOne(id),
       (seen) => seen?.state !== 'queued' && seen?.state !== 'sending',
-      oneOffWaitMs,
+      waits.oneOffMs,
     );
     if (row?.state === 'skipped') throw errors.unprocessable(messages.smsOptedOut, 'phoneNumber');
     if (row?.state === 'failed' || row?.state === 'undelivered') {

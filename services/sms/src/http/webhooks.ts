@@ -5,7 +5,6 @@ import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { stateOf } from '../domain/states.ts';
 import { failureReason, unsubscribed } from '../domain/twilio-codes.ts';
-import { states } from '../store/rows.ts';
 
 /** Twilio's forms have a few short fields, and the text of a reply. */
 const formBytes = 32 * 1024;
@@ -44,7 +43,6 @@ export function webhookRoutes(
       const isFailure = state === 'failed' || state === 'undelivered';
       const change = isFailure ? { reason: failureReason(code), ...(code && { errorCode: code }) } : {};
       const row = await rows.report(recipientId, attempt, state, MessageSid, change);
-      if (row) states.inc({ state });
       if (row && code === unsubscribed) await suppressions.optOut(row.phoneNumber);
     }
     res.status(204).end();

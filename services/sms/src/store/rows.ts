@@ -19,7 +19,7 @@ const orders: Record<'position', Order> = { position: { field: 'position', direc
 const insertedAtOnce = 2_000;
 
 /** Counted when a change is made, or a report has changed a row. */
-export const states = counter({
+const states = counter({
   name: 'sms_recipient_states_total',
   help: 'Changes of recipients to each state, by the sender and by delivery reports',
   labelNames: ['state'],
@@ -183,12 +183,15 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
     },
 
     /** Applies a delivery report; gives the row when it changed something. */
-    report: (id: string, attempt: number, state: SmsState, sid: string, change: RowChange) =>
-      rows.findOneAndUpdate(
+    async report(id: string, attempt: number, state: SmsState, sid: string, change: RowChange) {
+      const row = await rows.findOneAndUpdate(
         { _id: new Types.ObjectId(id), attempt, state: { $in: statesBefore(state) } },
         [{ $set: { ...change, state, sid: { $ifNull: ['$sid', sid] }, updatedAt: '$$NOW' } }],
         { returnDocument: 'after' },
-      ),
+      );
+      if (row) states.inc({ state });
+      return row;
+    },
 
     findOne: (campaignId: Types.ObjectId) => rows.findOne({ campaignId }),
 
