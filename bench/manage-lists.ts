@@ -2,7 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiPath, bulkResultsSchema, limits, localAdmin, storageKeys } from '@platform/contracts';
+import {
+  apiPath,
+  bulkResultsSchema,
+  demoMembershipNumber,
+  limits,
+  localAdmin,
+  storageKeys,
+} from '@platform/contracts';
 import { Client } from '@platform/demo-library';
 import { launchChromium } from '@platform/testkit/chromium';
 import { startPlatform } from '@platform/testkit/platform';
@@ -37,7 +44,10 @@ async function fill(admin: Client): Promise<void> {
   const connection = createConnection(`mongodb://127.0.0.1:${port}/content?replicaSet=rs0`);
   await connection.asPromise();
   // biome-ignore lint/style/noNonNullAssertion: the connection is open
-  await seedLibrary(connection.db!, (count * 3) / 2, []);
+  const library = connection.db!;
+  await seedLibrary(library, (count * 3) / 2, []);
+  // The seed names pictures that storage doesn't have.
+  await library.collection('items').updateMany({}, { $set: { thumbnail: null } });
   await connection.close();
   for (let from = 0; from < count; from += limits.importRows) {
     const members = Array.from({ length: limits.importRows }, (_, n) => ({
@@ -61,6 +71,7 @@ try {
   opened.push(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const stored = {
+    [storageKeys.membershipNumber]: demoMembershipNumber,
     [storageKeys.adminToken]: token,
     [storageKeys.adminUser]: JSON.stringify({ id: 'a', username: localAdmin.username }),
   };
