@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: up seed backup restore down reset logs ps dev test check check-chart test-faults bench help install
+.PHONY: up seed backup restore down reset logs ps dev test check check-chart test-faults cluster-images cluster-secret test-cluster bench help install
 
 # Node 24 comes with the dependencies; the machine's own Node only needs to run npm.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
@@ -51,18 +51,28 @@ test-faults: install ## Kill, stop, replay, fuzz, soak (some of them: make test-
 	@$(STACK) system-packages chromium-headless-shell ffmpeg fonts-noto-cjk
 	@npm run --silent test-faults -- $(TESTS)
 
+cluster-images: install ## Build the images and load them into a cluster (docs/cluster.md)
+	@$(STACK) cluster-images
+
+cluster-secret: install ## Print a Secret with new random secrets for a cluster (docs/cluster.md)
+	@$(STACK) cluster-secret
+
+test-cluster: install ## Install, upgrade, kill and remove the chart on the cluster that kubectl is connected to
+	@$(STACK) system-packages chromium-headless-shell ffmpeg
+	@node .ci/test-cluster.ts
+
 bench: install ## The benchmarks, each beside its peer
 	@$(STACK) system-packages chromium-headless-shell ffmpeg
 	@npm run --silent bench
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 # Runs only when package-lock.json isn't the one the dependencies were installed from.
 install:
 	@command -v npm >/dev/null || { echo 'Node.js with npm is missing. Install Node 24 from https://nodejs.org or your system packages (Debian, Ubuntu: apt-get install nodejs npm)' >&2; exit 1; }
 	@cksum < package-lock.json | cmp -s - node_modules/.installed-lock \
 	  || { [ node_modules/.package-lock.json -nt package-lock.json ] && [ -x node_modules/.bin/node ]; } \
-	  || { echo 'Installing dependencies (npm ci, one to two minutes) ...' \
-	  && npm ci --no-audit --no-fund --loglevel=error \
+	  || { echo 'Installing dependencies (npm ci, one to two minutes) ...' >&2 \
+	  && npm ci --no-audit --no-fund --loglevel=error >&2 \
 	  && cksum < package-lock.json > node_modules/.installed-lock; }

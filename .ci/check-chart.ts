@@ -1,24 +1,55 @@
 /**
- * `make check-chart`: lints the chart with the values of each example, and compares what it renders with the example's
- * rendered/manifests.yaml. With --write it writes those files instead.
+ * `make check-chart`: for each example, lints the chart with its values, compares what it renders with rendered/manifests.yaml (with
+ * --write it writes that file instead), and checks that against Kubernetes' schemas and kube-score's rules. The manifests of k8s/ and
+ * the Dockerfiles are checked as well.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ensureHelm } from '../packages/local-stack/src/index.ts';
+import {
+  ensureHadolint,
+  ensureHelm,
+  ensureKubeconform,
+  ensureKubeScore,
+} from '../packages/local-stack/src/index.ts';
 
 const chart = 'charts/platform';
 const write = process.argv.includes('--write');
-const helm = await ensureHelm();
-const run = (...args: string[]) =>
-  execFileSync(helm, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 let problems = 0;
+
+/** Rules of kube-score that are not kept. */
+const exceptions = [
+  // A tag is never pushed twice, so a node's copy is right; with `Always` a restart would depend on the registry.
+  ...['--ignore-test', 'container-image-pull-policy'],
+  // A limit throttles a pod while the processor is idle. By their requests pods share a busy one fairly.
+  '--ignore-container-cpu-limit',
+];
+
+/** Kinds of the Prometheus operator, which are not Kubernetes' own: their schemas are not in its description. */
+const operatorKinds = ['-skip', 'PodMonitor,PrometheusRule'];
+
+/** Runs a checker; what it prints when it fails is a problem. */
+function check(command: string, args: string[], input?: string): void {
+  try {
+    execFileSync(command, args, { encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'pipe'] });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    problems += 1;
+    const lines = `${stdout}${stderr}`.split('\n').filter((line) => !/^\[(OK|SKIPPED)\]/.test(line));
+    process.stderr.write(`${lines.join('\n')}\n`);
+  }
+}
+
+const helm = await ensureHelm();
+const kubeconform = await ensureKubeconform();
+const kubeScore = await ensureKubeScore();
 
 for (const example of readdirSync(join(chart, 'examples'))) {
   const values = join(chart, 'examples', example, 'values.yaml');
   const golden = join(chart, 'examples', example, 'rendered/manifests.yaml');
-  run('lint', '--strict', '--quiet', chart, '--values', values);
-  const rendered = run('template', 'platform', chart, '--namespace', 'platform', '--values', values);
+  check(helm, ['lint', '--strict', '--quiet', chart, '--values', values]);
+  const args = ['template', 'platform', chart, '--namespace', 'platform', '--values', values];
+  const rendered = execFileSync(helm, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   if (write) {
     mkdirSync(dirname(golden), { recursive: true });
     writeFileSync(golden, rendered);
@@ -28,6 +59,12 @@ for (const example of readdirSync(join(chart, 'examples'))) {
       `${golden} is not what the chart renders: run make check-chart WRITE=1, look at the diff\n`,
     );
   }
+  check(kubeconform.command, [...kubeconform.args, ...operatorKinds, '-'], rendered);
+  check(kubeScore, ['score', '--output-format', 'ci', ...exceptions, '-'], rendered);
 }
+const servers = globSync('k8s/{namespace.yaml,servers/*.yaml}', { exclude: ['**/kustomization.yaml'] });
+check(kubeconform.command, [...kubeconform.args, ...servers]);
+check(await ensureHadolint(), ['services/Dockerfile', 'frontend/Dockerfile']);
+
 process.stdout.write(`chart: ${problems} problems\n`);
 process.exitCode = problems === 0 ? 0 : 1;

@@ -6,7 +6,8 @@ const pages = globSync([
   'README.md',
   'docs/**/*.md',
   '{packages,services}/*/README.md',
-  '{gateway,frontend,acceptance,bench}/README.md',
+  '{gateway,frontend,acceptance,bench,k8s}/README.md',
+  'charts/*/*.md',
 ]);
 const packages = ['package.json', ...globSync('{packages,services}/*/package.json')]
   .concat(globSync('{gateway,frontend,acceptance,bench}/package.json'))

@@ -2,7 +2,7 @@
 {{- define "platform.labels" -}}
 {{ include "platform.selector" . }}
 app.kubernetes.io/part-of: platform
-app.kubernetes.io/version: {{ .root.Values.image.tag | default .root.Chart.AppVersion | quote }}
+app.kubernetes.io/version: {{ include "platform.version" . | quote }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end }}
@@ -16,8 +16,14 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{ printf "%s-%s" .root.Release.Name .name | trunc 63 | trimSuffix "-" }}
 {{- end }}
 
+{{/* The version that a service runs: its own tag, or that of all. */}}
+{{- define "platform.version" -}}
+{{- $service := get .root.Values.services .name | default dict }}
+{{- $service.tag | default .root.Values.image.tag | default .root.Chart.AppVersion }}
+{{- end }}
+
 {{- define "platform.image" -}}
-{{ printf "%splatform-%s:%s" .root.Values.image.registry .name (.root.Values.image.tag | default .root.Chart.AppVersion) }}
+{{ printf "%splatform-%s:%s" .root.Values.image.registry .name (include "platform.version" .) }}
 {{- end }}
 
 {{/* A container that may write nowhere but into /tmp, and has no capability. */}}
@@ -30,11 +36,17 @@ capabilities:
 
 {{- define "platform.podSecurity" -}}
 runAsNonRoot: true
-runAsUser: 1000
-runAsGroup: 1000
-fsGroup: 1000
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
 seccompProfile:
   type: RuntimeDefault
+{{- end }}
+
+{{/* A service's resources, and the disk for its /tmp and its logs, which is bounded for all alike. */}}
+{{- define "platform.resources" -}}
+{{- $disk := dict "requests" (dict "ephemeral-storage" "64Mi") "limits" (dict "ephemeral-storage" "2Gi") -}}
+{{- toYaml (merge (deepCopy .) $disk) }}
 {{- end }}
 
 {{/* One variable out of the Secret; called with (dict "root" $ "name" <variable> "key" <key>). */}}

@@ -1,4 +1,5 @@
-export { ensureHelm } from './downloads/helm.ts';
+export { ensureHadolint, ensureHelm, ensureKubeconform, ensureKubeScore } from './downloads/chart-tools.ts';
+export { imagesOf } from './platform/images.ts';
 export { REPOSITORY } from './platform/paths.ts';
 export { SERVICES } from './platform/services.ts';
 export { startClickHouse } from './servers/clickhouse.ts';

@@ -20,7 +20,22 @@ export type Platform = {
   untilBack: (name: string, killedPid: number) => Promise<number>;
 };
 
-/** A whole platform, shared by the test files of a test process and started on first use. */
+/**
+ * A platform that runs already, as on a cluster, instead of one of the test's own: its address, its administrator, and a member.
+ * Tests that ask for its processes can't use it.
+ */
+const running = process.env.PLATFORM_URL
+  ? {
+      url: process.env.PLATFORM_URL,
+      admin: {
+        username: process.env.PLATFORM_ADMIN_USERNAME || localAdmin.username,
+        password: process.env.PLATFORM_ADMIN_PASSWORD || localAdmin.password,
+      },
+      membershipNumber: process.env.PLATFORM_MEMBERSHIP_NUMBER || demoMembershipNumber,
+    }
+  : undefined;
+
+/** A whole platform, shared by the test files of a test process and started on first use; or the one at PLATFORM_URL. */
 export function usePlatform(): Platform {
   let folder = '';
   const platform: Platform & { url: string; otherSites: string } = {
@@ -28,6 +43,7 @@ export function usePlatform(): Platform {
     otherSites: '',
     admin: localAdmin,
     membershipNumber: demoMembershipNumber,
+    ...running,
     processes: () => platformProcesses(folder),
     process(name) {
       const found = platformProcesses(folder).find((candidate) => candidate.name === name);
@@ -51,6 +67,7 @@ export function usePlatform(): Platform {
       return performance.now() - since;
     },
   };
+  if (running) return platform;
   beforeAll(async () => {
     const shared = await sharedPlatform();
     platform.url = shared.url;

@@ -1,6 +1,9 @@
 import { ensureSystemPackages } from '../downloads/system-packages.ts';
+import { clusterSecret } from '../platform/cluster-secret.ts';
+import { generateSecrets } from '../platform/secrets.ts';
 import { StackError } from '../support/run.ts';
 import { backup, restore } from './backup.ts';
+import { clusterImages } from './cluster-images.ts';
 import { logs } from './logs.ts';
 import { ps } from './ps.ts';
 import { down, reset } from './stack.ts';
@@ -23,6 +26,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   dev,
   backup,
   restore,
+  'cluster-images': clusterImages,
+  'cluster-secret': async () => console.log(JSON.stringify(clusterSecret(generateSecrets()), null, 2)),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

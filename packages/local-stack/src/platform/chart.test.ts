@@ -36,6 +36,11 @@ test('the chart has the services of a local run', () => {
   expect(Object.keys(services).sort()).toEqual([...processes].sort());
 });
 
+test('upgrades go in the order of planned restarts', () => {
+  const page = readFileSync(join(REPOSITORY, 'charts/platform/UPGRADING.md'), 'utf8');
+  expect(/for service in (.*); do/.exec(page)?.[1]?.split(' ')).toEqual(processes);
+});
+
 describe.each(processes)('%s', (name) => {
   const { stores = [], calls = [], secrets = [] } = services[name] ?? {};
   const rest = Object.keys(environment[name]).filter(

@@ -1,0 +1,54 @@
+/** The platform as its operator: what the tests on a cluster need of it. */
+import { randomInt } from 'node:crypto';
+
+export type Site = {
+  url: string;
+  adminPassword: string;
+  token: string;
+  membershipNumber: string;
+};
+
+async function call<Answer>(url: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+const post = <Answer>(url: string, body: object, headers = {}) =>
+  call<Answer>(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Logs the administrator in and makes a member. */
+export async function openSite(url: string, adminPassword: string): Promise<Site> {
+  const login = { username: 'admin', password: adminPassword };
+  const { token } = await post<{ token: string }>(`${url}/api/admin/login`, login);
+  const member = {
+    name: 'cluster test',
+    phoneNumber: `+86138${String(randomInt(100_000_000)).padStart(8, '0')}`,
+  };
+  const headers = { authorization: `Bearer ${token}` };
+  const { membershipNumber } = await post<{ membershipNumber: string }>(
+    `${url}/api/members`,
+    member,
+    headers,
+  );
+  return { url, adminPassword, token, membershipNumber };
+}
+
+/** The environment of the load: who asks, and for which video. */
+export async function loadEnvironment(site: Site): Promise<Record<string, string>> {
+  const headers = { 'membership-number': site.membershipNumber };
+  const videos = await call<{ id: string; objectPath: string }[]>(`${site.url}/api/videos`, { headers });
+  const [video] = videos;
+  if (!video) throw new Error('There is no video: the acceptance test uploads one');
+  return {
+    GATEWAY_URL: 'http://platform-gateway:8080',
+    MEMBER: site.membershipNumber,
+    TOKEN: site.token,
+    VIDEO: video.id,
+    OBJECT: video.objectPath,
+  };
+}

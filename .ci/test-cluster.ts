@@ -1,0 +1,141 @@
+/**
+ * `make test-cluster`: the chart on the cluster that kubectl is connected to, which has no namespace `platform` yet. Runs the commands
+ * of docs/cluster.md and the main job in a browser, upgrades under load, rolls back, kills each pod, and removes everything.
+ * docs/cluster.md describes the variables CLUSTER_LOAD_IMAGE and IMAGE_BUILD_OPTIONS.
+ */
+import { readFileSync } from 'node:fs';
+import { imagesOf, SERVERS } from '../packages/local-stack/src/index.ts';
+import { endLoad, prepareLoad, removeLoad, startLoad } from './cluster/load.ts';
+import * as pods from './cluster/pods.ts';
+import { endBackground, namespace, sh, startBackground, until } from './cluster/shell.ts';
+import { loadEnvironment, openSite, type Site } from './cluster/site.ts';
+import { counts, NeededStepFailed, neededStep, step } from './cluster/steps.ts';
+import { jest } from './jest.ts';
+
+const url = 'http://127.0.0.1:8080';
+const [tag, nextTag] = ['dev', 'dev-next'];
+
+/** The blocks of commands in a page. */
+const blocksOf = (page: string): string[] =>
+  [...readFileSync(page, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+
+/** @returns the administrator's password, which the last command prints */
+async function runPage(): Promise<string> {
+  const commands = blocksOf('docs/cluster.md').flatMap((block) => block.trim().split('\n'));
+  await step('ten commands or fewer', async () => {
+    if (commands.length < 2 || commands.length > 10) throw new Error(`There are ${commands.length}`);
+  });
+  let printed = '';
+  for (const command of commands)
+    printed = await neededStep(command, async () => {
+      if (!command.endsWith(' &')) return sh(command, { seconds: 1_800 });
+      startBackground(command.slice(0, -2));
+      return '';
+    });
+  return printed.trim();
+}
+
+async function acceptance({ adminPassword, membershipNumber }: Site): Promise<void> {
+  const env = {
+    ...process.env,
+    PLATFORM_URL: url,
+    PLATFORM_ADMIN_PASSWORD: adminPassword,
+    PLATFORM_MEMBERSHIP_NUMBER: membershipNumber,
+  };
+  const args = ['--selectProjects', 'acceptance', '--runInBand', 'acceptance/tests/first-path'];
+  const { failed } = await jest(args, { env, timeout: 600_000 });
+  if (failed > 0) throw new Error(`${failed} tests failed`);
+}
+
+/** Tags the images a second time: the next version. */
+async function makeNextVersion(): Promise<void> {
+  const images = imagesOf(nextTag);
+  for (const { name, image } of images) await sh(`docker tag platform-${name}:${tag} ${image}`);
+  if (process.env.CLUSTER_LOAD_IMAGE)
+    await sh(`${process.env.CLUSTER_LOAD_IMAGE} ${images.map(({ image }) => image).join(' ')}`);
+}
+
+/** Fails when a single request does. */
+async function underLoad(environment: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  await startLoad(`platform-gateway:${tag}`, environment);
+  await pods.untilServing(60);
+  try {
+    await work();
+  } finally {
+    const { failures, ...figures } = await endLoad();
+    process.stdout.write(`  ${JSON.stringify(figures)}\n`);
+    await step('  no request failed', async () => {
+      if (figures.failed > 0) throw new Error(failures.join('\n'));
+      if (figures.requests < figures.seconds * 45) throw new Error('There were too few requests');
+    });
+  }
+}
+
+/** By the commands of UPGRADING.md. */
+async function upgrade(): Promise<void> {
+  const variables = `export TAG=${nextTag} VALUES=charts/platform/examples/dev/values.yaml`;
+  for (const block of blocksOf('charts/platform/UPGRADING.md'))
+    await sh(`${variables}\n${block}`, { seconds: 1_800 });
+  await pods.assertTag(nextTag);
+}
+
+async function rollBack(): Promise<void> {
+  await sh('helm rollback platform 1 -n platform --wait --timeout 10m');
+  await pods.assertTag(tag);
+}
+
+/** Under load too, whose failures don't count here. */
+async function killEach(environment: Record<string, string>): Promise<void> {
+  await startLoad(`platform-gateway:${tag}`, environment);
+  for (const name of await pods.deployments()) await step(`kill ${name}`, () => pods.killDeployment(name));
+  for (const { name } of SERVERS) await step(`kill ${name}`, () => pods.killServer(name));
+  await endLoad();
+}
+
+async function removeAll(): Promise<void> {
+  await removeLoad();
+  await sh('helm uninstall platform -n platform --wait --timeout 5m');
+  await sh('kubectl delete -k k8s/servers --wait');
+  await until('nothing to be left', 60, async () => {
+    const left = await pods.leftovers();
+    if (left.length > 0) throw new Error(`left: ${left.join(', ')}`);
+    return true;
+  });
+  await sh(`kubectl delete namespace ${namespace}`);
+}
+
+async function main(): Promise<void> {
+  await neededStep(`there is no namespace ${namespace}`, async () => {
+    if (await sh(`kubectl get namespace ${namespace} --ignore-not-found -o name`))
+      throw new Error('The test would delete it and all that is in it: kubectl delete namespace platform');
+  });
+  const adminPassword = await runPage();
+  const site = await neededStep('the administrator logs in', async () => {
+    await until('the gateway to answer', 30, async () => (await fetch(url)).ok);
+    return openSite(url, adminPassword);
+  });
+  await step('acceptance: the main job in a browser', () => acceptance(site));
+  const environment = await neededStep('a next version, and the load', async () => {
+    const found = await loadEnvironment(site);
+    endBackground();
+    await prepareLoad();
+    await makeNextVersion();
+    return found;
+  });
+  await step('upgrade of each service under load', () => underLoad(environment, upgrade));
+  await step('helm rollback', rollBack);
+  await killEach(environment);
+  await step('helm test again', () => sh('helm test platform -n platform'));
+  await step('uninstall leaves nothing but volumes', removeAll);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof NeededStepFailed)) throw error;
+  process.stdout.write(`${await pods.describeNamespace().catch(String)}\n`);
+} finally {
+  endBackground();
+}
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
+process.exitCode = counts.failed === 0 ? 0 : 1;
