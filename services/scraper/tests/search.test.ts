@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { messages, scraperResultListSchema } from '@platform/contracts';
 import { asAnyone, asMember } from '@platform/testkit';
-import { behaviours, useFixtureSite } from './support/fixture-server.ts';
+import { createParser } from '../src/clients/parser.ts';
+import { behaviours, treeBomb, useFixtureSite } from './support/fixture-server.ts';
 import { searchPath, thumbnailPath, useScraper } from './support/use-scraper.ts';
 
 const [spankbang, xv] = [useFixtureSite(), useFixtureSite()];
@@ -99,7 +100,6 @@ describe('a site that fails', () => {
     'redirect to http': [502, 'to another site'],
     'redirect loop': [502, 'more than 3'],
     'redirect to nothing': [502, 'to no address'],
-    'tree bomb': [502, "can't be parsed"],
   } satisfies Record<keyof typeof behaviours, [number, string]>);
 
   test.each(failing)('%s: is said, and leaves the other site alone', async (name, [status, message]) => {
@@ -116,6 +116,16 @@ describe('a site that fails', () => {
     } finally {
       xv.behave();
     }
+  });
+
+  test('with a page that takes a parser minutes is given up', async () => {
+    const parser = await createParser({ parseMs: 1_000 });
+    const service = await scraper.start(addresses(), { parser });
+    xv.behave(treeBomb);
+    const { status, body } = await service.get(searchPath('harbour', 'xvideos'));
+    xv.behave();
+    await parser.close();
+    expect([status, body.message]).toEqual([502, "xvideos answered with a page that can't be parsed"]);
   });
 
   test('that hangs holds up the other for no longer than its time-out', async () => {

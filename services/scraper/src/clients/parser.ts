@@ -5,8 +5,8 @@ import type { EmbedSelector, ResultSelectors } from '../domain/sites/site.ts';
 
 export type Parser = Awaited<ReturnType<typeof createParser>>;
 
-/** Longest a page is parsed, in milliseconds, with the start of another thread on a busy machine: usual ones take 50. */
-const parseMs = 10_000;
+/** With the start of another thread on a busy machine; usual pages take 50. */
+const longestParseMs = 10_000;
 const idleMs = 60_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
@@ -14,7 +14,7 @@ const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stac
  * Parses pages in a thread with limits of time and memory, as HTML of a few megabytes can be made that takes minutes and
  * gigabytes to build a tree of. The thread knows nothing of the environment. Resolves when one is ready.
  */
-export async function createParser() {
+export async function createParser({ parseMs = longestParseMs } = {}) {
   const pool = new Piscina({
     filename: fileURLToPath(import.meta.resolve('./parse-worker.ts')),
     minThreads: 1,

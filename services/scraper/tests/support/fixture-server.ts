@@ -63,13 +63,14 @@ export const behaviours = {
   'redirect to http': (_, res) => res.writeHead(302, { location: 'http://www.xvideos.com/' }).end(),
   'redirect loop': (req, res) => res.writeHead(302, { location: req.url ?? '/' }).end(),
   'redirect to nothing': (_, res) => res.writeHead(302, { location: 'http://[' }).end(),
-  // A few kilobytes that take a tree builder minutes: every paragraph opens all of the formatting elements again.
-  'tree bomb': (_, res) =>
-    html(
-      res,
-      `<p>${Array.from({ length: 20_000 }, (_, n) => `<b id=${n}>`).join('')}</p>${'<p>x</p>'.repeat(20_000)}`,
-    ),
 } satisfies Record<string, Behaviour>;
+
+/** A few kilobytes that take a tree builder minutes: every paragraph opens all of the formatting elements again. */
+export const treeBomb: Behaviour = (_, res) =>
+  html(
+    res,
+    `<p>${Array.from({ length: 20_000 }, (_, n) => `<b id=${n}>`).join('')}</p>${'<p>x</p>'.repeat(20_000)}`,
+  );
 
 /** Answers as the two sites would; `behave` sets how from then on. */
 export function createFixtureSite() {
