@@ -97,6 +97,29 @@ test('a step just before the end of the last scroll is one step', async () => {
   expect(await viewer.place()).toBe(1);
 }, 60_000);
 
+test.each([0, 20])(
+  'a page that stalls %d ms into a step makes one step',
+  async (after) => {
+    const { viewer, next } = await open(desktopInEnglish);
+    await viewer.player(videoAt(0).videoId);
+    await next.evaluate(async (button: HTMLElement, ms) => {
+      const scroller = document.querySelector('[data-slide]')?.parentElement?.parentElement;
+      const ended = new Promise((resolve) =>
+        scroller?.addEventListener('scrollend', resolve, { once: true }),
+      );
+      button.click();
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      const until = performance.now() + 400;
+      while (performance.now() < until);
+      await ended;
+    }, after);
+    await viewer.rest();
+    expect(await viewer.counter()).toBe(`2 / ${titles.length}`);
+    expect(await viewer.place()).toBe(1);
+  },
+  60_000,
+);
+
 test('a swipe of any speed moves by one and snaps', async () => {
   const { page, context, viewer } = await open(phoneInChinese);
   const last = titles.length;

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 /** A slide is current when this share of it is visible. */
 const activeRatio = 0.6;
 
-/** A pause this long ends a scroll. */
+/** A pause this long after a scroll ends a gesture: momentum goes on without one. */
 const pauseMs = 150;
+/** Safari before 26.2 doesn't say when a scroll ends: there, each scroll event starts the pause again. */
+const knowsScrollEnd = 'onscrollend' in window;
 /** Smaller scrolls are rounding errors. */
 const movedPx = 2;
 /** Share of the scroller's height. A longer scroll is a jump (find-in-page, the End key) and is left alone. */
@@ -52,15 +54,15 @@ export function useSlides(count: number, initial: number) {
       { root, threshold: activeRatio },
     );
     for (const slide of slidesIn(root)) observer.observe(slide);
-    const arrived = () => {
+    const forgetAim = () => {
       aim.current = null;
     };
-    root.addEventListener('scrollend', arrived);
-    root.addEventListener('pointerdown', arrived);
+    root.addEventListener('scrollend', forgetAim);
+    root.addEventListener('pointerdown', forgetAim);
     return () => {
       observer.disconnect();
-      root.removeEventListener('scrollend', arrived);
-      root.removeEventListener('pointerdown', arrived);
+      root.removeEventListener('scrollend', forgetAim);
+      root.removeEventListener('pointerdown', forgetAim);
     };
   }, [count]);
 
@@ -71,8 +73,9 @@ export function useSlides(count: number, initial: number) {
       if (!slide) return;
       aim.current = to;
       handled.current = true;
-      // Or the pause after the last scroll would end during this one, whose events would make a second step.
-      startPause();
+      // It ends after this scroll, however late a busy page hears of it: or the scroll's own events would make another step.
+      if (knowsScrollEnd) clearTimeout(pause.current);
+      else startPause();
       slide.scrollIntoView({
         block: 'start',
         behavior: matchesMedia('(prefers-reduced-motion: reduce)') ? 'instant' : 'smooth',
@@ -97,7 +100,8 @@ export function useSlides(count: number, initial: number) {
       touching = touches.length > 0;
     }
     function onScroll(): void {
-      startPause();
+      if (knowsScrollEnd) clearTimeout(pause.current);
+      else startPause();
       if (handled.current || touching || !matchesMedia('(pointer: fine)')) {
         handled.current = true;
         return;
@@ -112,12 +116,14 @@ export function useSlides(count: number, initial: number) {
     root.addEventListener('touchend', onTouch, { passive: true });
     root.addEventListener('touchcancel', onTouch, { passive: true });
     root.addEventListener('scroll', onScroll, { passive: true });
+    root.addEventListener('scrollend', startPause);
     return () => {
       clearTimeout(pause.current);
       root.removeEventListener('touchstart', onTouch);
       root.removeEventListener('touchend', onTouch);
       root.removeEventListener('touchcancel', onTouch);
       root.removeEventListener('scroll', onScroll);
+      root.removeEventListener('scrollend', startPause);
     };
   }, [startPause]);
 
