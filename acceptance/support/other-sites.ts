@@ -29,6 +29,9 @@ const emptyPage = '<html><body><div id="content"><h4>Sorry, no results were foun
 const videoPage = (id: string): string =>
   `<html><body><input id="copy-video-embed" value="&lt;iframe src=&quot;https://www.xvideos.com/embedframe/${id}&quot; onload=&quot;alert(1)&quot;&gt;&lt;/iframe&gt;"></body></html>`;
 
+/** A search for it is never answered. */
+export const hangingQuery = 'hang';
+
 /** What the platform's scraper finds in the place of the other sites: one answers in its markup, the other refuses. */
 export function useOtherSites(platform: { readonly otherSites: string }) {
   let picture = Buffer.alloc(0);
@@ -37,6 +40,7 @@ export function useOtherSites(platform: { readonly otherSites: string }) {
     const id = /^\/video\.(\w+)\//.exec(url.pathname)?.[1];
     if (/^\/pictures\/[0-2]\.jpg$/.test(url.pathname))
       return res.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+    if (url.searchParams.get('k') === hangingQuery) return undefined;
     res.setHeader('content-type', 'text/html; charset=utf-8');
     if (id) return res.end(videoPage(id));
     if (url.pathname !== '/') return res.writeHead(403).end();

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { apiPath, embedListSchema, messages } from '@platform/contracts';
-import { useOtherSites } from '../support/other-sites.ts';
+import { Api } from '../support/api.ts';
+import { hangingQuery, useOtherSites } from '../support/other-sites.ts';
 import { lookInBoth, useScreens, type Walk } from '../support/screens.ts';
 
 const screens = useScreens();
@@ -88,3 +89,18 @@ async function scraperTab({ page, words, look }: Walk): Promise<void> {
 test('the scraper tab looks right in both languages', async () => {
   expect(await lookInBoth('scraper', screens.asAdmin, scraperTab)).toEqual([]);
 }, 120_000);
+
+// The last one: the site is left alone for half a minute after it.
+test('a site that hangs slows no other service', async () => {
+  const { api } = await new Api(screens.platform.url).logIn(screens.platform.admin);
+  const path = `${apiPath('/api/scraper/search')}?query=${hangingQuery}&site=xvideos`;
+  let answered = 0;
+  const searches = Array.from({ length: 6 }, async () => {
+    const { status } = await api.send('GET', path);
+    answered += 1;
+    return status;
+  });
+  for (let n = 0; n < 20; n += 1) await api.get(apiPath('/api/library'));
+  expect(answered).toBe(0);
+  for (const status of await Promise.all(searches)) expect([503, 504]).toContain(status);
+}, 60_000);
