@@ -54,7 +54,7 @@ export function createCallbacks({ account, sandbox }: SandboxConfig, ledger: Led
     async deliver(message: LedgerMessage): Promise<void> {
       const code = Number(deliveryErrors.exec(message.to)?.[1]) || null;
       for (const status of ['sent', code ? 'undelivered' : 'delivered'] as const) {
-        await delay(sandbox.stepMs, undefined, { signal: closing.signal }).catch(() => {});
+        await delay(sandbox.stepMs, undefined, { ref: false });
         if (closing.signal.aborted) return;
         advance(message, status, status === 'undelivered' ? code : null);
       }
