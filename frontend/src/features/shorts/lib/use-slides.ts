@@ -35,6 +35,12 @@ export function useSlides(count: number, initial: number) {
     }, pauseMs);
   }, []);
 
+  /** The gesture goes on until this scroll has ended, however late a busy page hears of it. */
+  const holdOn = useCallback(() => {
+    if (knowsScrollEnd) clearTimeout(pause.current);
+    else startPause();
+  }, [startPause]);
+
   useLayoutEffect(() => {
     const slide = scroller.current && slidesIn(scroller.current)[initial];
     if (initial > 0) slide?.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -73,15 +79,14 @@ export function useSlides(count: number, initial: number) {
       if (!slide) return;
       aim.current = to;
       handled.current = true;
-      // It ends after this scroll, however late a busy page hears of it: or the scroll's own events would make another step.
-      if (knowsScrollEnd) clearTimeout(pause.current);
-      else startPause();
+      // Or the scroll's own events would make another step.
+      holdOn();
       slide.scrollIntoView({
         block: 'start',
         behavior: matchesMedia('(prefers-reduced-motion: reduce)') ? 'instant' : 'smooth',
       });
     },
-    [current, startPause],
+    [current, holdOn],
   );
 
   const stepFrom = useEffectEvent((moved: number) => step(moved > 0 ? 1 : -1));
@@ -100,8 +105,7 @@ export function useSlides(count: number, initial: number) {
       touching = touches.length > 0;
     }
     function onScroll(): void {
-      if (knowsScrollEnd) clearTimeout(pause.current);
-      else startPause();
+      holdOn();
       if (handled.current || touching || !matchesMedia('(pointer: fine)')) {
         handled.current = true;
         return;
@@ -125,7 +129,7 @@ export function useSlides(count: number, initial: number) {
       root.removeEventListener('scroll', onScroll);
       root.removeEventListener('scrollend', startPause);
     };
-  }, [startPause]);
+  }, [startPause, holdOn]);
 
   return { scroller, current, step };
 }
