@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY, stackPaths } from '../platform/paths.ts';
 import { readPorts } from '../platform/ports.ts';
 import { loadSecrets } from '../platform/secrets.ts';
-import { buildEnvironment, type Environment, SERVICES } from '../platform/services.ts';
+import { buildEnvironment, type Environment, mongoUrlVariable, SERVICES } from '../platform/services.ts';
 import { startS3 } from '../servers/s3.ts';
 import { SERVERS } from '../servers/table.ts';
 import { readState } from '../supervisor/state.ts';
@@ -74,7 +74,7 @@ async function runBackup(args: string[]): Promise<string> {
 function environment(): Environment {
   const all = buildEnvironment(readPorts(), loadSecrets(stackPaths().secrets));
   const mongo = SERVICES.filter(({ database }) => database).map(({ name }) => [
-    `MONGO_URL_${name.toUpperCase().replaceAll('-', '_')}`,
+    mongoUrlVariable(name),
     all[name].MONGO_URL,
   ]);
   return { ...Object.fromEntries(mongo), ...all.analytics, ...all.storage };

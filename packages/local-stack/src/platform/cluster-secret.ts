@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { publicIdentityKeys, type StackSecrets } from './secrets.ts';
-import { SERVICES } from './services.ts';
+import { mongoUrlVariable, SERVICES } from './services.ts';
 
 /**
  * The Secret `platform` of the chart, for the backing servers in k8s/servers.
@@ -9,9 +9,7 @@ import { SERVICES } from './services.ts';
 export function clusterSecret(secrets: StackSecrets) {
   const mongoUrls: Record<string, string> = {};
   for (const { name, database } of SERVICES)
-    if (database)
-      mongoUrls[`MONGO_URL_${name.toUpperCase().replaceAll('-', '_')}`] =
-        `mongodb://mongo:27017/${database}?replicaSet=rs0`;
+    if (database) mongoUrls[mongoUrlVariable(name)] = `mongodb://mongo:27017/${database}?replicaSet=rs0`;
   return {
     apiVersion: 'v1',
     kind: 'Secret',

@@ -160,6 +160,10 @@ const twilioAccount = (secrets: StackSecrets): Environment => ({
 const serverUrl = (ports: StackPorts, name: ServerName): string =>
   `http://${LOOPBACK}:${ports.servers[name]}`;
 
+/** Where one place holds the databases of all services: the name of the variable of one. */
+export const mongoUrlVariable = (name: ServiceName): string =>
+  `MONGO_URL_${name.toUpperCase().replaceAll('-', '_')}`;
+
 /** Address of one process's public port. */
 export const serviceUrl = (ports: StackPorts, name: ServiceName): string =>
   `http://${LOOPBACK}:${ports.services[name].port}`;
