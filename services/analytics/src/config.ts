@@ -1,5 +1,6 @@
 import {
   type Config,
+  clickHouseConfig,
   env,
   identityConfig,
   kafkaConfig,
@@ -13,14 +14,7 @@ const shape = {
   identity: identityConfig,
   content: { url: env.url({ name: 'CONTENT_URL' }) },
   membership: { url: env.url({ name: 'MEMBERSHIP_URL' }) },
-  clickhouse: {
-    url: env.url({ name: 'CLICKHOUSE_URL' }),
-    username: env.string({ name: 'CLICKHOUSE_USERNAME' }),
-    password: env.secret({ name: 'CLICKHOUSE_PASSWORD' }),
-    database: env
-      .string({ name: 'CLICKHOUSE_DATABASE', pattern: /^[a-z][a-z0-9_]{0,62}$/, expected: 'a plain name' })
-      .default('analytics'),
-  },
+  clickhouse: clickHouseConfig,
   retention: {
     /**
      * Older actions are dropped, a month at a time. At most 50 years: ClickHouse's DateTime overflows in 2106, which

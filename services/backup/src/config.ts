@@ -1,4 +1,4 @@
-import { type Config, env, readConfig } from '@platform/service-kit';
+import { type Config, clickHouseConfig, env, readConfig } from '@platform/service-kit';
 
 const mongoUrl = (name: string) => env.url({ name, protocols: ['mongodb', 'mongodb+srv'] }).optional();
 
@@ -20,14 +20,7 @@ const shape = {
     membership: mongoUrl('MONGO_URL_MEMBERSHIP'),
     sms: mongoUrl('MONGO_URL_SMS'),
   },
-  clickhouse: {
-    url: env.url({ name: 'CLICKHOUSE_URL' }),
-    username: env.string({ name: 'CLICKHOUSE_USERNAME' }),
-    password: env.secret({ name: 'CLICKHOUSE_PASSWORD' }),
-    database: env
-      .string({ name: 'CLICKHOUSE_DATABASE', pattern: /^[a-z][a-z0-9_]{0,62}$/, expected: 'a plain name' })
-      .default('analytics'),
-  },
+  clickhouse: clickHouseConfig,
   /** The platform's objects. */
   objects: bucket('S3'),
   /** Where backups are kept: on another server, or in another account. */

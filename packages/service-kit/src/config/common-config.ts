@@ -40,6 +40,16 @@ export const kafkaConfig = {
     .default(''),
 };
 
+/** CLICKHOUSE_URL, CLICKHOUSE_USERNAME, CLICKHOUSE_PASSWORD and CLICKHOUSE_DATABASE. */
+export const clickHouseConfig = {
+  url: env.url({ name: 'CLICKHOUSE_URL' }),
+  username: env.string({ name: 'CLICKHOUSE_USERNAME' }),
+  password: env.secret({ name: 'CLICKHOUSE_PASSWORD' }),
+  database: env
+    .string({ name: 'CLICKHOUSE_DATABASE', pattern: /^[a-z][a-z0-9_]{0,62}$/, expected: 'a plain name' })
+    .default('analytics'),
+};
+
 /** Who is believed: IDENTITY_JWKS (the gateway's public keys) and SERVICE_TOKEN_SECRET (between services). */
 export const identityConfig = {
   jwks: env.json(jwksSchema, { name: 'IDENTITY_JWKS' }),
