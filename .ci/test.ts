@@ -8,7 +8,8 @@ import { jest, type Result } from './jest.ts';
 
 const minute = 60_000;
 /** The shared Redis has 16 logical databases, and a test file leases up to two. */
-const workers = `--maxWorkers=${Math.min(availableParallelism(), 8)}`;
+const workers = (count: number) => `--maxWorkers=${Math.min(count, 8)}`;
+const cores = availableParallelism();
 const total: Result = { passed: 0, failed: 0 };
 
 async function step(name: string, work: () => Promise<Result>): Promise<void> {
@@ -38,10 +39,11 @@ await step('lint and format', script('lint'));
 await step('dependency direction', script('boundaries'));
 await step('documentation', script('docs:check'));
 if (process.argv[2] !== 'check') {
-  const unit = ['--ignoreProjects', 'acceptance', workers, '--silent'];
-  await step('unit and integration', () => jest(unit, { timeout: 15 * minute }));
-  const acceptance = ['--selectProjects', 'acceptance', workers, '--silent'];
-  await step('acceptance', () => jest(acceptance, { timeout: 25 * minute }));
+  // Integration tests spend a quarter of their time waiting for servers; acceptance tests keep every core busy.
+  const unit = ['--ignoreProjects', 'acceptance', workers(cores + 1), '--silent'];
+  await step('unit and integration', () => jest(unit, { timeout: 40 * minute }));
+  const acceptance = ['--selectProjects', 'acceptance', workers(cores), '--silent'];
+  await step('acceptance', () => jest(acceptance, { timeout: 40 * minute }));
 }
 
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
