@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { imagesOf } from '../platform/images.ts';
+import { buildOptions, imagesOf } from '../platform/images.ts';
 import { REPOSITORY } from '../platform/paths.ts';
 import { reportStep, runCommand, StackError } from '../support/run.ts';
 
@@ -14,9 +14,9 @@ import { reportStep, runCommand, StackError } from '../support/run.ts';
 export async function clusterImages(): Promise<void> {
   const { IMAGE_TAG: tag = 'dev', IMAGE_BUILD_OPTIONS: options = '', CLUSTER_LOAD_IMAGE: load } = process.env;
   const images = imagesOf(tag);
-  for (const { image, build } of images) {
-    const args = ['build', ...options.split(/\s+/).filter(Boolean), '--quiet', '--tag', image, ...build, '.'];
-    await reportStep(image, () => runCommand('docker', args, { cwd: REPOSITORY }));
+  for (const image of images) {
+    const args = ['build', ...options.split(/\s+/).filter(Boolean), '--quiet', ...buildOptions(image), '.'];
+    await reportStep(image.image, () => runCommand('docker', args, { cwd: REPOSITORY }));
   }
   if (!load) return;
   const command = `${load} ${images.map(({ image }) => image).join(' ')}`;

@@ -53,10 +53,12 @@ export const clickHouseConfiguration = (usersFile: string): string => `<clickhou
 
 const sha256 = (text: string) => hash('sha256', text);
 
-const user = (name: string, password: string, profile: string, more: string) => `
+const loopback = ['127.0.0.1', '::1'];
+
+const user = (name: string, password: string, profile: string, networks: readonly string[], more: string) => `
     <${name}>
       <password_sha256_hex>${sha256(password)}</password_sha256_hex>
-      <networks><ip>127.0.0.1</ip><ip>::1</ip></networks>
+      <networks>${networks.map((network) => `<ip>${network}</ip>`).join('')}</networks>
       <profile>${profile}</profile>
       ${more}
     </${name}>`;
@@ -66,6 +68,26 @@ const grants = (queries: readonly string[]) =>
 
 const unchangeable = (settings: readonly string[]) =>
   `<constraints>${settings.map((setting) => `<${setting}><readonly/></${setting}>`).join('')}</constraints>`;
+
+/** The analyst, who may connect from some networks. */
+const analyst = (networks: readonly string[]) => {
+  const views = ANALYST_VIEWS.map((view) => `SELECT ON ${CLICKHOUSE_DATABASE}.${view}`);
+  return user(LOCAL_ANALYST.username, LOCAL_ANALYST.password, 'analyst', networks, grants(views));
+};
+
+const analystProfile = `<analyst>
+      <readonly>1</readonly>
+      ${Object.entries(ANALYST_LIMITS)
+        .map(([name, value]) => `<${name}>${value}</${name}>`)
+        .join('')}
+    </analyst>`;
+
+/** Adds the analyst to the users of a server in a container, whom its clients reach from any address. */
+export const withAnalyst = (usersXml: string): string =>
+  usersXml.replace(
+    /\n *<\/users>/,
+    (end) => `${analyst(['::/0'])}${end}\n  <profiles>\n    ${analystProfile}\n  </profiles>`,
+  );
 
 /**
  * Users for local use. `default` is what the process itself runs as, by ClickHouse's design without a password: its one session is the
@@ -79,22 +101,18 @@ export const clickHouseUsers = (platformPassword: string): string => `<clickhous
       <networks><ip>::/0</ip></networks>
       <profile>own_session</profile>
       ${grants(['SYSTEM LISTEN ON *.*', 'READ ON FILE', 'CREATE TEMPORARY TABLE ON *.*', 'SELECT ON _local.*'])}
-    </default>${user(CLICKHOUSE_USERNAME, platformPassword, 'default', '<access_management>1</access_management>')}${user(
-      LOCAL_ANALYST.username,
-      LOCAL_ANALYST.password,
-      'analyst',
-      grants(ANALYST_VIEWS.map((view) => `SELECT ON ${CLICKHOUSE_DATABASE}.${view}`)),
-    )}
+    </default>${user(
+      CLICKHOUSE_USERNAME,
+      platformPassword,
+      'default',
+      loopback,
+      '<access_management>1</access_management>',
+    )}${analyst(loopback)}
   </users>
   <profiles>
     <default>${unchangeable(LOCKED_SETTINGS)}</default>
     <own_session><max_sessions_for_user>1</max_sessions_for_user></own_session>
-    <analyst>
-      <readonly>1</readonly>
-      ${Object.entries(ANALYST_LIMITS)
-        .map(([name, value]) => `<${name}>${value}</${name}>`)
-        .join('')}
-    </analyst>
+    ${analystProfile}
   </profiles>
 </clickhouse>
 `;
