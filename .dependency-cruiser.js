@@ -101,12 +101,12 @@ export default {
     ),
     forbid(
       'admin-tabs-apart',
-      'A tab of the admin panel imports what all tabs share, and of another tab only its form, its fields and its list.',
+      'A tab of the admin panel imports what all tabs share, and of another tab only its form, its fields and its list, whatever its kind.',
       { path: '^frontend/src/features/admin/([^/]+)/' },
       {
         path: `^frontend/src/features/admin/(?!${adminShared})`,
         pathNot:
-          '^frontend/src/features/admin/($1/|testing|[^/]+/[^/]+-(fields[.]tsx|form[.]ts|list[.]tsx)$)',
+          '^frontend/src/features/admin/($1/|testing|[^/]+/[^/]+-(fields[.]tsx|form[.]ts|list[.]tsx)$|manage/(kinds?|list-(api|table))[.])',
       },
     ),
     forbid(

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { AdminTab, AdminTabProps } from '../features/admin/common/tab.tsx';
+import type { AdminTab } from '../features/admin/common/tab.tsx';
 import { adminI18n } from '../features/admin/i18n/index.ts';
 import { type AdminPanelProps, AdminShell } from '../features/admin/shell/index.tsx';
 import { I18nProvider } from '../i18n/provider.tsx';
@@ -8,7 +8,7 @@ import { MuiProvider } from '../lib/theme/mui-theme.tsx';
 const tab = (
   id: AdminTab['label'],
   icon: AdminTab['icon'],
-  load: () => Promise<{ default: ComponentType<AdminTabProps> }>,
+  load: () => Promise<{ default: ComponentType }>,
 ): AdminTab => ({ id, label: id, icon, Component: lazy(load) });
 
 const tabs: readonly [AdminTab, ...AdminTab[]] = [

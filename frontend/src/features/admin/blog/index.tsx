@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../common/buttons.tsx';
-import type { AdminTabProps } from '../common/tab.tsx';
+import { useOpenTab } from '../common/tab-query.ts';
 import { AddTab } from '../content/add-tab.tsx';
 import { type Content, useSavedMessage } from '../content/content-form.ts';
 
 /** Writes a post. */
-export default function BlogTab({ onOpenTab }: AdminTabProps) {
+export default function BlogTab() {
   const { t } = useTranslation('adminBlog');
+  const openTab = useOpenTab();
   const savedMessage = useSavedMessage('posts');
   const [saved, setSaved] = useState<Content | null>(null);
   const notice = saved && (
@@ -19,7 +20,7 @@ export default function BlogTab({ onOpenTab }: AdminTabProps) {
       <MuiButton component={Link} to={`/blog/${saved.id}`} variant="text" size="small">
         {t('open')}
       </MuiButton>
-      <Button variant="text" size="small" onClick={() => onOpenTab('manage/posts')}>
+      <Button variant="text" size="small" onClick={() => openTab('manage/posts')}>
         {t('manage')}
       </Button>
     </Alert>

@@ -1,11 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { AdminTabProps } from '../common/tab.tsx';
 import { AddTab } from '../content/add-tab.tsx';
 import { ContentList } from '../manage/content-list.tsx';
 
 /** Adds YouTube videos to the categories, and lists what is there. */
-export default function CategoryVideosTab({ onOpenTab }: AdminTabProps) {
+export default function CategoryVideosTab() {
   const { t } = useTranslation('adminCategoryVideos');
   return (
     <>
@@ -13,7 +12,7 @@ export default function CategoryVideosTab({ onOpenTab }: AdminTabProps) {
       <Typography variant="h3" component="h4" sx={{ mt: 12, mb: 3 }}>
         {t('list')}
       </Typography>
-      <ContentList section="category-videos" tab="category-videos" onOpenTab={onOpenTab} />
+      <ContentList section="category-videos" tab="category-videos" />
     </>
   );
 }

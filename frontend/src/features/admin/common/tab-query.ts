@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListParameter, withAdminTab } from '../../../lib/use-admin-tab.ts';
+import { type ListParameter, useAdminTab, withAdminTab } from '../../../lib/use-admin-tab.ts';
 
 const inPlace = { replace: true, preventScrollReset: true };
 
@@ -27,6 +27,9 @@ export function useTabQuery(tab: string) {
   );
   return { query: isShown ? query : kept, change };
 }
+
+/** Opens a tab of the panel, or a section of one: `embed`, `manage/members`. */
+export const useOpenTab = (): ((tab: string) => void) => useAdminTab(inPlace);
 
 /** Where a link to a tab of the panel goes, over the page that is open now. */
 export function useTabLink(): (tab: string) => { search: string } {

@@ -5,19 +5,12 @@ import type { IconName } from '../../../components/icon.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import type zh from '../i18n/zh-CN.json';
 
-export type AdminTabProps = {
-  /** What the address names within the tab: `members` in `?admin=manage/members`; empty for nothing. */
-  section: string;
-  /** Opens a tab of the panel, or a section of one: `embed`, `manage/members`. */
-  onOpenTab: (tab: string) => void;
-};
-
 export type AdminTab = {
   /** As in the address: `?admin=<id>`, or `?admin=<id>/<section>`. */
   id: string;
   label: keyof (typeof zh)['admin'];
   icon: IconName;
-  Component: LazyExoticComponent<ComponentType<AdminTabProps>>;
+  Component: LazyExoticComponent<ComponentType>;
 };
 
 /** A tab's name and what it is for. */

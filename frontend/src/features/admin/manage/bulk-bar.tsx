@@ -9,10 +9,7 @@ import { Button } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { refusalIn, useAdminToasts } from '../common/messages.ts';
 import { useBulk } from '../content/api.ts';
-import type { Kind } from './kind.ts';
-
-/** The names of what is selected, by id, on every page. */
-export type Selection = ReadonlyMap<string, string>;
+import type { Kind, Selection } from './kind.ts';
 
 type Action = Kind['bulk'][number];
 type Failure = { id: string; name: string; reason: string };

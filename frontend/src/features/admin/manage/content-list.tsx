@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { useOpenTab } from '../common/tab-query.ts';
 import { useDelete } from '../content/api.ts';
 import { useCategoryName } from '../content/category-name.ts';
 import { type ContentKind, contentForms } from '../content/content-form.ts';
@@ -14,15 +15,15 @@ type ContentListProps = {
   section: ContentKind;
   /** Of the panel: the list is in this one. */
   tab: string;
-  onOpenTab: (tab: string) => void;
 };
 
 /** A kind of content, each of which can be edited and deleted. */
-export function ContentList({ section, tab, onOpenTab }: ContentListProps) {
+export function ContentList({ section, tab }: ContentListProps) {
   const { t } = useTranslation('adminManage');
   const kind: Kind = kinds[section];
   const [chosen, setChosen] = useState<{ act: 'edit' | 'remove'; row: Row } | null>(null);
   const { tab: maker } = contentForms[section];
+  const openTab = useOpenTab();
   const remove = useDelete(kind);
   const categoryName = useCategoryName();
   const word = kind.word as 'video';
@@ -50,16 +51,14 @@ export function ContentList({ section, tab, onOpenTab }: ContentListProps) {
         tab={tab}
         emptyAction={
           maker !== tab && (
-            <Button variant="outlined" onClick={() => onOpenTab(maker)}>
+            <Button variant="outlined" onClick={() => openTab(maker)}>
               {t(`${word}Make`)}
             </Button>
           )
         }
         actions={actions}
       />
-      {chosen?.act === 'edit' && (
-        <EditDialog kind={section} row={chosen.row} onOpenTab={onOpenTab} onClose={close} />
-      )}
+      {chosen?.act === 'edit' && <EditDialog kind={section} row={chosen.row} onClose={close} />}
       {chosen?.act === 'remove' && (
         <ConfirmChange
           title={t('deleteTitle', { title })}

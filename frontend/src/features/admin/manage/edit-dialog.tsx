@@ -12,6 +12,7 @@ import { adminApi, adminKey } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
+import { useOpenTab } from '../common/tab-query.ts';
 import { contentKey, useSave } from '../content/api.ts';
 import { ContentFields } from '../content/content-fields.tsx';
 import {
@@ -28,12 +29,11 @@ import { kinds } from './kinds.ts';
 type EditDialogProps<One = { id: string }> = {
   kind: ContentKind;
   row: One;
-  onOpenTab: (tab: string) => void;
   onClose: () => void;
 };
 
 /** Edits one of a kind, once all of it is there. */
-export function EditDialog({ kind, row, onOpenTab, onClose }: EditDialogProps) {
+export function EditDialog({ kind, row, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
   const { path, isLong = false } = { isLong: false, ...contentForms[kind] };
   const detail = useQuery({
@@ -43,7 +43,7 @@ export function EditDialog({ kind, row, onOpenTab, onClose }: EditDialogProps) {
     gcTime: 0,
   });
   const full = isLong ? detail.data : row;
-  if (full) return <EditForm {...{ kind, onOpenTab, onClose }} row={full as Content} />;
+  if (full) return <EditForm kind={kind} row={full as Content} onClose={onClose} />;
   const { word } = kinds[kind] as typeof kinds.posts;
   return (
     <Dialog open size="details" title={t(`${word as 'post'}Edit`)} onClose={onClose}>
@@ -56,11 +56,12 @@ export function EditDialog({ kind, row, onOpenTab, onClose }: EditDialogProps) {
  * Changes one of a kind. Only the fields that differ are sent, so that two operators editing different fields do not undo each
  * other; an unchanged form sends its title, which changes nothing. It keeps its text when saving fails.
  */
-function EditForm({ kind, row, onOpenTab, onClose }: EditDialogProps<Content>) {
+function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
   const { t } = useTranslation('adminManage');
   const { t: common } = useTranslation();
   const formId = useId();
   const toasts = useAdminToasts();
+  const openTab = useOpenTab();
   const save = useSave(kinds[kind]);
   const word = kinds[kind].word as 'video';
   const values = formOf(kind, row);
@@ -105,7 +106,7 @@ function EditForm({ kind, row, onOpenTab, onClose }: EditDialogProps<Content>) {
               icon="image"
               sx={{ mr: 'auto' }}
               disabled={save.isPending}
-              onClick={() => leave(() => onOpenTab(`thumbnails/${word}:${row.id}`))}
+              onClick={() => leave(() => openTab('thumbnails'))}
             >
               {t('thumbnail')}
             </Button>

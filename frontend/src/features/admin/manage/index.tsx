@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminTabProps, TabHeading } from '../common/tab.tsx';
+import { TabHeading } from '../common/tab.tsx';
+import { useOpenTab, useTabQuery } from '../common/tab-query.ts';
 import { ContentList } from './content-list.tsx';
 import { kinds } from './kinds.ts';
 import { ListTable } from './list-table.tsx';
@@ -13,17 +14,17 @@ type Section = keyof typeof kinds;
 const sections = Object.keys(kinds) as Section[];
 
 /** Everything that was made, the members, and what operators changed. The address holds the section, and where its list stands. */
-export default function ManageTab({ section, onOpenTab }: AdminTabProps) {
+export default function ManageTab() {
   const { t } = useTranslation('adminManage');
   const { t: words } = useTranslation('admin');
   const id = useId();
-  const named = sections.find((known) => known === section);
-  const [shown, setShown] = useState<Section>(named ?? 'videos');
-  if (named && named !== shown) setShown(named);
+  const openTab = useOpenTab();
+  const [, section] = useTabQuery('manage').query.get('admin')?.split('/') ?? [];
+  const shown = sections.find((known) => known === section) ?? 'videos';
   function list() {
     if (shown === 'members') return <MembersList />;
     if (shown === 'audit') return <ListTable kind={kinds.audit} />;
-    return <ContentList key={shown} section={shown} tab="manage" onOpenTab={onOpenTab} />;
+    return <ContentList key={shown} section={shown} tab="manage" />;
   }
 
   return (
@@ -31,7 +32,7 @@ export default function ManageTab({ section, onOpenTab }: AdminTabProps) {
       <TabHeading title={words('manage')} intro={t('intro')} />
       <Tabs
         value={shown}
-        onChange={(_, next: Section) => onOpenTab(`manage/${next}`)}
+        onChange={(_, next: Section) => openTab(`manage/${next}`)}
         aria-label={words('manage')}
         variant="scrollable"
         scrollButtons={false}

@@ -33,3 +33,6 @@ export type Kind<R extends Row = Row> = Place & {
   columns: readonly [Column<R>, ...Column<R>[]];
   nameOf(row: R): string;
 };
+
+/** The names of what is selected, by id, on every page. */
+export type Selection = ReadonlyMap<string, string>;

@@ -41,12 +41,12 @@ export function useList(kind: Kind, tab: string) {
   const { page, limit: rows, search = '', sort } = request;
   const result = useQuery({
     queryKey: [adminKey, kind.key, kind.path, request],
-    queryFn: async ({ signal }) => {
-      // Hidden and scheduled items too.
-      const scope = kind.key === contentKey ? 'all' : undefined;
-      const page = await adminPage(apiPath<Kind['path']>(kind.path, { ...request, scope }), { signal });
-      return { ...page, shown: request };
-    },
+    // Hidden and scheduled items too.
+    queryFn: ({ signal }) =>
+      adminPage(
+        apiPath<Kind['path']>(kind.path, { ...request, scope: kind.key === contentKey ? 'all' : undefined }),
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     // A page that was left is not kept: thousands may be turned.
     gcTime: 0,
@@ -71,8 +71,6 @@ export function useList(kind: Kind, tab: string) {
   return {
     result,
     items: result.data && !isPastEnd ? (result.data.items as Row[]) : undefined,
-    /** What was asked for the items. The same object after a refetch. */
-    shown: result.data?.shown,
     total,
     page,
     rows,

@@ -6,8 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import type { Selection } from './bulk-bar.tsx';
-import type { Column, Kind, Row } from './kind.ts';
+import type { Column, Kind, Row, Selection } from './kind.ts';
 import type { List } from './list-api.ts';
 
 type ListHeadProps = {

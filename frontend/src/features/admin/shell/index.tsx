@@ -42,9 +42,8 @@ export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminSh
   const { verifying } = useVerifyAdmin();
   const { expired } = useAdminSession();
   const isAdmin = useIsAdmin();
-  const [id, section = ''] = tab.split('/');
-  const isKnown = tabs.some((known) => known.id === id);
-  const current = isKnown && id ? id : tabs[0].id;
+  const [name] = tab.split('/');
+  const { id: current } = tabs.find(({ id }) => id === name) ?? tabs[0];
 
   return (
     <Drawer
@@ -62,15 +61,7 @@ export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminSh
         <Box sx={content}>
           {verifying && <Spinner label={t('checking')} />}
           {!isAdmin && !verifying && <LoginForm />}
-          {(isAdmin || expired) && (
-            <TabPanels
-              tabs={tabs}
-              current={current}
-              section={isKnown ? section : ''}
-              covered={!isAdmin}
-              onOpenTab={onTabChange}
-            />
-          )}
+          {(isAdmin || expired) && <TabPanels tabs={tabs} current={current} covered={!isAdmin} />}
         </Box>
       </Stack>
       <UnsavedDialog closing={closing} onStay={() => onTabChange(tab)} />
@@ -116,14 +107,12 @@ function PanelHeader({ titleId, onClose }: { titleId: string; onClose: () => voi
 type TabPanelsProps = {
   tabs: readonly AdminTab[];
   current: string;
-  section: string;
   /** The login form is shown in their place until the operator is back. */
   covered: boolean;
-  onOpenTab: (tab: string) => void;
 };
 
 /** Tabs that were opened stay mounted while another one is shown, so nothing typed is lost by looking around. */
-function TabPanels({ tabs, current, section, covered, onOpenTab }: TabPanelsProps) {
+function TabPanels({ tabs, current, covered }: TabPanelsProps) {
   const [opened, setOpened] = useState<readonly string[]>([current]);
   if (!opened.includes(current)) setOpened([...opened, current]);
 
@@ -139,7 +128,7 @@ function TabPanels({ tabs, current, section, covered, onOpenTab }: TabPanelsProp
       >
         <ErrorBoundary>
           <Suspense fallback={<TabSkeleton />}>
-            <Component section={id === current ? section : ''} onOpenTab={onOpenTab} />
+            <Component />
           </Suspense>
         </ErrorBoundary>
       </div>

@@ -7,8 +7,8 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { RequiredLabel, useRefusal } from '../common/form.tsx';
-import { MemberPicker } from '../manage/member-pick-list.tsx';
 import type { CampaignValues } from './campaign.ts';
+import { MemberPicker } from './member-picker.tsx';
 
 /** Who is texted: chosen members, or all active ones. */
 export function RecipientsField({ form: { control, register } }: { form: UseFormReturn<CampaignValues> }) {

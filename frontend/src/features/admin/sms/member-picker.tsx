@@ -8,11 +8,10 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { adminList } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import type { Selection } from './bulk-bar.tsx';
-import type { Column, Kind } from './kind.ts';
-import { kinds } from './kinds.ts';
-import { useListRequest } from './list-api.ts';
-import { ListTable } from './list-table.tsx';
+import type { Column, Kind, Selection } from '../manage/kind.ts';
+import { kinds } from '../manage/kinds.ts';
+import { useListRequest } from '../manage/list-api.ts';
+import { ListTable } from '../manage/list-table.tsx';
 
 const shown = ['name', 'phone', 'status'];
 /** The members with what tells one from another. */
