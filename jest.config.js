@@ -60,7 +60,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
     },
   ],
-  testTimeout: 30_000,
+  // A minute of work on a quiet machine may take several beside other processes.
+  testTimeout: 120_000,
   // On slow runners an idle worker takes longer to exit than jest's default of 500 ms.
   workerGracefulExitTimeout: 5_000,
 };

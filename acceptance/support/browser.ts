@@ -24,7 +24,7 @@ export function useBrowser(): TestBrowser {
 
   beforeAll(async () => {
     browser = await launchChromium('--disable-quic', '--autoplay-policy=no-user-gesture-required');
-  }, 60_000);
+  });
 
   beforeEach(() => {
     ofTest = [];
@@ -32,15 +32,15 @@ export function useBrowser(): TestBrowser {
 
   afterEach(async () => {
     await Promise.all(ofTest.map((context) => context.close()));
-  }, 30_000);
+  });
 
-  afterAll(() => browser?.close(), 30_000);
+  afterAll(() => browser?.close());
 
   return {
     async visit(options) {
       if (browser === undefined) throw new Error('The browser is not up yet');
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(60_000);
       ofTest.push(context);
       const page = await context.newPage();
       const complaints: string[] = [];

@@ -54,11 +54,11 @@ export function useCategoryVideos(admin: () => Api, titles: readonly string[]) {
         apiPath('/api/category-videos/category/{categoryId}', { categoryId: found.category.id }),
       ),
     );
-  }, 60_000);
+  });
 
   afterAll(async () => {
     for (const { id } of made) await admin().delete(apiPath('/api/category-videos/{id}', { id }));
-  }, 60_000);
+  });
 
   return {
     get category(): Category {

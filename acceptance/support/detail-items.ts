@@ -45,11 +45,11 @@ export function useDetailItems() {
     );
     made.push(apiPath('/api/category-videos/{id}', { id }));
     items.categoryVideo = { type: 'youtube', id, title };
-  }, 120_000);
+  });
 
   afterAll(async () => {
     for (const path of made) await admin.delete(path);
-  }, 30_000);
+  });
 
   /** Opens a member's page. Only mocks answer requests to other sites. */
   async function visitAs(visit: Visit) {

@@ -33,7 +33,7 @@ async function untilQuiet(admin: Api): Promise<void> {
       last = totalActions;
       return same >= 6;
     },
-    { timeoutMs: 60_000, everyMs: 400, what: 'earlier events to be counted' },
+    { everyMs: 400, what: 'earlier events to be counted' },
   );
 }
 

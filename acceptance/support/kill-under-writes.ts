@@ -21,7 +21,7 @@ export const untilServing = ({ admin, member }: Clients) =>
     async () =>
       (await member.send('GET', apiPath('/api/library'))).ok &&
       (await admin.send('GET', apiPath('/api/admin/verify'))).ok,
-    { timeoutMs: 30_000, what: 'the product to serve again' },
+    { what: 'the product to serve again' },
   );
 
 /**

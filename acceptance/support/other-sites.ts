@@ -50,7 +50,7 @@ export function useOtherSites(platform: { readonly otherSites: string }) {
     picture = await readFile(await smallPicture());
     const { hostname, port } = new URL(platform.otherSites);
     await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
-  }, 30_000);
+  });
   afterAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -7,6 +7,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Folder for screenshots; without it none are taken. */
 const pictures = process.env.SCREENSHOTS;
+export const takesPictures = pictures !== undefined;
 
 /** Waits for animations to end: axe would measure intermediate colours. */
 const settled = (page: Page) =>
@@ -15,19 +16,8 @@ const settled = (page: Page) =>
     await Promise.allSettled(ending.map((one) => one.finished));
   });
 
-/**
- * axe takes a second per run and finds the same at most widths, so it runs only on a phone in Chinese and a desktop in
- * English.
- */
-const examinedIn: Record<number, string> = { 360: 'zh-CN', 1440: 'en' };
-
-async function isExamined(page: Page): Promise<boolean> {
-  const language = examinedIn[page.viewportSize()?.width ?? 0];
-  return language === (await page.evaluate(() => document.documentElement.lang));
-}
-
-/** Checks the current screen: axe's WCAG 2.2 AA rules, and horizontal overflow. Returns one line per problem. */
-export async function problemsOf(page: Page, name: string): Promise<string[]> {
+/** Checks the current screen: horizontal overflow, and axe's WCAG 2.2 AA rules if `examined`. Returns one line per problem. */
+export async function problemsOf(page: Page, name: string, examined: boolean): Promise<string[]> {
   await settled(page);
   if (pictures !== undefined) {
     mkdirSync(pictures, { recursive: true });
@@ -35,7 +25,7 @@ export async function problemsOf(page: Page, name: string): Promise<string[]> {
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
-  const problems = (await isExamined(page)) ? await examine(page, name) : [];
+  const problems = examined ? await examine(page, name) : [];
   const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,

@@ -4,7 +4,7 @@ import { usePlatform } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
-import { problemsOf } from './screen-check.ts';
+import { problemsOf, takesPictures } from './screen-check.ts';
 import { storeBeforeLoads, storedByAdmin } from './stored.ts';
 import { say, type VisitLanguage } from './visits.ts';
 
@@ -12,6 +12,8 @@ import { say, type VisitLanguage } from './visits.ts';
 const widths: Record<VisitLanguage, readonly number[]> = { en: [360, 768, 1024, 1440], 'zh-CN': [360] };
 /** For screens whose layout changes between the usual widths. */
 export const everyWidth = [360, 390, 768, 900, 1024, 1280, 1440, 1920];
+/** axe takes time and finds the same at most widths: it runs on a phone in one language, and on a desktop in English. */
+const isExamined = (width: number, isFirst: boolean) => width === 1440 || (width === 360 && isFirst);
 const height = 900;
 const languages: VisitLanguage[] = ['zh-CN', 'en'];
 
@@ -31,14 +33,22 @@ async function resize(page: Page, width: number): Promise<void> {
   if ((await page.getByRole('menu').count()) > 0) await page.waitForTimeout(menuMovesMs);
 }
 
-/**
- * Visits a screen in both languages in parallel; returns the problems of both. Pages are resized, not reopened: that is
- * much faster, and open layers must survive it anyway, as on a rotated tablet.
- */
-export async function lookInBoth(
+type Look = (
   screen: string,
   open: (language: VisitLanguage) => Promise<Page>,
   run: (walk: Walk) => Promise<void>,
+) => Promise<string[]>;
+
+/** Visits a screen in both languages in parallel; returns the problems of both. */
+export const lookInBoth: Look = (...screen) => lookIn(languages, ...screen);
+
+/** For the admin panel, which opens in English. Screenshots are taken in both languages. */
+export const lookInEnglish: Look = (...screen) => lookIn(takesPictures ? languages : ['en'], ...screen);
+
+/** Pages are resized, not reopened: that is much faster, and open layers must survive it anyway, as on a rotated tablet. */
+async function lookIn(
+  languages: VisitLanguage[],
+  ...[screen, open, run]: Parameters<Look>
 ): Promise<string[]> {
   const problems: string[] = [];
   const walk = async (language: VisitLanguage) => {
@@ -46,7 +56,8 @@ export async function lookInBoth(
     const look: Walk['look'] = async (state, at = widths[language]) => {
       for (const width of at) {
         await resize(page, width);
-        problems.push(...(await problemsOf(page, `${screen}-${state}-${width}-${language}`)));
+        const name = `${screen}-${state}-${width}-${language}`;
+        problems.push(...(await problemsOf(page, name, isExamined(width, language === languages[0]))));
       }
     };
     await run({ page, words: (zh, en) => say(language, zh, en), look });
@@ -65,7 +76,7 @@ export function useScreens() {
     const { api, token } = await new Api(platform.url).logIn(platform.admin);
     session.admin = api;
     session.token = token;
-  }, 30_000);
+  });
 
   async function open(language: VisitLanguage, stored: Record<string, string> = {}): Promise<Page> {
     const viewport = { width: 360, height };

@@ -14,7 +14,6 @@ const titles = [
   '一号公路自驾，从蒙特雷到大苏尔',
   '66 号公路上的老式汽车旅馆',
 ] as const;
-const patience = { timeoutMs: 20_000 };
 
 /** Page object of the viewer. */
 function viewerOn(page: Page) {
@@ -23,14 +22,14 @@ function viewerOn(page: Page) {
   return {
     counter,
     /** Waits for the counter: `2 / 3`. */
-    at: (text: string) => waitFor(async () => (await counter()) === text, { ...patience, what: text }),
+    at: (text: string) => waitFor(async () => (await counter()) === text, { what: text }),
     /** Waits for a video's player to be the only one. */
     async player(videoId: string): Promise<Frame> {
       const isThere = () => {
         const [player, ...others] = playersIn(page);
         return others.length === 0 && new URL(player?.url() ?? 'a:').pathname === `/embed/${videoId}`;
       };
-      await waitFor(isThere, { ...patience, what: `the player of ${videoId}` });
+      await waitFor(isThere, { what: `the player of ${videoId}` });
       return playersIn(page)[0] as Frame;
     },
     /** Waits until nothing has scrolled for a while: a scroll that follows at once counts as the same gesture. */

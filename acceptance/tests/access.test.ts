@@ -60,7 +60,7 @@ beforeAll(async () => {
       .filter(([method]) => /^(get|post|put|delete)$/.test(method))
       .map(([method, { security }]) => ({ method: method.toUpperCase(), path, policy: policyOf(security) })),
   );
-}, 120_000);
+});
 
 test.each<Caller>(['anonymous', 'member', 'suspended', 'admin'])(
   'what a caller who is %s may do is exactly the table',

@@ -60,7 +60,7 @@ afterAll(async () => {
   for (const { id, title } of categoryVideoListSchema.parse(list)) {
     if (title.endsWith(`${stamp}`)) await screens.admin.delete(apiPath('/api/category-videos/{id}', { id }));
   }
-}, 30_000);
+});
 
 test('a login that is refused, or gets no answer, is said; what was typed stays', async () => {
   const page = await screens.asMember('en');
@@ -75,7 +75,7 @@ test('a login that is refused, or gets no answer, is said; what was typed stays'
   await failing(page, 'POST', 'Login failed', () => logIn.click());
   await logIn.click();
   await page.getByRole('button', { name: 'Choose a video' }).waitFor();
-}, 60_000);
+});
 
 test('an embed is previewed by a click, added, and in the library', async () => {
   const { page, panel, field, title, button, youtube } = await openTab('embed');
@@ -101,7 +101,7 @@ test('an embed is previewed by a click, added, and in the library', async () => 
     .getByRole('link', { name: `A talk ${stamp}` })
     .first()
     .waitFor();
-}, 60_000);
+});
 
 test('a post is kept as a draft, previewed, published and read', async () => {
   const { page, panel, field, title, button } = await openTab('blog');
@@ -123,7 +123,7 @@ test('a post is kept as a draft, previewed, published and read', async () => {
   await page.waitForURL(/\/blog\/[0-9a-f]{24}$/);
   await page.getByRole('heading', { name: `Winter ${stamp}`, level: 1 }).waitFor();
   await page.locator('strong', { hasText: 'cold' }).waitFor();
-}, 60_000);
+});
 
 test('a category video is pasted, previewed by a click, added, watched and deleted', async () => {
   const { page, panel, field, title, button, youtube } = await openTab('category-videos');
@@ -171,4 +171,4 @@ test('a category video is pasted, previewed by a click, added, watched and delet
     .getByRole('row')
     .filter({ hasText: `Lanterns ${stamp}` })
     .waitFor({ state: 'detached' });
-}, 60_000);
+});

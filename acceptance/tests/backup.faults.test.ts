@@ -32,7 +32,7 @@ afterAll(async () => {
   delete process.env.PLATFORM_BACKUP_DIR;
   await platform?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 /** The member clicks the video's card. */
 const click = () => ({

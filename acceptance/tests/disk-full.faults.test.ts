@@ -65,7 +65,7 @@ afterAll(async () => {
   await platform?.stop();
   if (mounted) execFileSync('umount', ['--lazy', folder]);
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 (mounted ? test : test.skip)(
   'with its disk full no service ends, nothing is acknowledged falsely, and all is right within 15 s of free space',

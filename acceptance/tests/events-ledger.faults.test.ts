@@ -30,9 +30,9 @@ describe('events at a steady rate', () => {
 
   beforeAll(async () => {
     run = await startEvents(platform, { members: 20, eventsPerSecond: 160 });
-  }, 120_000);
+  });
 
-  afterAll(() => run?.traffic.abandon(), 30_000);
+  afterAll(() => run?.traffic.abandon());
 
   test(
     'are not acknowledged while Kafka is down; everything else works, and waiting events are counted within 30 s',
@@ -58,7 +58,7 @@ describe('events at half load', () => {
     console.info(`${Math.round(most)} events/s acknowledged at most: half of that from now on`);
   }, 180_000);
 
-  afterAll(() => run?.traffic.abandon(), 30_000);
+  afterAll(() => run?.traffic.abandon());
 
   test(
     'kill -9 of tracking, analytics, Kafka and ClickHouse in turn: every total and every view matches the ledger',

@@ -38,7 +38,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 beforeAll(async () => {
   clients = await logInClients(platform);
   ({ admin, member } = clients);
-}, 120_000);
+});
 
 describe('writes in progress', () => {
   test.each([...killedServices, ...killedServers])(
@@ -57,7 +57,7 @@ describe('an upload in progress', () => {
 
   beforeAll(async () => {
     file = await readFile(await smallVideo());
-  }, 60_000);
+  });
 
   async function uploadWhile(
     disturb: (sentBytes: number) => void,
@@ -135,7 +135,7 @@ describe('an upload in progress', () => {
     const saved = await save(again.objectPath);
     expect(saved.status).toBe(201);
     await comesBackWhole(videoSchema.parse(await saved.json()));
-  }, 60_000);
+  });
 });
 
 describe('playback in progress', () => {
@@ -148,7 +148,7 @@ describe('playback in progress', () => {
     size = (await stat(path)).size;
     digest = sha256(await readFile(path));
     video = await admin.createVideo(path, { title: `播放 ${Date.now()}` });
-  }, 120_000);
+  });
 
   test.each(['storage', 'gateway', 's3', 'membership'])(
     'kill -9 of %s never makes a partial response look complete, and range requests deliver every byte',

@@ -13,11 +13,11 @@ let clients: Clients;
 
 beforeAll(async () => {
   clients = await logInClients(platform);
-}, 60_000);
+});
 
 test('kill -9 of content loses no acknowledged write', async () => {
   await killUnderWrites(platform, clients, 'content');
-}, 60_000);
+});
 
 test('kill -9 of the analytics service: every acknowledged event is counted once', async () => {
   const run = await startEvents(platform, { members: 10, eventsPerSecond: 160 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const anyone = new Api(platform.url);
   admin = (await anyone.logIn(platform.admin)).api;
   member = anyone.as({ membershipNumber: platform.membershipNumber });
-}, 120_000);
+});
 
 test('3 GB are uploaded and downloaded by ranges without loss, and no service buffers them in memory', async () => {
   const file = await videoOfSize(limits.videoFileBytes);

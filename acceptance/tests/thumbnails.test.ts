@@ -25,7 +25,7 @@ beforeAll(async () => {
   const stored = storedByAdmin({ membershipNumber, token, username: operator.username });
   await storeBeforeLoads(page, { language: 'en', ...stored });
   await page.goto(`${platform.url}/?admin=thumbnails`);
-}, 60_000);
+});
 
 const panel = () => page.getByRole('tabpanel', { name: 'Thumbnails' });
 
@@ -75,7 +75,7 @@ test('a picture of the operator is on the card in the width it is shown in', asy
     type: 'image/webp',
     width: 320,
   });
-}, 60_000);
+});
 
 test('a moment of the video is taken with the slider, of a hidden one too', async () => {
   const path = apiPath('/api/videos/{id}', { id: video.id });
@@ -93,7 +93,7 @@ test('a moment of the video is taken with the slider, of a hidden one too', asyn
   await upload();
   await updated();
   expect(await thumbnail()).not.toBe(before);
-}, 60_000);
+});
 
 test('each refusal and each failure is said in its words; the choice stays', async () => {
   const says = async (title: 'Error' | 'Upload Error', text: string) => {
@@ -134,7 +134,7 @@ test('each refusal and each failure is said in its words; the choice stays', asy
   await says('Error', 'Failed to update thumbnail');
   await upload();
   await updated();
-}, 60_000);
+});
 
 test('a picture that is none is refused, and a server that is away is said; the choice stays', async () => {
   await chooseVideo();
@@ -148,4 +148,4 @@ test('a picture that is none is refused, and a server that is away is said; the 
   await page.getByText(messages.unavailable).first().waitFor();
   await page.getByText('Error', { exact: true }).first().waitFor();
   expect(await panel().getByRole('combobox', { name: 'Video' }).inputValue()).toBe(video.title);
-}, 60_000);
+});

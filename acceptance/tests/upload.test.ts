@@ -13,7 +13,7 @@ let file: string;
 beforeAll(async () => {
   ({ token } = await new Api(platform.url).logIn(platform.admin));
   file = await smallVideo();
-}, 60_000);
+});
 
 test('a video is uploaded, checked and saved; what is missing or fails is said', async () => {
   const { page } = await browser.visit({ locale: 'en-US' });
@@ -66,4 +66,4 @@ test('a video is uploaded, checked and saved; what is missing or fails is said',
   await save.click();
   await page.getByText('Video added').first().waitFor();
   expect(await title.inputValue()).toBe('');
-}, 60_000);
+});

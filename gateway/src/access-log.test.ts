@@ -46,10 +46,10 @@ test('writes a line a request', async () => {
       msg: 'request',
     });
   }
-}, 30_000);
+});
 
 test('a log on a full disk neither ends the process nor keeps it from closing', async () => {
   const full = openSync('/dev/full', 'w');
   const { exit } = await run(full).finally(() => closeSync(full));
   expect(exit).toEqual([0, null]);
-}, 30_000);
+});

@@ -50,7 +50,7 @@ async function startTraced(name: string, folder: string, environment: Record<str
   children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  const url = await waitFor(() => /"url":"([^"]+)"/.exec(output)?.[1], { timeoutMs: 60_000, what: name });
+  const url = await waitFor(() => /"url":"([^"]+)"/.exec(output)?.[1], { what: name });
   return { url, output: () => output };
 }
 
@@ -93,7 +93,6 @@ test('an event is one trace from the gateway to ClickHouse, which says nothing o
 
   const named = (name: string) => collector.spans().filter((span) => span.name === name);
   await waitFor(() => named('process tracking.events.v1').length >= 2, {
-    timeoutMs: 60_000,
     what: 'the spans of the batch',
   });
   const spans = collector.spans();

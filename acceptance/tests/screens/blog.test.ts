@@ -14,7 +14,7 @@ let garage: Buffer;
 
 beforeAll(async () => {
   garage = await scenery(3);
-}, 60_000);
+});
 
 async function list({ page, words, look }: Walk): Promise<void> {
   await page.route(isList, (route) =>
@@ -46,7 +46,7 @@ async function list({ page, words, look }: Walk): Promise<void> {
 
 test('the blog: loading, full, failing and empty', async () => {
   expect(await lookInBoth('blog', screens.asMember, list)).toEqual([]);
-}, 120_000);
+});
 
 async function one({ page, words, look }: Walk): Promise<void> {
   await page.route(`**${postPath}`, (route) => route.fulfill({ json: post }));
@@ -77,4 +77,4 @@ async function one({ page, words, look }: Walk): Promise<void> {
 
 test('a post: loading, complete, failing and not found', async () => {
   expect(await lookInBoth('blog', screens.asMember, one)).toEqual([]);
-}, 120_000);
+});

@@ -13,7 +13,7 @@ const pictures: Buffer[] = [];
 
 beforeAll(async () => {
   for (let index = 0; index < 4; index += 1) pictures.push(await scenery(index));
-}, 60_000);
+});
 
 async function answerWith(page: Page, { videos, embeds }: ReturnType<typeof sampleReleases>): Promise<void> {
   await page.unroute(lists);
@@ -76,4 +76,4 @@ async function releases({ page, words, look }: Walk): Promise<void> {
 
 test('the schedule: loading, full, one just released, failing and empty', async () => {
   expect(await lookInBoth('coming-soon', screens.asMember, releases)).toEqual([]);
-}, 120_000);
+});

@@ -19,7 +19,7 @@ let media: DetailMedia;
 
 beforeAll(async () => {
   media = { thumbnail: await scenery(0), video: await smallVideo() };
-}, 60_000);
+});
 
 async function open(page: Page, item: DetailItem): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -33,4 +33,4 @@ async function gate({ page, words, look }: Walk): Promise<void> {
 
 test('the gate', async () => {
   expect(await lookInBoth('gate', screens.open, gate)).toEqual([]);
-}, 120_000);
+});

@@ -44,7 +44,7 @@ async function home({ page, words, look }: Walk): Promise<void> {
 
 test('the home page', async () => {
   expect(await lookInBoth('home', screens.asMember, home)).toEqual([]);
-}, 120_000);
+});
 
 /** The next page of the library: loading, failed, and the last one. */
 async function more({ page, words, look }: Walk): Promise<void> {
@@ -82,7 +82,7 @@ async function more({ page, words, look }: Walk): Promise<void> {
 
 test('more of the library', async () => {
   expect(await lookInBoth('home-more', screens.asMember, more)).toEqual([]);
-}, 120_000);
+});
 
 async function lists({ page, words, look }: Walk): Promise<void> {
   const lists = /\/api\/(library|videos\/upcoming|embeds\/upcoming)/;
@@ -103,4 +103,4 @@ async function lists({ page, words, look }: Walk): Promise<void> {
 
 test('lists that fail or are empty', async () => {
   expect(await lookInBoth('home', screens.asMember, lists)).toEqual([]);
-}, 120_000);
+});

@@ -29,4 +29,4 @@ async function otherPages({ page, words, look }: Walk): Promise<void> {
 
 test('not found, offline, a missing chunk and a crash', async () => {
   expect(await lookInBoth('other', screens.asMember, otherPages)).toEqual([]);
-}, 120_000);
+});

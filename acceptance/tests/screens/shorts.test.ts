@@ -114,7 +114,7 @@ async function otherStates({ page, words, look }: Walk): Promise<void> {
 
 test('the picker of the short videos', async () => {
   expect(await lookInBoth('shorts', screens.asMember, pickerStates)).toEqual([]);
-}, 120_000);
+});
 
 test('the viewer of the short videos', async () => {
   expect(await lookInBoth('shorts', screens.asMember, viewerStates)).toEqual([]);
@@ -122,4 +122,4 @@ test('the viewer of the short videos', async () => {
 
 test('a category: loading, failing, empty and not found', async () => {
   expect(await lookInBoth('shorts', screens.asMember, otherStates)).toEqual([]);
-}, 120_000);
+});

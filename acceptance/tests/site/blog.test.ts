@@ -51,11 +51,11 @@ The end of the attacks.
 
 beforeAll(async () => {
   ({ api: admin } = await new Api(platform.url).logIn(platform.admin));
-}, 30_000);
+});
 
 afterAll(async () => {
   for (const { id } of made) await admin.delete(apiPath('/api/blog-posts/{id}', { id }));
-}, 60_000);
+});
 
 async function visitAs(visit: Visit) {
   const visitor = await enter(browser, visit, platform.membershipNumber);
@@ -174,7 +174,6 @@ visitTest(
     await waitFor(
       async () => (await member.send('GET', apiPath('/api/blog-posts/{id}', { id: post.id }))).ok,
       {
-        timeoutMs: 20_000,
         what: 'the post to be released',
       },
     );

@@ -36,14 +36,14 @@ async function scheduleVideo(title: string, releaseDate: string): Promise<Video>
 
 beforeAll(async () => {
   ({ api: admin } = await new Api(platform.url).logIn(platform.admin));
-}, 30_000);
+});
 
 afterAll(async () => {
   for (const { id, type } of made)
     await admin
       .delete(apiPath(type === 'video' ? '/api/videos/{id}' : '/api/embeds/{id}', { id }))
       .catch(() => undefined);
-}, 60_000);
+});
 
 async function visitAs(visit: Visit, options: Visit['options'] = {}) {
   const visitor = await enter(
@@ -106,7 +106,7 @@ visitTest(
     const news = page.locator('[role="status"][aria-relevant="additions"]');
     expect(await news.textContent()).toBe('');
 
-    await news.getByText(next.title).waitFor({ state: 'attached', timeout: 30_000 });
+    await news.getByText(next.title).waitFor({ state: 'attached' });
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(next.releaseDate ?? ''));
     expect(await news.textContent()).toBe(
       words(`「${next.title}」已上映，可以观看了。`, `“${next.title}” is out now.`),

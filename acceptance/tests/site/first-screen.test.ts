@@ -154,4 +154,4 @@ test('a visitor without a number does not see it', async () => {
     await page.getByRole('dialog').waitFor();
     expect(await page.locator('header, nav, #library').count()).toBe(0);
   }
-}, 120_000);
+});

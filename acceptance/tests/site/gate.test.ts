@@ -20,11 +20,11 @@ beforeAll(async () => {
   member = await admin.createMember({ name: '阿明' });
   suspended = await admin.createMember({ name: '小周' });
   await admin.setMemberStatus(suspended.id, 'suspended');
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const { id } of [member, suspended]) await admin.delete(apiPath('/api/members/{id}', { id }));
-}, 30_000);
+});
 
 async function visitGate(visit: Visit, stored?: string) {
   const visitor = await enter(browser, visit, stored);

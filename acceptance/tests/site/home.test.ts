@@ -42,7 +42,7 @@ async function arrivedAt(page: Page, id: 'library' | 'upcoming'): Promise<void> 
       (atFoot && top > 0)
     );
   };
-  await waitFor(reached, { timeoutMs: 15_000, what: `#${id} to be under the header` });
+  await waitFor(reached, { what: `#${id} to be under the header` });
   expect(await topOf(page, 'header')).toBe(0);
 }
 

@@ -14,7 +14,7 @@ let media: DetailMedia;
 
 beforeAll(async () => {
   media = { thumbnail: await scenery(0), video: await smallVideo() };
-}, 60_000);
+});
 
 /** Opens a detail page with a paused clock. */
 async function atDetail(visit: Visit) {

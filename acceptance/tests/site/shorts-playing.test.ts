@@ -48,7 +48,6 @@ visitTest(
     });
     const seen = (count: number) =>
       waitFor(() => events().filter(({ actionType }) => actionType === 'video_view').length === count, {
-        timeoutMs: 20_000,
         what: `${count} views`,
       });
     await seen(1);
@@ -74,7 +73,6 @@ visitTest(
     expect(events().reduce((sum, event) => sum + secondsOf(event), 0)).toBeGreaterThan(0);
     const detail = apiPath('/api/youtubes/{id}', { id: videoAt(0).id });
     await waitFor(async () => youtubeDetailSchema.parse(await screens.admin.get(detail)).views > 0, {
-      timeoutMs: 20_000,
       what: 'the view in the count',
     });
   },

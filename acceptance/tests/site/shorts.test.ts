@@ -81,7 +81,7 @@ test('a wheel gesture moves by one, momentum scrolling by none', async () => {
   await page.mouse.wheel(0, 100);
   await viewer.at(`2 / ${last}`);
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
-}, 60_000);
+});
 
 test('a step just before the end of the last scroll is one step', async () => {
   const { viewer, next } = await open(desktopInEnglish);
@@ -95,7 +95,7 @@ test('a step just before the end of the last scroll is one step', async () => {
   });
   await viewer.at(`2 / ${titles.length}`);
   expect(await viewer.place()).toBe(1);
-}, 60_000);
+});
 
 test.each([0, 20])(
   'a page that stalls %d ms into a step makes one step',
@@ -140,7 +140,7 @@ test('a swipe of any speed moves by one and snaps', async () => {
   await swipe(context, page, { x: 150, y: 680, by: -60 });
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide back in its place' });
   expect(await viewer.counter()).toBe(`2 / ${last}`);
-}, 60_000);
+});
 
 visitTest(
   'a URL with a video opens it and follows the viewer without adding history entries',
@@ -201,4 +201,4 @@ test('on any phone, in either orientation, the player has at least 200 by 200 px
     expect((bottom?.y ?? height) + (bottom?.height ?? 0)).toBeLessThanOrEqual(height);
   }
   await viewer.player(videoAt(1).videoId);
-}, 60_000);
+});

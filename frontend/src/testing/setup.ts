@@ -8,7 +8,7 @@ if (typeof window !== 'undefined') {
   const { toast } = await import('../components/toast/toast-store.ts');
 
   // Lazy pages compile when first opened, which takes seconds on a busy machine.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: 30_000 });
 
   // Layout APIs that jsdom lacks.
   window.scrollTo = () => undefined;

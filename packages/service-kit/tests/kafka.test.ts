@@ -28,7 +28,7 @@ const consumers: Consumer[] = [];
 beforeAll(async () => {
   kafka = { ...server, clientId: 'kit-test', logger };
   producer = await createProducer({ ...kafka, topics: [topics.deadLetter] });
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(consumers.splice(0).map((consumer) => consumer.close()));
 });
@@ -49,7 +49,7 @@ async function consume(
     ...options,
   });
   consumers.push(consumer);
-  await waitFor(() => consumer.check().then(() => true), { timeoutMs: 30_000 });
+  await waitFor(() => consumer.check().then(() => true));
   return consumer;
 }
 
@@ -75,7 +75,7 @@ async function deadLettersOf(topic: string, count: number): Promise<string[][]> 
     },
   });
   try {
-    await waitFor(() => found.length >= count, { timeoutMs: 20_000 });
+    await waitFor(() => found.length >= count);
   } finally {
     await consumer.disconnect();
   }
@@ -115,7 +115,7 @@ describe('consumer runner', () => {
       { n: 6 },
       { n: 7 },
     );
-    await waitFor(() => applied.length >= 4, { timeoutMs: 20_000 });
+    await waitFor(() => applied.length >= 4);
     expect(performance.now() - sent).toBeLessThan(10_000);
     expect(applied).toEqual([1, 5, 6, 7]);
     expect(tries.get(4)).toBe(5);
@@ -126,7 +126,7 @@ describe('consumer runner', () => {
       ['no json', 'is not JSON'],
       ['{"x":1}', 'does not fit the schema at n'],
     ]);
-  }, 60_000);
+  });
 
   test('what is done is committed: the next member does not get it again', async () => {
     const spec = newTopic();
@@ -137,13 +137,13 @@ describe('consumer runner', () => {
     };
     const first = await consume({ topics: [spec], groupId: 'commits', handler });
     await send(spec.topic, { n: 1 }, { n: 2 });
-    await waitFor(() => seen.length === 2, { timeoutMs: 20_000 });
+    await waitFor(() => seen.length === 2);
     await first.close();
     await send(spec.topic, { n: 3 });
     await consume({ topics: [spec], groupId: 'commits', handler });
-    await waitFor(() => seen.includes(3), { timeoutMs: 20_000 });
+    await waitFor(() => seen.includes(3));
     expect(seen).toEqual([1, 2, 3]);
-  }, 60_000);
+  });
 });
 
 test('a consumer closed before it has joined is closed all the same', async () => {
@@ -157,7 +157,7 @@ test('a consumer closed before it has joined is closed all the same', async () =
   });
   await consumer.close();
   await expect(consumer.check()).rejects.toThrow('has not joined its group');
-}, 20_000);
+});
 
 test('lag shows from the beginning of a batch that can not be applied, and goes with the member', async () => {
   const topic = newTopic();

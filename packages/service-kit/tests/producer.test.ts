@@ -62,7 +62,7 @@ async function kept(): Promise<string[]> {
       values.push(String(message.value));
     },
   });
-  await waitFor(() => values.length >= Number(end?.offset), { timeoutMs: 20_000 });
+  await waitFor(() => values.length >= Number(end?.offset));
   await consumer.disconnect();
   return values;
 }
@@ -77,10 +77,10 @@ test('after a send whose answer was lost, the next one is kept, not taken for it
   expect(values.filter((value) => value === 'first' || value === 'next')).toEqual(['first', 'next']);
   // What the test stands on: it was written, and its repetitions were not.
   expect(values.filter((value) => value === 'answer lost')).toHaveLength(1);
-}, 60_000);
+});
 
 test('sends are kept in the order of the calls', async () => {
   const wanted = Array.from({ length: 100 }, (_, n) => `n${n}`);
   await Promise.all(wanted.map(send));
   expect((await kept()).filter((value) => value.startsWith('n') && value !== 'next')).toEqual(wanted);
-}, 60_000);
+});

@@ -34,7 +34,7 @@ async function startOne(stepMs = 5): Promise<RunningService> {
 
 /** Twilio's own client; only the address differs. */
 function client(token = authToken) {
-  const made = twilio(accountSid, token, { timeout: 500 });
+  const made = twilio(accountSid, token, { timeout: 2_000 });
   made.api.baseUrl = sandbox.url;
   return made.messages;
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  */
 export async function waitFor<Value>(
   condition: () => Value | Promise<Value>,
-  { timeoutMs = 10_000, everyMs = 50, what = 'the condition' } = {},
+  { timeoutMs = 60_000, everyMs = 50, what = 'the condition' } = {},
 ): Promise<NonNullable<Value>> {
   const deadline = performance.now() + timeoutMs;
   let cause: unknown;

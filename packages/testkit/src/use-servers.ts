@@ -157,6 +157,6 @@ export function useBreakableServer(server: BackingServer): BreakableServer {
   afterAll(async () => {
     await running?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 30_000);
+  });
   return handle;
 }

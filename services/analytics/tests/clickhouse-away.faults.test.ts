@@ -59,4 +59,4 @@ test('ClickHouse away is 503 with Retry-After, and answers come again once it is
   await clickhouse.restart();
   await expectAnswers(url);
   await expectAnswers(second);
-}, 90_000);
+});

@@ -13,8 +13,8 @@ let service: RunningService | undefined;
 const start = async () => {
   service = await startAnalytics(analytics.config(), { logger: silentLogger() });
 };
-beforeAll(start, 60_000);
-afterAll(() => service?.close(), 30_000);
+beforeAll(start);
+afterAll(() => service?.close());
 
 const run = promisify(execFile);
 const command = (name: string) =>
@@ -43,7 +43,7 @@ test('dead letters of the writer are put back once, those of others stay', async
   sent.push(letter);
   await analytics.drained();
   expect(await analytics.totals()).toEqual(ledgerOf(sent));
-}, 90_000);
+});
 
 test('the topic is replayed only while no writer runs, and fills what ClickHouse lost', async () => {
   await expect(command('replay-topic')).rejects.toMatchObject({
@@ -56,4 +56,4 @@ test('the topic is replayed only while no writer runs, and fills what ClickHouse
   await start();
   await analytics.drained();
   expect(await analytics.totals()).toEqual(ledgerOf(sent));
-}, 90_000);
+});

@@ -21,7 +21,7 @@ const start = () => {
 };
 beforeAll(async () => {
   proxy = await startClickHouseProxy(analytics.environment().CLICKHOUSE_URL as string);
-}, 120_000);
+});
 afterEach(async () => {
   proxy.onStep = () => 'pass';
   proxy.onFate = () => {};
@@ -92,4 +92,4 @@ test('an insert of a writer that is long gone arrives after its successor finish
   release();
   await proxy.idle();
   expect(await analytics.totals()).toEqual(ledgerOf(sent));
-}, 120_000);
+});

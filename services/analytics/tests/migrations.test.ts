@@ -55,7 +55,7 @@ test('what was stored before the newest projections is summed up too, without a 
     (await mostPlayedSince(client, day, 10)).map((item) => [item.contentId, item.views, item.members]);
   expect(await found()).toEqual([...expected, [contentId(9), 1, 1]]);
   for (const projection of ['content_days', 'item_views'])
-    await waitFor(() => isInEveryPart(projection), { timeoutMs: 30_000, what: projection });
+    await waitFor(() => isInEveryPart(projection), { what: projection });
   expect(await found()).toEqual([...expected, [contentId(9), 1, 1]]);
   expect((await totalsStoredSince(client, at)).map(({ id, views }) => [id, views]).sort()).toEqual([
     ...expected.map(([id]) => [id, 5]),
@@ -69,7 +69,6 @@ test('what was stored before the newest projections is summed up too, without a 
   const oldOnes = `SELECT count() AS n FROM system.projections
     WHERE database = currentDatabase() AND name = 'content_counts'`;
   await waitFor(async () => (await rows<{ n: string }>(oldOnes))[0]?.n === '0', {
-    timeoutMs: 30_000,
     what: 'the old projections to be gone',
   });
-}, 90_000);
+});

@@ -153,7 +153,7 @@ test('what is restored into empty stores is what was there', async () => {
     documents: filled(before.documents),
   });
   expect(before.documents.flat()).toContainEqual(['items', 2_500, expect.any(String)]);
-}, 120_000);
+});
 
 test('with overwrite, what came after the backup goes', async () => {
   const before = await ledger();
@@ -166,7 +166,7 @@ test('with overwrite, what came after the backup goes', async () => {
   bucket.close();
   await restoreBackup(config, { overwrite: true });
   expect(await ledger()).toEqual(before);
-}, 120_000);
+});
 
 test('only the newest backups are kept, each object once, and a damaged dump is no restore', async () => {
   await makeBackup(config);
@@ -184,4 +184,4 @@ test('only the newest backups are kept, each object once, and a damaged dump is 
   await bucket.write(dump, Readable.from([damaged]), { size: damaged.length });
   bucket.close();
   await expect(restoreBackup(config, { overwrite: true })).rejects.toThrow('is damaged');
-}, 120_000);
+});

@@ -43,12 +43,11 @@ beforeAll(async () => {
       },
     }),
   );
-}, 60_000);
+});
 afterAll(() => Promise.all(opened.reverse().map((resource) => resource.close())));
 
 const of = (id: string) => events.filter((event) => event.itemId === id);
-const eventsOf = (id: string, count: number) =>
-  waitFor(() => (of(id).length >= count ? of(id) : undefined), { timeoutMs: 20_000 });
+const eventsOf = (id: string, count: number) => waitFor(() => (of(id).length >= count ? of(id) : undefined));
 
 test("an item's life is told in order, with the objects it holds and lets go", async () => {
   const objectPath = newUpload();

@@ -73,4 +73,4 @@ test('a deleted item takes its objects along', async () => {
   await waitFor(async () => (await statusOf(thumbnail)) === 404, { what: 'the picture to go' });
   expect(await statusOf(objectPath)).toBe(404);
   expect(await stored()).not.toContain(objectPath);
-}, 60_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const checked = await storage.check('video', path);
   expect(checked.status).toBe(200);
   picturePath = ((await checked.json()) as { thumbnail: string }).thumbnail;
-}, 60_000);
+});
 
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   // For a conditional request fetch would add `cache-control: no-cache`, which asks for the full response.

@@ -96,5 +96,5 @@ describe('while S3 is away', () => {
     } finally {
       await service.close();
     }
-  }, 90_000);
+  });
 });

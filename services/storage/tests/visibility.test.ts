@@ -56,7 +56,7 @@ const soon = (status: number, as?: Record<string, string>) =>
 
 beforeEach(async () => {
   path = await storage.upload('video', await makeVideo());
-}, 60_000);
+});
 
 describe('a member', () => {
   test('is delivered a video that is checked for an item members may see, before its event arrives', async () => {
@@ -111,7 +111,7 @@ test('a video that is hidden is gone within 5 s, on every replica, and comes bac
   } finally {
     await other.close();
   }
-}, 60_000);
+});
 
 test('a check made again does not undo what events said', async () => {
   await check(inMs(0));
@@ -128,7 +128,7 @@ test('a release takes effect at its moment', async () => {
   expect(await statusOf()).toBe(404);
   await waitFor(async () => (await statusOf()) === 206, { timeoutMs: 20_000, what: 'the release' });
   expect(Date.now()).toBeGreaterThanOrEqual(releasedAt);
-}, 30_000);
+});
 
 test('a video checked before events told who sees it is delivered', async () => {
   await check(null);

@@ -100,4 +100,4 @@ test('started without Kafka: not ready, 503 at once; ready and working when Kafk
   await kafka.restart();
   await waitFor(async () => (await track(service, click())).status === 202, { timeoutMs: 20_000 });
   expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(200);
-}, 90_000);
+});

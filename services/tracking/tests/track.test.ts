@@ -121,7 +121,7 @@ describe('what is kept', () => {
     } finally {
       await admin.disconnect();
     }
-  }, 60_000);
+  });
 });
 
 describe('what is refused, whole', () => {

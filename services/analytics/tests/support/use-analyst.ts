@@ -37,7 +37,7 @@ export function useAnalyst() {
       database: 'analytics',
       log: { level: ClickHouseLogLevel.OFF },
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.analyst?.close();
     await opened.context?.clickhouse.close();

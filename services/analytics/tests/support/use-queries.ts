@@ -51,7 +51,7 @@ export function useQueries({ namesUrl = () => nowhere } = {}) {
     opened.context = contextOn(clickhouse, namesUrl());
     await opened.context.schema.ready;
     opened.server = await serve(opened.context);
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.server?.close(100);
     await opened.context?.clickhouse.close();

@@ -52,7 +52,7 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
   afterAll(async () => {
     await service?.close();
     await storage?.close();
-  }, 30_000);
+  });
 
   async function call<Body = { message: string; code: string; requestId: string }>(
     method: string,

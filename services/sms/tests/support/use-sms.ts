@@ -86,10 +86,10 @@ export function useSms({ stepMs = 20 } = {}) {
       () => rm(folder, { recursive: true }),
       () => needed(opened.connection).close(),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const close of closers) await close();
-  }, 60_000);
+  });
 
   const sms = {
     kafka,

@@ -157,7 +157,7 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
 
   beforeAll(async () => {
     storage.service = await startAnother();
-  }, 60_000);
-  afterAll(() => storage.service?.close(), 20_000);
+  });
+  afterAll(() => storage.service?.close());
   return storage;
 }

@@ -81,7 +81,6 @@ function useTopic({ brokers, topicPrefix }: KafkaAddress) {
       const wanted = new Set(eventIds);
       const found = () => seen.filter(({ action }) => wanted.has(action.eventId));
       await waitFor(() => new Set(found().map(({ action }) => action.eventId)).size === wanted.size, {
-        timeoutMs: 30_000,
         what: `${wanted.size} events on the topic`,
       });
       return found().map(({ action }) => action);

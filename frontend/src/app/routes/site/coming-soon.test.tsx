@@ -156,7 +156,7 @@ test('a release while the page is open is announced and linked, and the queue mo
     .find((region) => region.getAttribute('aria-relevant') === 'additions');
   expect(news).toBeEmptyDOMElement();
 
-  await waitFor(() => expect(news).toHaveTextContent('「就是现在」已上映，可以观看了。'), { timeout: 8_000 });
+  await waitFor(() => expect(news).toHaveTextContent('「就是现在」已上映，可以观看了。'));
   expect(entry('就是现在').getByText('已上映')).toBeVisible();
   for (const link of entry('就是现在').getAllByRole('link'))
     expect(link).toHaveAttribute('href', `/video/${next.id}`);
@@ -176,7 +176,7 @@ test.each([
     const queue = queueIs([aVideo({ title: '准点' })], [], { clockAhead, firstAfter: 2_500 });
     await open();
     expect(await screen.findByText('共 1 部已定档')).toBeVisible();
-    expect(await screen.findByText('已上映', {}, { timeout: 8_000 })).toBeVisible();
+    expect(await screen.findByText('已上映')).toBeVisible();
     expect(queue.looks).toBe(3);
   },
 );
@@ -186,7 +186,7 @@ test('a failed request is retried', async () => {
   await open();
   await screen.findByText('共 1 部已定档');
   server.use(http.get('/api/videos/upcoming', () => HttpResponse.error(), { once: true }));
-  expect(await screen.findByText('已上映', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('已上映')).toBeVisible();
   expect(queue.looks).toBeGreaterThan(2);
 });
 
@@ -201,7 +201,7 @@ test('an item removed from the schedule disappears silently', async () => {
   act(() => {
     queue.videos = queue.videos.slice(1);
   });
-  await waitFor(() => expect(screen.queryByText('取消了')).toBeNull(), { timeout: 8_000 });
+  await waitFor(() => expect(screen.queryByText('取消了')).toBeNull());
   expect(screen.queryByText(/已上映/)).toBeNull();
   expect(entry('下一部').getByText('第 1 位')).toBeVisible();
 });

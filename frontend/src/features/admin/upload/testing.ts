@@ -106,9 +106,7 @@ export function useUploads() {
 }
 
 const input = async () => {
-  await waitFor(() => expect(document.querySelector('.uppy-Dashboard-input')).not.toBeNull(), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(document.querySelector('.uppy-Dashboard-input')).not.toBeNull());
   return document.querySelector('.uppy-Dashboard-input') as HTMLInputElement;
 };
 export const choose = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });

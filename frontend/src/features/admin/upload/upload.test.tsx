@@ -13,7 +13,7 @@ describe('uploading a video', () => {
   test('a file goes up by one PUT, then its details are saved and the form is empty again', async () => {
     const { user } = await openDialog();
     await choose(movie());
-    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    await screen.findByRole('button', { name: 'Video Uploaded' });
     expect(screen.getByText('Ready')).toBeVisible();
     expect(checked).toEqual([{ objectPath }]);
     expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
@@ -44,7 +44,7 @@ describe('uploading a video', () => {
   test('Clear asks before it drops an upload, and closing the panel drops it too', async () => {
     const { user, address } = await openDialog();
     await choose(movie());
-    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    await screen.findByRole('button', { name: 'Video Uploaded' });
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', { name: 'Video Uploaded' })).toBeVisible();
@@ -112,7 +112,7 @@ describe('saving a video', () => {
     server.use(http.post('/api/videos', () => HttpResponse.error()));
     const { user } = await openDialog();
     await choose(movie());
-    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    await screen.findByRole('button', { name: 'Video Uploaded' });
     await user.click(screen.getByRole('button', { name: 'Save video' }));
     expect(await screen.findByText('Failed to add video')).toBeVisible();
     expect(await screen.findByText('Error')).toBeVisible();
@@ -137,7 +137,7 @@ describe('saving a video', () => {
     );
     const { user } = await openDialog();
     await choose(movie());
-    await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+    await screen.findByRole('button', { name: 'Video Uploaded' });
     await user.click(screen.getByRole('button', { name: 'Save video' }));
     expect((await screen.findAllByText('The uploaded file is not a video')).length).toBeGreaterThan(0);
     expect(await screen.findByText('Error')).toBeVisible();

@@ -75,7 +75,7 @@ test('refetches at the release', async () => {
   await renderApp(<UpcomingSection />);
   expect(await screen.findByText('快到了')).toBeVisible();
   released = true;
-  expect(await screen.findByText('还没有排期', {}, { timeout: 6_000 })).toBeVisible();
+  expect(await screen.findByText('还没有排期')).toBeVisible();
 });
 
 function Label({ at }: { at: string }) {
