@@ -2,35 +2,50 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { limits } from '@platform/contracts/limits';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { Notch } from '../../../components/tag.tsx';
 import { formatDuration } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
+import { useAdminToasts } from '../common/messages.ts';
+import type { ContentForm } from '../content/content-form.ts';
 import { FilePreview, type MediaFacts } from './file-preview.tsx';
 import { formatBytes } from './transfer.ts';
-import type { ChosenFile } from './upload-store.ts';
+import { useUpload } from './upload-store.ts';
 
-type FileCardProps = {
-  /** The uploaded and checked file, if there is one. */
-  file: ChosenFile | undefined;
-  /** The form is being saved. */
-  saving: boolean;
-  error?: string | undefined;
-  onOpen: () => void;
-};
+const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
-/** The video file of the form: chosen with a button, whose label becomes 'Video Uploaded'. */
-export function FileCard({ file, saving, error, onOpen }: FileCardProps) {
+type FileCardProps = { form: UseFormReturn<ContentForm>; saving: boolean };
+
+/** The video file of the form: chosen with a button, whose label becomes 'Video Uploaded'. It gives the form a title. */
+export function FileCard({ form, saving }: FileCardProps) {
   const { t } = useTranslation('adminUpload');
-  const [facts, setFacts] = useState<MediaFacts & { of: ChosenFile }>();
+  const { describe } = useAdminToasts();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const [facts, setFacts] = useState<MediaFacts & { of: File }>();
+  const upload = useUpload();
+  const { dirtyFields, errors } = form.formState;
+
+  const name = 'file' in upload ? upload.file.name : undefined;
+  const nameAfter = useEffectEvent((fileName: string) => {
+    const title = fileName.replace(/\.[^.]+$/, '').slice(0, limits.titleCharacters);
+    // As its default: what nobody typed is nothing unsaved, and the next file may replace it.
+    if (!dirtyFields.title) form.resetField('title', { defaultValue: title });
+  });
+  useEffect(() => {
+    if (name !== undefined) nameAfter(name);
+  }, [name]);
+
+  const file = upload.phase === 'uploaded' ? upload.file : undefined;
+  const refusal = upload.phase === 'none' && upload.refusal;
+  const error = refusal ? describe(refusal, t('failedToAdd')) : !file && errors.root && t('fileRequired');
   const known = facts?.of === file ? facts : undefined;
   const duration = known && Number.isFinite(known.duration) && formatDuration(known.duration);
-  const details = file && [
-    formatBytes(file.size),
-    duration,
-    known && known.width > 0 && `${known.width} × ${known.height}`,
-  ];
+  const size = known && known.width > 0 && `${known.width} × ${known.height}`;
 
   return (
     <Stack
@@ -64,7 +79,7 @@ export function FileCard({ file, saving, error, onOpen }: FileCardProps) {
         <Box component="p" sx={{ color: 'text.primary', fontSize: 15, fontWeight: 600 }}>
           {file ? file.name : t('fileTitle')}
         </Box>
-        <p>{details ? details.filter(Boolean).join(' · ') : t('chooseHint')}</p>
+        <p>{file ? [formatBytes(file.size), duration, size].filter(Boolean).join(' · ') : t('chooseHint')}</p>
         {file && <Chip size="small" color="success" label={t('ready')} />}
         {error && <FormHelperText error>{error}</FormHelperText>}
       </Box>
@@ -75,10 +90,13 @@ export function FileCard({ file, saving, error, onOpen }: FileCardProps) {
         disabled={saving}
         title={file && t('replace')}
         sx={{ width: { xs: '100%', sm: 'auto' } }}
-        onClick={onOpen}
+        onClick={() => setOpen(true)}
       >
         {file ? t('uploaded') : t('choose')}
       </Button>
+      <ErrorBoundary>
+        <Suspense fallback={null}>{open && <UploadDialog onClose={close} />}</Suspense>
+      </ErrorBoundary>
     </Stack>
   );
 }

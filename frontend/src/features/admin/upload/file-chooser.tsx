@@ -4,25 +4,19 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import '@uppy/core/css/style.min.css';
 import '@uppy/dashboard/css/style.min.css';
-import en from '@uppy/locales/lib/en_US.js';
-import zh from '@uppy/locales/lib/zh_CN.js';
 import Dashboard from '@uppy/react/dashboard';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resumableUploads } from './resume.ts';
 import { setResumable, type Uploader } from './uploader.ts';
 
-/** Shows Uppy in the panel's language, with the product's own words for what it refuses. */
+/** Gives Uppy, in the panel's language, the words that its dashboard shows and those for what it refuses. */
 function useUploaderLocale(uploader: Uploader): void {
-  const { t, i18n } = useTranslation('adminUpload');
-  const { language } = i18n;
+  const { t } = useTranslation('adminUpload');
   useEffect(() => {
-    const locale = language === 'en' ? en : zh;
     uploader.setOptions({
       locale: {
-        pluralize: locale.pluralize,
         strings: {
-          ...locale.strings,
           exceedsSize: t('tooLarge'),
           youCanOnlyUploadFileTypes: t('notAVideo'),
           youCanOnlyUploadX: t('oneFile'),
@@ -33,7 +27,7 @@ function useUploaderLocale(uploader: Uploader): void {
         },
       },
     });
-  }, [uploader, language, t]);
+  }, [uploader, t]);
 }
 
 /** Uppy's dashboard in the product's tokens. `&&` outdoes Uppy's selectors by size and state. */

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import { useCallback, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
-import type { ChosenFile } from './upload-store.ts';
 
 export type MediaFacts = { duration: number; width: number; height: number };
 
 type FilePreviewProps = {
-  file: ChosenFile;
+  file: File;
   /** Called with what the browser could read of the file. */
   onFacts?: (facts: MediaFacts) => void;
 };
@@ -24,11 +23,11 @@ const frame = {
 };
 
 /** A frame of the file, straight from the disk; an icon where the browser can't draw one. */
-export function FilePreview({ file: { data }, onFacts }: FilePreviewProps) {
-  const [failed, setFailed] = useState<Blob | null>(null);
+export function FilePreview({ file, onFacts }: FilePreviewProps) {
+  const [failed, setFailed] = useState<File | null>(null);
   const load = useCallback(
     (video: HTMLVideoElement) => {
-      const url = URL.createObjectURL(data);
+      const url = URL.createObjectURL(file);
       video.src = url;
       return () => {
         // Let go of the file first: the element would go on asking for an address that is gone.
@@ -37,12 +36,12 @@ export function FilePreview({ file: { data }, onFacts }: FilePreviewProps) {
         URL.revokeObjectURL(url);
       };
     },
-    [data],
+    [file],
   );
 
   return (
     <Box aria-hidden="true" sx={frame}>
-      {failed !== data ? (
+      {failed !== file ? (
         <video
           ref={load}
           muted
@@ -50,11 +49,11 @@ export function FilePreview({ file: { data }, onFacts }: FilePreviewProps) {
           preload="metadata"
           tabIndex={-1}
           onError={({ currentTarget }) => {
-            if (currentTarget.hasAttribute('src')) setFailed(data);
+            if (currentTarget.hasAttribute('src')) setFailed(file);
           }}
           onLoadedMetadata={({ currentTarget: video }) => {
             const { videoWidth: width, videoHeight: height, duration } = video;
-            if (width === 0) setFailed(data);
+            if (width === 0) setFailed(file);
             video.currentTime = Math.min(1, duration / 10);
             onFacts?.({ duration, width, height });
           }}

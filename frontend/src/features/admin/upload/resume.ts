@@ -1,5 +1,4 @@
 import { storageKeys } from '@platform/contracts/limits';
-import * as z from 'zod/mini';
 import { storage } from '../../../lib/storage.ts';
 
 /** Whether files are sent in parts that survive a reload; otherwise each is one PUT. */
@@ -10,41 +9,26 @@ export const resumableUploads = {
 
 /** A multipart upload as the storage knows it. */
 type Parts = { uploadId: string; key: string };
+type Kept = Parts & { of: string; confirmed: number[] };
 
-/** What tells a file that is picked again from another one; a blob without a name is told by its size. */
-function identityOf(data: Blob): string {
-  const { name, size, lastModified } = data as File;
-  return JSON.stringify([name, size, lastModified]);
-}
+/** What tells a file that is picked again from another one. */
+const identityOf = ({ name, size, lastModified }: File) => JSON.stringify([name, size, lastModified]);
 
-const schema = z.object({
-  of: z.string(),
-  uploadId: z.string(),
-  key: z.string(),
-  confirmed: z.array(z.number()),
-});
-
-function read(): z.infer<typeof schema> | undefined {
-  try {
-    return schema.parse(JSON.parse(storage.get(storageKeys.adminUnfinishedUpload) ?? ''));
-  } catch {
-    return undefined;
-  }
-}
+const read = (): Kept | null => JSON.parse(storage.get(storageKeys.adminUnfinishedUpload) ?? 'null');
 
 /** The upload in parts that was begun last and is not over, kept over a reload. */
 export const unfinishedUpload = {
   /** Adds a part that storage has confirmed. */
-  keep(data: Blob, { uploadId, key }: Parts, part: number): void {
+  keep(file: File, { uploadId, key }: Parts, part: number): void {
     const kept = read();
     const confirmed = kept?.uploadId === uploadId ? [...kept.confirmed, part] : [part];
-    const upload = { of: identityOf(data), uploadId, key, confirmed };
+    const upload: Kept = { of: identityOf(file), uploadId, key, confirmed };
     storage.set(storageKeys.adminUnfinishedUpload, JSON.stringify(upload));
   },
   /** Gives the upload of this very file. */
-  of(data: Blob): Parts | undefined {
+  of(file: File): Parts | undefined {
     const kept = read();
-    return kept?.of === identityOf(data) ? { uploadId: kept.uploadId, key: kept.key } : undefined;
+    return kept?.of === identityOf(file) ? { uploadId: kept.uploadId, key: kept.key } : undefined;
   },
   /**
    * Whether a part may be left out of a resumed upload. Only a confirmed one may: an S3 server may list a part whose request was cut

@@ -127,24 +127,18 @@ function UploadRunning({ upload }: { upload: Running }) {
   );
 }
 
-/** Why an upload stopped: the server's words when signing was refused, else what happened on the way to the storage. */
-function useUploadError(): (error: Error) => string {
-  const { t } = useTranslation('adminUpload');
-  const { describe } = useAdminToasts();
-  return (error) => {
-    if (error instanceof SigningError) return describe(error.cause, t('urlFailed'));
-    if (error instanceof ApiError) return describe(error, t('checkFailed'));
-    const status = statusOf(error);
-    return status ? t('storageError', { status }) : t('networkError');
-  };
-}
-
 /** Why the upload stopped, and the two ways on. The focus moves to 'try again': the button that had it is gone. */
 function UploadFailed({ upload }: { upload: Failed }) {
   const { t } = useTranslation('adminUpload');
-  const { failed } = useAdminToasts();
-  const explain = useUploadError();
+  const { describe, failed } = useAdminToasts();
   const { error } = upload;
+  const status = statusOf(error);
+  /** The server's words when signing was refused, else what happened on the way to the storage. */
+  function reason(): string {
+    if (error instanceof SigningError) return describe(error.cause, t('urlFailed'));
+    if (error instanceof ApiError) return describe(error, t('checkFailed'));
+    return status ? t('storageError', { status }) : t('networkError');
+  }
   const tell = useEffectEvent(() => {
     if (error instanceof SigningError) failed(error.cause, t('urlFailed'));
   });
@@ -153,7 +147,7 @@ function UploadFailed({ upload }: { upload: Failed }) {
     <Stack sx={{ gap: 4 }}>
       <FileHead upload={upload} />
       <UploadSteps current="failed" />
-      <Alert severity="error">{explain(error)}</Alert>
+      <Alert severity="error">{reason()}</Alert>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ justifyContent: 'flex-end', gap: 3 }}>
         <Button variant="outlined" onClick={dropFile}>
           {t('otherFile')}

@@ -1,19 +1,16 @@
 import { isStatus } from '../../../lib/api-error.ts';
 import { createStore, useStore } from '../../../lib/listeners.ts';
 
-/** The chosen file, on this computer. */
-export type ChosenFile = { name: string; size: number; data: Blob };
-
 export type Upload =
   /** `refusal` is why the server did not take the file before; it has removed it. */
   | { phase: 'none'; refusal?: unknown }
   /** `waiting` is for the connection, or until it is tried again. */
-  | { phase: 'queued' | 'uploading'; file: ChosenFile; sent: number; rate: number | null; waiting?: boolean }
+  | { phase: 'queued' | 'uploading'; file: File; sent: number; rate: number | null; waiting?: boolean }
   /** The storage has the file, and looks at its first bytes. */
-  | { phase: 'checking'; file: ChosenFile; sent: number; rate: null; objectPath: string }
+  | { phase: 'checking'; file: File; sent: number; rate: null; objectPath: string }
   /** With an object path it is the check that failed. */
-  | { phase: 'failed'; file: ChosenFile; sent: number; error: Error; objectPath?: string }
-  | { phase: 'uploaded'; file: ChosenFile; objectPath: string };
+  | { phase: 'failed'; file: File; sent: number; error: Error; objectPath?: string }
+  | { phase: 'uploaded'; file: File; objectPath: string };
 
 /** The one upload of this page. */
 export const uploadStore = createStore<Upload>({ phase: 'none' });

@@ -6,21 +6,18 @@ import Uppy, { type Meta, type UppyFile } from '@uppy/core';
 import { adminApi } from '../auth/api.ts';
 import { resumableUploads, unfinishedUpload } from './resume.ts';
 import { createTransferRate } from './transfer.ts';
-import { type ChosenFile, isRefusedFile, uploadStore } from './upload-store.ts';
+import { isRefusedFile, uploadStore } from './upload-store.ts';
 
 export type Uploader = Uppy<Meta, AwsBody>;
-type File = UppyFile<Meta, AwsBody>;
+type Chosen = UppyFile<Meta, AwsBody>;
 
 const videoType = /^video\/[\w.+-]{1,100}$/;
 
 /** Some systems give these no type of their own. */
 const extensions = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.ts', '.mpg', '.mpeg', '.wmv', '.flv'];
 
-const chosen = (file: File): ChosenFile => ({
-  name: file.name ?? '',
-  size: file.size ?? 0,
-  data: file.data as Blob,
-});
+/** What was picked or dropped is a file of this computer. */
+const fileOf = ({ data }: Chosen): File => data as File;
 
 /** The address to send the file to could not be had. `cause` is why. */
 export class SigningError extends Error {
@@ -39,11 +36,12 @@ function notSigned(cause: Error): never {
 let objectPath = '';
 
 /** Gets the URL for one PUT. Called for each try: the URL is for one new object, and a PUT that was cut may have left one. */
-async function sign({ name, size, type }: File) {
+async function sign(file: Chosen) {
+  const { name, size } = fileOf(file);
   const body: RequestVideoUpload = {
-    filename: (name ?? 'video').slice(-limits.filenameCharacters),
-    size: size ?? 0,
-    ...(videoType.test(type ?? '') ? { contentType: type } : {}),
+    filename: name.slice(-limits.filenameCharacters),
+    size,
+    ...(videoType.test(file.type) ? { contentType: file.type } : {}),
   };
   const target = await adminApi(apiPath('/api/objects/upload'), { method: 'POST', body }).catch(notSigned);
   objectPath = target.objectPath;
@@ -51,7 +49,7 @@ async function sign({ name, size, type }: File) {
 }
 
 /** Has the storage look into the file: only then is it ready to be saved. */
-async function check(file: ChosenFile, path: string): Promise<void> {
+async function check(file: File, path: string): Promise<void> {
   const checking = { phase: 'checking', file, sent: file.size, rate: null, objectPath: path } as const;
   uploadStore.set(checking);
   const request = { method: 'PUT', body: { objectPath: path } } as const;
@@ -96,25 +94,25 @@ function follow(uppy: Uploader): void {
   uppy.on('file-added', (file) => {
     rate = createTransferRate();
     tries = 0;
-    const parts = resumableUploads.isOn() ? unfinishedUpload.of(file.data as Blob) : undefined;
+    const parts = resumableUploads.isOn() ? unfinishedUpload.of(fileOf(file)) : undefined;
     if (parts) uppy.setFileState(file.id, { s3Multipart: parts });
-    uploadStore.set({ phase: 'queued', file: chosen(file), sent: 0, rate: null });
+    uploadStore.set({ phase: 'queued', file: fileOf(file), sent: 0, rate: null });
   });
   uppy.on('upload-progress', (file, { bytesUploaded: sent }) => {
     if (!file) return;
     rate.add(Date.now(), sent);
-    uploadStore.set({ phase: 'uploading', file: chosen(file), sent, rate: rate.bytesPerSecond() });
+    uploadStore.set({ phase: 'uploading', file: fileOf(file), sent, rate: rate.bytesPerSecond() });
   });
   uppy.on('s3-multipart:part-uploaded', (file, { PartNumber }) => {
     tries = 0;
     const parts = uppy.getFile(file.id)?.s3Multipart;
-    if (parts && PartNumber) unfinishedUpload.keep(file.data as Blob, parts, PartNumber);
+    if (parts && PartNumber) unfinishedUpload.keep(fileOf(file), parts, PartNumber);
   });
   uppy.on('upload-success', (file, { body }) => {
     if (!file) return;
     unfinishedUpload.forget();
     const location = body?.location ?? '';
-    void check(chosen(file), location.startsWith('/objects/') ? location : objectPath);
+    void check(fileOf(file), location.startsWith('/objects/') ? location : objectPath);
   });
   uppy.on('upload-error', (file, error) => {
     if (!file) return;
@@ -126,7 +124,7 @@ function follow(uppy: Uploader): void {
     }
     const delay = limits.uploadRetryDelaysMs[navigator.onLine ? tries : 0];
     const before = uploadStore.get();
-    const state = { file: chosen(file), sent: 'sent' in before ? before.sent : 0 };
+    const state = { file: fileOf(file), sent: 'sent' in before ? before.sent : 0 };
     if (delay === undefined || !(isGone || mayPass(status)))
       return uploadStore.set({ phase: 'failed', ...state, error });
     tries += 1;
@@ -166,7 +164,11 @@ function chooseTransport(uppy: Uploader): void {
   const before = uppy.getPlugin('AwsS3');
   if (before) uppy.removePlugin(before);
   if (resumableUploads.isOn()) uppy.use(AwsS3, { shouldUseMultipart: true, companionEndpoint: companion });
-  else uppy.use(AwsS3, { shouldUseMultipart: false, signRequest: () => sign(uppy.getFiles()[0] as File) });
+  else
+    uppy.use(AwsS3, {
+      shouldUseMultipart: false,
+      signRequest: () => sign(uppy.getFiles()[0] as Chosen),
+    });
 }
 
 function createUploader(): Uploader {
@@ -209,7 +211,7 @@ export function retryUpload(): void {
   if (upload.phase === 'failed' && upload.objectPath) return void check(upload.file, upload.objectPath);
   tries = 0;
   for (const file of uploader?.getFiles() ?? []) {
-    uploadStore.set({ phase: 'queued', file: chosen(file), sent: 0, rate: null });
+    uploadStore.set({ phase: 'queued', file: fileOf(file), sent: 0, rate: null });
     void uploader?.retryUpload(file.id).catch(() => {});
   }
 }
