@@ -44,16 +44,7 @@ export const adminResponse = <Path extends ApiPath>(path: PathOf<Path>, options?
 export const adminList = <Path extends ApiPath>(path: PathOf<Path>) => asAdmin(() => apiList(path));
 
 /** Deletes what is at a path. A 404 counts as deleted. */
-export const adminDelete = (
-  path: PathOf<
-    | '/api/videos/{id}'
-    | '/api/embeds/{id}'
-    | '/api/blog-posts/{id}'
-    | '/api/category-videos/{id}'
-    | '/api/members/{id}'
-    | '/api/sms/suppressions/{id}'
-  >,
-): Promise<void> =>
+export const adminDelete = (path: PathOf<'/api/videos/{id}' | '/api/sms/suppressions/{id}'>): Promise<void> =>
   adminApi(path, { method: 'DELETE' }).catch((error: unknown) => {
     if (!isStatus(error, 404)) throw error;
   });

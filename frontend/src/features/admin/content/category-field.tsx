@@ -6,8 +6,7 @@ import { type Category, categories, findCategory } from '@platform/contracts/cat
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RequiredLabel, useRefusal } from '../common/form.tsx';
-import { useCategoryName } from './category-name.ts';
-import type { ContentForm } from './content-form.ts';
+import { type ContentForm, useCategoryName } from './content-form.ts';
 
 // By either name, whatever language is shown.
 const filter = createFilterOptions<Category>({ stringify: ({ name }) => `${name.en} ${name.zh}` });

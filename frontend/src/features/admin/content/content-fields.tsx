@@ -3,14 +3,14 @@ import FormLabel from '@mui/material/FormLabel';
 import Switch from '@mui/material/Switch';
 import { youtubeVideoId } from '@platform/contracts/youtube';
 import { type ReactNode, useId } from 'react';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../common/form.tsx';
 import { CategoryField } from './category-field.tsx';
 import { type ContentForm, type ContentKind, contentForms } from './content-form.ts';
-import { EmbedPreview, PlayerPreview } from './player-preview.tsx';
+import { ReleaseField } from './date-time-picker.tsx';
+import { PlayerPreview } from './player-preview.tsx';
 import { PostEditor } from './post-editor.tsx';
-import { ReleaseField } from './release-field.tsx';
 
 type FieldProps = {
   form: UseFormReturn<ContentForm>;
@@ -65,7 +65,7 @@ function IframeCode({ form }: FieldProps) {
         minRows={5}
         input={{ spellCheck: false }}
       />
-      <EmbedPreview control={form.control} />
+      <PlayerPreview control={form.control} />
     </>
   );
 }
@@ -73,7 +73,6 @@ function IframeCode({ form }: FieldProps) {
 /** What it plays is shown once it is the address of a video. */
 function YouTubeUrl({ form }: FieldProps) {
   const { t } = useTranslation('adminCategoryVideos');
-  const [title, youtubeUrl] = useWatch({ control: form.control, name: ['title', 'youtubeUrl'] });
   return (
     <>
       <FormTextField
@@ -91,7 +90,7 @@ function YouTubeUrl({ form }: FieldProps) {
           },
         }}
       />
-      {youtubeVideoId(youtubeUrl) && <PlayerPreview title={title} source={{ type: 'youtube', youtubeUrl }} />}
+      <PlayerPreview control={form.control} />
     </>
   );
 }
@@ -99,27 +98,22 @@ function YouTubeUrl({ form }: FieldProps) {
 function Visibility({ form }: FieldProps) {
   const { t } = useTranslation('adminContent');
   const id = useId();
+  const { value, onChange } = useController({ control: form.control, name: 'isPublic' }).field;
   return (
-    <Controller
-      name="isPublic"
-      control={form.control}
-      render={({ field: { value, onChange } }) => (
-        <div className="half">
-          <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>
-            {t('visibility')}
-          </FormLabel>
-          <FormControlLabel
-            label={value ? t('public') : t('hidden')}
-            control={
-              <Switch
-                checked={value}
-                onChange={onChange}
-                slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
-              />
-            }
+    <div className="half">
+      <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>
+        {t('visibility')}
+      </FormLabel>
+      <FormControlLabel
+        label={value ? t('public') : t('hidden')}
+        control={
+          <Switch
+            checked={value}
+            onChange={onChange}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
           />
-        </div>
-      )}
-    />
+        }
+      />
+    </div>
   );
 }

@@ -12,12 +12,11 @@ import {
   updateVideoSchema,
   type Video,
 } from '@platform/contracts';
-import type { CategoryId } from '@platform/contracts/category-list';
+import { type CategoryId, findCategory } from '@platform/contracts/category-list';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { contractResolver } from '../common/form.tsx';
-import { useCategoryName } from './category-name.ts';
 import { formatDate, formatTime, instantOf, noWallTime, type WallTime, wallTimeAt } from './wall-time.ts';
 
 /** Every field of the forms of content; each kind has some of them. */
@@ -142,6 +141,12 @@ export function useReleaseText(): (instant: string) => string {
     const { date, time } = wallTimeAt(instant);
     return t('combined', { date: formatDate(date, i18n.language), time: formatTime(time, i18n.language) });
   };
+}
+
+/** The name of a category in the language of the panel. */
+export function useCategoryName(): (id: string) => string {
+  const { i18n } = useTranslation();
+  return (id) => findCategory(id)?.name[i18n.language === 'en' ? 'en' : 'zh'] ?? id;
 }
 
 /** Says where what was saved is now: in the library, on the blog or in a category, scheduled, or hidden. */

@@ -1,9 +1,11 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import { lazy, Suspense, useId, useState } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { Button } from '../common/buttons.tsx';
+import type { ContentForm } from './content-form.ts';
 import { formatDate, formatTime, type WallTime } from './wall-time.ts';
 
 const PickerPopover = lazy(() => import('./picker-popover.tsx'));
@@ -81,5 +83,21 @@ export function DateTimePicker({ label, value, hint, error, ...picker }: DateTim
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The release of a form whose resolver is `contentResolver`. */
+export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
+  const { t } = useTranslation('adminContent');
+  const { field, fieldState } = useController({ control: form.control, name: 'releaseDate' });
+  const { value, onChange, onBlur } = field;
+  const problem = fieldState.error?.message as 'timeMissing' | 'timeSkipped' | undefined;
+  return (
+    <DateTimePicker
+      label={t('releaseDate')}
+      {...{ value, onChange, onBlur }}
+      hint={t('releaseHint')}
+      error={problem && t(problem)}
+    />
   );
 }

@@ -9,7 +9,6 @@ import { enUS, zhCN } from '@mui/x-date-pickers/locales';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import { useTranslation } from 'react-i18next';
-import { MuiProvider } from '../../../lib/theme/mui-theme.tsx';
 import { Button } from '../common/buttons.tsx';
 import { formatTime, instantOf, noWallTime, timeSteps, type WallTime, wallTimeAt } from './wall-time.ts';
 
@@ -40,63 +39,61 @@ export default function PickerPopover({ anchor, value, onChange, onClose, min }:
   const texts = (chinese ? zhCN : enUS).components.MuiLocalizationProvider.defaultProps.localeText;
 
   return (
-    <MuiProvider>
-      <LocalizationProvider
-        dateAdapter={AdapterDayjs}
-        adapterLocale={chinese ? 'zh-cn' : 'en'}
-        localeText={texts}
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={chinese ? 'zh-cn' : 'en'}
+      localeText={texts}
+    >
+      <Popover
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        lang={i18n.language}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': t('dialog'),
+            sx: { width: 336, maxWidth: 'calc(100vw - 16px)', mt: 2, p: 2, pb: 3 },
+          },
+        }}
       >
-        <Popover
-          open
-          anchorEl={anchor}
-          onClose={onClose}
-          lang={i18n.language}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{
-            paper: {
-              role: 'dialog',
-              'aria-label': t('dialog'),
-              sx: { width: 336, maxWidth: 'calc(100vw - 16px)', mt: 2, p: 2, pb: 3 },
-            },
+        <DateCalendar
+          sx={days}
+          autoFocus
+          disableHighlightToday
+          value={value.date ? dayjs(value.date) : null}
+          referenceDate={dayjs(value.date ?? earliest.date)}
+          minDate={dayjs(earliest.date)}
+          views={['year', 'month', 'day']}
+          openTo="day"
+          reduceAnimations
+          slotProps={{ calendarHeader: { format: chinese ? 'YYYY年M月' : 'MMMM YYYY' } }}
+          onChange={(date, state) => {
+            if (date && state !== 'partial') onChange({ ...value, date: date.format('YYYY-MM-DD') });
           }}
-        >
-          <DateCalendar
-            sx={days}
-            autoFocus
-            disableHighlightToday
-            value={value.date ? dayjs(value.date) : null}
-            referenceDate={dayjs(value.date ?? earliest.date)}
-            minDate={dayjs(earliest.date)}
-            views={['year', 'month', 'day']}
-            openTo="day"
-            reduceAnimations
-            slotProps={{ calendarHeader: { format: chinese ? 'YYYY年M月' : 'MMMM YYYY' } }}
-            onChange={(date, state) => {
-              if (date && state !== 'partial') onChange({ ...value, date: date.format('YYYY-MM-DD') });
-            }}
-          />
-          <Box sx={{ px: 3 }}>
-            <TimeSelect value={value} earliest={earliest} onChange={(time) => onChange({ ...value, time })} />
-            <Stack direction="row" sx={{ justifyContent: 'space-between', pt: 3 }}>
-              <Button
-                variant="text"
-                size="small"
-                disabled={value.date === null}
-                onClick={() => {
-                  onChange(noWallTime);
-                  onClose();
-                }}
-              >
-                {t('clear')}
-              </Button>
-              <Button variant="outlined" size="small" onClick={onClose}>
-                {t('done')}
-              </Button>
-            </Stack>
-          </Box>
-        </Popover>
-      </LocalizationProvider>
-    </MuiProvider>
+        />
+        <Box sx={{ px: 3 }}>
+          <TimeSelect value={value} earliest={earliest} onChange={(time) => onChange({ ...value, time })} />
+          <Stack direction="row" sx={{ justifyContent: 'space-between', pt: 3 }}>
+            <Button
+              variant="text"
+              size="small"
+              disabled={value.date === null}
+              onClick={() => {
+                onChange(noWallTime);
+                onClose();
+              }}
+            >
+              {t('clear')}
+            </Button>
+            <Button variant="outlined" size="small" onClick={onClose}>
+              {t('done')}
+            </Button>
+          </Stack>
+        </Box>
+      </Popover>
+    </LocalizationProvider>
   );
 }
 

@@ -8,9 +8,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import { FormTextField } from '../common/form.tsx';
-import { useDebounced } from '../common/use-debounced.ts';
 import type { ContentForm } from './content-form.ts';
-import { PostPreview } from './post-preview.tsx';
+import { PostPreview, useDebounced } from './post-preview.tsx';
 
 const max = limits.blogContentCharacters;
 

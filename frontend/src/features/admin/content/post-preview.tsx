@@ -1,16 +1,25 @@
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useId, useMemo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { languageOf, UnreadablePost } from '../../blog/components/post.tsx';
 import '../../blog/i18n/index.ts';
-import { useDebounced } from '../common/use-debounced.ts';
 import type { ContentForm } from './content-form.ts';
 
 const PostBody = lazy(() => import('../../blog/components/post-body.tsx'));
+
+/** What is typed, a pause in the typing behind: what is slow to make of it waits, and gives way to the next key. */
+export function useDebounced(text: string, waitMs: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(text)), waitMs);
+    return () => clearTimeout(timer);
+  }, [text, waitMs]);
+  return settled;
+}
 
 type PostPreviewProps = {
   form: UseFormReturn<ContentForm>;

@@ -17,27 +17,19 @@ export function wallTimeAt(instant: string): { date: string; time: string } {
   return { date: local.format('YYYY-MM-DD'), time: local.format('HH:mm') };
 }
 
-const shows = (instant: number, date: string, time: string): boolean => {
-  const wall = wallTimeAt(new Date(instant).toISOString());
-  return wall.date === date && wall.time === time;
-};
+/** What US Eastern is from UTC, in summer and in winter. */
+const offsets = ['-04:00', '-05:00'];
 
 /**
  * The instant at which the wall shows `date` and `time`, in UTC (ISO 8601). When the clocks go back and it is shown
  * twice, the first time; null when the clocks go forward over it and it is never shown.
  */
 export function instantOf(date: string, time: string): string | null {
-  const asUtc = Date.parse(`${date}T${time}:00Z`);
-  if (Number.isNaN(asUtc)) return null;
-  // The offsets a day before and a day after are the only two that can hold.
-  const offsets = [-1, 1].map((days) =>
-    dayjs(asUtc + days * 86_400_000)
-      .tz(releaseTimeZone)
-      .utcOffset(),
-  );
-  const candidates = offsets.map((minutes) => asUtc - minutes * 60_000).sort((a, b) => a - b);
-  const instant = candidates.find((candidate) => shows(candidate, date, time));
-  return instant === undefined ? null : new Date(instant).toISOString();
+  const wall = `${date}T${time}`;
+  const instant = offsets
+    .map((offset) => dayjs(`${wall}:00${offset}`))
+    .find((at) => at.isValid() && at.tz(releaseTimeZone).format('YYYY-MM-DDTHH:mm') === wall);
+  return instant?.toISOString() ?? null;
 }
 
 const stepMinutes = screenConstants.timePickerStepMinutes;

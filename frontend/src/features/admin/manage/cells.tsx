@@ -10,8 +10,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount, formatInstant } from '../../../lib/format.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { type Item, placeOf, useSave } from '../content/api.ts';
-import { useCategoryName } from '../content/category-name.ts';
-import { useReleaseText } from '../content/content-form.ts';
+import { useCategoryName, useReleaseText } from '../content/content-form.ts';
 import styles from './list.module.css';
 import { NumberButton } from './members/member-numbers.tsx';
 

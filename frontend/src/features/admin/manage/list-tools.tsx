@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice, type Search, SearchField } from '../common/search-and-sort.tsx';
-import { useCategoryName } from '../content/category-name.ts';
+import { useCategoryName } from '../content/content-form.ts';
 import type { Kind } from './kind.ts';
 import type { List } from './list-api.ts';
 

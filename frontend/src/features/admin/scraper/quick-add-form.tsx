@@ -24,8 +24,8 @@ import {
   emptyForm,
   useSavedMessage,
 } from '../content/content-form.ts';
-import { EmbedPreview } from '../content/player-preview.tsx';
-import { ReleaseField } from '../content/release-field.tsx';
+import { ReleaseField } from '../content/date-time-picker.tsx';
+import { PlayerPreview } from '../content/player-preview.tsx';
 
 const { scraperSelectionRequired } = messages;
 
@@ -85,7 +85,7 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
       <FormTextField form={form} name="title" label={words('title')} required />
       <FormTextField form={form} name="description" label={words('description')} multiline minRows={3} />
       <ReleaseField form={form} />
-      <EmbedPreview control={form.control} />
+      <PlayerPreview control={form.control} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
         <Button type="submit" pending={create.isPending}>
           {create.isPending ? t('adding') : t('add')}
