@@ -40,7 +40,7 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
-const settings = { SMS_RATE_PER_SECOND: '2000', SMS_DOUBT_MS: '2000', TWILIO_TIMEOUT_MS: '500' };
+const settings = { SMS_RATE_PER_SECOND: '2000', SMS_DOUBT_MS: '3000', TWILIO_TIMEOUT_MS: '2000' };
 
 /** The service's neighbours for a test file: MongoDB, Kafka, the SMS sandbox, stand-ins of membership and the gateway. */
 export function useSms({ stepMs = 20 } = {}) {
