@@ -16,10 +16,8 @@ test('the Secret has every key that the chart reads, and no other', () => {
   const named = Object.values(services as Record<string, { secrets?: string[] }>).flatMap(
     ({ secrets = [] }) => secrets,
   );
-  // Backups have a bucket of their own, which k8s/servers lacks.
-  const wanted = [...read, ...named].filter((key) => !key?.startsWith('BACKUP_'));
   const keys = Object.keys(clusterSecret(generateSecrets()).stringData);
-  expect(keys.sort()).toEqual([...new Set(wanted)].sort());
+  expect(keys.sort()).toEqual([...new Set([...read, ...named])].sort());
 });
 
 test('the first administrator gets a password of its own each time', () => {

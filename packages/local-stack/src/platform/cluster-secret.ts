@@ -20,6 +20,9 @@ export function clusterSecret(secrets: StackSecrets) {
       CLICKHOUSE_PASSWORD: secrets.clickhousePassword,
       S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
       S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
+      // k8s/servers has one S3 server, and so one account. In production the backups have another.
+      BACKUP_S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
       IDENTITY_SIGNING_KEY: JSON.stringify(secrets.identityKey),
       IDENTITY_JWKS: JSON.stringify(publicIdentityKeys(secrets)),
       SERVICE_TOKEN_SECRET: secrets.serviceTokenSecret,
