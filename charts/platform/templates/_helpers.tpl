@@ -75,6 +75,9 @@ seccompProfile:
 - { name: CLICKHOUSE_URL, value: {{ $stores.clickhouse.url | quote }} }
 - { name: CLICKHOUSE_USERNAME, value: {{ $stores.clickhouse.username | quote }} }
 - { name: CLICKHOUSE_DATABASE, value: {{ $stores.clickhouse.database | quote }} }
+{{- with $stores.clickhouse.cluster }}
+- { name: CLICKHOUSE_CLUSTER, value: {{ . | quote }} }
+{{- end }}
 {{ include "platform.secretVariable" (dict "root" .root "name" "CLICKHOUSE_PASSWORD") }}
 {{- end }}
 {{- if has "s3" .stores }}

@@ -20,7 +20,8 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
   const clickhouse = connectClickHouse(server, database);
   const bootstrap = connectClickHouse(server, undefined);
   const retentionMonths = config.retention.months;
-  const schema = keepMigrating({ clickhouse, bootstrap, database, retentionMonths, logger });
+  const { cluster } = server;
+  const schema = keepMigrating({ clickhouse, bootstrap, database, cluster, retentionMonths, logger });
   const content = createContentClient(config, logger);
   const { membersOf, numbersByName } = createMembershipClient(config, logger);
   /** Titles of contents and names of members. */

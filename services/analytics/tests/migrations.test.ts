@@ -1,10 +1,10 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { silentLogger } from '@platform/service-kit';
+import { onCluster, silentLogger } from '@platform/service-kit';
 import { useClickHouse, waitFor } from '@platform/testkit';
 import { connectClickHouse } from '../src/store/clickhouse.ts';
 import { totalsStoredSince } from '../src/store/item-views.ts';
-import { ensureDatabase, migrate, readMigrations } from '../src/store/migrate.ts';
+import { ensureDatabase, migrate, migrationsTable, readMigrations } from '../src/store/migrate.ts';
 import { mostPlayedSince } from '../src/store/queries/summary.ts';
 import { contentAction, contentId, memberIdOf, store } from './support/stored-actions.ts';
 
@@ -71,4 +71,34 @@ test('what was stored before the newest projections is summed up too, without a 
   await waitFor(async () => (await rows<{ n: string }>(oldOnes))[0]?.n === '0', {
     what: 'the old projections to be gone',
   });
+});
+
+test('what a cluster of replicas is told is SQL with settings that ClickHouse knows', async () => {
+  const statements = [migrationsTable, ...readMigrations().flatMap(({ statements }) => statements)];
+  for (const statement of statements) {
+    const query_params = { statement: onCluster(statement, 'replicas') };
+    await client.command({ query: 'SELECT formatQuery({statement:String})', query_params });
+  }
+  const known = await rows<{ name: string }>(
+    `SELECT name FROM system.merge_tree_settings WHERE startsWith(name, 'replicated_deduplication_window')`,
+  );
+  expect(known.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['replicated_deduplication_window', 'replicated_deduplication_window_seconds']),
+  );
+});
+
+test('on a cluster, what is acknowledged is on most replicas', async () => {
+  const access = { ...clickhouse, cluster: 'replicas' };
+  const quorumClient = connectClickHouse(access, clickhouse.database);
+  const result = await quorumClient.query({
+    query: "SELECT getSetting('insert_quorum') AS quorum",
+    format: 'JSONEachRow',
+  });
+  expect(await result.json()).toEqual([{ quorum: 'auto' }]);
+  await quorumClient.close();
+});
+
+test('tables keep their engine: a cluster named too late is an error', async () => {
+  await migrate(client, 25, silentLogger());
+  await expect(migrate(client, 25, silentLogger(), 'replicas')).rejects.toThrow('CLICKHOUSE_CLUSTER');
 });

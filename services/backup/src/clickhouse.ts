@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { onCluster } from '@platform/service-kit';
 import { type Bucket, readCompressed, writeCompressed } from './bucket.ts';
 import type { BackupConfig } from './config.ts';
 import type { Manifest } from './manifest.ts';
@@ -15,11 +16,15 @@ const newline = 10;
 const keyOf = (id: string, name: string) => `runs/${id}/clickhouse/${name}.tsv.gz`;
 
 async function withClickHouse<T>(
-  { url, username, password }: ClickHouseConfig,
+  { url, username, password, cluster }: ClickHouseConfig,
   work: (client: ClickHouseClient) => Promise<T>,
 ): Promise<T> {
   const log = { level: ClickHouseLogLevel.OFF };
-  const client = createClient({ url, username, password, request_timeout: requestTimeoutMs, log });
+  const clickhouse_settings = cluster ? { insert_quorum: 'auto' } : {};
+  const client = createClient({
+    ...{ url, username, password, clickhouse_settings, log },
+    request_timeout: requestTimeoutMs,
+  });
   try {
     return await work(client);
   } finally {
@@ -71,9 +76,9 @@ export function restoreClickHouse(
   manifest: Manifest,
   overwrite: boolean,
 ): Promise<void> {
-  const { database } = config;
+  const { database, cluster } = config;
   return withClickHouse(config, async (client) => {
-    const run = (query: string) => client.command({ query });
+    const run = (query: string) => client.command({ query: onCluster(query, cluster) });
     const count = async (table: string) => {
       const query = `SELECT count() AS n FROM ${database}.${table}`;
       const [row] = await (await client.query({ query, format: 'JSONEachRow' })).json<{ n: string }>();

@@ -40,7 +40,7 @@ export const kafkaConfig = {
     .default(''),
 };
 
-/** CLICKHOUSE_URL, CLICKHOUSE_USERNAME, CLICKHOUSE_PASSWORD and CLICKHOUSE_DATABASE. */
+/** CLICKHOUSE_URL, CLICKHOUSE_USERNAME, CLICKHOUSE_PASSWORD, CLICKHOUSE_DATABASE and CLICKHOUSE_CLUSTER. */
 export const clickHouseConfig = {
   url: env.url({ name: 'CLICKHOUSE_URL' }),
   username: env.string({ name: 'CLICKHOUSE_USERNAME' }),
@@ -48,6 +48,10 @@ export const clickHouseConfig = {
   database: env
     .string({ name: 'CLICKHOUSE_DATABASE', pattern: /^[a-z][a-z0-9_]{0,62}$/, expected: 'a plain name' })
     .default('analytics'),
+  /** Of replicas, by its name in ClickHouse's configuration; empty for a single server. */
+  cluster: env
+    .string({ name: 'CLICKHOUSE_CLUSTER', pattern: /^\w{1,63}$/, expected: 'a plain name' })
+    .default(''),
 };
 
 /** Who is believed: IDENTITY_JWKS (the gateway's public keys) and SERVICE_TOKEN_SECRET (between services). */

@@ -12,7 +12,7 @@ const requestTimeoutMs = 25_000;
  * @param database undefined when it may not exist yet
  */
 export function connectClickHouse(
-  clickhouse: Omit<AnalyticsConfig['clickhouse'], 'database'>,
+  clickhouse: Omit<AnalyticsConfig['clickhouse'], 'database' | 'cluster'> & { cluster?: string },
   database: string | undefined,
 ): ClickHouseClient {
   return createClient({
@@ -25,7 +25,11 @@ export function connectClickHouse(
     keep_alive: { enabled: true, idle_socket_ttl: 2_500 },
     // On a local network compression costs more than it saves.
     compression: { request: false, response: false },
-    clickhouse_settings: { output_format_json_quote_64bit_integers: 1 },
+    clickhouse_settings: {
+      output_format_json_quote_64bit_integers: 1,
+      // What is acknowledged is on most replicas.
+      ...(clickhouse.cluster && { insert_quorum: 'auto' }),
+    },
     log: { level: ClickHouseLogLevel.OFF },
   });
 }
@@ -38,6 +42,8 @@ export interface SchemaOptions {
   /** A client without a database; closed once the database exists. */
   bootstrap: ClickHouseClient;
   database: string;
+  /** Of replicas; none for a single server. */
+  cluster?: string;
   retentionMonths: number;
   logger: Logger;
 }
@@ -47,14 +53,14 @@ export interface SchemaOptions {
  * missing grant, and no event may be lost meanwhile.
  */
 export function keepMigrating(options: SchemaOptions) {
-  const { clickhouse, bootstrap, database, retentionMonths, logger } = options;
+  const { clickhouse, bootstrap, database, cluster, retentionMonths, logger } = options;
   const stopping = new AbortController();
   let there = false;
   async function run(): Promise<void> {
     for (;;) {
       try {
-        await ensureDatabase(bootstrap, database);
-        await migrate(clickhouse, retentionMonths, logger);
+        await ensureDatabase(bootstrap, database, cluster);
+        await migrate(clickhouse, retentionMonths, logger, cluster);
         there = true;
         return;
       } catch (err) {

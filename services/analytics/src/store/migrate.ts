@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { Logger } from '@platform/service-kit';
+import { type Logger, onCluster } from '@platform/service-kit';
 import { runQuery } from './queries/run-query.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -23,26 +23,34 @@ export function readMigrations() {
 }
 
 /** Creates the database if it is missing. `client` must not name one. */
-export async function ensureDatabase(client: ClickHouseClient, database: string): Promise<void> {
-  await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}` });
+export async function ensureDatabase(
+  client: ClickHouseClient,
+  database: string,
+  cluster = '',
+): Promise<void> {
+  await client.command({ query: onCluster(`CREATE DATABASE IF NOT EXISTS ${database}`, cluster) });
 }
+
+/** The table of the applied migrations. */
+export const migrationsTable = `CREATE TABLE IF NOT EXISTS schema_migrations
+  (version String, checksum String, applied_at DateTime DEFAULT now())
+  ENGINE = ReplacingMergeTree ORDER BY version`;
 
 /**
  * Migrates the database. ClickHouse has no transactional DDL, so every statement is idempotent (IF NOT EXISTS, OR
  * REPLACE): replicas may run concurrently, or be killed halfway.
  * @param retentionMonths older actions are dropped
- * @throws when an applied migration has been changed
+ * @param cluster of replicas, which all get the tables; none for a single server
+ * @throws when an applied migration has been changed, or the tables were made for the other kind of server
  */
 export async function migrate(
   client: ClickHouseClient,
   retentionMonths: number,
   logger: Logger,
+  cluster = '',
 ): Promise<void> {
-  await client.command({
-    query: `CREATE TABLE IF NOT EXISTS schema_migrations
-      (version String, checksum String, applied_at DateTime DEFAULT now())
-      ENGINE = ReplacingMergeTree ORDER BY version`,
-  });
+  await assertEngine(client, cluster);
+  await client.command({ query: onCluster(migrationsTable, cluster) });
   const rows = await runQuery<{ version: string; checksum: string }>(
     client,
     'SELECT version, checksum FROM schema_migrations FINAL',
@@ -52,7 +60,7 @@ export async function migrate(
     const known = applied.get(version);
     if (known === checksum) continue;
     if (known) throw new Error(`Migration ${version} was changed after it had been applied`);
-    for (const query of statements) await client.command({ query });
+    for (const statement of statements) await client.command({ query: onCluster(statement, cluster) });
     await client.insert({
       table: 'schema_migrations',
       values: [{ version, checksum }],
@@ -61,6 +69,16 @@ export async function migrate(
     logger.info({ version }, 'migration applied');
   }
   await setRetention(client, retentionMonths);
+}
+
+/** A table keeps its engine, whatever is set later. */
+async function assertEngine(client: ClickHouseClient, cluster: string): Promise<void> {
+  const [table] = await runQuery<{ engine: string }>(
+    client,
+    "SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'schema_migrations'",
+  );
+  if (table === undefined || table.engine.startsWith('Replicated') === (cluster !== '')) return;
+  throw new Error('CLICKHOUSE_CLUSTER can only be set or unset for a database without tables');
 }
 
 /** A changed TTL applies to new parts at once and to old ones as they merge, without a rewrite. */
