@@ -90,7 +90,6 @@ test('2,000 items: the scroll position is stable, scrolling is smooth, and going
   const page = await open();
   for (const [width, cards] of [
     [360, pageItems],
-    [768, pageItems],
     [1920, pageItems],
     [1440, count],
   ] as const) {
