@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
+import { imagesOf } from './images.ts';
+import { REPOSITORY } from './paths.ts';
+
+interface Artifact {
+  image: string;
+  docker: { dockerfile: string; target?: string; buildArgs?: Record<string, string> };
+}
+
+const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');
+const [servers, platform] = parseAllDocuments(read('skaffold.yaml'), { merge: true }).map((one) =>
+  one.toJS(),
+);
+const artifacts: Artifact[] = [...servers.profiles[0].build.artifacts, ...platform.build.artifacts];
+
+/** The platform's own images in what is applied to a cluster. */
+const imagesIn = (text: string) =>
+  [...new Set([...text.matchAll(/\bimage: .*?(platform-[\w-]+):/g)].map(([, name = '']) => name))].sort();
+
+test('skaffold builds each image as make cluster-images does', () => {
+  const built = artifacts.map(({ image, docker: { dockerfile, target, buildArgs = {} } }) => {
+    const { SERVICE, FOLDER = SERVICE && `services/${SERVICE}` } = buildArgs;
+    return { image, dockerfile, target, SERVICE, FOLDER };
+  });
+  const wanted = imagesOf('any').map(({ name, dockerfile, target, args: { SERVICE, FOLDER } }) => {
+    return { image: `platform-${name}`, dockerfile, target, SERVICE, FOLDER };
+  });
+  const byName = (a: { image: string }, b: { image: string }) => a.image.localeCompare(b.image);
+  expect(built.sort(byName)).toEqual(wanted.sort(byName));
+});
+
+test("the images of skaffold's modules are those of the chart and of the development servers", () => {
+  const chart = imagesIn(read('charts/platform/examples/prod/rendered/manifests.yaml'));
+  expect(platform.build.artifacts.map(({ image }: Artifact) => image).sort()).toEqual(chart);
+  expect(servers.profiles[0].build.artifacts.map(({ image }: Artifact) => image)).toEqual(
+    imagesIn(read('k8s/servers/sms-sandbox.yaml')),
+  );
+});
