@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { UserProfile, UserSort } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -29,8 +29,7 @@ export default function AnalyticsTab() {
 function Analytics() {
   const { t, i18n } = useTranslation('adminAnalytics');
   const { query, change } = useTabQuery('analytics');
-  const onSearch = useCallback((text: string) => change({ search: text }), [change]);
-  const search = useSearch(query.get('search') ?? '', onSearch);
+  const search = useSearch(query.get('search') ?? '', (text) => change({ search: text }));
   const [sort, setSort] = useState<UserSort>('lastActivity');
   const [selected, setSelected] = useState<UserProfile | null>(null);
   const { data: summary, isFetching } = useQuery(summaryQuery);

@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { limits } from '@platform/contracts/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 
 const debounceMs = 300;
@@ -12,6 +12,10 @@ export function useSearch(search: string, onSearch: (search: string) => void) {
   const [composing, setComposing] = useState(false);
   /** What this field wrote last: anything else in the address came from elsewhere and takes the field's place. */
   const written = useRef(search);
+  const write = useEffectEvent((next: string) => {
+    written.current = next;
+    onSearch(next);
+  });
 
   useEffect(() => {
     if (search === written.current) return;
@@ -22,15 +26,9 @@ export function useSearch(search: string, onSearch: (search: string) => void) {
   useEffect(() => {
     const next = text.trim().slice(0, limits.searchCharacters);
     if (composing || next === written.current) return;
-    const timer = setTimeout(
-      () => {
-        written.current = next;
-        onSearch(next);
-      },
-      text ? debounceMs : 0,
-    );
+    const timer = setTimeout(() => write(next), text ? debounceMs : 0);
     return () => clearTimeout(timer);
-  }, [text, composing, onSearch]);
+  }, [text, composing]);
 
   return {
     search,

@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListParameter, useAdminTab, withAdminTab } from '../../../lib/use-admin-tab.ts';
 
 const inPlace = { replace: true, preventScrollReset: true };
 
-type Changes = Partial<Record<ListParameter, string | undefined>>;
+export type Changes = Partial<Record<ListParameter, string | undefined>>;
 
 /** What a tab keeps in the address. While another tab is shown over it, it stays as it was. */
 export function useTabQuery(tab: string) {
@@ -14,17 +14,14 @@ export function useTabQuery(tab: string) {
   if (isShown && kept !== query) setKept(query);
 
   /** Writes parameters; without a value they are taken out. */
-  const change = useCallback(
-    (changes: Changes) =>
-      setQuery((current) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) current.set(name, value);
-          else current.delete(name);
-        }
-        return current;
-      }, inPlace),
-    [setQuery],
-  );
+  const change = (changes: Changes) =>
+    setQuery((current) => {
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) current.set(name, value);
+        else current.delete(name);
+      }
+      return current;
+    }, inPlace);
   return { query: isShown ? query : kept, change };
 }
 

@@ -1,4 +1,12 @@
-import type { BulkAction, BulkResults, Embed, MemberBulk, Video } from '@platform/contracts';
+import type {
+  BulkAction,
+  BulkResults,
+  Embed,
+  Member,
+  MemberBulk,
+  MemberStatus,
+  Video,
+} from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
@@ -70,4 +78,15 @@ export const useBulk = (place: Place) =>
     place.key,
     (body: { ids: string[]; action: BulkAction | MemberBulk['action'] }): Promise<BulkResults> =>
       adminApi(bulkPath(place), { method: 'POST', body: body as never }),
+  );
+
+export const useSetMemberStatus = () =>
+  useChange(membersKey, ({ id, status }: { id: string; status: MemberStatus }) =>
+    adminApi(apiPath('/api/members/{id}/status', { id }), { method: 'PUT', body: { status } }),
+  );
+
+/** Gives the member a number that the server makes. */
+export const useReplaceNumber = () =>
+  useChange(membersKey, ({ id }: Member) =>
+    adminApi(apiPath('/api/members/{id}/membership-number', { id }), { method: 'POST', body: {} }),
   );

@@ -41,17 +41,16 @@ export function BulkBar({ kind, selected, onSelect }: BulkBarProps) {
     setFailures([]);
     try {
       const { results } = await bulk.mutateAsync({ ids: [...selected.keys()], action });
-      const failed = results.filter(({ done }) => !done);
+      const failed = results
+        .filter(({ done }) => !done)
+        .map(({ id, code, message = '' }) => {
+          const reason = refusalIn(i18n.language, { code, message });
+          return { id, name: selected.get(id) ?? id, reason };
+        });
       const done = results.length - failed.length;
       if (done > 0) toasts.done(t(`${action}Done`), many(done));
-      setFailures(
-        failed.map(({ id, code, message = '' }) => ({
-          id,
-          name: selected.get(id) ?? id,
-          reason: refusalIn(i18n.language, { code, message }),
-        })),
-      );
-      onSelect(new Map(failed.map(({ id }) => [id, selected.get(id) ?? id])));
+      setFailures(failed);
+      onSelect(new Map(failed.map(({ id, name }) => [id, name])));
     } catch (error) {
       toasts.failed(error, t(action === 'delete' ? `${word}DeleteFailed` : `${word}UpdateFailed`));
     }

@@ -100,17 +100,6 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
       onClose={save.isPending ? undefined : () => leave(onClose)}
       actions={
         <>
-          {'thumbnail' in row && (
-            <Button
-              variant="text"
-              icon="image"
-              sx={{ mr: 'auto' }}
-              disabled={save.isPending}
-              onClick={() => leave(() => openTab('thumbnails'))}
-            >
-              {t('thumbnail')}
-            </Button>
-          )}
           <Button variant="outlined" onClick={() => leave(onClose)} disabled={save.isPending}>
             {common('cancel')}
           </Button>
@@ -122,6 +111,17 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
     >
       <Box component="form" id={formId} onSubmit={submit} noValidate sx={fieldGrid}>
         <ContentFields form={form} kind={kind} />
+        {'thumbnail' in row && (
+          <Button
+            variant="outlined"
+            icon="image"
+            sx={{ justifySelf: 'start' }}
+            disabled={save.isPending}
+            onClick={() => leave(() => openTab('thumbnails'))}
+          >
+            {t('thumbnail')}
+          </Button>
+        )}
       </Box>
     </Dialog>
   );

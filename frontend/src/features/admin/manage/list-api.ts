@@ -1,11 +1,11 @@
 import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ListParameter } from '../../../lib/use-admin-tab.ts';
 import { adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
-import { useTabQuery } from '../common/tab-query.ts';
+import { type Changes, useTabQuery } from '../common/tab-query.ts';
 import { contentKey } from '../content/api.ts';
 import type { Kind, Row } from './kind.ts';
 
@@ -17,28 +17,22 @@ export function useListRequest(kind: Kind, tab = 'manage') {
   const known = (name: ListParameter, values: readonly string[] = []) =>
     values.find((value) => value === query.get(name));
   const sorts = kind.columns.flatMap((column) => Object.values(column.sorts ?? {}));
-  const rows = Number(known('rows', pageSizes.map(String)) ?? pageSizes[0]);
-  const page = Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), limits.listMaxPage);
-  const search = kind.search ? (query.get('search') ?? '').slice(0, limits.searchCharacters) : '';
-  const filters = {
+  const request = {
+    page: Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), limits.listMaxPage),
+    limit: Number(known('rows', pageSizes.map(String)) ?? pageSizes[0]),
+    search: (kind.search && query.get('search')?.slice(0, limits.searchCharacters)) || undefined,
+    sort: known('sort', sorts),
     status: known('status', kind.filters?.status),
     release: known('release', kind.filters?.release),
     category: known('category', kind.filters?.category),
   };
-  const sort = known('sort', sorts);
-
-  return {
-    change,
-    request: { page, limit: rows, search: search || undefined, sort, ...filters },
-    sorts,
-    filters,
-  };
+  return { change, request };
 }
 
 /** The page of a kind's list that the address asks for. */
 export function useList(kind: Kind, tab: string) {
-  const { change, request, sorts, filters } = useListRequest(kind, tab);
-  const { page, limit: rows, search = '', sort } = request;
+  const { change, request } = useListRequest(kind, tab);
+  const { page, limit: rows, sort, ...filters } = request;
   const result = useQuery({
     queryKey: [adminKey, kind.key, kind.path, request],
     // Hidden and scheduled items too.
@@ -54,19 +48,16 @@ export function useList(kind: Kind, tab: string) {
   });
 
   /** Shows the list anew from its first page. */
-  const show = useCallback(
-    (changes: Partial<Record<ListParameter, string | undefined>>) => change({ page: undefined, ...changes }),
-    [change],
-  );
-  const onSearch = useCallback((next: string) => show({ search: next }), [show]);
+  const show = (changes: Changes) => change({ page: undefined, ...changes });
 
   const total = result.data?.total ?? 0;
   const last = Math.max(1, Math.ceil(total / rows));
   // The last of the last page was deleted.
   const isPastEnd = result.data !== undefined && !result.isPlaceholderData && page > last;
+  const showLast = useEffectEvent(() => show({ page: last > 1 ? String(last) : undefined }));
   useEffect(() => {
-    if (isPastEnd) show({ page: last > 1 ? String(last) : undefined });
-  }, [isPastEnd, last, show]);
+    if (isPastEnd) showLast();
+  }, [isPastEnd]);
 
   return {
     result,
@@ -74,12 +65,10 @@ export function useList(kind: Kind, tab: string) {
     total,
     page,
     rows,
-    search,
-    sort: sort ?? (sorts.length > 0 ? 'newest' : undefined),
+    sort: sort ?? 'newest',
     filters,
-    isFiltered: search !== '' || Object.values(filters).some(Boolean),
+    isFiltered: Object.values(filters).some(Boolean),
     show,
-    onSearch,
   };
 }
 

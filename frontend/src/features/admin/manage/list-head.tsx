@@ -9,6 +9,8 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import type { Column, Kind, Row, Selection } from './kind.ts';
 import type { List } from './list-api.ts';
 
+type Order = 'asc' | 'desc';
+
 type ListHeadProps = {
   kind: Kind;
   list: List;
@@ -18,29 +20,24 @@ type ListHeadProps = {
 };
 
 /** The names of the columns, which sort by them, and the box that selects the page. */
-export function ListHead(props: ListHeadProps) {
-  const { kind, list, selected, onSelect, hasActions } = props;
+export function ListHead({ kind, list, selected, onSelect, hasActions }: ListHeadProps) {
   const { t } = useTranslation('adminManage');
   const items = list.items ?? [];
   const count = items.filter(({ id }) => selected.has(id)).length;
 
-  const orderBy = ({ sorts }: Column) =>
-    sorts && list.sort && Object.values(sorts).includes(list.sort)
-      ? list.sort === sorts.asc
-        ? 'asc'
-        : 'desc'
-      : false;
+  const orderBy = ({ sorts = {} }: Column) =>
+    (Object.entries(sorts) as [Order, string][]).find(([, sort]) => sort === list.sort)?.[0] ?? false;
 
-  function name(column: Column) {
-    const { name, sorts } = column;
-    if (!sorts) return t(name);
+  function heading(column: Column) {
+    const { name, sorts = {} } = column;
+    const [first, second] = Object.entries(sorts) as [Order, string][];
+    if (!first) return t(name);
     const order = orderBy(column);
-    const [first, second] = Object.values(sorts);
     return (
       <TableSortLabel
         active={order !== false}
-        direction={order || (first === sorts.asc ? 'asc' : 'desc')}
-        onClick={() => list.show({ sort: list.sort === first ? second : first })}
+        direction={order || first[0]}
+        onClick={() => list.show({ sort: list.sort === first[1] ? second?.[1] : first[1] })}
       >
         {t(name)}
       </TableSortLabel>
@@ -66,7 +63,7 @@ export function ListHead(props: ListHeadProps) {
             align={column.isFigure ? 'right' : 'left'}
             sortDirection={orderBy(column)}
           >
-            {name(column)}
+            {heading(column)}
           </TableCell>
         ))}
         {hasActions && (
@@ -79,8 +76,6 @@ export function ListHead(props: ListHeadProps) {
   );
 }
 
-const widths = ['54%', '70%', '38%', '62%', '46%'];
-
 /** Rows of about the size of those that come. */
 export function ListSkeleton({ kind, rows }: { kind: Kind; rows: number }) {
   const { t } = useTranslation('admin');
@@ -89,7 +84,7 @@ export function ListSkeleton({ kind, rows }: { kind: Kind; rows: number }) {
       {Array.from({ length: rows }, (_, row) => (
         <TableRow key={row}>
           <TableCell colSpan={kind.columns.length + 2}>
-            <Skeleton width={widths[row % widths.length] as string} height={24} />
+            <Skeleton width="54%" height={24} />
           </TableCell>
         </TableRow>
       ))}

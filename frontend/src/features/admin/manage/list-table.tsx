@@ -17,7 +17,6 @@ import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { Pager } from '../common/pager.tsx';
-import { useSearch } from '../common/search-and-sort.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Kind, Row, Selection } from './kind.ts';
 import styles from './list.module.css';
@@ -45,11 +44,11 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
   const { t: common } = useTranslation();
   const { describe } = useAdminToasts();
   const list = useList(kind, tab);
-  const search = useSearch(list.search, list.onSearch);
   const top = useRef<HTMLDivElement>(null);
   const own = useState<Selection>(new Map());
   const [selected, setSelected] = picked ?? own;
   const { items, result } = list;
+  const { search } = list.filters;
   const { word } = kind;
 
   const select = useCallback(
@@ -79,7 +78,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
     if (items?.length === 0 && list.isFiltered) {
       return (
         <EmptyState
-          title={list.search ? t('noMatch', { search: list.search }) : t('noneSuch')}
+          title={search ? t('noMatch', { search }) : t('noneSuch')}
           text={t('noMatchText')}
           action={
             <Button
@@ -88,7 +87,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
                 list.show({ search: undefined, status: undefined, release: undefined, category: undefined })
               }
             >
-              {list.search ? t('clearSearch') : t('clearFilters')}
+              {search ? t('clearSearch') : t('clearFilters')}
             </Button>
           }
         />
@@ -146,7 +145,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
 
   return (
     <Stack ref={top} sx={{ gap: 3, scrollMarginTop: 16 }}>
-      <ListTools kind={kind} list={list} search={search}>
+      <ListTools kind={kind} list={list}>
         {tools}
       </ListTools>
       {!picked && <BulkBar kind={kind} selected={selected} onSelect={setSelected} />}

@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice, type Search, SearchField } from '../common/search-and-sort.tsx';
+import { Choice, SearchField, useSearch } from '../common/search-and-sort.tsx';
 import { useCategoryName } from '../content/content-form.ts';
 import type { Kind } from './kind.ts';
 import type { List } from './list-api.ts';
 
-type ListToolsProps = { kind: Kind; list: List; search: Search; children: ReactNode };
+type ListToolsProps = { kind: Kind; list: List; children: ReactNode };
 
 /** The search and the filters of a list, what else its section offers, and how many there are. */
-export function ListTools({ kind, list, search, children }: ListToolsProps) {
+export function ListTools({ kind, list, children }: ListToolsProps) {
   const { t } = useTranslation('adminManage');
   const categoryName = useCategoryName();
+  const search = useSearch(list.filters.search ?? '', (text) => list.show({ search: text }));
   const filters = Object.entries(kind.filters ?? {}) as ['status' | 'release' | 'category', string[]][];
-  const optionName = (filter: string, value: string) =>
+  const nameOf = (filter: string, value: string) =>
     filter === 'category' ? categoryName(value) : t(value as 'public');
   return (
     <>
@@ -26,7 +27,7 @@ export function ListTools({ kind, list, search, children }: ListToolsProps) {
             label={t(`${filter}Filter`)}
             options={{
               '': t(`${filter}Any`),
-              ...Object.fromEntries(values.map((value) => [value, optionName(filter, value)])),
+              ...Object.fromEntries(values.map((value) => [value, nameOf(filter, value)])),
             }}
             value={list.filters[filter] ?? ''}
             onChange={(value) => list.show({ [filter]: value })}

@@ -14,18 +14,13 @@ import { useSave } from '../../content/api.ts';
 import { kinds } from '../kinds.ts';
 import { NewNumberCard } from './member-numbers.tsx';
 
-type MemberValues = { name: string; phoneNumber: string; notes: string; membershipNumber: string };
-
-const memberValuesOf = (member: Member | null): MemberValues => ({
-  name: member?.name ?? '',
-  phoneNumber: member?.phoneNumber ?? '',
-  notes: member?.notes ?? '',
-  membershipNumber: '',
-});
+const empty = { name: '', phoneNumber: '', notes: '', membershipNumber: '' };
 
 /** A number left empty is made by the server; an edit has none. */
-const bodyOf = ({ membershipNumber, ...fields }: MemberValues): CreateMember =>
-  membershipNumber.trim() ? { ...fields, membershipNumber } : fields;
+const bodyOf = ({ name, phoneNumber, notes, membershipNumber }: typeof empty): CreateMember => ({
+  ...{ name, phoneNumber, notes },
+  ...(membershipNumber.trim() && { membershipNumber }),
+});
 
 type MemberDrawerProps = {
   /** The member in edit mode; null in add mode. */
@@ -41,9 +36,9 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const toasts = useAdminToasts();
   const save = useSave<Member>(kinds.members);
   const [added, setAdded] = useState<Member | null>(null);
-  const form = useForm<MemberValues>({
+  const form = useForm({
     resolver: contractResolver(member ? updateMemberSchema : createMemberSchema, bodyOf),
-    defaultValues: memberValuesOf(member),
+    defaultValues: { ...empty, ...member, membershipNumber: '' },
   });
   useUnsavedForm('member', form.formState.isDirty);
   const pending = save.isPending;
@@ -57,7 +52,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
           toasts.done(t(member ? 'updated' : 'added'), saved.name);
           if (member) return onClose();
           form.setFocus('name');
-          form.reset(memberValuesOf(null));
+          form.reset(empty);
           setAdded(saved);
         },
         onError: (error) => toasts.failed(error, t(member ? 'updateFailed' : 'addFailed'), form),

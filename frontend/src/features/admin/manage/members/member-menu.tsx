@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../../../components/icon.tsx';
 import { useAdminToasts } from '../../common/messages.ts';
 import { useTabLink } from '../../common/tab-query.ts';
+import { useSetMemberStatus } from '../../content/api.ts';
 import { numberAndSite, useCopy } from './member-numbers.tsx';
-import { useSetMemberStatus } from './members-api.ts';
 
 /** What asks, or has a form, before it is done. */
 export type MemberAction = 'edit' | 'suspend' | 'replace' | 'remove';

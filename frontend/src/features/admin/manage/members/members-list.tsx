@@ -4,13 +4,12 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../common/buttons.tsx';
 import { ConfirmChange } from '../../common/confirm-dialog.tsx';
-import { useDelete } from '../../content/api.ts';
+import { useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/api.ts';
 import { kinds } from '../kinds.ts';
 import { ListTable } from '../list-table.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
 import { type MemberAction, MemberMenu } from './member-menu.tsx';
 import { NewNumberCard } from './member-numbers.tsx';
-import { useReplaceNumber, useSetMemberStatus } from './members-api.ts';
 import { ExportMembers } from './members-export.tsx';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
