@@ -21,13 +21,44 @@ type UserDetailsDialogProps = {
   onClose: () => void;
 };
 
-/** A member's figures, and everything they did. */
+/** How far from the end, in pixels, the next page is fetched. */
+const ahead = 240;
+
+const box = {
+  height: 'min(400px, 46dvh)',
+  minHeight: 200,
+  px: 4,
+  backgroundColor: 'var(--raised)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  '& > p': { py: 4, typography: 'body2' },
+  '& > ul > li': {
+    py: 3,
+    borderBottom: '1px solid var(--line)',
+    contentVisibility: 'auto',
+    containIntrinsicHeight: 'auto 74px',
+  },
+};
+
+/** A member's figures, and every action, newest first, in a box that loads more as it scrolls, or at the press of a button. */
 export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
   const duration = useDuration();
+  const words = useActionWords();
   const textId = useId();
+  const list = useRef<HTMLUListElement>(null);
   const query = useUserDetails(profile.membershipNumber);
-  const shown = query.data?.pages[0]?.details ?? profile;
+  const loadMore = useLoadMore(list, query);
+  const { data, isFetching, hasNextPage, isFetchNextPageError } = query;
+  const shown = data?.pages[0]?.details ?? profile;
+  const loaded = data?.pages.flatMap(({ details }) => details.allActions);
+  // When the history does not load, the list's newest actions are still true.
+  const actions = loaded ?? (isFetching ? [] : profile.actionHistory);
+
+  function loadAhead({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
+    const isNear = scrollHeight - scrollTop - clientHeight < ahead;
+    if (isNear && hasNextPage && !isFetching && !isFetchNextPageError) void query.fetchNextPage();
+  }
 
   return (
     <Dialog
@@ -62,75 +93,33 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
             [t('firstVisit')]: <RelativeTime instant={shown.firstActivity} />,
           }}
         />
-        <ActionHistory profile={profile} query={query} />
+        <Section
+          title={t('history')}
+          csv={{
+            file: t('fileHistory', { number: profile.membershipNumber }),
+            items: actions,
+            record: (action) => actionRecord(t, words, action),
+          }}
+        >
+          {/* A box that scrolls has to be reached by keyboard. */}
+          <Box component="section" aria-label={t('history')} tabIndex={0} onScroll={loadAhead} sx={box}>
+            {!data && isFetching && <p role="status">{t('historyLoading')}</p>}
+            {!isFetching && actions.length === 0 && <p>{t('historyEmpty')}</p>}
+            <ul ref={list} aria-label={t('history')}>
+              {actions.map((action) => (
+                <li key={action.id} tabIndex={-1}>
+                  <ActionLine action={action} full />
+                </li>
+              ))}
+            </ul>
+            {hasNextPage && (
+              <Box sx={{ py: 4, textAlign: 'center' }}>
+                <LoadMore loading={query.isFetchingNextPage} onClick={loadMore} />
+              </Box>
+            )}
+          </Box>
+        </Section>
       </Stack>
     </Dialog>
-  );
-}
-
-/** How far from the end, in pixels, the next page is fetched. */
-const ahead = 240;
-
-const box = {
-  height: 'min(400px, 46dvh)',
-  minHeight: 200,
-  px: 4,
-  backgroundColor: 'var(--raised)',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  '& > p': { py: 4, typography: 'body2' },
-  '& > ul > li': {
-    py: 3,
-    borderBottom: '1px solid var(--line)',
-    contentVisibility: 'auto',
-    containIntrinsicHeight: 'auto 74px',
-  },
-};
-
-type ActionHistoryProps = { profile: UserProfile; query: ReturnType<typeof useUserDetails> };
-
-/** Every action, newest first, in a box that loads more as it scrolls, or at the press of a button. */
-function ActionHistory({ profile, query }: ActionHistoryProps) {
-  const { t } = useTranslation('adminAnalytics');
-  const words = useActionWords();
-  const list = useRef<HTMLUListElement>(null);
-  const { data, isFetching, hasNextPage, isFetchNextPageError } = query;
-  const loaded = data?.pages.flatMap(({ details }) => details.allActions);
-  // When the history does not load, the list's newest actions are still true.
-  const actions = loaded ?? (isFetching ? [] : profile.actionHistory);
-  const loadMore = useLoadMore(list, query);
-
-  function loadAhead({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
-    const isNear = scrollHeight - scrollTop - clientHeight < ahead;
-    if (isNear && hasNextPage && !isFetching && !isFetchNextPageError) void query.fetchNextPage();
-  }
-
-  return (
-    <Section
-      title={t('history')}
-      csv={{
-        file: t('fileHistory', { number: profile.membershipNumber }),
-        items: actions,
-        record: (action) => actionRecord(t, words, action),
-      }}
-    >
-      {/* A box that scrolls has to be reached by keyboard. */}
-      <Box component="section" aria-label={t('history')} tabIndex={0} onScroll={loadAhead} sx={box}>
-        {!data && isFetching && <p role="status">{t('historyLoading')}</p>}
-        {!isFetching && actions.length === 0 && <p>{t('historyEmpty')}</p>}
-        <ul ref={list} aria-label={t('history')}>
-          {actions.map((action) => (
-            <li key={action.id} tabIndex={-1}>
-              <ActionLine action={action} full />
-            </li>
-          ))}
-        </ul>
-        {hasNextPage && (
-          <Box sx={{ py: 4, textAlign: 'center' }}>
-            <LoadMore loading={query.isFetchingNextPage} onClick={loadMore} />
-          </Box>
-        )}
-      </Box>
-    </Section>
   );
 }

@@ -79,10 +79,8 @@ export function useVerifyAdmin(): { verifying: boolean } {
 
   useEffect(() => {
     if (data) adminSession.confirm(data.admin);
-  }, [data]);
-  useEffect(() => {
     if (error) adminSession.end();
-  }, [error]);
+  }, [data, error]);
   useEffect(() => {
     if (token === null) queryClient.removeQueries({ queryKey: [adminKey] });
   }, [token, queryClient]);

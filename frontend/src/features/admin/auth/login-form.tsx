@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { type Login, loginSchema } from '@platform/contracts';
 import { useEffect } from 'react';
@@ -10,6 +9,7 @@ import { isStatus } from '../../../lib/api-error.ts';
 import { Button } from '../common/buttons.tsx';
 import { contractResolver, FormTextField } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
+import { TabHeading } from '../common/tab.tsx';
 import { useLogin } from './api.ts';
 import { useAdminSession } from './session.ts';
 
@@ -39,36 +39,31 @@ export function LoginForm() {
   );
 
   return (
-    <Stack component="form" onSubmit={submit} noValidate sx={{ gap: 6, maxWidth: 420 }}>
-      <div>
-        <Box component="h3" sx={{ font: 'var(--type-h2)' }}>
-          {t('title')}
-        </Box>
-        <Box component="p" sx={{ color: 'text.secondary', font: 'var(--type-secondary)' }}>
-          {t('intro')}
-        </Box>
-      </div>
-      {login.error ? (
-        <Alert severity="error">{explain(login.error)}</Alert>
-      ) : (
-        expired && <Alert severity="warning">{t('expired')}</Alert>
-      )}
-      <FormTextField
-        form={form}
-        name="username"
-        label={t('username')}
-        input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
-      />
-      <FormTextField
-        form={form}
-        name="password"
-        label={t('password')}
-        type="password"
-        input={{ autoComplete: 'current-password' }}
-      />
-      <Button type="submit" pending={login.isPending} sx={{ alignSelf: 'flex-start', minWidth: 140 }}>
-        {login.isPending ? t('submitting') : t('submit')}
-      </Button>
-    </Stack>
+    <>
+      <TabHeading title={t('title')} intro={t('intro')} />
+      <Stack component="form" onSubmit={submit} noValidate sx={{ gap: 6, maxWidth: 420 }}>
+        {login.error ? (
+          <Alert severity="error">{explain(login.error)}</Alert>
+        ) : (
+          expired && <Alert severity="warning">{t('expired')}</Alert>
+        )}
+        <FormTextField
+          form={form}
+          name="username"
+          label={t('username')}
+          input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
+        />
+        <FormTextField
+          form={form}
+          name="password"
+          label={t('password')}
+          type="password"
+          input={{ autoComplete: 'current-password' }}
+        />
+        <Button type="submit" pending={login.isPending} sx={{ alignSelf: 'flex-start', minWidth: 140 }}>
+          {login.isPending ? t('submitting') : t('submit')}
+        </Button>
+      </Stack>
+    </>
   );
 }

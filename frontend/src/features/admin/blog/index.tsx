@@ -14,16 +14,17 @@ export default function BlogTab() {
   const openTab = useOpenTab();
   const savedMessage = useSavedMessage('posts');
   const [saved, setSaved] = useState<Content | null>(null);
-  const notice = saved && (
-    <Alert severity="success" role="note" sx={{ flexWrap: 'wrap', mb: 6 }}>
-      {savedMessage(saved)}{' '}
-      <MuiButton component={Link} to={`/blog/${saved.id}`} variant="text" size="small">
-        {t('open')}
-      </MuiButton>
-      <Button variant="text" size="small" onClick={() => openTab('manage/posts')}>
-        {t('manage')}
-      </Button>
-    </Alert>
-  );
-  return <AddTab kind="posts" onAdded={setSaved} notice={notice} />;
+  const notice = () =>
+    saved && (
+      <Alert severity="success" role="note" sx={{ flexWrap: 'wrap' }}>
+        {savedMessage(saved)}{' '}
+        <MuiButton component={Link} to={`/blog/${saved.id}`} variant="text" size="small">
+          {t('open')}
+        </MuiButton>
+        <Button variant="text" size="small" onClick={() => openTab('manage/posts')}>
+          {t('manage')}
+        </Button>
+      </Alert>
+    );
+  return <AddTab kind="posts" onAdded={setSaved} head={notice} />;
 }

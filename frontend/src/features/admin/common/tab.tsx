@@ -30,16 +30,13 @@ export function TabHeading({ title, intro }: { title: string; intro: string }) {
   );
 }
 
-/** Stands in for a tab that loads: a heading and a few fields. */
+/** Stands in for a tab that loads: its heading, and what follows. */
 export function TabSkeleton() {
   const { t } = useTranslation('admin');
   return (
     <Box role="status" aria-label={t('loading')} sx={{ display: 'grid', gap: 4 }}>
-      <Skeleton width="160px" height={42} />
-      <Skeleton width="54%" height={24} />
-      <Skeleton height={96} />
-      <Skeleton height={48} />
-      <Skeleton height={104} />
+      <Skeleton width="54%" height={66} />
+      <Skeleton height={320} />
     </Box>
   );
 }

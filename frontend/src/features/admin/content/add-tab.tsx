@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { unsaved } from '../../../lib/unsaved.ts';
+import { contractResolver } from '../common/form.tsx';
 import { FormLayout } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
@@ -15,15 +16,12 @@ import {
   type ContentForm,
   type ContentKind,
   contentForms,
-  contentResolver,
   emptyForm,
   useSavedMessage,
 } from './content-form.ts';
 
 type AddTabProps = {
   kind: ContentKind;
-  /** Between the heading and the form. */
-  notice?: ReactNode;
   /** What of the form comes before its fields. */
   head?: (form: UseFormReturn<ContentForm>, saving: boolean) => ReactNode;
   /** Sent beside what is entered. */
@@ -37,7 +35,7 @@ type AddTabProps = {
 };
 
 /** A tab that adds one of a kind. Its text is kept as a draft until it is added; a failure keeps it too. */
-export function AddTab({ kind, notice, head, more, holdsMore, ...on }: AddTabProps) {
+export function AddTab({ kind, head, more, holdsMore, ...on }: AddTabProps) {
   const { tab, words, path, fields, create } = contentForms[kind];
   const { t } = useTranslation(words as 'adminEmbed');
   const { t: titles } = useTranslation('admin');
@@ -47,7 +45,7 @@ export function AddTab({ kind, notice, head, more, holdsMore, ...on }: AddTabPro
   // From here on the panel has room for two columns.
   const sideBySide = useMediaQuery('(min-width: 1200px)');
   const body = (form: ContentForm) => ({ ...bodyOf(kind, form), ...more?.() });
-  const form = useForm<ContentForm>({ resolver: contentResolver(create, body), defaultValues: emptyForm });
+  const form = useForm<ContentForm>({ resolver: contractResolver(create, body), defaultValues: emptyForm });
   const restored = useDraft(tab, form, holdsMore);
 
   function clear() {
@@ -77,7 +75,6 @@ export function AddTab({ kind, notice, head, more, holdsMore, ...on }: AddTabPro
   return (
     <>
       <TabHeading title={titles(tab)} intro={t('intro')} />
-      {notice}
       <FormLayout
         label={titles(tab)}
         onSubmit={submit}

@@ -13,10 +13,8 @@ import {
   type Video,
 } from '@platform/contracts';
 import { type CategoryId, findCategory } from '@platform/contracts/category-list';
-import type { FieldErrors, Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { contractResolver } from '../common/form.tsx';
 import { formatDate, formatTime, instantOf, noWallTime, type WallTime, wallTimeAt } from './wall-time.ts';
 
 /** Every field of the forms of content; each kind has some of them. */
@@ -53,8 +51,6 @@ type Form = {
   fields: readonly [keyof ContentForm, ...(keyof ContentForm)[]];
   create: z.ZodType;
   update: z.ZodType;
-  /** Lists leave something out: to be edited, one is fetched. */
-  isLong?: boolean;
 };
 
 /** The forms of the kinds of content, by their sections of the Manage tab. */
@@ -82,7 +78,6 @@ export const contentForms = {
     fields: ['title', 'content', 'releaseDate'],
     create: createBlogPostSchema,
     update: updateBlogPostSchema,
-    isLong: true,
   },
   'category-videos': {
     path: '/api/category-videos',
@@ -105,33 +100,11 @@ export function formOf(kind: ContentKind, one: Content): ContentForm {
   return { ...emptyForm, ...Object.fromEntries(entered) };
 }
 
-/** The body that is sent of a form, with the instant of release in UTC; null for 'at once'. */
+/** The body that is sent of a form, with the instant of release in UTC; null for 'at once', empty for none that there is. */
 export function bodyOf(kind: ContentKind, form: ContentForm): Record<string, unknown> {
   const { date, time } = form.releaseDate;
-  const known = { ...form, releaseDate: date && time ? instantOf(date, time) : null };
+  const known = { ...form, releaseDate: date ? ((time && instantOf(date, time)) ?? '') : null };
   return Object.fromEntries(contentForms[kind].fields.map((name) => [name, known[name]]));
-}
-
-/** Why a release can't be saved, as a key of the `adminContent` strings; null when it can. */
-function releaseProblem({ date, time }: WallTime): 'timeMissing' | 'timeSkipped' | null {
-  if (!date) return null;
-  if (!time) return 'timeMissing';
-  return instantOf(date, time) === null ? 'timeSkipped' : null;
-}
-
-/** Checks a form's body by the contract's schema, and its release. */
-export function contentResolver(
-  schema: z.ZodType,
-  bodyOf: (form: ContentForm) => unknown,
-): Resolver<ContentForm> {
-  const check = contractResolver(schema, bodyOf);
-  return async (form, ...context) => {
-    const result = await check(form, ...context);
-    const problem = releaseProblem(form.releaseDate);
-    if (!problem) return result;
-    const errors = { ...result.errors, releaseDate: { message: problem } } as FieldErrors<ContentForm>;
-    return { values: {}, errors };
-  };
 }
 
 /** An instant as the panel says it: US Eastern, `Nov 27, 2025 at 6:30 PM`. */

@@ -86,18 +86,17 @@ export function DateTimePicker({ label, value, hint, error, ...picker }: DateTim
   );
 }
 
-/** The release of a form whose resolver is `contentResolver`. */
+/** The release of a form. What the contract refuses of it is a day without a time, or a time that is skipped. */
 export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
   const { t } = useTranslation('adminContent');
   const { field, fieldState } = useController({ control: form.control, name: 'releaseDate' });
   const { value, onChange, onBlur } = field;
-  const problem = fieldState.error?.message as 'timeMissing' | 'timeSkipped' | undefined;
   return (
     <DateTimePicker
       label={t('releaseDate')}
       {...{ value, onChange, onBlur }}
       hint={t('releaseHint')}
-      error={problem && t(problem)}
+      error={fieldState.error && t(value.time ? 'timeSkipped' : 'timeMissing')}
     />
   );
 }

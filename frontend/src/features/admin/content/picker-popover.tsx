@@ -31,11 +31,19 @@ const days = {
   },
 };
 
-/** The calendar and the list of times. Dates here are the zone's own, whatever zone the browser is in. */
+/** The calendar, and once there is a date the times in steps of 30 minutes. Dates here are the zone's own, whatever zone the browser is in. */
 export default function PickerPopover({ anchor, value, onChange, onClose, min }: PickerPopoverProps) {
   const { t, i18n } = useTranslation('picker');
   const chinese = i18n.language !== 'en';
   const earliest = wallTimeAt(min ?? new Date().toISOString());
+  const { date, time } = value;
+  // A time that was not set with this list (by another client) stays choosable.
+  const times = time === null || timeSteps.includes(time) ? timeSteps : [...timeSteps, time].sort();
+  /** Times in the past, or that the clocks skip. */
+  const isUnavailable = (step: string): boolean =>
+    date !== null &&
+    step !== time &&
+    ((date === earliest.date && step < earliest.time) || instantOf(date, step) === null);
   const texts = (chinese ? zhCN : enUS).components.MuiLocalizationProvider.defaultProps.localeText;
 
   return (
@@ -62,24 +70,41 @@ export default function PickerPopover({ anchor, value, onChange, onClose, min }:
           sx={days}
           autoFocus
           disableHighlightToday
-          value={value.date ? dayjs(value.date) : null}
-          referenceDate={dayjs(value.date ?? earliest.date)}
+          value={date ? dayjs(date) : null}
+          referenceDate={dayjs(date ?? earliest.date)}
           minDate={dayjs(earliest.date)}
           views={['year', 'month', 'day']}
           openTo="day"
           reduceAnimations
           slotProps={{ calendarHeader: { format: chinese ? 'YYYY年M月' : 'MMMM YYYY' } }}
-          onChange={(date, state) => {
-            if (date && state !== 'partial') onChange({ ...value, date: date.format('YYYY-MM-DD') });
+          onChange={(day, state) => {
+            if (day && state !== 'partial') onChange({ date: day.format('YYYY-MM-DD'), time });
           }}
         />
         <Box sx={{ px: 3 }}>
-          <TimeSelect value={value} earliest={earliest} onChange={(time) => onChange({ ...value, time })} />
+          <TextField
+            select
+            label={t('time')}
+            helperText={t('zone')}
+            disabled={date === null}
+            value={time ?? ''}
+            onChange={(event) => onChange({ date, time: event.target.value })}
+            slotProps={{ select: { native: true } }}
+          >
+            <option value="" disabled hidden>
+              {t('selectTime')}
+            </option>
+            {times.map((step) => (
+              <option key={step} value={step} disabled={isUnavailable(step)}>
+                {formatTime(step, i18n.language)}
+              </option>
+            ))}
+          </TextField>
           <Stack direction="row" sx={{ justifyContent: 'space-between', pt: 3 }}>
             <Button
               variant="text"
               size="small"
-              disabled={value.date === null}
+              disabled={date === null}
               onClick={() => {
                 onChange(noWallTime);
                 onClose();
@@ -94,45 +119,5 @@ export default function PickerPopover({ anchor, value, onChange, onClose, min }:
         </Box>
       </Popover>
     </LocalizationProvider>
-  );
-}
-
-type TimeSelectProps = {
-  value: WallTime;
-  /** The first moment that can be chosen. */
-  earliest: { date: string; time: string };
-  onChange: (time: string) => void;
-};
-
-/** The time in steps of 30 minutes, once there is a date. Times in the past, or that the clocks skip, can't be chosen. */
-function TimeSelect({ value, earliest, onChange }: TimeSelectProps) {
-  const { t, i18n } = useTranslation('picker');
-  const { date, time } = value;
-  // A time that was not set with this list (by another client) stays choosable.
-  const times = time === null || timeSteps.includes(time) ? timeSteps : [...timeSteps, time].sort();
-  const unavailable = (step: string): boolean =>
-    date !== null &&
-    step !== time &&
-    ((date === earliest.date && step < earliest.time) || instantOf(date, step) === null);
-
-  return (
-    <TextField
-      select
-      label={t('time')}
-      helperText={t('zone')}
-      disabled={date === null}
-      value={time ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true } }}
-    >
-      <option value="" disabled hidden>
-        {t('selectTime')}
-      </option>
-      {times.map((step) => (
-        <option key={step} value={step} disabled={unavailable(step)}>
-          {formatTime(step, i18n.language)}
-        </option>
-      ))}
-    </TextField>
   );
 }

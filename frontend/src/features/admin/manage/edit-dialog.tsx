@@ -10,6 +10,7 @@ import { QueryError } from '../../../components/state-block.tsx';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { adminApi, adminKey } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
+import { contractResolver } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { useOpenTab } from '../common/tab-query.ts';
@@ -21,7 +22,6 @@ import {
   type ContentForm,
   type ContentKind,
   contentForms,
-  contentResolver,
   formOf,
 } from '../content/content-form.ts';
 import { kinds } from './kinds.ts';
@@ -35,18 +35,18 @@ type EditDialogProps<One = { id: string }> = {
 /** Edits one of a kind, once all of it is there. */
 export function EditDialog({ kind, row, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
-  const { path, isLong = false } = { isLong: false, ...contentForms[kind] };
+  // Their list leaves out the text.
+  const isLong = kind === 'posts';
   const detail = useQuery({
-    queryKey: [adminKey, contentKey, 'detail', path, row.id],
+    queryKey: [adminKey, contentKey, 'post', row.id],
     queryFn: ({ signal }) => adminApi(apiPath('/api/blog-posts/{id}', { id: row.id }), { signal }),
     enabled: isLong,
     gcTime: 0,
   });
   const full = isLong ? detail.data : row;
   if (full) return <EditForm kind={kind} row={full as Content} onClose={onClose} />;
-  const { word } = kinds[kind] as typeof kinds.posts;
   return (
-    <Dialog open size="details" title={t(`${word as 'post'}Edit`)} onClose={onClose}>
+    <Dialog open size="details" title={t('postEdit')} onClose={onClose}>
       {detail.error ? <QueryError query={detail} title={t('postsError')} /> : <Skeleton height={320} />}
     </Dialog>
   );
@@ -73,7 +73,7 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
   }
 
   const form = useForm({
-    resolver: contentResolver(contentForms[kind].update, changesOf),
+    resolver: contractResolver(contentForms[kind].update, changesOf),
     defaultValues: values,
   });
   useUnsavedForm('edit', form.formState.isDirty);

@@ -13,14 +13,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { Button } from '../common/buttons.tsx';
-import { FormTextField } from '../common/form.tsx';
+import { contractResolver, FormTextField } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { contentKey, useSave } from '../content/api.ts';
 import {
   bodyOf,
   type Content,
   type ContentForm,
-  contentResolver,
   emptyForm,
   useSavedMessage,
 } from '../content/content-form.ts';
@@ -31,7 +30,7 @@ const { scraperSelectionRequired } = messages;
 
 /** An embed, with the words for what is missing here. */
 const body = (form: ContentForm) => bodyOf('embeds', form);
-const resolver = contentResolver(
+const resolver = contractResolver(
   createEmbedSchema.extend({
     title: requiredText(scraperSelectionRequired, limits.titleCharacters, 'title'),
     iframeCode: requiredInput(scraperSelectionRequired, limits.iframeCodeCharacters, 'iframe code'),

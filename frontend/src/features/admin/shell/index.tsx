@@ -37,7 +37,10 @@ const content = {
 
 /** The slide-over: closed by its button, Escape or a click on the page behind. Who is not logged in sees the login form. */
 export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminShellProps) {
-  const { t, i18n } = useTranslation('adminAuth');
+  const { t, i18n } = useTranslation('admin');
+  const { t: auth } = useTranslation('adminAuth');
+  const { t: common } = useTranslation();
+  const { other } = useLanguage();
   const titleId = useId();
   const { verifying } = useVerifyAdmin();
   const { expired } = useAdminSession();
@@ -55,52 +58,43 @@ export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminSh
         paper: { 'aria-labelledby': titleId, sx: { width: 1120, maxWidth: '100%', overflow: 'hidden' } },
       }}
     >
-      <PanelHeader titleId={titleId} onClose={onClose} />
+      <Stack
+        component="header"
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 'var(--header)',
+          pl: { xs: 4, sm: 6 },
+          pr: { xs: 2, sm: 3 },
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box component="h2" id={titleId} sx={{ flex: 1, font: '700 18px / 30px var(--text)' }}>
+          {t('title')}
+        </Box>
+        <Button
+          variant="text"
+          size="small"
+          sx={{ color: 'text.secondary' }}
+          onClick={() => setLanguage(other)}
+          title={t('language')}
+        >
+          <span lang={other}>{other === 'en' ? 'EN' : '中文'}</span>
+        </Button>
+        <IconButton icon="close" label={common('close')} onClick={onClose} />
+      </Stack>
       <Stack direction={{ md: 'row' }} sx={{ flex: 1, minHeight: 0 }}>
         {isAdmin && <TabRail tabs={tabs} current={current} onTabChange={onTabChange} onLoggedOut={onClose} />}
         <Box sx={content}>
-          {verifying && <Spinner label={t('checking')} />}
+          {verifying && <Spinner label={auth('checking')} />}
           {!isAdmin && !verifying && <LoginForm />}
           {(isAdmin || expired) && <TabPanels tabs={tabs} current={current} covered={!isAdmin} />}
         </Box>
       </Stack>
       <UnsavedDialog closing={closing} onStay={() => onTabChange(tab)} />
     </Drawer>
-  );
-}
-
-function PanelHeader({ titleId, onClose }: { titleId: string; onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
-  const { other } = useLanguage();
-  return (
-    <Stack
-      component="header"
-      direction="row"
-      sx={{
-        alignItems: 'center',
-        gap: 1,
-        minHeight: 'var(--header)',
-        pl: { xs: 4, sm: 6 },
-        pr: { xs: 2, sm: 3 },
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box component="h2" id={titleId} sx={{ flex: 1, font: '700 18px / 30px var(--text)' }}>
-        {t('title')}
-      </Box>
-      <Button
-        variant="text"
-        size="small"
-        sx={{ color: 'text.secondary' }}
-        onClick={() => setLanguage(other)}
-        title={t('language')}
-      >
-        <span lang={other}>{other === 'en' ? 'EN' : '中文'}</span>
-      </Button>
-      <IconButton icon="close" label={common('close')} onClick={onClose} />
-    </Stack>
   );
 }
 

@@ -10,26 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { resumableUploads } from './resume.ts';
 import { setResumable, type Uploader } from './uploader.ts';
 
-/** Gives Uppy, in the panel's language, the words that its dashboard shows and those for what it refuses. */
-function useUploaderLocale(uploader: Uploader): void {
-  const { t } = useTranslation('adminUpload');
-  useEffect(() => {
-    uploader.setOptions({
-      locale: {
-        strings: {
-          exceedsSize: t('tooLarge'),
-          youCanOnlyUploadFileTypes: t('notAVideo'),
-          youCanOnlyUploadX: t('oneFile'),
-          dropPasteFiles: t('dropFiles'),
-          browseFiles: t('browse'),
-          dropHint: t('dropHint'),
-          dashboardTitle: t('area'),
-        },
-      },
-    });
-  }, [uploader, t]);
-}
-
 /** Uppy's dashboard in the product's tokens. `&&` outdoes Uppy's selectors by size and state. */
 const dashboard = {
   '&& :is(.uppy-Root, .uppy-Dashboard-inner)': { border: 0, background: 'none', fontFamily: 'var(--text)' },
@@ -71,8 +51,23 @@ export function FileChooser({ uploader }: { uploader: Uploader }) {
   const { t } = useTranslation('adminUpload');
   const [refusal, setRefusal] = useState<string>();
   const [resumable, setIsResumable] = useState(resumableUploads.isOn);
-  useUploaderLocale(uploader);
 
+  // The words that the dashboard shows, and those for what Uppy refuses.
+  useEffect(() => {
+    uploader.setOptions({
+      locale: {
+        strings: {
+          exceedsSize: t('tooLarge'),
+          youCanOnlyUploadFileTypes: t('notAVideo'),
+          youCanOnlyUploadX: t('oneFile'),
+          dropPasteFiles: t('dropFiles'),
+          browseFiles: t('browse'),
+          dropHint: t('dropHint'),
+          dashboardTitle: t('area'),
+        },
+      },
+    });
+  }, [uploader, t]);
   useEffect(() => {
     const refuse = (_: unknown, error: Error) => setRefusal(error.message);
     uploader.on('restriction-failed', refuse);
