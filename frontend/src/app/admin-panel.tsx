@@ -6,10 +6,10 @@ import { I18nProvider } from '../i18n/provider.tsx';
 import { MuiProvider } from '../lib/theme/mui-theme.tsx';
 
 const tab = (
-  id: AdminTab['label'],
+  id: AdminTab['id'],
   icon: AdminTab['icon'],
   load: () => Promise<{ default: ComponentType }>,
-): AdminTab => ({ id, label: id, icon, Component: lazy(load) });
+): AdminTab => ({ id, icon, Component: lazy(load) });
 
 const tabs: readonly [AdminTab, ...AdminTab[]] = [
   tab('upload', 'upload', () => import('../features/admin/upload/index.tsx')),

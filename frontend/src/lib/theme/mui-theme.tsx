@@ -1,5 +1,7 @@
+import { zhCN } from '@mui/material/locale';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { components } from './mui-components.tsx';
 import { breakpoints, colours, fonts, motion, overlayShadow } from './tokens.ts';
 
@@ -51,7 +53,11 @@ export const muiTheme = createTheme({
   components,
 });
 
-/** Provides the theme. Lazy-loaded with the first overlay, to keep MUI out of the first screen. */
+/** With MUI's own words, such as the names of a field's buttons, in Chinese. */
+const chineseTheme = createTheme(muiTheme, zhCN);
+
+/** Provides the theme, in the language shown. Lazy-loaded with the first overlay, to keep MUI out of the first screen. */
 export function MuiProvider({ children }: { children: ReactNode }) {
-  return <ThemeProvider theme={muiTheme}>{children}</ThemeProvider>;
+  const { i18n } = useTranslation();
+  return <ThemeProvider theme={i18n.language === 'en' ? muiTheme : chineseTheme}>{children}</ThemeProvider>;
 }

@@ -4,7 +4,6 @@ import { apiPath } from '@platform/contracts/paths';
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { adminApi, adminKey, adminPage } from '../auth/api.ts';
-import { useIsAdmin } from '../auth/session.ts';
 
 const pageItems = 50;
 const analyticsKey = [adminKey, 'analytics'] as const;
@@ -46,7 +45,6 @@ export const useUsers = ({ search, sort }: UsersRequest) =>
       search: search || undefined,
     }),
     getNextPageParam: (page) => page.next,
-    enabled: useIsAdmin(),
   });
 
 /** Fetches the totals and the list again. What is shown stays until they are there, and if one fails. */
@@ -70,6 +68,5 @@ export const useUserDetails = (membershipNumber: string) =>
       limit: pageItems,
     }),
     getNextPageParam: (page) => page.next,
-    enabled: useIsAdmin(),
     gcTime: 0,
   });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { UserProfile, UserSort } from '@platform/contracts';
+import type { UserSort } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,6 @@ import { ActivitySection } from './activity-section.tsx';
 import { summaryQuery, useRefresh, useUsers } from './api.ts';
 import { MostWatched } from './most-watched.tsx';
 import { Figures } from './parts.tsx';
-import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { UsersSection } from './users-section.tsx';
 
 /** User Analytics. Nothing is fetched before someone is logged in. */
@@ -31,7 +30,6 @@ function Analytics() {
   const { query, change } = useTabQuery('analytics');
   const search = useSearch(query.get('search') ?? '', (text) => change({ search: text }));
   const [sort, setSort] = useState<UserSort>('lastActivity');
-  const [selected, setSelected] = useState<UserProfile | null>(null);
   const { data: summary, isFetching } = useQuery(summaryQuery);
   const users = useUsers({ search: search.search, sort });
   const refresh = useRefresh();
@@ -103,8 +101,7 @@ function Analytics() {
           <MostWatched items={summary?.mostWatched} />
         </Box>
       )}
-      <UsersSection users={users} search={search} sort={sort} onSort={setSort} onSelect={setSelected} />
-      {selected && <UserDetailsDialog profile={selected} onClose={() => setSelected(null)} />}
+      <UsersSection users={users} search={search} sort={sort} onSort={setSort} />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { UserProfile, UserSort } from '@platform/contracts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
@@ -12,6 +12,7 @@ import { Choice, type Search, SearchField } from '../common/search-and-sort.tsx'
 import type { useUsers } from './api.ts';
 import { userRecord } from './csv.ts';
 import { Section } from './parts.tsx';
+import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
 const listed = { borderTop: '1px solid var(--line)' };
@@ -21,25 +22,51 @@ type UsersSectionProps = {
   search: Search;
   sort: UserSort;
   onSort: (sort: UserSort) => void;
-  onSelect: (profile: UserProfile) => void;
 };
 
 /** The members: searched and sorted by the server, fifty at a time. A failure shows what an empty list does. */
-export function UsersSection({ users, search, sort, onSort, onSelect }: UsersSectionProps) {
+export function UsersSection({ users, search, sort, onSort }: UsersSectionProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
   const { t: admin } = useTranslation('admin');
   const list = useRef<HTMLElement>(null);
+  const [selected, setSelected] = useState<UserProfile | null>(null);
   const profiles = users.data?.pages.flatMap((page) => page.items) ?? [];
   const loadMore = useLoadMore(list, users);
 
   function content() {
-    if (!users.data && users.isFetching) return <UsersSkeleton />;
-    if (profiles.length === 0) return <NoUsers failed={!users.data} search={search} />;
+    if (!users.data && users.isFetching) {
+      return (
+        <Box role="status" sx={listed}>
+          <Box component="p" sx={{ py: 4, color: 'text.secondary', typography: 'body2' }}>
+            {t('loading')}
+          </Box>
+          <Skeleton height={480} />
+        </Box>
+      );
+    }
+    if (profiles.length === 0) {
+      const isMatchless = users.data && search.search !== '';
+      const found = isMatchless ? t('emptyMatchText', { search: search.search }) : t('emptyText');
+      return (
+        <EmptyState
+          title={t('empty')}
+          // One that could not be fetched is not said to be empty.
+          text={users.data ? found : t('emptyFailedText')}
+          action={
+            isMatchless && (
+              <Button variant="outlined" onClick={search.clear}>
+                {t('clearSearch')}
+              </Button>
+            )
+          }
+        />
+      );
+    }
     return (
       <>
         <Box component="ul" ref={list} aria-label={t('users')} sx={listed}>
           {profiles.map((profile) => (
-            <UserRow key={profile.membershipNumber} profile={profile} onSelect={onSelect} />
+            <UserRow key={profile.membershipNumber} profile={profile} onSelect={setSelected} />
           ))}
         </Box>
         <Box sx={{ mt: 6, textAlign: 'center' }}>
@@ -68,43 +95,7 @@ export function UsersSection({ users, search, sort, onSort, onSelect }: UsersSec
         <Choice label={admin('sort')} options={sorts} value={sort} onChange={onSort} />
       </Stack>
       {content()}
+      {selected && <UserDetailsDialog profile={selected} onClose={() => setSelected(null)} />}
     </Section>
-  );
-}
-
-/** Rows of about the size of those that are loaded. */
-function UsersSkeleton() {
-  const { t } = useTranslation('adminAnalytics');
-  return (
-    <Box role="status" sx={listed}>
-      <Box component="p" sx={{ py: 4, color: 'text.secondary', typography: 'body2' }}>
-        {t('loading')}
-      </Box>
-      {['first', 'second', 'third'].map((row) => (
-        <Box key={row} sx={{ py: 5, borderBottom: '1px solid var(--line)' }}>
-          <Skeleton height={156} />
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-/** The list is empty, or nothing matches; one that could not be fetched is not said to be empty. */
-function NoUsers({ failed, search }: { failed: boolean; search: Search }) {
-  const { t } = useTranslation('adminAnalytics');
-  const isMatchless = !failed && search.search !== '';
-  const found = isMatchless ? t('emptyMatchText', { search: search.search }) : t('emptyText');
-  return (
-    <EmptyState
-      title={t('empty')}
-      text={failed ? t('emptyFailedText') : found}
-      action={
-        isMatchless && (
-          <Button variant="outlined" onClick={search.clear}>
-            {t('clearSearch')}
-          </Button>
-        )
-      }
-    />
   );
 }

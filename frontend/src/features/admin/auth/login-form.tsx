@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { type Login, loginSchema } from '@platform/contracts';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
@@ -24,8 +23,6 @@ export function LoginForm() {
     resolver: contractResolver(loginSchema),
     defaultValues: { username: '', password: '' },
   });
-
-  useEffect(() => form.setFocus('username'), [form]);
 
   const explain = (error: unknown) => (isStatus(error, 401) ? t('refused') : describe(error, t('failed')));
 
@@ -51,7 +48,7 @@ export function LoginForm() {
           form={form}
           name="username"
           label={t('username')}
-          input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
+          input={{ autoFocus: true, autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
         />
         <FormTextField
           form={form}

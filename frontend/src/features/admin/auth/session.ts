@@ -77,11 +77,9 @@ export const adminSession = {
   expire(token: string | null): void {
     if (token !== null && token === session.token) forget(true);
   },
-  subscribe,
 };
 
-export const useAdminSession = (): AdminSession =>
-  useSyncExternalStore(adminSession.subscribe, adminSession.get);
+export const useAdminSession = (): AdminSession => useSyncExternalStore(subscribe, adminSession.get);
 
 /** Token and administrator are both there. */
 export const useIsAdmin = (): boolean => {

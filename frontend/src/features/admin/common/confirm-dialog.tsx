@@ -20,16 +20,9 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before something that can't be undone. Cancel is first and has the focus. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirmLabel,
-  pendingLabel,
-  disabled,
-  ...rest
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, pendingLabel, disabled, onConfirm, onCancel } = props;
   const { t } = useTranslation();
-  const { onConfirm, onCancel } = rest;
   const [pending, setPending] = useState(false);
 
   async function confirm() {

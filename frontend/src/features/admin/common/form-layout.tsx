@@ -19,6 +19,7 @@ type FormLayoutProps = {
   saving: boolean;
   saveLabel: string;
   onClear: () => void;
+  clearLabel?: string;
   /** It holds a draft of an earlier time. */
   restored?: boolean;
   children: ReactNode;
@@ -31,6 +32,7 @@ export function FormLayout({
   saving,
   saveLabel,
   onClear,
+  clearLabel,
   restored,
   children,
 }: FormLayoutProps) {
@@ -44,7 +46,7 @@ export function FormLayout({
           {saveLabel}
         </Button>
         <Button variant="text" disabled={saving} onClick={onClear}>
-          {t('clear')}
+          {clearLabel ?? t('clear')}
         </Button>
       </Stack>
     </Box>

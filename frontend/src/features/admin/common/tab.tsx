@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../../components/icon.tsx';
@@ -6,9 +7,8 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import type zh from '../i18n/zh-CN.json';
 
 export type AdminTab = {
-  /** As in the address: `?admin=<id>`, or `?admin=<id>/<section>`. */
-  id: string;
-  label: keyof (typeof zh)['admin'];
+  /** As in the address, `?admin=<id>` or `?admin=<id>/<section>`, and the key of its name. */
+  id: keyof (typeof zh)['admin'];
   icon: IconName;
   Component: LazyExoticComponent<ComponentType>;
 };
@@ -20,12 +20,9 @@ export function TabHeading({ title, intro }: { title: string; intro: string }) {
       <Box component="h3" sx={{ font: 'var(--type-h2)' }}>
         {title}
       </Box>
-      <Box
-        component="p"
-        sx={{ mt: 1, maxWidth: 720, color: 'text.secondary', font: 'var(--type-secondary)' }}
-      >
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, maxWidth: 720 }}>
         {intro}
-      </Box>
+      </Typography>
     </Box>
   );
 }

@@ -41,9 +41,6 @@ export function CategoryField({ form: { control } }: { form: UseFormReturn<Conte
       filterOptions={filter}
       autoHighlight
       noOptionsText={t('noCategory')}
-      openText={t('openList')}
-      closeText={t('closeList')}
-      clearText={t('clearCategory')}
       slotProps={{ popper: { lang: i18n.language } }}
       renderInput={(props) => (
         <TextField

@@ -27,14 +27,12 @@ export function PostEditor({ form, sideBySide = false }: PostEditorProps) {
   }, [error]);
 
   const panel = (name: typeof tab) =>
-    sideBySide
-      ? {}
-      : {
-          id: `${id}-${name}-panel`,
-          role: 'tabpanel',
-          'aria-labelledby': `${id}-${name}`,
-          hidden: tab !== name,
-        };
+    !sideBySide && {
+      id: `${id}-${name}-panel`,
+      role: 'tabpanel',
+      'aria-labelledby': `${id}-${name}`,
+      hidden: tab !== name,
+    };
   return (
     <Box>
       {!sideBySide && (

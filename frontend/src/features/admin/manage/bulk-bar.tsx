@@ -28,7 +28,6 @@ type BulkBarProps = {
 /** What can be done to all that are selected, and which of them it failed for. Those stay selected. */
 export function BulkBar({ kind, selected, onSelect }: BulkBarProps) {
   const { t, i18n } = useTranslation('adminManage');
-  const { t: common } = useTranslation();
   const toasts = useAdminToasts();
   const bulk = useBulk(kind);
   const [asking, setAsking] = useState<'delete' | 'suspend' | null>(null);
@@ -98,7 +97,7 @@ export function BulkBar({ kind, selected, onSelect }: BulkBarProps) {
         </Stack>
       )}
       {failures.length > 0 && (
-        <Alert severity="error" onClose={() => setFailures([])} closeText={common('close')}>
+        <Alert severity="error" onClose={() => setFailures([])}>
           <AlertTitle>{t('bulkFailed', { items: many(failures.length) })}</AlertTitle>
           <Box component="ul" sx={{ maxHeight: 240, overflow: 'auto' }}>
             {failures.map(({ id, name, reason }) => (

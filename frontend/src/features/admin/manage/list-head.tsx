@@ -1,11 +1,9 @@
 import Checkbox from '@mui/material/Checkbox';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../components/skeleton.tsx';
 import type { Column, Kind, Row, Selection } from './kind.ts';
 import type { List } from './list-api.ts';
 
@@ -73,21 +71,5 @@ export function ListHead({ kind, list, selected, onSelect, hasActions }: ListHea
         )}
       </TableRow>
     </TableHead>
-  );
-}
-
-/** Rows of about the size of those that come. */
-export function ListSkeleton({ kind, rows }: { kind: Kind; rows: number }) {
-  const { t } = useTranslation('admin');
-  return (
-    <TableBody role="status" aria-label={t('loading')}>
-      {Array.from({ length: rows }, (_, row) => (
-        <TableRow key={row}>
-          <TableCell colSpan={kind.columns.length + 2}>
-            <Skeleton width="54%" height={24} />
-          </TableCell>
-        </TableRow>
-      ))}
-    </TableBody>
   );
 }

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
 import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
@@ -21,7 +22,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import type { Kind, Row, Selection } from './kind.ts';
 import styles from './list.module.css';
 import { pageSizes, useList } from './list-api.ts';
-import { ListHead, ListSkeleton } from './list-head.tsx';
+import { ListHead } from './list-head.tsx';
 import { ListTools } from './list-tools.tsx';
 
 type ListTableProps = {
@@ -41,6 +42,7 @@ type ListTableProps = {
 /** The list of a kind: searched, filtered, sorted and paged by the server as the address says, with what can be done to many. */
 export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, picked }: ListTableProps) {
   const { t } = useTranslation('adminManage');
+  const { t: admin } = useTranslation('admin');
   const { t: common } = useTranslation();
   const { describe } = useAdminToasts();
   const list = useList(kind, tab);
@@ -123,7 +125,15 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
               ))}
             </TableBody>
           ) : (
-            <ListSkeleton kind={kind} rows={list.rows} />
+            <TableBody role="status" aria-label={admin('loading')}>
+              {Array.from({ length: list.rows }, (_, row) => (
+                <TableRow key={row}>
+                  <td colSpan={kind.columns.length + 2}>
+                    <Skeleton width="54%" height={24} />
+                  </td>
+                </TableRow>
+              ))}
+            </TableBody>
           )}
         </Table>
         {items && (

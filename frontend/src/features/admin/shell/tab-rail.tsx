@@ -57,14 +57,14 @@ export function TabRail({ tabs, current, onTabChange, onLoggedOut }: TabRailProp
         onChange={(_, id: string) => onTabChange(id)}
         aria-label={t('sections')}
       >
-        {tabs.map(({ id, label, icon }) => (
+        {tabs.map(({ id, icon }) => (
           <Tab
             key={id}
             value={id}
             id={`tab-${id}`}
             aria-controls={`panel-${id}`}
             icon={<Icon name={icon} size={20} />}
-            label={t(label)}
+            label={t(id)}
           />
         ))}
       </Tabs>

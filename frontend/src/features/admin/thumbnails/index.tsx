@@ -2,29 +2,98 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useState } from 'react';
+import { requestThumbnailUploadSchema } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { messages } from '@platform/contracts/messages';
+import { apiPath } from '@platform/contracts/paths';
+import { fetcher } from '@uppy/core/utils';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unsaved } from '../../../lib/unsaved.ts';
+import { toast } from '../../../components/toast/toast-store.ts';
+import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
+import { adminApi } from '../auth/api.ts';
 import { FormLayout } from '../common/form-layout.tsx';
+import { refusalIn, useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
-import type { Item } from '../content/api.ts';
+import { type Item, placeOf, useSave } from '../content/api.ts';
 import { FramePicker } from './frame-picker.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import { PictureField } from './picture-field.tsx';
-import { useThumbnailForm } from './use-thumbnail-form.ts';
 
-/** The picture of a video or embed: chosen on this computer, or taken from the video. */
+/** Why a file is not sent. */
+function refusalOf({ type, size }: File): string | undefined {
+  if (!requestThumbnailUploadSchema.safeParse({ contentType: type, size }).success)
+    return messages.thumbnailNotAnImage;
+  return size > limits.thumbnailFileBytes ? messages.thumbnailTooLarge : undefined;
+}
+
+/** The picture of a video or embed: chosen on this computer, or taken from the video. A failure keeps the choice; leaving stops what is under way. */
 export default function ThumbnailsTab() {
-  const { t } = useTranslation('adminThumbnails');
+  const { t, i18n } = useTranslation('adminThumbnails');
   const { t: words } = useTranslation('admin');
   const [type, setType] = useState<Item['type']>('video');
-  const { item, chooseItem, picture, choosePicture, percent, submit, clear } = useThumbnailForm();
-  const saving = percent !== null;
+  const [item, setItem] = useState<Item | null>(null);
+  const [picture, setPicture] = useState<File | null>(null);
+  const toasts = useAdminToasts();
+  const { mutateAsync: update } = useSave(placeOf(type));
+  const [percent, setPercent] = useState<number | null>(null);
+  const running = useRef<AbortController>(null);
+  useUnsavedForm('thumbnails', item !== null || picture !== null);
+  useEffect(() => () => running.current?.abort(), []);
 
+  const failed = (message: string) => toast.error(t('uploadError'), refusalIn(i18n.language, { message }));
+
+  function choosePicture(file: File | undefined) {
+    const refusal = file && refusalOf(file);
+    if (refusal) failed(refusal);
+    else if (file) setPicture(file);
+  }
+
+  function clear() {
+    setItem(null);
+    setPicture(null);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!item) return failed(messages.thumbnailItemRequired);
+    if (!picture) return failed(messages.thumbnailNotAnImage);
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const path = apiPath('/api/thumbnails/upload');
+    let fallback = t('urlFailed');
+    setPercent(0);
+    try {
+      const body = requestThumbnailUploadSchema.parse({ contentType: picture.type, size: picture.size });
+      const { uploadURL, headers } = await adminApi(path, { method: 'POST', body, signal });
+      const { status } = await fetcher(uploadURL, {
+        method: 'PUT',
+        headers,
+        body: picture,
+        signal,
+        retries: 0,
+        onUploadProgress: ({ loaded, total }) => setPercent(Math.floor((loaded / total) * 100)),
+      }).catch(({ request }) => request ?? { status: 0 });
+      if (status !== 200 && !signal.aborted)
+        return failed(status ? t('storageError', { status }) : t('networkError'));
+      fallback = t('failedToUpdate');
+      const registered = { method: 'PUT', body: { thumbnailURL: uploadURL }, signal } as const;
+      const { objectPath, still } = await adminApi(path, registered);
+      await update({ id: item.id, body: { thumbnail: objectPath } });
+      toasts.done(t('updated'), t(still ? 'updatedStill' : 'updatedText', { title: item.title }));
+      clear();
+    } catch (error) {
+      if (!signal.aborted) toasts.failed(error, fallback);
+    } finally {
+      setPercent(null);
+    }
+  }
+
+  const saving = percent !== null;
   function changeType(next: Item['type'] | null) {
     if (!next) return;
     setType(next);
-    chooseItem(null);
+    setItem(null);
   }
 
   return (
@@ -47,7 +116,7 @@ export default function ThumbnailsTab() {
           <ToggleButton value="video">{t('video')}</ToggleButton>
           <ToggleButton value="embed">{t('embed')}</ToggleButton>
         </ToggleButtonGroup>
-        <ItemPicker key={type} type={type} item={item} disabled={saving} onChange={chooseItem} />
+        <ItemPicker key={type} type={type} item={item} disabled={saving} onChange={setItem} />
         <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
           <PictureField item={item} picture={picture} disabled={saving} onChoose={choosePicture} />
           {item?.type === 'video' && (

@@ -6,8 +6,9 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { unsaved, useUnsavedForm } from '../../../../lib/unsaved.ts';
-import { Button, IconButton } from '../../common/buttons.tsx';
+import { IconButton } from '../../common/buttons.tsx';
 import { contractResolver, FormTextField } from '../../common/form.tsx';
+import { FormLayout } from '../../common/form-layout.tsx';
 import { useAdminToasts } from '../../common/messages.ts';
 import { PhoneField } from '../../common/phone-field.tsx';
 import { useSave } from '../../content/api.ts';
@@ -33,6 +34,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const { t, i18n } = useTranslation('adminMembers');
   const { t: common } = useTranslation();
   const titleId = useId();
+  const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
   const toasts = useAdminToasts();
   const save = useSave<Member>(kinds.members);
   const [added, setAdded] = useState<Member | null>(null);
@@ -75,14 +77,21 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
     >
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
         <Box component="h3" id={titleId} sx={{ m: 0, font: 'var(--type-h3)' }}>
-          {member ? t('editTitle', { name: member.name }) : t('addTitle')}
+          {title}
         </Box>
         <IconButton icon="close" label={common('close')} onClick={leave} />
       </Stack>
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {added && <NewNumberCard member={added} reason="added" onDismiss={() => setAdded(null)} />}
       </Box>
-      <Stack component="form" onSubmit={submit} noValidate aria-labelledby={titleId} sx={{ gap: 5 }}>
+      <FormLayout
+        label={title}
+        onSubmit={submit}
+        saving={pending}
+        saveLabel={member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
+        onClear={leave}
+        clearLabel={common('cancel')}
+      >
         <FormTextField form={form} name="name" label={t('name')} required input={{ autoFocus: true }} />
         <PhoneField form={form} />
         <FormTextField form={form} name="notes" label={t('notes')} multiline minRows={2} />
@@ -95,15 +104,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
             input={{ autoCapitalize: 'characters', spellCheck: false }}
           />
         )}
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
-          <Button type="submit" pending={pending}>
-            {member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
-          </Button>
-          <Button variant="outlined" disabled={pending} onClick={leave}>
-            {common('cancel')}
-          </Button>
-        </Stack>
-      </Stack>
+      </FormLayout>
     </Drawer>
   );
 }

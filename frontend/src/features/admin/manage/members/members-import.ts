@@ -15,7 +15,6 @@ export type ImportRow = {
   member?: Member | undefined;
 };
 
-const columns = ['name', 'phoneNumber', 'notes'] as const;
 /** How the first row names each column. Without such a row they stand in this order. */
 const heads = {
   name: ['name', '姓名', '名字'],
@@ -47,7 +46,7 @@ export async function readMembers(file: File): Promise<ImportRow[]> {
   const { default: papa } = await import('papaparse');
   const { data: lines } = papa.parse<string[]>(textOf(await file.arrayBuffer()));
   const names = lines[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const named = columns.map((column) => names.findIndex((name) => heads[column].includes(name)));
+  const named = Object.values(heads).map((heads) => names.findIndex((name) => heads.includes(name)));
   const hasHead = named.some((index) => index >= 0);
   const [name = 0, phoneNumber = 1, notes = 2] = hasHead ? named : [];
   return lines.flatMap((cells, index) =>

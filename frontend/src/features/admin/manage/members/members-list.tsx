@@ -8,7 +8,7 @@ import { useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/a
 import { kinds } from '../kinds.ts';
 import { ListTable } from '../list-table.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
-import { type MemberAction, MemberMenu } from './member-menu.tsx';
+import { MemberMenu } from './member-menu.tsx';
 import { NewNumberCard } from './member-numbers.tsx';
 import { ExportMembers } from './members-export.tsx';
 
@@ -16,7 +16,8 @@ const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
 type Open =
   | { is: 'menu'; member: Member; anchor: HTMLElement }
-  | { is: MemberAction; member: Member }
+  | { is: 'edit'; member: Member }
+  | { is: 'suspend' | 'replace' | 'remove'; member: Member }
   | { is: 'add' | 'import' };
 
 /** The members: added and edited in a drawer, imported from a file and exported to one. */
@@ -24,7 +25,17 @@ export function MembersList() {
   const { t } = useTranslation('adminMembers');
   const [open, setOpen] = useState<Open | null>(null);
   const [replaced, setReplaced] = useState<Member | null>(null);
+  const setStatus = useSetMemberStatus();
+  const replace = useReplaceNumber();
+  const remove = useDelete(kinds.members);
   const close = () => setOpen(null);
+  /** What asks before it is done, and says what it means for the member. */
+  const changes = {
+    suspend: ({ id }: Member) => setStatus.mutateAsync({ id, status: 'suspended' }),
+    replace: (member: Member) => replace.mutateAsync(member).then(setReplaced),
+    remove: ({ id }: Member) =>
+      remove.mutateAsync(id).then(() => setReplaced((shown) => (shown?.id === id ? null : shown))),
+  };
 
   const actions = useCallback(
     (member: Member) => (
@@ -62,44 +73,19 @@ export function MembersList() {
       {open?.is === 'add' && <MemberDrawer member={null} onClose={close} />}
       {open?.is === 'edit' && <MemberDrawer member={open.member} onClose={close} />}
       {(open?.is === 'suspend' || open?.is === 'replace' || open?.is === 'remove') && (
-        <ActionDialog action={open.is} member={open.member} onReplaced={setReplaced} onClose={close} />
+        <ConfirmChange
+          title={t(`${open.is}Title`, { name: open.member.name })}
+          confirmLabel={t(`${open.is}Confirm`)}
+          pendingLabel={t('working')}
+          change={() => changes[open.is](open.member)}
+          done={[t(`${open.is}Done`), open.member.name]}
+          failed={t(`${open.is}Failed`)}
+          onClose={close}
+        >
+          {t(`${open.is}Text`, { name: open.member.name, number: open.member.membershipNumber })}
+        </ConfirmChange>
       )}
       <Suspense fallback={null}>{open?.is === 'import' && <ImportDialog onClose={close} />}</Suspense>
     </>
-  );
-}
-
-type ActionDialogProps = {
-  action: Exclude<MemberAction, 'edit'>;
-  member: Member;
-  /** Shows the number that a member was given last, while there is such a member. */
-  onReplaced: (change: (shown: Member | null) => Member | null) => void;
-  onClose: () => void;
-};
-
-/** Asks before a member is suspended, given a new number or deleted, and says what that means for them. */
-function ActionDialog({ action, member, onReplaced, onClose }: ActionDialogProps) {
-  const { t } = useTranslation('adminMembers');
-  const setStatus = useSetMemberStatus();
-  const replace = useReplaceNumber();
-  const remove = useDelete(kinds.members);
-  const { id, name, membershipNumber: number } = member;
-  const changes = {
-    suspend: () => setStatus.mutateAsync({ id, status: 'suspended' }),
-    replace: () => replace.mutateAsync(member).then((renumbered) => onReplaced(() => renumbered)),
-    remove: () => remove.mutateAsync(id).then(() => onReplaced((shown) => (shown?.id === id ? null : shown))),
-  };
-  return (
-    <ConfirmChange
-      title={t(`${action}Title`, { name })}
-      confirmLabel={t(`${action}Confirm`)}
-      pendingLabel={t('working')}
-      change={changes[action]}
-      done={[t(`${action}Done`), name]}
-      failed={t(`${action}Failed`)}
-      onClose={onClose}
-    >
-      {t(`${action}Text`, { name, number })}
-    </ConfirmChange>
   );
 }
