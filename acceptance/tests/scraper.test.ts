@@ -29,6 +29,13 @@ test('a video of another site is searched, picked, added by the keyboard, and in
   await picture.waitFor();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   await card.focus();
+  await page.route(`**${apiPath('/api/scraper/get-embed')}`, (route) => route.fulfill({ status: 500 }), {
+    times: 1,
+  });
+  await page.keyboard.press('Enter');
+  const words = page.getByText('Failed to get embed code', { exact: true });
+  const toast = page.getByRole('listitem').filter({ has: words });
+  await toast.getByText('Error', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
 
   const form = page.getByRole('form', { name: 'Quick add' });

@@ -100,6 +100,13 @@ test('a one-off message to 13800138000 goes to +8613800138000', async () => {
   await form.getByText(messages.oneOffSmsFieldsRequired, { exact: true }).nth(1).waitFor();
   await number.fill('13800138000');
   await form.getByLabel(/^Message/).fill(`One-off ${stamp}`);
+  await page.route(`**${apiPath('/api/sms/send-oneoff')}`, (route) => route.fulfill({ status: 500 }), {
+    times: 1,
+  });
+  await number.press('Enter');
+  const words = page.getByText('Failed to send text message', { exact: true });
+  const toast = page.getByRole('listitem').filter({ has: words });
+  await toast.getByText('Error', { exact: true }).waitFor();
   await number.press('Enter');
   await page.getByText('+8613800138000').first().waitFor();
   await waitFor(async () => (await form.getByLabel(/^Message/).inputValue()) === '', {
