@@ -19,7 +19,9 @@ const empty = { name: '', phoneNumber: '', notes: '', membershipNumber: '' };
 
 /** A number left empty is made by the server; an edit has none. */
 const bodyOf = ({ name, phoneNumber, notes, membershipNumber }: typeof empty): CreateMember => ({
-  ...{ name, phoneNumber, notes },
+  name,
+  phoneNumber,
+  notes,
   ...(membershipNumber.trim() && { membershipNumber }),
 });
 
