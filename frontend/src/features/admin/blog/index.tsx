@@ -16,7 +16,7 @@ export default function BlogTab() {
   const [saved, setSaved] = useState<Content | null>(null);
   const notice = () =>
     saved && (
-      <Alert severity="success" role="note" sx={{ flexWrap: 'wrap' }}>
+      <Alert severity="success" role="note">
         {savedMessage(saved)}{' '}
         <MuiButton component={Link} to={`/blog/${saved.id}`} variant="text" size="small">
           {t('open')}

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import { FormTextField } from '../common/form.tsx';
 import type { ContentForm } from './content-form.ts';
-import { PostPreview, useDebounced } from './post-preview.tsx';
+import { PostPreview } from './post-preview.tsx';
 
 const max = limits.blogContentCharacters;
 
@@ -79,10 +79,13 @@ export function PostEditor({ form, sideBySide = false }: PostEditorProps) {
 function ContentCount({ form }: Pick<PostEditorProps, 'form'>) {
   const { t, i18n } = useTranslation('adminBlog');
   const content = useWatch({ control: form.control, name: 'content' });
-  const settled = useDebounced(content, 300);
   useEffect(() => {
-    if (settled || form.getFieldState('content').error) void form.trigger('content');
-  }, [settled, form]);
+    if (!content && !form.getFieldState('content').error) return;
+    // Not once the form was emptied, as a post was saved.
+    const check = () => form.getValues('content') === content && form.trigger('content');
+    const timer = setTimeout(check, 300);
+    return () => clearTimeout(timer);
+  }, [content, form]);
 
   const characters = Array.from(content.trim()).length;
   return (

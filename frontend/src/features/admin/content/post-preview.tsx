@@ -11,16 +11,6 @@ import type { ContentForm } from './content-form.ts';
 
 const PostBody = lazy(() => import('../../blog/components/post-body.tsx'));
 
-/** What is typed, a pause in the typing behind: what is slow to make of it waits, and gives way to the next key. */
-export function useDebounced(text: string, waitMs: number): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSettled(text)), waitMs);
-    return () => clearTimeout(timer);
-  }, [text, waitMs]);
-  return settled;
-}
-
 type PostPreviewProps = {
   form: UseFormReturn<ContentForm>;
   /** It stands beside the text, as high as that. */
@@ -32,8 +22,13 @@ export function PostPreview({ form, scrolls }: PostPreviewProps) {
   const { t } = useTranslation('adminBlog');
   const id = useId();
   const typed = useWatch({ control: form.control, name: 'content' });
-  // A long text takes a while: it waits for a longer pause.
-  const content = useDebounced(typed, Math.max(300, typed.length / 20));
+  const [content, setContent] = useState(typed);
+  useEffect(() => {
+    // A long text takes a while: it waits for a longer pause, and gives way to the next key.
+    const waitMs = Math.max(300, typed.length / 20);
+    const timer = setTimeout(() => startTransition(() => setContent(typed)), waitMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const body = useMemo(() => <PostBody content={content} />, [content]);
   return (
     <>
