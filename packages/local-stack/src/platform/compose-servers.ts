@@ -6,15 +6,18 @@ import type { ServerRow } from '../servers/table.ts';
 import { REPOSITORY } from './paths.ts';
 
 /** What a manifest of k8s/servers says of its container. */
-interface Container {
+interface Container extends Probes {
   image: string;
   command?: string[];
   args?: string[];
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef: { key: string } } }[];
   ports: { name: string; containerPort: number }[];
+  volumeMounts: { name: string; mountPath: string; subPath?: string }[];
+}
+
+interface Probes {
   startupProbe?: Probe;
   readinessProbe: Probe;
-  volumeMounts: { name: string; mountPath: string; subPath?: string }[];
 }
 
 interface Probe {
@@ -22,14 +25,8 @@ interface Probe {
   httpGet?: { path: string };
 }
 
-/** How often a container is checked: while it starts, and once it is healthy. */
-export const checks = {
-  interval: '15s',
-  timeout: '10s',
-  retries: 4,
-  start_period: '3m',
-  start_interval: '2s',
-};
+/** How often a container is checked. Until `start_period` has passed, a failure doesn't count. */
+export const checks = { interval: '5s', timeout: '10s', retries: 6, start_period: '3m' };
 
 /** Literal text: Compose replaces what follows a dollar. */
 export const literal = (text: string): string => text.replaceAll('$', '$$$$');
@@ -51,7 +48,12 @@ function completed(row: ServerRow, file: string, text: string): string {
     .replace(/^listener\.security\.protocol\.map=.*$/m, '$&,OUTSIDE:PLAINTEXT');
 }
 
-function healthTest({ exec, httpGet }: Probe, port: number): string[] {
+/** A startup probe may be costly, so that it is over when it has succeeded once: /tmp is empty after each start. */
+const once = ['sh', '-c', literal('test -e /tmp/started || { "$@" && touch /tmp/started; }'), 'sh'];
+
+function healthTest({ startupProbe, readinessProbe }: Probes, port: number): string[] {
+  if (startupProbe?.exec) return ['CMD', ...once, ...startupProbe.exec.command.map(literal)];
+  const { exec, httpGet } = readinessProbe;
   if (exec) return ['CMD', ...exec.command.map(literal)];
   const url = `http://127.0.0.1:${port}${httpGet?.path}`;
   return httpGet ? ['CMD', 'wget', '-qO', '/dev/null', url] : ['CMD', 'nc', '-z', '127.0.0.1', `${port}`];
@@ -89,13 +91,15 @@ export function composeServer(row: ServerRow, secret: Record<string, string>) {
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
     restart: 'unless-stopped',
+    // Java loads libraries from there.
+    ...(volumeMounts.some((mount) => mount.name === 'tmp') && { tmpfs: ['/tmp:exec'] }),
     ...(command && { entrypoint: command.map(literal) }),
     ...(args && { command: args.map(literal) }),
     ...(env.length > 0 && { environment: Object.fromEntries(env.map(variable)) }),
     ports: [`${published(row)}:${name === 'kafka' ? OUTSIDE_KAFKA : port}`],
     volumes: [`${name}:${data}`],
     ...(mounted.length > 0 && { configs: mounted }),
-    healthcheck: { test: healthTest(probes.startupProbe ?? probes.readinessProbe, port), ...checks },
+    healthcheck: { test: healthTest(probes, port), ...checks },
     stop_grace_period: '30s',
   };
   const configs = Object.entries(files).map(([file, text]) => [
