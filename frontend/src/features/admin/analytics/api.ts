@@ -29,9 +29,8 @@ export const summaryQuery = queryOptions({
     ),
 });
 
-export type UsersRequest = { search: string; sort: UserSort };
 /** The profiles: searched and sorted by the server, page by page by keyset. */
-export const useUsers = ({ search, sort }: UsersRequest) =>
+export const useUsers = (search: string, sort: UserSort) =>
   useInfiniteQuery({
     queryKey: [...analyticsKey, 'users', { search, sort }],
     queryFn: ({ pageParam, signal }) =>

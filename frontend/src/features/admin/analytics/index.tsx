@@ -31,7 +31,7 @@ function Analytics() {
   const search = useSearch(query.get('search') ?? '', (text) => change({ search: text }));
   const [sort, setSort] = useState<UserSort>('lastActivity');
   const { data: summary, isFetching } = useQuery(summaryQuery);
-  const users = useUsers({ search: search.search, sort });
+  const users = useUsers(search.search, sort);
   const refresh = useRefresh();
   const updatedAt = users.data?.pages[0]?.fetchedAt;
 

@@ -19,7 +19,7 @@ type Cell<R> = { row: R };
 /** A title that opens the site's page of the row, with what is special about it below. */
 const Title = ({ to, title, children }: { to: string; title: string; children?: ReactNode }) => (
   <div>
-    <Link to={to} className={styles.link}>
+    <Link to={to} className={styles.name}>
       {title}
     </Link>
     <div className={styles.marks}>{children}</div>

@@ -8,7 +8,7 @@ import { useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/a
 import { kinds } from '../kinds.ts';
 import { ListTable } from '../list-table.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
-import { MemberMenu } from './member-menu.tsx';
+import { type MemberAction, MemberMenu } from './member-menu.tsx';
 import { NewNumberCard } from './member-numbers.tsx';
 import { ExportMembers } from './members-export.tsx';
 
@@ -17,7 +17,7 @@ const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 type Open =
   | { is: 'menu'; member: Member; anchor: HTMLElement }
   | { is: 'edit'; member: Member }
-  | { is: 'suspend' | 'replace' | 'remove'; member: Member }
+  | { is: Exclude<MemberAction, 'edit'>; member: Member }
   | { is: 'add' | 'import' };
 
 /** The members: added and edited in a drawer, imported from a file and exported to one. */
