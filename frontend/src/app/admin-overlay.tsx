@@ -43,7 +43,7 @@ export function AdminOverlay() {
   if (shown === null || (tab === null && forms.size === 0)) return null;
   const close = () => setTab(null);
   return (
-    <ErrorBoundary fallback={PanelCrash}>
+    <ErrorBoundary fallback={(crash) => <PanelCrash {...crash} />}>
       <Suspense fallback={null}>
         <AdminPanel tab={shown} closing={tab === null} onTabChange={setTab} onClose={close} />
       </Suspense>

@@ -42,7 +42,7 @@ function Fragile() {
 const open = (error: Error, path = '/blog') => {
   crash.error = error;
   return renderApp(
-    <ErrorBoundary fallback={PageCrash}>
+    <ErrorBoundary fallback={(crash) => <PageCrash {...crash} />}>
       <Fragile />
     </ErrorBoundary>,
     { path },

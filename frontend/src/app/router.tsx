@@ -41,7 +41,7 @@ export function AppRoutes() {
   useTrackPages(pathname);
   return (
     <>
-      <ErrorBoundary key={pathname} fallback={PageCrash}>
+      <ErrorBoundary key={pathname} fallback={(crash) => <PageCrash {...crash} />}>
         <Suspense fallback={<Loading />}>
           <Routes>
             <Route path="/" element={<HomePage />} />

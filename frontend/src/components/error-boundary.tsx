@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../lib/browser-hooks.ts';
 import { isMissingCode, reloadForNewVersion, reloadWhenReachable } from '../lib/missing-code.ts';
@@ -73,8 +73,8 @@ export const WholeCrash = (crash: CrashProps) => (
 
 type Props = {
   children: ReactNode;
-  /** Rendered in place of the crashed children. */
-  fallback?: ComponentType<CrashProps>;
+  /** What is rendered in place of the crashed children. */
+  fallback?: (crash: CrashProps) => ReactNode;
   /** Identifies the rendered content: a new value resets the boundary. */
   resetKey?: string;
 };
@@ -96,7 +96,7 @@ export class ErrorBoundary extends Component<Props, State> {
   retry = () => this.setState({ broken: false });
 
   override render(): ReactNode {
-    const { children, fallback: Fallback = PlainCrash } = this.props;
-    return this.state.broken ? <Fallback error={this.state.error} retry={this.retry} /> : children;
+    const { children, fallback = (crash) => <PlainCrash {...crash} /> } = this.props;
+    return this.state.broken ? fallback({ error: this.state.error, retry: this.retry }) : children;
   }
 }

@@ -16,7 +16,7 @@ export function MembershipGate({ children }: { children: ReactNode }) {
   useMembershipGuard();
   const number = useMembershipNumber();
   return number === null ? (
-    <ErrorBoundary fallback={WholeCrash}>
+    <ErrorBoundary fallback={(crash) => <WholeCrash {...crash} />}>
       <Suspense fallback={null}>
         <Gate />
       </Suspense>
