@@ -62,6 +62,7 @@ export default {
   ],
   // A minute of work on a quiet machine may take several beside other processes.
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/.ci/test-sequencer.ts',
   // On slow runners an idle worker takes longer to exit than jest's default of 500 ms.
   workerGracefulExitTimeout: 5_000,
 };
