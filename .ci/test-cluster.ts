@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { imagesOf, SERVERS } from '../packages/local-stack/src/index.ts';
+import { backUpAndRestore } from './cluster/backup.ts';
 import { endLoad, prepareLoad, removeLoad, startLoad } from './cluster/load.ts';
 import * as pods from './cluster/pods.ts';
 import { endBackground, namespace, sh, startBackground, until } from './cluster/shell.ts';
@@ -125,6 +126,7 @@ async function main(): Promise<void> {
   await step('upgrade of each service under load', () => underLoad(environment, upgrade));
   await step('helm rollback', rollBack);
   await killEach(environment);
+  await step('a backup, and a restore over what is there', backUpAndRestore);
   await step('helm test again', () => sh('helm test platform -n platform'));
   await step('uninstall leaves nothing but volumes', removeAll);
 }
