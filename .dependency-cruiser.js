@@ -101,7 +101,7 @@ export default {
     ),
     forbid(
       'admin-tabs-apart',
-      'A tab of the admin panel imports what all tabs share, and of another tab only its form, its fields and its list, whatever its kind.',
+      'A tab of the admin panel imports what all tabs share, and of another tab only its form, its fields and its list, and what every list has.',
       { path: '^frontend/src/features/admin/([^/]+)/' },
       {
         path: `^frontend/src/features/admin/(?!${adminShared})`,

@@ -69,7 +69,6 @@ test('spans are exported, and carry nothing of a member, token or phone', async 
   const traces = collector.raw;
   await waitFor(
     () => traces().includes('instrumentation-undici') && traces().includes('instrumentation-http'),
-    {},
   );
   child.kill('SIGTERM');
   await once(child, 'close');

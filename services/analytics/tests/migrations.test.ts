@@ -87,7 +87,7 @@ test('what a cluster of replicas is told is SQL with settings that ClickHouse kn
   );
 });
 
-test('on a cluster, what is acknowledged is on most replicas', async () => {
+test('on a cluster, inserts ask for a quorum of the replicas', async () => {
   const access = { ...clickhouse, cluster: 'replicas' };
   const quorumClient = connectClickHouse(access, clickhouse.database);
   const result = await quorumClient.query({

@@ -98,7 +98,7 @@ test("a deleted member's likes go, nobody else's, and once, however often it is 
   expect((await like(later.id, gone)).status).toBe(401);
   await tell(goneId);
   await tell(thirdId);
-  await waitFor(async () => (await content.get<Embed>(`/api/embeds/${later.id}`)).body.likes === 0, {});
+  await waitFor(async () => (await content.get<Embed>(`/api/embeds/${later.id}`)).body.likes === 0);
   expect(await seen(stays)).toEqual(liked.map(() => ({ likes: 1, own: true })));
   expect(await seen(gone)).toEqual(liked.map(() => ({ likes: 1, own: false })));
   await producer.close();

@@ -38,7 +38,7 @@ export const published = ({ port, portVariable }: { port: number; portVariable: 
 /** Kafka tells its clients where it is, so those outside of the containers get a listener of their own. */
 const OUTSIDE_KAFKA = 19_092;
 
-/** What the files of k8s/servers lack on a machine of one's own. */
+/** What a local run needs besides the files of k8s/servers. */
 function completed(row: ServerRow, file: string, text: string): string {
   if (file === 'users.xml') return withAnalyst(text);
   if (file !== 'server.properties') return text;
@@ -48,7 +48,10 @@ function completed(row: ServerRow, file: string, text: string): string {
     .replace(/^listener\.security\.protocol\.map=.*$/m, '$&,OUTSIDE:PLAINTEXT');
 }
 
-/** A startup probe may be costly, so that it is over when it has succeeded once: /tmp is empty after each start. */
+/**
+ * A startup probe may be costly, so that it ends when it has succeeded once: /tmp is empty after each start. From then on a server that
+ * runs counts as healthy, as MongoDB's image has no cheap command to ask it.
+ */
 const once = ['sh', '-c', literal('test -e /tmp/started || { "$@" && touch /tmp/started; }'), 'sh'];
 
 function healthTest({ startupProbe, readinessProbe }: Probes, port: number): string[] {

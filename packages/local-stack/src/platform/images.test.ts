@@ -20,7 +20,7 @@ const artifacts: Artifact[] = [...servers.profiles[0].build.artifacts, ...platfo
 const imagesIn = (text: string) =>
   [...new Set([...text.matchAll(/\bimage: .*?(platform-[\w-]+):/g)].map(([, name = '']) => name))].sort();
 
-test('skaffold builds each image as make cluster-images does', () => {
+test('skaffold builds each image as make cluster-images does, but for the label of its version', () => {
   const built = artifacts.map(({ image, docker: { dockerfile, target, buildArgs = {} } }) => {
     const { SERVICE, FOLDER = SERVICE && `services/${SERVICE}` } = buildArgs;
     return { image, dockerfile, target, SERVICE, FOLDER };

@@ -100,7 +100,7 @@ export function formOf(kind: ContentKind, one: Content): ContentForm {
   return { ...emptyForm, ...Object.fromEntries(entered) };
 }
 
-/** The body that is sent of a form, with the instant of release in UTC; null for 'at once', empty for none that there is. */
+/** The body sent of a form. Its release is an instant in UTC, null at once, or empty where the time is missing or skipped: refused. */
 export function bodyOf(kind: ContentKind, form: ContentForm): Record<string, unknown> {
   const { date, time } = form.releaseDate;
   const known = { ...form, releaseDate: date ? ((time && instantOf(date, time)) ?? '') : null };

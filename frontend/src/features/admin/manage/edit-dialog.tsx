@@ -35,7 +35,7 @@ type EditDialogProps<One = { id: string }> = {
 /** Edits one of a kind, once all of it is there. */
 export function EditDialog({ kind, row, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
-  // Their list leaves out the text.
+  // The list of posts leaves out their text.
   const isLong = kind === 'posts';
   const detail = useQuery({
     queryKey: [adminKey, contentKey, 'post', row.id],
@@ -77,7 +77,10 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
     defaultValues: values,
   });
   useUnsavedForm('edit', form.formState.isDirty);
-  const leave = (then: () => void) => unsaved.drop(then, 'edit');
+  const leaveTo = (tab: string) => {
+    onClose();
+    openTab(tab);
+  };
 
   const submit = form.handleSubmit((saved) =>
     save.mutate(
@@ -97,10 +100,10 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
       open
       size="details"
       title={t(`${word}Edit`)}
-      onClose={save.isPending ? undefined : () => leave(onClose)}
+      onClose={save.isPending ? undefined : () => unsaved.drop(onClose, 'edit')}
       actions={
         <>
-          <Button variant="outlined" onClick={() => leave(onClose)} disabled={save.isPending}>
+          <Button variant="outlined" onClick={() => unsaved.drop(onClose, 'edit')} disabled={save.isPending}>
             {common('cancel')}
           </Button>
           <Button type="submit" form={formId} pending={save.isPending}>
@@ -117,7 +120,7 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
             icon="image"
             sx={{ justifySelf: 'start' }}
             disabled={save.isPending}
-            onClick={() => leave(() => openTab('thumbnails'))}
+            onClick={() => unsaved.drop(() => leaveTo('thumbnails'), 'edit')}
           >
             {t('thumbnail')}
           </Button>

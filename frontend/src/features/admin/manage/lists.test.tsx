@@ -236,6 +236,15 @@ test('a changed edit asks before it is dropped, and gives the focus back', async
   await waitFor(() => expect(edit).toHaveFocus());
 });
 
+test('the thumbnail is changed in its own tab; the edit is closed', async () => {
+  videosAnswer(() => paged([glacier]));
+  const { user, address } = await openPanel({ tab: 'manage' });
+  await user.click(await screen.findByRole('button', { name: 'Edit “Glacier”' }));
+  await user.click(await screen.findByRole('button', { name: 'Change the thumbnail' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit video' })).toBeNull());
+  expect(address()).toContain('admin=thumbnails');
+});
+
 test('a refused iframe code is said at its field', async () => {
   server.use(
     http.get('/api/embeds', () => paged([anEmbed({ title: 'A talk' })])),

@@ -14,7 +14,14 @@ type Kept = Parts & { of: string; confirmed: number[] };
 /** What tells a file that is picked again from another one. */
 const identityOf = ({ name, size, lastModified }: File) => JSON.stringify([name, size, lastModified]);
 
-const read = (): Kept | null => JSON.parse(storage.get(storageKeys.adminUnfinishedUpload) ?? 'null');
+/** What is no JSON is no upload to go on with. */
+function read(): Kept | null {
+  try {
+    return JSON.parse(storage.get(storageKeys.adminUnfinishedUpload) ?? 'null');
+  } catch {
+    return null;
+  }
+}
 
 /** The upload in parts that was begun last and is not over, kept over a reload. */
 export const unfinishedUpload = {
