@@ -206,7 +206,7 @@ export function useSms({ stepMs = 20 } = {}) {
       (await sms.ask('GET', `/api/sms-campaigns/${id}/recipients?${query}`)).body,
 
     /** Waits until a campaign is as wanted. */
-    until: (id: string, wanted: Partial<SmsCampaign>, timeoutMs = 20_000) =>
+    until: (id: string, wanted: Partial<SmsCampaign>, timeoutMs = 60_000) =>
       waitFor(
         async () => {
           const campaign = await sms.campaign(id);

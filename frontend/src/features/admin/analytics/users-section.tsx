@@ -90,7 +90,7 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
       title={t('users')}
       csv={{ file: t('fileUsers'), items: profiles, record: (profile) => userRecord(t, profile) }}
     >
-      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3, mb: 3 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 3, mb: 3 }}>
         <SearchField search={search} label={t('search')} />
         <Choice label={admin('sort')} options={sorts} value={sort} onChange={onSort} />
       </Stack>

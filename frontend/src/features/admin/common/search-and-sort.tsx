@@ -49,7 +49,7 @@ export const SearchField = ({ search, label }: { search: Search; label: string }
     {...search.field}
     type="search"
     size="small"
-    sx={{ flex: '1 1 200px', maxWidth: 360 }}
+    sx={{ flex: '1 1 240px', maxWidth: 360 }}
     placeholder={label}
     slotProps={{
       input: {
