@@ -73,6 +73,8 @@ test('a refused text is said at its field, which comes back into sight', async (
   await user.click(screen.getByRole('tab', { name: 'Preview' }));
   await user.click(save());
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Write', selected: true })).toBeVisible());
+  // It stays when the pause in the typing is over.
+  await new Promise((resolve) => setTimeout(resolve, 400));
   expect(content()).toHaveAccessibleDescription(messages.blogPostTooDense);
 });
 

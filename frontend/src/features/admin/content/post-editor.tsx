@@ -79,13 +79,13 @@ export function PostEditor({ form, sideBySide = false }: PostEditorProps) {
 function ContentCount({ form }: Pick<PostEditorProps, 'form'>) {
   const { t, i18n } = useTranslation('adminBlog');
   const content = useWatch({ control: form.control, name: 'content' });
+  const { isSubmitted } = form.formState;
   useEffect(() => {
-    if (!content && !form.getFieldState('content').error) return;
-    // Not once the form was emptied, as a post was saved.
-    const check = () => form.getValues('content') === content && form.trigger('content');
-    const timer = setTimeout(check, 300);
+    // From the first save on the form itself checks each change, and a check would remove what the server refused.
+    if (isSubmitted || (!content && !form.getFieldState('content').error)) return;
+    const timer = setTimeout(() => form.trigger('content'), 300);
     return () => clearTimeout(timer);
-  }, [content, form]);
+  }, [content, form, isSubmitted]);
 
   const characters = Array.from(content.trim()).length;
   return (
