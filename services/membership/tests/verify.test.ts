@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 
 const unknown = 'ZZZZZ-ZZZZZ-ZZZZ0';
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe('a number that is valid', () => {
   test('is answered with a signed cookie the page can’t read', async () => {
@@ -79,7 +78,7 @@ describe('a number that is not valid', () => {
       [suspended.membershipNumber]: [],
       [member.membershipNumber]: [],
     };
-    for (let round = 0; round < 90; round += 1) {
+    for (let round = 0; round < 300; round += 1) {
       // Rotates the order within a round.
       const order = Object.entries(times);
       order.push(...order.splice(0, round % order.length));
@@ -89,9 +88,9 @@ describe('a number that is not valid', () => {
         taken.push(performance.now() - started);
       }
     }
-    const medians = Object.values(times).map(median);
-    // The goal is 5 %, which holds on an idle machine; tests share theirs.
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.3);
+    // The goal is 5 %, which holds on an idle machine; tests share theirs, which the fastest twentieth notices least.
+    const fast = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[taken.length / 20] ?? 0);
+    expect(Math.max(...fast) / Math.min(...fast)).toBeLessThan(1.3);
   });
 
   test.each([
