@@ -1,6 +1,7 @@
 /**
  * `make test-cluster`: the chart on the cluster that kubectl is connected to, which has no namespace `platform` yet. Runs the commands
- * of docs/cluster.md and the main job in a browser, upgrades under load, rolls back, kills each pod, and removes everything.
+ * of docs/cluster.md and the main job in a browser, upgrades under load, rolls back, kills each pod, makes a backup
+ * and restores it, and removes everything.
  * docs/cluster.md describes the variables CLUSTER_LOAD_IMAGE and IMAGE_BUILD_OPTIONS.
  */
 import { readFileSync } from 'node:fs';

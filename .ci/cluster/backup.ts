@@ -8,7 +8,7 @@ const upgrade = (settings: string) =>
 
 /** Waits for a Job, and returns the figures that it logs at its end: of documents, rows and objects. */
 async function figuresOf(job: string, message: string): Promise<object> {
-  await kubectl(`wait --for=condition=complete job/${job} --timeout=10m`, { seconds: 660 });
+  await kubectl(`wait --for=condition=complete job/${job} --timeout=10m`);
   const lines = (await kubectl(`logs job/${job}`)).split('\n');
   const line = lines.find((one) => one.includes(`"${message}"`));
   if (line === undefined) throw new Error(`${job} did not log '${message}':\n${lines.slice(-10).join('\n')}`);

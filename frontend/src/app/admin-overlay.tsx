@@ -5,10 +5,7 @@ import { type CrashProps, ErrorBoundary } from '../components/error-boundary.tsx
 import { toast } from '../components/toast/toast-store.ts';
 import { isMissingCode, reloadForNewVersion } from '../lib/missing-code.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
-import { useAdminTab } from '../lib/use-admin-tab.ts';
-
-/** Changing tabs or closing adds no history entry and does not scroll the page beneath. */
-const inPlace = { replace: true, preventScrollReset: true };
+import { inPlace, useAdminTab } from '../lib/use-admin-tab.ts';
 
 const lazyPanel = () => lazy(() => import('./admin-panel.tsx'));
 let AdminPanel = lazyPanel();

@@ -1,5 +1,5 @@
 export { auditEvent } from './audit/audit-event.ts';
-export { onCluster } from './clickhouse/on-cluster.ts';
+export { onCluster, quorumSettings } from './clickhouse/on-cluster.ts';
 export * from './config/common-config.ts';
 export * from './config/config.ts';
 export * from './errors/app-error.ts';

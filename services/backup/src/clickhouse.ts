@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { onCluster } from '@platform/service-kit';
+import { onCluster, quorumSettings } from '@platform/service-kit';
 import { type Bucket, readCompressed, writeCompressed } from './bucket.ts';
 import type { BackupConfig } from './config.ts';
 import type { Manifest } from './manifest.ts';
@@ -20,7 +20,7 @@ async function withClickHouse<T>(
   work: (client: ClickHouseClient) => Promise<T>,
 ): Promise<T> {
   const log = { level: ClickHouseLogLevel.OFF };
-  const clickhouse_settings = cluster ? { insert_quorum: 'auto' } : {};
+  const clickhouse_settings = quorumSettings(cluster);
   const client = createClient({
     ...{ url, username, password, clickhouse_settings, log },
     request_timeout: requestTimeoutMs,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { clusterSecret } from '../platform/cluster-secret.ts';
 import { composeSecrets } from '../platform/compose-secrets.ts';
-import { checks, composeServer, literal, published } from '../platform/compose-servers.ts';
+import { checks, composeServer, literal, published, unprivileged } from '../platform/compose-servers.ts';
 import { imagesOf } from '../platform/images.ts';
 import { REPOSITORY } from '../platform/paths.ts';
 import { readPorts } from '../platform/ports.ts';
@@ -26,8 +26,7 @@ const PUBLISHED = ['gateway', 'sms-sandbox'];
 const hardened = {
   read_only: true,
   tmpfs: ['/tmp'],
-  cap_drop: ['ALL'],
-  security_opt: ['no-new-privileges:true'],
+  ...unprivileged,
 };
 
 const whenHealthy = (names: readonly string[]) =>

@@ -9,10 +9,10 @@ const known = (name: string) => hash('sha256', `docker-compose.yml, local use on
  */
 export function composeSecrets(): StackSecrets {
   const key = createECDH('prime256v1');
-  key.setPrivateKey(Buffer.from(known('identityKey'), 'base64url'));
+  const d = known('identityKey');
+  key.setPrivateKey(Buffer.from(d, 'base64url'));
   const point = key.getPublicKey();
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
-  const d = known('identityKey');
   return {
     identityKey: { kty: 'EC', crv: 'P-256', x, y, d, kid: 'local-only', alg: 'ES256', use: 'sig' },
     serviceTokenSecret: known('serviceTokenSecret'),

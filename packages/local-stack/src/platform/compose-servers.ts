@@ -11,7 +11,6 @@ interface Container extends Probes {
   command?: string[];
   args?: string[];
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef: { key: string } } }[];
-  ports: { name: string; containerPort: number }[];
   volumeMounts: { name: string; mountPath: string; subPath?: string }[];
 }
 
@@ -27,6 +26,9 @@ interface Probe {
 
 /** How often a container is checked. Until `start_period` has passed, a failure doesn't count. */
 export const checks = { interval: '5s', timeout: '10s', retries: 6, start_period: '3m' };
+
+/** For every container. */
+export const unprivileged = { cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
 
 /** Literal text: Compose replaces what follows a dollar. */
 export const literal = (text: string): string => text.replaceAll('$', '$$$$');
@@ -91,8 +93,7 @@ export function composeServer(row: ServerRow, secret: Record<string, string>) {
     image,
     // Its image has no folder for the data, so that a new volume is root's.
     user: name === 's3' ? '0:0' : `${runAsUser}:${runAsGroup}`,
-    cap_drop: ['ALL'],
-    security_opt: ['no-new-privileges:true'],
+    ...unprivileged,
     restart: 'unless-stopped',
     // Java loads libraries from there.
     ...(volumeMounts.some((mount) => mount.name === 'tmp') && { tmpfs: ['/tmp:exec'] }),

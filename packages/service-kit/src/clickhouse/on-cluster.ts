@@ -18,3 +18,7 @@ export function onCluster(statement: string, cluster: string): string {
     .replace(engine, '$1Replicated$2')
     .replace(window, `$1, replicated_deduplication_window_seconds = ${windowSeconds}`);
 }
+
+/** Settings of a client: what a cluster of replicas acknowledges is on most of them. */
+export const quorumSettings = (cluster = ''): { insert_quorum?: string } =>
+  cluster ? { insert_quorum: 'auto' } : {};

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { isConnectivityError, type Logger } from '@platform/service-kit';
+import { isConnectivityError, type Logger, quorumSettings } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
 import { ensureDatabase, migrate } from './migrate.ts';
 
@@ -27,8 +27,7 @@ export function connectClickHouse(
     compression: { request: false, response: false },
     clickhouse_settings: {
       output_format_json_quote_64bit_integers: 1,
-      // What is acknowledged is on most replicas.
-      ...(clickhouse.cluster && { insert_quorum: 'auto' }),
+      ...quorumSettings(clickhouse.cluster),
     },
     log: { level: ClickHouseLogLevel.OFF },
   });

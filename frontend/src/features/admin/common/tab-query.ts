@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListParameter, useAdminTab, withAdminTab } from '../../../lib/use-admin-tab.ts';
-
-const inPlace = { replace: true, preventScrollReset: true };
+import { inPlace, type ListParameter, useAdminTab, withAdminTab } from '../../../lib/use-admin-tab.ts';
 
 export type Changes = Partial<Record<ListParameter, string | undefined>>;
 
