@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from '@jest/globals';
 import type { CategoryVideo } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
 import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
@@ -22,7 +23,14 @@ function viewerOn(page: Page) {
   return {
     counter,
     /** Waits for the counter: `2 / 3`. */
-    at: (text: string) => waitFor(async () => (await counter()) === text, { what: text }),
+    at: (text: string) =>
+      waitFor(
+        async () => {
+          expect(await counter()).toBe(text);
+          return true;
+        },
+        { what: text },
+      ),
     /** Waits for a video's player to be the only one. */
     async player(videoId: string): Promise<Frame> {
       const isThere = () => {

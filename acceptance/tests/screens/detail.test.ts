@@ -88,6 +88,8 @@ async function sharing({ page, words, look }: Walk): Promise<void> {
   await page.keyboard.press('F8');
   await look('toast');
   const close = way('关闭', 'Close');
+  // Resizing later would move the button away from the mouse, and the tooltip would fade.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await close.hover();
   await page.getByRole('tooltip', { name: words('关闭', 'Close') }).waitFor();
   await look('tooltip', [1440]);

@@ -59,13 +59,12 @@ visitTest(
   },
 );
 
-test('a wheel gesture moves by one, momentum scrolling by none', async () => {
+test('the wheel moves by one, and not past the first', async () => {
   const { page, viewer } = await open(desktopInEnglish);
   const last = titles.length;
   await viewer.player(videoAt(0).videoId);
   await page.mouse.move(30, 500);
-  const swing = Array.from({ length: 24 }, (_, at) => 240 * 0.8 ** at);
-  await Promise.all(swing.map((delta) => page.mouse.wheel(0, delta)));
+  await page.mouse.wheel(0, 240);
   await viewer.at(`2 / ${last}`);
   await viewer.player(videoAt(1).videoId);
   await page.mouse.wheel(0, -120);
