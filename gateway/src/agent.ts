@@ -6,8 +6,8 @@ import { restartWait } from '@platform/service-kit';
 /** Time limit of connecting, in milliseconds. */
 const connectMs = 2_000;
 /**
- * A connection on which nothing moves for this long is given up. A service that says how long it keeps idle connections gets
- * them closed a second sooner by node's agent, so that a request never meets a closing one.
+ * Idle timeout of a connection. If the service sends a Keep-Alive timeout, node's agent closes the connection a
+ * second before it, so that no request is sent on a connection that is being closed.
  */
 const idleMs = 70_000;
 /** Most requests that wait for one service at the same time. */

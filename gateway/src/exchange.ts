@@ -27,7 +27,10 @@ export interface Exchange {
   deadline?: NodeJS.Timeout;
 }
 
-/** How long the rest of a body is read after an early answer: closing at once could reset the connection before the client reads it. */
+/**
+ * How long the rest of the request body is read after an early error response: closing at once could reset the
+ * connection before the client has read the response.
+ */
 const lingerMs = 1_000;
 /** A body up to this long is read to its end, and the connection is kept. */
 const shortBodyBytes = 64 * 1024;

@@ -63,7 +63,7 @@ export function createHandler(parts: GatewayParts) {
     return undefined;
   }
 
-  /** Gives the error to answer with, or undefined when the request has been passed on. */
+  /** Handles a request. Returns the error to send, or undefined if the request was forwarded. */
   async function pass(exchange: Exchange): Promise<AppError | undefined> {
     const { req, res } = exchange;
     const path = requestPath(req.url ?? '');

@@ -57,7 +57,7 @@ export interface ClientHeaders {
   /** Sec-Fetch-Site: how the page that sends the request relates to this site. */
   fetchSite?: string;
   transferEncoding?: string;
-  /** A header that may come only once came twice. */
+  /** A header that must be unique was repeated. */
   ambiguous: boolean;
 }
 

@@ -8,8 +8,8 @@ import type { ClientHeaders } from './headers.ts';
 const confusing = /\/(?:\.|%2e){1,2}(?:\/|$)|%(?:2f|5c|00)|[\\\0]|\/\//i;
 
 /**
- * Gives the path of a request target, or undefined where two parties could read it differently: not origin-form, dot or empty
- * segments, encoded separators, broken percent-encoding. What the gateway let through must mean the same to the service.
+ * Returns the path of a request target; undefined if the gateway and a service could interpret it differently: not
+ * origin-form, dot or empty segments, encoded separators, invalid percent-encoding.
  */
 export function requestPath(target: string): string | undefined {
   if (target.charCodeAt(0) !== 47) return undefined;

@@ -105,7 +105,7 @@ export async function start(
   });
 }
 
-/** Drops the answers a revocation names. One that can't be read may name any of them. */
+/** Drops the revoked session or member from the caches; everything if the message can't be parsed. */
 function forget(message: string, admins: Admins, members: Members): void {
   const revocation = parse(message);
   if (revocation?.kind === 'session') admins.forgetSession(revocation.id);

@@ -13,7 +13,10 @@ const places = new Map<string, string>();
 
 const nameOf = (tab: string): string => tab.split('/')[0] ?? '';
 
-/** The query of the current page with the panel at a tab: `embed`, `manage/members`, `analytics?search=7K4M`. Null is without it. */
+/**
+ * Returns the URL's query with the admin panel open at a tab (`embed`, `manage/members`, `analytics?search=7K4M`);
+ * null closes the panel.
+ */
 export function withAdminTab(current: URLSearchParams, tab: string | null): URLSearchParams {
   const query = new URLSearchParams(current);
   for (const parameter of panelParameters) query.delete(parameter);

@@ -16,9 +16,9 @@ export interface IdentityCache<Answer, Sender = undefined> {
    * @throws {AppError} `unavailable` when the owner can't answer and nothing is cached
    */
   get(key: string, sender: Sender): Promise<Answer>;
-  /** Drops the entries that match. Answers on their way are given to those who wait, and not kept. */
+  /** Drops matching entries. Lookups in progress still resolve, but are not cached. */
   forget(matches: (answer: Answer, key: string) => boolean): void;
-  /** Has every entry refreshed before it is used again. */
+  /** Marks all entries stale: each is looked up again before its next use. */
   markStale(): void;
 }
 
@@ -32,7 +32,7 @@ interface Entry<Answer> {
 const negativeFreshMs = 1_000;
 /** A positive answer may be used for this long while the owner can't answer. */
 const staleMs = 60_000;
-/** An owner that hasn't answered after this long can't answer. */
+/** Timeout after which the cached positive answer is used instead. */
 const waitMs = 500;
 
 /** Makes a cache of a service's answers about sessions or members. */

@@ -27,7 +27,7 @@ export interface Members {
    * can't be asked
    */
   find(number: string, sender: Sender): Promise<MemberIdentity | undefined>;
-  /** Drops the answers about this member, and the negative ones: one of those numbers may be this member's now. */
+  /** Drops this member's entries and all negative entries: a number cached as invalid may be the member's new one. */
   forgetMember(memberId: string): void;
   forgetAll(): void;
   markStale(): void;

@@ -39,7 +39,7 @@ export const requiredText = required(cleanLine);
 /** Text of many lines that people read, cleaned, that must say something. */
 export const requiredProse = required(cleanText);
 
-/** What machines read and have rules of their own for, which must be there: an address, a code, a key. */
+/** Required text with its own format (a URL, embed code, a key): not cleaned. */
 export const requiredInput = required((text) => text);
 
 /** As `requiredText`, for what may be left out; absent means empty. */
@@ -51,7 +51,9 @@ export const editedProse = optional(cleanText);
 /** As `requiredProse`, for what may be left out; absent means empty. */
 export const optionalProse = (max: number, field: string) => editedProse(max, field).default('');
 
-/** Text to look for in a list. Control characters are in nothing that is looked for, and a database may not take them in a pattern. */
+/**
+ * Search text. Control characters are rejected: no stored text has them, and a database may reject them in a pattern.
+ */
 export const searchInput = z
   .string({ error: 'search must be text' })
   .trim()
@@ -76,7 +78,7 @@ export const editedReleaseDate = z.iso
   .datetime({ offset: true, error: messages.releaseDateInvalid })
   .transform((text, context) => {
     const instant = new Date(text).toISOString();
-    // The zone may move the first and the last hours of four-digit years out of them: no ISO instant of ours has such a year.
+    // Converting to UTC can move the year below 0 or above 9999, which our ISO format can't express.
     if (!/^\d{4}-/.test(instant)) context.addIssue({ code: 'custom', message: messages.releaseDateYear });
     return instant;
   })

@@ -21,7 +21,7 @@ const length = /^\s*(\d{1,5})(?:\.\d+)?\s*(px|%)?\s*$/i;
 function httpsAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > srcMaxCharacters || !/^https:\/\/[^\s\\/]/i.test(trimmed)) return undefined;
-  // The URL parser would silently drop tabs and line breaks, which only misleading addresses have.
+  // Reject tabs and line breaks: the URL parser would drop them silently, and only misleading URLs have them.
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(trimmed) || !URL.canParse(trimmed)) return undefined;
   const url = new URL(trimmed);
   if (url.protocol !== 'https:' || url.username || url.password || !url.hostname) return undefined;

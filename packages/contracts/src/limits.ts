@@ -20,8 +20,8 @@ export const limits = {
   /** The longest body the gateway lets through; files go to storage directly. */
   requestBodyBytes: 1 * MiB,
   /**
-   * A post with the longest text there may be, even when every character of it is sent as an escape of six bytes. Characters are
-   * code points: those beyond U+FFFF take four bytes as they are, but twelve as a pair of escapes, and then half as many fit.
+   * Large enough for the longest post even if every character is a 6-byte JSON escape (\uXXXX). A character beyond
+   * U+FFFF takes two escapes (12 bytes); only half as many of those fit.
    */
   blogPostBodyBytes: 128 * KiB,
   memberNameCharacters: 100,
@@ -61,7 +61,7 @@ export const limits = {
   trackingBatchEvents: 50,
   /** How far ahead of the server's clock a client's may be; what is later is refused. */
   trackingClockSkewMs: 24 * 60 * 60 * 1000,
-  /** Earliest an event of a POST is placed before the POST's arrival. */
+  /** An event's server time is at most this much before the POST's arrival. */
   trackingEarlierMs: 60 * 1000,
   /** A POST of events: 50 with every field as long as it may be in plain Latin text. */
   trackingBodyBytes: 256 * KiB,
@@ -90,7 +90,10 @@ export const limits = {
   signedUrlSecondsMax: 604_800,
 } as const;
 
-/** Widths in pixels in which storage keeps a picture, as far as it is that wide itself. The last is the picture's own address. */
+/**
+ * Widths in pixels of the stored copies of a picture; wider ones than the picture are left out. The largest is served
+ * at the object path itself, the others with `?w=`.
+ */
 export const pictureWidths = [320, 640, 1280] as const;
 
 /** Numbers the screens use. */

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 
 const blankLines = /\n[ \t>]*(?=\n)/;
-/** What ends a paragraph though no blank line does. Numbered items don't always end one. */
+/** A bullet list item ends a paragraph without a blank line. Numbered items don't always. */
 const listItem = /\n {0,3}[-*+][ \t]+(?=\S)/;
 
 const mark = /([*_~])\1*|[[\]<&`\\]/g;
@@ -30,9 +30,9 @@ function costOf(paragraph: string): number {
 }
 
 /**
- * Whether a markdown parser is done with a text in a fraction of a second. For each mark the parser may look through the whole
- * paragraph, so the cost of a paragraph is at most its marks times its length. Takes time in proportion to the text; no
- * dependencies, for the browser too.
+ * Whether a markdown parser can parse the text in a fraction of a second. For each mark (`*`, `[` and so on) the
+ * parser may scan the whole paragraph, so a paragraph costs at most marks x length. Takes time in proportion to the
+ * text; no dependencies, for the browser too.
  */
 export function isReadableMarkdown(text: string): boolean {
   // A character is one or two units long.

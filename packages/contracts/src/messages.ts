@@ -1,6 +1,9 @@
 import { limits } from './limits.ts';
 
-/** Messages of the specification, and those that more than one place uses. A message of one handler alone stands there. */
+/**
+ * Messages with fixed wording, and messages used in several places. A message used by one handler only is defined in
+ * that handler.
+ */
 export const messages = {
   membershipNumberRequired: 'Membership number is required',
   membershipInvalid: {

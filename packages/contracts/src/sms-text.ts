@@ -12,7 +12,10 @@ const gsmPlaces = new Map([
   ...Array.from(extended, (character) => [character, 2] as const),
 ]);
 
-/** Places in a message that is alone, and in each of several that are joined: the joint's header takes the difference. */
+/**
+ * Units in a single-segment message, and in each segment of a longer one, where the concatenation header takes the
+ * rest.
+ */
 const places = { 'GSM-7': { single: 160, joined: 153 }, 'UCS-2': { single: 70, joined: 67 } } as const;
 
 export type SmsEncoding = keyof typeof places;

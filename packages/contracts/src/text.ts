@@ -7,9 +7,10 @@ const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const flag = String.raw`\u{1F3F4}[\u{E0020}-\u{E007E}]{1,16}\u{E007F}`;
 
 /**
- * What takes no room and only deceives: soft hyphen, zero-width space, overrides, embeddings and isolates of direction, word
- * joiner and the invisible operators, blank Hangul letters, byte order mark, annotations, tags. Joiners, variation selectors and
- * the marks of direction stay: Persian, Indic scripts, Mongolian and emoji are written with them.
+ * Invisible characters that can mislead readers: soft hyphen, zero-width space, overrides, embeddings and isolates of
+ * direction, word joiner and the invisible operators, blank Hangul letters, byte order mark, annotations, tags.
+ * Joiners, variation selectors and the marks of direction stay: Persian, Indic scripts, Mongolian and emoji are
+ * written with them.
  */
 const deceiving = String.raw`[\u00AD\u200B\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]`;
 const unwanted = new RegExp(String.raw`(${flag})|${deceiving}|(?![\n\t])\p{Cc}`, 'gu');
@@ -18,8 +19,8 @@ const unwanted = new RegExp(String.raw`(${flag})|${deceiving}|(?![\n\t])\p{Cc}`,
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Gives text of many lines as it may be kept and shown: well-formed, with `\n` for every line break, without other control
- * characters than tabs, and without what deceives unseen. Empty when nothing of it can be seen. White space at the ends stays.
+ * Cleans multi-line text: well-formed Unicode, `\n` line breaks, no control characters except tabs, no invisible
+ * characters. Returns '' if nothing visible is left. Does not trim.
  */
 export function cleanText(text: string): string {
   const clean = text.toWellFormed().replace(lineBreaks, '\n').replace(unwanted, '$1');

@@ -46,7 +46,7 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
 
     const ids = await listBackups(backups);
     const [kept, old] = [ids.slice(0, config.keep.backups), new Set(ids.slice(config.keep.backups))];
-    // A run without a manifest was cut off; one that is newer than this may be under way.
+    // A run without a manifest was interrupted, unless it is newer than this one: then it may still be running.
     const complete = new Set(kept);
     const runs = await backups.list('runs/');
     const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < id);

@@ -84,7 +84,10 @@ export const analyticsSummaryQuerySchema = strictBody({
   days: wholeNumberInput('days', limits.analyticsDaysMax).optional().default(limits.analyticsDays),
 });
 
-/** Figures over all members: totals over all time, activity and the most watched over the last `days` days. */
+/**
+ * Figures over all members: totals over the retention period (25 months by default), activity and the most watched
+ * over the last `days` days.
+ */
 export const analyticsSummarySchema = z.object({
   totalUsers: count,
   totalActions: count,

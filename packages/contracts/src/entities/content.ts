@@ -36,7 +36,7 @@ const card = {
   duration: z.number().int().nonnegative().nullable(),
   views: z.number().int().nonnegative(),
   likes: z.number().int().nonnegative(),
-  /** Whether the asking member likes it; false for who is no member. */
+  /** Whether the caller likes it; false if the caller isn't a member. */
   liked: z.boolean(),
   createdAt: instantSchema,
 };

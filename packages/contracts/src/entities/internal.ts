@@ -99,26 +99,32 @@ export const itemTitlesResponseSchema = z.object({ titles: z.array(itemTitleSche
 
 /** How many items content can be told about at once. */
 export const itemViewsMax = 1000;
-/** Analytics tells content how often items were viewed, over all time. */
+/** Analytics tells content the items' total views within the retention period. */
 export const itemViewsSchema = strictBody({
   kind: z.enum(contentKinds),
   views: z.array(z.strictObject({ id: idSchema, views: z.int().min(0) })).max(itemViewsMax),
-  /** Set when these are all that have views in a range of ids: every other item in it has none. Without a bound it is open there. */
+  /**
+   * If set, `views` is complete for this range of ids: content sets all other items in the range to 0. A missing
+   * bound means unbounded.
+   */
   range: z.strictObject({ after: idSchema.optional(), upTo: idSchema.optional() }).optional(),
 });
 export type ItemViews = z.infer<typeof itemViewsSchema>;
 
-/** Redis pub/sub channel on which a session or member stops being valid, so that caches let go at once. */
+/** Redis pub/sub channel for revocations: the gateways drop the session or member from their caches. */
 export const revocationChannel = 'revocations';
 export const revocationSchema = z.strictObject({ kind: z.enum(['session', 'member']), id: z.string() });
 export type Revocation = z.infer<typeof revocationSchema>;
 
-/** How long a cached answer about a session or member is used before its owner is asked again: what a missed message costs. */
+/**
+ * How long the gateway caches a positive answer about a session or member; the delay of a lost revocation. While the
+ * owning service is down: 60 s (identity-cache.ts).
+ */
 export const identityCacheMs = 3000;
 
-/** What an administrator's token names as its maker and its reader. */
+/** Issuer and audience of administrators' tokens. */
 export const adminToken = { issuer: 'admin-auth', audience: 'platform-admin' } as const;
 
-/** Names of the cookie that carries a verified member, and of the header that carries the gateway's word on who asks. */
+/** Cookie with the signed membership number, and header with the gateway's identity token. */
 export const memberCookieName = 'member';
 export const identityHeader = 'x-identity';

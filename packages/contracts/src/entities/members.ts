@@ -24,7 +24,10 @@ export function canonicalMembershipNumber(input: string): string {
     .toUpperCase();
 }
 
-/** Shows a canonical number of a made number's length in its groups, `7K4M9-XQ2TB-3N5HC`; others had groups nobody knows any more. */
+/**
+ * Formats a canonical number for display: generated numbers (by length) in groups, `7K4M9-XQ2TB-3N5HC`; others
+ * unchanged, since their original grouping is unknown.
+ */
 export const groupMembershipNumber = (canonical: string): string =>
   canonical.replace(/^(\w{5})(\w{5})(\w{5})$/, '$1-$2-$3');
 

@@ -65,7 +65,7 @@ export const registerThumbnailResponseSchema = z.object({
 
 const smallerWidths = pictureWidths.slice(0, -1).map(String);
 export const objectQuerySchema = strictBody({
-  /** Width of a picture in pixels; what is not there so narrow comes as it is. */
+  /** Width of a picture in pixels. If there is no copy of this width, the picture itself is returned. */
   w: z.enum(smallerWidths, { error: `w must be ${smallerWidths.join(' or ')}` }).optional(),
 });
 

@@ -14,13 +14,17 @@ export const topics = {
 export type Topic = (typeof topics)[keyof typeof topics];
 
 /**
- * Partitions of topics that need more or fewer than Kafka's clients here make by default. Whoever comes first creates a topic,
- * a consumer too, so the number stands here. Tracking: 6 share out evenly among 1, 2, 3 or 6 consumers; more would only cut the
- * analytics' inserts smaller. Never changed on a topic that has events: a member's events would move to another partition.
+ * Number of partitions of topics that don't use the default (3). It is defined here because whichever service starts
+ * first, producer or consumer, creates the topic. Tracking: 6 divide evenly among 1, 2, 3 or 6 consumers; more would
+ * make analytics' inserts smaller. Never change it for a topic that has events: a member's events would move to
+ * another partition.
  */
 export const topicPartitions: Partial<Record<Topic, number>> = { [topics.tracking]: 6 };
 
-/** Fields every event on a topic carries. Consumers drop an eventId they have already applied. */
+/**
+ * Fields every event on a topic carries. Events may arrive twice: the audit log and the analytics writer drop a known
+ * eventId, the other consumers are idempotent without it.
+ */
 export const envelope = {
   eventId: z.uuid(),
   /** When it happened, by the producing server's clock. */

@@ -6,8 +6,9 @@ import { cleanLine } from '../text.ts';
 import { envelope } from './events.ts';
 
 /**
- * What a member's browser reports. Titles, types and ids are checked for shape and not trusted: whether there is such an item, and
- * what it is called, content says. A title is cleaned rather than refused, so that no odd one costs a member's other events.
+ * What a member's browser reports. Titles, types and ids are validated but not trusted: content knows which items
+ * exist and their titles. A title with invisible characters is cleaned, not rejected, so that it doesn't reject the
+ * whole POST.
  */
 
 const sent = {
@@ -52,7 +53,7 @@ export const trackingEventSchema = z.discriminatedUnion('actionType', [
 export type TrackingEvent = z.infer<typeof trackingEventSchema>;
 export type ActionType = TrackingEvent['actionType'];
 
-/** Every kind of action, in the order a visit knows them. */
+/** All action types, in the order of a typical visit. */
 export const actionTypes = [
   'page_enter',
   'page_view',
@@ -74,9 +75,9 @@ export const trackRequestSchema = z.union([
 export const trackResponseSchema = z.object({ accepted: z.number().int().nonnegative() });
 
 /**
- * One action as the collector kept it. Looser than what is accepted today, since the topic holds actions of earlier rules too.
- * `eventId` is the client's where it gave one; consumers count it once however often it comes. `at` is the server's time of the
- * action: within one POST, earlier by as much as the client's clock says, so that the order within it is kept.
+ * One action as stored in Kafka. Less strict than today's requests, because the topic also has older actions.
+ * `eventId` is the client's, if it sent one; consumers deduplicate by it. `at` is server time: the newest event of a
+ * POST gets the time of receipt, and the others keep their distance to it by the client's clock.
  */
 const trackedActionSchema = z.strictObject({
   ...envelope,

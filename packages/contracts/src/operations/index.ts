@@ -19,8 +19,8 @@ const document = operationsOf({ service: 'gateway', tag: 'this document', timeou
 const site = operationsOf({ service: 'web', tag: 'site', limit: 'page' });
 
 /**
- * Every operation, by its id: the one table. The gateway routes by it, services register their handlers by it, the frontend's types
- * and the OpenAPI document derive from it. What is not in it is not there.
+ * All operations of the API, by id. The gateway's routes, the services' handlers, the frontend's types and the
+ * OpenAPI document all come from this table; a path that is not in it doesn't exist.
  */
 export const operations = {
   ...contentOperations,

@@ -25,7 +25,10 @@ import {
 } from '../entities/storage.ts';
 import { listed, ok, operationsOf } from './operation.ts';
 
-/** The first bytes of an uploaded file are read from S3. */
+/**
+ * Storage reads the type, duration and a frame of a file of up to 3 GB (ffprobe, ffmpeg). Also the timeout of
+ * completing a multipart upload.
+ */
 const checkMs = 60_000;
 const multipartMs = 30_000;
 

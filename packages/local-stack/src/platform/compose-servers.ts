@@ -51,8 +51,8 @@ function completed(row: ServerRow, file: string, text: string): string {
 }
 
 /**
- * A startup probe may be costly, so that it ends when it has succeeded once: /tmp is empty after each start. From then on a server that
- * runs counts as healthy, as MongoDB's image has no cheap command to ask it.
+ * Runs the (expensive) startup probe until it succeeds once per start, remembered in /tmp. After that a running
+ * server counts as healthy, because MongoDB's image has no cheap health command.
  */
 const once = ['sh', '-c', literal('test -e /tmp/started || { "$@" && touch /tmp/started; }'), 'sh'];
 

@@ -90,9 +90,10 @@ export const withAnalyst = (usersXml: string): string =>
   );
 
 /**
- * Users for local use. `default` is what the process itself runs as, by ClickHouse's design without a password: its one session is the
- * process's own, so that nobody else can be it. The analyst may change no setting at all (readonly 1): some hold expressions, such as
- * `additional_table_filters`, which would run with the rights of a view's owner.
+ * ClickHouse users of local runs. The process runs as `default`, which has no password; it is limited to one session,
+ * which the process itself holds, so nobody else can log in as `default`. The analyst may change no setting at all
+ * (readonly 1): some hold expressions, such as `additional_table_filters`, which would run with the rights of a
+ * view's owner.
  */
 export const clickHouseUsers = (platformPassword: string): string => `<clickhouse>
   <users>

@@ -43,7 +43,7 @@ export async function launchServer(plan: ServerPlan, options: LaunchOptions): Pr
     const running = await launchProcess({
       ...{ cwd: dir, ...process, name, logFile, onSpawn, signal },
       args: await args(port),
-      // Clients are slow to notice a port that opens.
+      // Check the port first: clients retry slowly when a port opens late.
       ready: async () => (await isListening(port)) && (await answers(port)),
     });
     return { ...running, port };

@@ -54,7 +54,10 @@ export const clickHouseConfig = {
     .default(''),
 };
 
-/** Who is believed: IDENTITY_JWKS (the gateway's public keys) and SERVICE_TOKEN_SECRET (between services). */
+/**
+ * Keys that verify identity: IDENTITY_JWKS (the gateway's public keys) and SERVICE_TOKEN_SECRET (calls between
+ * services).
+ */
 export const identityConfig = {
   jwks: env.json(jwksSchema, { name: 'IDENTITY_JWKS' }),
   serviceTokenSecret: env.secret({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),

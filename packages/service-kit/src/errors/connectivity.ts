@@ -91,7 +91,7 @@ const isOverTime = ({ name, code }: ErrorLike): boolean =>
   String(name).startsWith('Mongo') && Number(code) === mongoMaxTimeExpired;
 
 /**
- * Says whether MongoDB stopped an operation (or one that caused the error) that took longer than it was given. MongoDB is there, and
- * the same may take as long the next time: a client may try again, a consumer isn't to repeat it for ever.
+ * Whether MongoDB stopped the operation at its time limit. MongoDB is reachable and a retry may time out again, so a
+ * client may retry, but a consumer must not retry forever.
  */
 export const isMongoOverTime = (error: unknown): boolean => holdsOfAny(error, isOverTime);

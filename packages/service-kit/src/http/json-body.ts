@@ -6,7 +6,7 @@ import { errors } from '../errors/app-error.ts';
 /** Largest JSON body taken unless a service says otherwise, in bytes. */
 export const defaultBodyLimit = 100 * 1024;
 
-/** A limit in bytes for administrators on these paths and what is below them; elsewhere the usual one. */
+/** A larger limit for administrators on these paths and below; the default limit otherwise. */
 export const adminBodyLimit =
   (bytes: number, ...paths: string[]) =>
   ({ path, identity }: Request): number =>

@@ -59,7 +59,7 @@ function parseBody(schema: z.ZodType, req: Request): unknown {
   if (req.body !== undefined) return parse(schema, req.body, true);
   if (hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
   const absent = schema.safeParse(undefined);
-  // An empty body is told what an empty object would be: which fields are required.
+  // Validate a missing body as {}, so that the error names the required fields.
   return absent.success ? absent.data : parse(schema, {}, true);
 }
 

@@ -14,9 +14,9 @@ const headerSchema = z.strictObject({
 export type JwtHeader = z.infer<typeof headerSchema>;
 
 /**
- * Reads a token's header without believing it, or gives undefined for anything but three canonical base64url parts under a
- * header of alg, typ and kid. Base64's spare bits would otherwise let several texts carry one signature, and jku, x5u, jwk
- * or crit have no place in a token of ours.
+ * Parses a token's header without verifying it. Undefined unless the token has three canonical base64url parts and a
+ * header with only alg, typ and kid. Non-canonical base64 would allow several spellings of one token; jku, x5u, jwk
+ * and crit are never accepted.
  */
 export function readJwtHeader(token: string): JwtHeader | undefined {
   if (token.length > maxTokenCharacters) return undefined;

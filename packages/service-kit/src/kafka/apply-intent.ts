@@ -10,10 +10,10 @@ export interface IntentBatch<T> {
   /** Without the prefix. */
   topic: string;
   partition: number;
-  /** The same whenever this range is applied, and no other's: not even that of the same range in a replay. */
+  /** Unique per batch, and the same on each retry. A replay of the same range gets a new id. */
   id: string;
   events: ConsumedEvent<T>[];
-  /** This range was begun before: it may have been applied, in part or whole, or be under way still. */
+  /** A retry: an earlier attempt may have been applied partly or completely, or may still be running. */
   redo: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface ApplyOptions<S extends z.ZodType> {
   /** Schema of the events' JSON; what doesn't fit is dead-lettered. */
   schema: S;
   /**
-   * Applies a batch. What it throws repeats the batch, as a redo, for as long as it takes, unless `isPoison` says that an event is to
-   * blame: that one is found by halving the batch, and dead-lettered.
+   * Applies a batch. On an error the batch is retried (with `redo`) until it succeeds. If `isPoison` says that an
+   * event caused the error, the batch is bisected to find that event, which is dead-lettered.
    */
   apply(batch: IntentBatch<z.output<S>>): Promise<void>;
   /** Whether an error says that an event can never be applied. */

@@ -12,7 +12,7 @@ export interface BatchingProducerOptions {
   logger: Logger;
   /** Most bytes in a batch. All may be for one partition, so this stays under the topic's `max.message.bytes` (1,048,588 by default). */
   maxBatchBytes?: number;
-  /** Above this many bytes that wait or are on their way, further messages are refused. */
+  /** Limit of queued and in-flight bytes; further messages are rejected. */
   maxWaitingBytes?: number;
   /** A message that has waited this long, in milliseconds, is refused instead of sent: its client may be gone. */
   maxWaitMs?: number;
@@ -92,8 +92,8 @@ const availability = gauge({
 });
 
 /**
- * Lets concurrent sends share Kafka's requests (group commit): one batch is on its way at a time, and what comes meanwhile is the
- * next. When Kafka fails a batch, it counts as away: what waits and what comes is refused at once, until Kafka answers a check.
+ * Batches concurrent sends (group commit): one batch is in flight, and sends that arrive meanwhile form the next.
+ * After a failed batch Kafka counts as unavailable: queued and new sends fail at once until a check succeeds.
  */
 export function createBatchingProducer(options: BatchingProducerOptions): BatchingProducer {
   const { producer, topic, maxBatchBytes = 900 * 1024, maxWaitingBytes = 32 * 1024 * 1024 } = options;

@@ -38,8 +38,8 @@ const attemptDelayMs = 50;
 const pauseMs = { first: 100, last: 5_000 };
 
 /**
- * Runs an at-least-once member of a consumer group until closed: events of a partition one after the other, offsets committed for what
- * the handler is through with. It joins as soon as Kafka is there and starts anew after every crash.
+ * Runs an at-least-once consumer until closed: handles the events of a partition in order and commits the offsets of
+ * handled events. It connects as soon as Kafka is available and restarts after a crash.
  */
 export function runConsumer<S extends z.ZodType>(options: ConsumerOptions<S>): Consumer {
   const { groupId, schema, handler, topicPrefix = '' } = options;
@@ -72,7 +72,7 @@ export function runConsumer<S extends z.ZodType>(options: ConsumerOptions<S>): C
     const topic = batch.topic.slice(topicPrefix.length);
     const where = `${topic}/${partition}`;
 
-    /** Pauses the partition: what isn't through comes again. */
+    /** Pauses the partition; unhandled events are fetched again. */
     function wait(reason: string): void {
       logger.warn({ topic, partition, reason }, 'the event will be repeated');
       const resume = pause();

@@ -66,7 +66,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
   async function session(): Promise<void> {
     await ensureTopics(options, topics);
     const kafka = await openKafka(options, { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5 });
-    // Closed meanwhile: a signal that is aborted already tells no listener.
+    // Closed meanwhile. An AbortSignal that is already aborted fires no event, so check it here.
     if (stopping.signal.aborted) return;
     const current = kafka.consumer({
       groupId: prefix + groupId,

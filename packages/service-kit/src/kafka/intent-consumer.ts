@@ -19,11 +19,11 @@ const heartbeatMs = 1_000;
 class Interrupted extends Error {}
 
 /**
- * Runs a consumer group's member whose batches are the same after a crash as before it. Before a batch [start, end) is applied,
- * `start` is committed with `end` and an id in the commit's metadata; after it, `end` is committed. A member that finds such an intent
- * applies exactly that range again, told so by `redo`. Kafka refuses commits of a member that has lost its partitions (the
- * group's generation), so no two members ever have different ranges under way. With an `apply` that gives the range's repetition
- * no effect, every event is applied once.
+ * Runs a consumer that repeats the same batches after a crash. Before it applies a batch [start, end), it commits
+ * `start` with an intent (`end` and a batch id) in the commit's metadata; afterwards it commits `end`. After a crash
+ * the partition's next owner finds the intent and applies exactly that range again, with `redo` set. Kafka rejects
+ * commits of a consumer that lost its partition (old generation), so two consumers never process different ranges. If
+ * `apply` is idempotent per batch id, every event takes effect once.
  */
 export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOptions<S>): Consumer {
   const { groupId, batchSize, topicPrefix: prefix = '' } = options;
@@ -32,13 +32,14 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
   const stopping = new AbortController();
   const applyRange = createApply({ ...options, logger });
   /**
-   * Counts rebalances. kafkajs commits with the group's generation of the moment, so every step of a batch checks that it is still
-   * that of the batch's beginning; kafkajs tells of a new one in the tick in which it takes it.
+   * Counts rebalances. kafkajs always commits with the current generation, so each step first checks that no
+   * rebalance happened since the batch began. kafkajs emits the rebalance event in the same tick, so the check is
+   * reliable.
    */
   let epoch = 0;
   let unfinished: Promise<Map<number, Unfinished>> | undefined;
 
-  /** What was under way in each partition when the group was joined; what is begun since is added. */
+  /** Unfinished batches per partition: found in Kafka on join, then updated with each batch that starts. */
   async function findUnfinished(): Promise<Map<number, Unfinished>> {
     const admin = (await openKafka(options, { retries: 2 })).admin();
     await admin.connect();
@@ -88,7 +89,7 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
       check();
       const metadata = intent && formatIntent(intent);
       await consumer.commitOffsets([{ topic: batch.topic, partition, offset: String(offset), metadata }]);
-      // On closing, kafkajs takes a commit that failed for one that was made.
+      // While closing, kafkajs reports a failed commit as successful: check again.
       check();
     };
     const apply = async (messages: readonly KafkaMessage[], { id }: Intent, redo: boolean) => {

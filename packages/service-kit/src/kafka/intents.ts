@@ -14,8 +14,8 @@ const intentSchema = z.strictObject({ end: z.string().regex(/^\d{1,19}$/), id: z
 export const formatIntent = ({ end, id }: Intent): string => JSON.stringify({ end: String(end), id });
 
 /**
- * The batch that was under way at a commit, undefined when none was.
- * @throws on metadata that this code didn't write: going on could count twice
+ * Parses the intent of a commit; undefined when no batch was in progress.
+ * @throws on foreign metadata: continuing could count events twice
  */
 export function readIntent(offset: bigint, metadata: string | null): Intent | undefined {
   if (!metadata) return undefined;
@@ -35,18 +35,18 @@ interface IntentSteps {
   /** Commits an offset, with the batch that begins there. */
   commit(offset: bigint, intent?: Intent): Promise<void>;
   apply(messages: readonly KafkaMessage[], intent: Intent, redo: boolean): Promise<void>;
-  /** The partition is read on after this offset, should it be read again without joining the group anew. */
+  /** If kafkajs fetches the partition again without a rebalance, it continues after this offset. */
   resolve(offset: bigint): void;
 }
 
 export type FetchedBatch = Pick<Batch, 'partition' | 'messages' | 'lastOffset'>;
 
 /**
- * Applies what was fetched of a partition in batches of at most `batchSize` messages, an unfinished one first, each with an intent.
- *
- * A batch stands in `unfinished` until it is applied: after a failure that isn't a rebalance, such as a heartbeat without an answer,
- * kafkajs fetches the same messages again as the same member of the same generation. They must meet the same intent then, since the
- * first attempt may still be under way.
+ * Applies what was fetched of a partition in batches of at most `batchSize` messages, an unfinished one first, each
+ * with an intent.
+ * A batch stays in `unfinished` until it is applied. After a failure without a rebalance (a lost heartbeat, for
+ * example) kafkajs fetches the same messages again. They must get the same intent, because the first attempt may
+ * still be running.
  */
 export async function applyInBatches(
   batch: FetchedBatch,
@@ -68,7 +68,7 @@ export async function applyInBatches(
   async function finish(begun: Unfinished): Promise<readonly KafkaMessage[]> {
     const [first] = batch.messages;
     if (first && BigInt(first.offset) < begun.start) {
-      // The topic was made anew, or lost its tail: these are other messages.
+      // The topic was recreated or truncated: these are different messages.
       unfinished.delete(partition);
       return batch.messages;
     }

@@ -17,7 +17,7 @@ const membership = gauge({
 export function createMemberMetrics(group: string, topics: readonly string[]) {
   const owned = new Map<string, { topic: string; partition: number; group: string }>();
   membership.set({ group }, 0);
-  // The first dead letter is an increase only where there was a zero before it.
+  // Start at 0: Prometheus' increase() misses a counter's first value otherwise.
   for (const topic of topics) consumed.inc({ topic, group, outcome: 'deadLetter' }, 0);
 
   return {

@@ -1,8 +1,9 @@
 import type { ICustomPartitioner, PartitionerArgs, RecordMetadata } from 'kafkajs';
 
 /**
- * Records the partitions of one producer's send. kafkajs 2.2.4 retries a send that failed on one of several brokers only on brokers
- * that haven't answered yet: it would leave out a partition whose leader moved to one that has, and report success.
+ * Checks that every partition of a send was acknowledged. When a send fails on one of several brokers, kafkajs 2.2.4
+ * retries only the brokers that have not answered. If a partition's leader moved to a broker that has answered,
+ * kafkajs skips that partition and still reports success.
  */
 export function createPartitionLedger(partitionOfKey: ICustomPartitioner) {
   const touched = new Set<number>();

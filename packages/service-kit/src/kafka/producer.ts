@@ -41,7 +41,10 @@ const produced = counter({
   labelNames: ['topic', 'result'],
 });
 
-/** Makes an idempotent producer (acks=all). Connects on its own, now and after every loss; a send while Kafka is away fails in time. */
+/**
+ * Makes an idempotent producer (acks=all). Connects, and reconnects, by itself. A send while Kafka is unavailable
+ * fails within `sendTimeoutMs`.
+ */
 export async function createProducer(options: ProducerOptions): Promise<Producer> {
   const { topicPrefix = '', sendTimeoutMs = 8_000 } = options;
   const logger = options.logger.child({ module: 'producer' });

@@ -71,8 +71,8 @@ export function createLogger({ name, level = 'info', destination }: LoggerOption
 
 /** Standard output. It may be a file on a full disk: lines that can't be written are dropped, and the process goes on. */
 export function standardOutput(): DestinationStream {
-  // A SonicBoom whose write failed keeps its buffer and retries it on each write, so it is replaced. It must not flush by a timer of
-  // its own: that goes on after it is replaced, and its next error ends the process.
+  // After a failed write a SonicBoom keeps its buffer and retries it on each write, so replace it. Don't let it flush
+  // on a timer: the timer would survive the replacement, and its next error would crash the process.
   const open = () =>
     pino.destination({ fd: 1, sync: true }).once('error', () => {
       output = open();

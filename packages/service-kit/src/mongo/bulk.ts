@@ -12,9 +12,9 @@ export const inBatches = <Item>(items: readonly Item[]): Item[][] =>
   );
 
 /**
- * Changes many items, batch by batch, and gives the result for each, in their order. `change` changes a batch in one transaction and
- * gives for each item the message that it was not found, or undefined. When a batch fails after others are done, the rest is reported
- * as not done.
+ * Changes many items in batches of 50, one transaction per batch, and returns a result per id, in order. `change`
+ * returns per item a not-found message or undefined. If a later batch fails, the remaining items are reported as not
+ * done.
  * @throws what the first batch throws
  */
 export async function changeInBatches(

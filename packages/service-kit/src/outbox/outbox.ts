@@ -28,9 +28,9 @@ interface OutboxOptions {
 }
 
 /**
- * Makes a transactional outbox in the service's own database: events are written in the transaction that causes them, and a
- * relay publishes them to Kafka at least once (consumers drop an eventId they know). Of several replicas the one that holds
- * the lease publishes, which keeps the order of a key's events.
+ * Makes a transactional outbox in the service's own database: events are written in the transaction that causes them,
+ * and a relay publishes them to Kafka at least once (consumers must be idempotent). Of several replicas the one that
+ * holds the lease publishes, which keeps the order of a key's events.
  */
 export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const { connection, producer } = options;

@@ -12,7 +12,7 @@ export interface OutboxDocument {
   event: string;
   /** The message's headers; an earlier release wrote none. */
   headers?: Record<string, string>;
-  /** Why Kafka will never take it; such a document is kept and passed over. */
+  /** Why Kafka rejected the event permanently. Such documents are kept and skipped. */
   refused?: string;
 }
 
@@ -157,8 +157,8 @@ export interface LeaseDocument {
 type Lease = ReturnType<typeof createLease>;
 
 /**
- * In milliseconds. What is left of a lease before it is renewed (10 - 1.5 s) is longer than the longest send (8 s): a holder
- * that is still sending is still the holder. A killed holder's successor waits no longer than this.
+ * Lease duration in milliseconds. At least 8.5 s remain when a send starts, and a send takes 8 s at most, so the
+ * lease can't expire during a send. After a crash another replica takes over within this time.
  */
 const leaseMs = 10_000;
 const renewAfterMs = 1_500;

@@ -22,8 +22,9 @@ export function startTelemetry(): void {
     textMapPropagator: new W3CTraceContextPropagator(),
     metricReaders: [],
     logRecordProcessors: [],
-    // What a request passes through, and nothing that reads bodies or files. Kafka's spans are in spans.ts: kafkajs's instrumentation knows
-    // nothing of messages that are sent together for several requests. Polling, outside any request, makes no trace.
+    // Instrument only the request path, nothing that reads bodies or files. Kafka spans are made in spans.ts, because
+    // kafkajs' instrumentation doesn't support batches from several requests. Polling outside a request is not
+    // traced.
     instrumentations: [
       new HttpInstrumentation({ requireParentforOutgoingSpans: true }),
       new ExpressInstrumentation(),

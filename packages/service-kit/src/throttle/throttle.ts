@@ -38,7 +38,7 @@ export async function spend(charges: readonly Charge[]): Promise<void> {
           Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
         );
       }
-      // A store that hangs runs the command later. The refund follows it on the same connection.
+      // If Redis hangs, it may run this command later; the refund is queued behind it on the same connection.
       refund(charges.slice(0, at + 1)).catch(() => {});
       throw errors.unavailable(messages.unavailable, undefined, reason);
     }

@@ -69,7 +69,7 @@ export async function nameProfiles(
 export const nameDetails = async (sources: NameSources, details: StoredDetails): Promise<UserDetails> =>
   (await nameProfiles(sources, [details]))[0] as UserDetails;
 
-/** How often an item was played. */
+/** An item's views (opened or played, see `countViews`) and distinct viewers. */
 export type PlayedContent = Omit<WatchedItem, 'contentTitle'>;
 
 /**

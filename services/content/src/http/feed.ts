@@ -9,7 +9,7 @@ import { representation } from './lists.ts';
 export interface FeedPage {
   ids: string[];
   next: string | undefined;
-  /** Identifies the items and their revisions; the ETag combines it with the member's likes. */
+  /** Identifies the items with their revisions and views; the ETag combines it with the member's likes. */
   version: string;
   /** The page's JSON for a member's likes. Cards are serialised once, on first use. */
   json(liked: ReadonlySet<string>): string;

@@ -3,8 +3,8 @@ import { errors, etagOf, type Identity, notModified, type Page, sendPage } from 
 import type { Response } from 'express';
 
 /**
- * Reads a list's query. Members get release order; the operator gets creation order, as do category videos, which have
- * no release.
+ * Reads a list's query. Newest and oldest mean release order; with `scope=all`, and for category videos (no release),
+ * creation order.
  * @throws {AppError} 403 when a member uses an administrator's parameter
  */
 export function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Identity | undefined) {

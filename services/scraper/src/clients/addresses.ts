@@ -6,7 +6,7 @@ const publicMetadata = new Set(['168.63.129.16']);
 /** All that is assigned for use on the internet. Mapped, translated and old forms of IPv4 addresses lie outside or have ranges of their own. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-/** Whether an address is a server's on the internet: not private, local, reserved, or another address in disguise. */
+/** Whether an IP address is public: not private, local, reserved, or an embedded IPv4 address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || publicMetadata.has(address)) return false;
   const parsed = ipaddr.parse(address);

@@ -40,8 +40,8 @@ const resolveHost: Resolve = (hostname) => lookup(hostname, { all: true });
 class AddressError extends Error {}
 
 /**
- * The only way out of this service. Names are resolved once, for the connection itself, and every address is checked, so that
- * no other address is connected to than those that were checked.
+ * All outgoing requests go through here. DNS is resolved once, by the connection itself, and every address is
+ * checked, so DNS rebinding can't reach a private address.
  */
 export function createEgress({ localOrigins, userAgent, resolve = resolveHost }: EgressOptions) {
   const checkedLookup: LookupFunction = (hostname, { all }, callback) => {

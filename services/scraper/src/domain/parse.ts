@@ -53,7 +53,7 @@ const clean = (text: string, max: number): string =>
     .slice(0, max)
     .join('');
 
-/** Reads a page of results. A page that is none, and doesn't say that there are none, is unread. */
+/** Parses a page of results. Returns `unread` if it has neither results nor the site's "no results" text. */
 export function parseResults(page: Page, selectors: ResultSelectors): FoundVideo[] | Unread {
   const $ = load(page);
   const items = $(selectors.item).slice(0, maxResults).toArray();

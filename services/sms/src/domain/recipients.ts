@@ -7,7 +7,7 @@ export interface Chosen {
   member?: SmsMember;
 }
 
-/** What a campaign makes of a recipient before anything is sent. */
+/** A recipient's row as planned before sending: queued, or skipped with a reason. */
 export interface Recipient {
   memberId?: string;
   name: string;

@@ -27,9 +27,11 @@ function hashOf(kind: string, body: SendCampaign | SendOneOff): string {
 }
 
 /**
- * Makes a campaign, once for its key: of two calls at the same moment, in whatever replica, the unique key lets one make it, and both
- * get it. Its rows are written first; until the campaign is there, nothing is sent, and a crash leaves rows that nobody reads.
- * @throws {AppError} 409 when the key was used for something else, or the same was begun under another key a short time ago
+ * Creates a campaign once per Idempotency-Key. Of concurrent calls (in any replica) the unique index lets one insert
+ * it, and all return it. Rows are written first: nothing is sent before the campaign exists, and a crash leaves only
+ * orphaned rows.
+ * @throws {AppError} 409 when the key was used for something else, or the same was begun under another key a short
+ * time ago
  */
 export async function makeCampaign(
   { campaigns, rows, audited }: Context,

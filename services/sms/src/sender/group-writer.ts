@@ -1,4 +1,7 @@
-/** Gathers what is written while a write is under way into the next one. Each promise is that of the write its item was in. */
+/**
+ * Batches writes: items added while a write is in progress go into the next one. The returned promise resolves with
+ * the result of the item's batch.
+ */
 export function createGroupWriter<Item, Result>(write: (items: Item[]) => Promise<Result>) {
   let waiting: Item[] = [];
   let next: Promise<Result> | undefined;

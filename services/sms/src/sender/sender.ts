@@ -43,7 +43,10 @@ export const inMs = (ms: number): Date => new Date(Date.now() + ms);
 /** How long after a call without a clear answer Twilio's list is read. */
 export const lookAfterMs = (doubtMs: number): number => Math.min(2_000, doubtMs / 4);
 
-/** What a refusal that may pass makes of a row: the next attempt is after a second, doubled each time up to a minute, with jitter. */
+/**
+ * Requeues a row after a temporary error, with exponential backoff (1 s to 1 min) and jitter; fails it after
+ * `maxRefusals`.
+ */
 export const requeued = ({ refusals }: Pick<RowRecord, 'refusals'>): RowChange =>
   refusals >= maxRefusals
     ? { state: 'failed', reason: 'busy' }
@@ -101,7 +104,7 @@ export function createSender(parts: SenderParts) {
     const asked = performance.now();
     if (!(await begin(reserved)).has(reserved._id.toHexString())) return;
     const row = { ...reserved, attempt: reserved.attempt + 1 };
-    // A process that was suspended must not send any more: for others the row may be in doubt by now.
+    // Don't send if this process was suspended: another replica may already be looking the row up.
     if (performance.now() - asked > timeoutMs + 1_000)
       return save(row, { state: 'queued', heldUntil: new Date() });
     const callback = apiPath('/api/sms/webhooks/status/{recipientId}/{attempt}', {

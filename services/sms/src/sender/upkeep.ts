@@ -14,7 +14,7 @@ export function createUpkeep({ campaigns, rows, twilio, logger, sending, timeout
   const everyMs = Math.min(1_000, sending.doubtMs / 4);
   const closing = new AbortController();
 
-  /** Looks for a row's message at Twilio. One that belongs to another row is not it. */
+  /** Finds the row's message in Twilio's list, ignoring messages that belong to other rows. */
   async function lookUp(row: RowRecord): Promise<RowChange> {
     const attemptedAt = row.attemptedAt ?? row.updatedAt;
     const text = textOf(await campaigns.find(row.campaignId), row);

@@ -79,7 +79,7 @@ const suppressionSchema = new Schema<SuppressionRecord>(
   .index({ phoneNumber: 1 }, { unique: true })
   .index({ createdAt: -1, _id: -1 });
 
-/** What must not happen twice before a time: a reply by its sid, a campaign by the hash of its body. */
+/** Deduplication keys with an expiry: a reply's sid, a campaign's body hash. */
 const onceSchema = new Schema({ _id: String, until: date }, options).index(
   { until: 1 },
   { expireAfterSeconds: 0 },

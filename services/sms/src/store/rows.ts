@@ -45,7 +45,7 @@ const toRecipient = (row: RowRecord): SmsRecipient => ({
 
 export type RowChange = Partial<RowRecord>;
 
-/** A change of the row's current attempt; to a state, only from one before it. */
+/** An update of the row's current attempt. A state may only move forward. */
 export function changeOf({ _id, attempt }: Pick<RowRecord, '_id' | 'attempt'>, change: RowChange) {
   const { state } = change;
   if (state) states.inc({ state });
@@ -137,7 +137,10 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
       return rows.find({ _id: { $in: ids }, claim }).toArray();
     },
 
-    /** Does to queued rows what their campaign's status says: they are taken back from the replicas that reserved them, or skipped. */
+    /**
+     * Applies the campaign's status to its queued rows: cancelled: skips them; otherwise (paused): releases them from
+     * the replicas that reserved them.
+     */
     settle: ({ _id, status }: Pick<CampaignRecord, '_id' | 'status'>) =>
       rows.updateMany(
         { state: 'queued', campaignId: _id, ...(status !== 'cancelled' && { claim: { $exists: true } }) },
@@ -146,7 +149,7 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
           : { $set: { heldUntil: new Date() }, $unset: { claim: 1 } },
       ),
 
-    /** Writes that reserved rows are being sent, before they are. Gives the ids of those that were still reserved. */
+    /** Marks reserved rows as `sending` before the call to Twilio. Returns the ids that were still reserved. */
     async begin(reserved: readonly RowRecord[], heldUntil: Date): Promise<Set<string>> {
       const own = {
         _id: { $in: reserved.map(({ _id }) => _id) },

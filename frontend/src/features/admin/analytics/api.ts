@@ -8,7 +8,7 @@ import { adminApi, adminKey, adminPage } from '../auth/api.ts';
 const pageItems = 50;
 const analyticsKey = [adminKey, 'analytics'] as const;
 
-/** Runs a request whose failure is logged and not shown. An answer that is not a success is not even logged. */
+/** Runs a request; logs network errors to the console, but not HTTP error responses. Shows neither. */
 async function logFailures<Result>(message: string, send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();

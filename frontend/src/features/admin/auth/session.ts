@@ -27,7 +27,10 @@ function read(): AdminSession {
   return { token, admin: readAdmin(), expired: token === null && unsaved.isHeld() };
 }
 
-/** A video element sends no headers: the operator's, of files that members may not see, get the token by a cookie. */
+/**
+ * Copies the token into a cookie for /objects: video elements can't send headers, and the admin panel plays hidden
+ * videos.
+ */
 function keepForFiles(token: string | null): void {
   const ends = token === null ? '; Max-Age=0' : '';
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
@@ -71,7 +74,7 @@ export const adminSession = {
     storage.set(storageKeys.adminUser, JSON.stringify(admin));
     publish({ ...session, admin });
   },
-  /** By the operator, who has been asked about what is unsaved, or by a verify error, where nobody was. */
+  /** Ends the session: after a logout (unsaved input was confirmed) or a failed verification (it was not). */
   end: (): void => forget(unsaved.isHeld()),
   /** The server refused the token. Says nothing when it has been replaced meanwhile. */
   expire(token: string | null): void {

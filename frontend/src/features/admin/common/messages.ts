@@ -23,7 +23,7 @@ const failuresOfSites = ['bad_gateway', 'unavailable', 'timeout'];
 /** What a message adds at its end, such as a code of Twilio's. */
 const addition = / \([^()]*\)$/;
 
-/** A refusal in the language shown: English is as it came, and so is what has no translation. */
+/** Translates an error message. English, and messages without a translation, are returned unchanged. */
 export function refusalIn(language: string, { code = '', field, message, max }: Refusal): string {
   if (language === 'en') return message;
   if (code === 'too_big' && max) return `最多 ${max} 个字符`;

@@ -4,8 +4,9 @@ import { drafts } from '../../../lib/drafts.ts';
 import { useUnsavedForm } from '../../../lib/unsaved.ts';
 
 /**
- * Marks a form as holding something unsaved, and keeps that as a draft until it is saved or discarded: it is there again after a
- * reload. Says whether what the form holds is such a draft. `holdsMore` says that something unsaved belongs to it that no draft keeps.
+ * Marks the form as unsaved and keeps its values as a draft until they are saved or discarded; restores the draft
+ * after a reload. Returns whether a draft was restored. `holdsMore`: there is unsaved input that a draft can't keep,
+ * such as a file.
  */
 export function useDraft<Values extends FieldValues>(
   name: string,

@@ -100,7 +100,10 @@ export function formOf(kind: ContentKind, one: Content): ContentForm {
   return { ...emptyForm, ...Object.fromEntries(entered) };
 }
 
-/** The body sent of a form. Its release is an instant in UTC, null at once, or empty where the time is missing or skipped: refused. */
+/**
+ * Converts a form to a request body. The release date becomes a UTC instant, null (now), or '' (rejected) if the time
+ * is missing or doesn't exist (DST).
+ */
 export function bodyOf(kind: ContentKind, form: ContentForm): Record<string, unknown> {
   const { date, time } = form.releaseDate;
   const known = { ...form, releaseDate: date ? ((time && instantOf(date, time)) ?? '') : null };

@@ -81,7 +81,8 @@ function ContentCount({ form }: Pick<PostEditorProps, 'form'>) {
   const content = useWatch({ control: form.control, name: 'content' });
   const { isSubmitted } = form.formState;
   useEffect(() => {
-    // From the first save on the form itself checks each change, and a check would remove what the server refused.
+    // After the first submit the form validates every change itself, and a second validation would clear the server's
+    // error.
     if (isSubmitted || (!content && !form.getFieldState('content').error)) return;
     const timer = setTimeout(() => form.trigger('content'), 300);
     return () => clearTimeout(timer);

@@ -17,7 +17,7 @@ export function wallTimeAt(instant: string): { date: string; time: string } {
   return { date: local.format('YYYY-MM-DD'), time: local.format('HH:mm') };
 }
 
-/** What US Eastern is from UTC, in summer and in winter. */
+/** UTC offsets of US Eastern time, summer and winter. */
 const offsets = ['-04:00', '-05:00'];
 
 /**

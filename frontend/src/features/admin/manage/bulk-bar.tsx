@@ -14,7 +14,7 @@ import type { Kind, Selection } from './kind.ts';
 type Action = Kind['bulk'][number];
 type Failure = { id: string; name: string; reason: string };
 
-/** What is asked before it is done. */
+/** Whether the action needs confirmation. */
 const asks = (action: Action): action is 'delete' | 'suspend' => action === 'delete' || action === 'suspend';
 /** How many names a question says. */
 const named = 3;

@@ -16,13 +16,13 @@ export type Row = Item | CategoryVideo | BlogPostSummary | Member | AuditEntry;
 export type Column<R extends Row = Row> = {
   /** The key of its name. */
   name: keyof (typeof zh)['adminManage'];
-  /** The server's orders by this column, the one a first press asks for in front. */
+  /** The server's sort parameters for this column; the first click uses the first one. */
   sorts?: { asc?: string; desc?: string };
   isFigure?: boolean;
   Cell(props: { row: R }): ReactNode;
 };
 
-/** A kind of thing the operator keeps: where it is, what it is called, what is shown of it, and what many can be told at once. */
+/** Configuration of one list in the Manage tab: API path, translation key, columns, filters and bulk actions. */
 export type Kind<R extends Row = Row> = Place & {
   /** Begins the keys of its strings. */
   word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'member' | 'change';

@@ -11,7 +11,7 @@ import type { Kind, Row } from './kind.ts';
 
 export const pageSizes = [25, 50, 100];
 
-/** What the address asks of a kind's list. What it can't mean is left out. */
+/** Reads the list's page, filters and sort order from the URL, ignoring invalid values. */
 export function useListRequest(kind: Kind, tab = 'manage') {
   const { query, change } = useTabQuery(tab);
   const known = (name: ListParameter, values: readonly string[] = []) =>

@@ -6,7 +6,7 @@ export type Upload =
   | { phase: 'none'; refusal?: unknown }
   /** `waiting` is for the connection, or until it is tried again. */
   | { phase: 'queued' | 'uploading'; file: File; sent: number; rate: number | null; waiting?: boolean }
-  /** The storage has the file, and looks at its first bytes. */
+  /** Storage has the file and checks it (type, duration, thumbnail). */
   | { phase: 'checking'; file: File; sent: number; rate: null; objectPath: string }
   /** With an object path it is the check that failed. */
   | { phase: 'failed'; file: File; sent: number; error: Error; objectPath?: string }

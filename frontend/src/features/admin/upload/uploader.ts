@@ -28,7 +28,7 @@ export class SigningError extends Error {
 }
 
 function notSigned(cause: Error): never {
-  // Uppy takes an abort for what it is only under its own name.
+  // Uppy recognises an abort only by the name AbortError: don't wrap it.
   throw cause.name === 'AbortError' ? cause : new SigningError(cause);
 }
 
@@ -83,7 +83,7 @@ function later(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** How often the upload has been tried again by itself since it last got on. */
+/** Automatic retries since the last progress. */
 let tries = 0;
 
 /** Keeps the store up to date with what happens to the one file, and tries again when the connection broke. */

@@ -21,8 +21,8 @@ const sizeOf = (event: TrackingEvent): number => new TextEncoder().encode(JSON.s
 const logFailure = (reason: unknown): void => console.error('Failed to track action', reason);
 
 /**
- * Sends events in batches: after a delay, or when a batch is full. One request at a time, so that events arrive in order. Failed
- * batches are logged and not retried.
+ * Sends events in batches: after a delay, or when a batch is full. One request at a time, so that events arrive in
+ * order (except `flush` and `flushByBeacon`, which don't wait). Failed batches are logged and not retried.
  */
 export function createQueue({ post, beacon }: Transport) {
   const queued: TrackingEvent[] = [];

@@ -32,8 +32,8 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 /**
- * Without the apostrophe that keeps a spreadsheet from running text as a formula, as the export writes it. What is too long stays so,
- * by one character: the server says it, and a batch fits into a request.
+ * Removes the apostrophe that our export adds against formula injection. Truncates to one character over the limit:
+ * the server still rejects it, and a batch fits into one request.
  */
 const cellOf = (cell = '', max: number = limits.memberNameCharacters): string =>
   cell
