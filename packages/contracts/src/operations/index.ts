@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { adminAuthOperations } from './admin-auth.ts';
+import { analyticsOperations } from './analytics.ts';
 import { contentOperations } from './content.ts';
+import { membershipOperations } from './membership.ts';
 import { type Method, ok, operationsOf, revalidated } from './operation.ts';
-import { outreachOperations } from './outreach.ts';
-import { peopleOperations } from './people.ts';
+import { scraperOperations } from './scraper.ts';
+import { smsOperations } from './sms.ts';
 import { storageOperations } from './storage.ts';
 
 export { internalOperations } from './internal.ts';
@@ -24,9 +27,12 @@ const site = operationsOf({ service: 'web', tag: 'site', limit: 'page' });
  */
 export const operations = {
   ...contentOperations,
-  ...peopleOperations,
+  ...membershipOperations,
+  ...adminAuthOperations,
+  ...analyticsOperations,
   ...storageOperations,
-  ...outreachOperations,
+  ...scraperOperations,
+  ...smsOperations,
   getApiDocument: document('GET', '/api/openapi.json', 'anyoneOnTheInternet', {
     summary: 'This document',
     ...revalidated(ok('An OpenAPI 3.1 document', z.looseObject({ openapi: z.string() }))),

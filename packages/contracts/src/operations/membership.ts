@@ -1,20 +1,4 @@
 import { idParamsSchema } from '../common.ts';
-import {
-  auditListSchema,
-  auditQuerySchema,
-  loginResponseSchema,
-  loginSchema,
-  verifyAdminResponseSchema,
-} from '../entities/admin.ts';
-import {
-  analyticsSummaryQuerySchema,
-  analyticsSummarySchema,
-  userDetailsParamsSchema,
-  userDetailsQuerySchema,
-  userDetailsSchema,
-  userListQuerySchema,
-  userProfileListSchema,
-} from '../entities/analytics.ts';
 import { bulkResultsSchema } from '../entities/content-lists.ts';
 import {
   createMemberSchema,
@@ -30,22 +14,18 @@ import {
   verifyMembershipResponseSchema,
   verifyMembershipSchema,
 } from '../entities/members.ts';
-import { trackRequestSchema, trackResponseSchema } from '../events/tracking.ts';
-import { created, listed, noContent, numbered, ok, operationsOf } from './operation.ts';
+import { created, noContent, numbered, ok, operationsOf } from './operation.ts';
+
+const membership = operationsOf({ service: 'membership', tag: 'membership' });
+const members = operationsOf({ service: 'membership', tag: 'members' });
 
 const params = idParamsSchema;
 /** Up to 500 changes, each with its events. */
 const bulkMs = 60_000;
 const anyone = 'anyoneOnTheInternet';
 
-const membership = operationsOf({ service: 'membership', tag: 'membership' });
-const admins = operationsOf({ service: 'admin-auth', tag: 'administrators' });
-const members = operationsOf({ service: 'membership', tag: 'members' });
-const analytics = operationsOf({ service: 'analytics', tag: 'analytics', timeoutMs: 30_000 });
-const tracking = operationsOf({ service: 'tracking', tag: 'tracking', limit: 'track' });
-
-/** Members, administrators, and what members did. */
-export const peopleOperations = {
+/** Membership numbers and members. */
+export const membershipOperations = {
   verifyMembership: membership('POST', '/api/membership/verify', anyone, {
     summary: 'Check a membership number; a valid one sets the member cookie',
     body: verifyMembershipSchema,
@@ -55,29 +35,6 @@ export const peopleOperations = {
     summary: 'Clear the member cookie',
     responses: noContent('It is cleared'),
   }),
-
-  logInAdmin: admins('POST', '/api/admin/login', anyone, {
-    limit: 'login',
-    timeoutMs: 15_000,
-    summary: 'Log in as an administrator',
-    body: loginSchema,
-    responses: ok('The token and who it is for', loginResponseSchema),
-    errors: ['unauthorized'],
-  }),
-  verifyAdmin: admins('GET', '/api/admin/verify', 'admin', {
-    summary: 'Who the token is for',
-    responses: ok('The administrator', verifyAdminResponseSchema),
-  }),
-  logOutAdmin: admins('POST', '/api/admin/logout', 'admin', {
-    summary: 'End the session; its token is refused everywhere at once',
-    responses: noContent('It has ended'),
-  }),
-  listAudit: admins('GET', '/api/admin/audit', 'admin', {
-    summary: 'What administrators changed, newest first',
-    query: auditQuerySchema,
-    responses: numbered('Changes', auditListSchema),
-  }),
-
   listMembers: members('GET', '/api/members', 'admin', {
     summary: 'Members, newest first',
     query: memberListQuerySchema,
@@ -134,30 +91,5 @@ export const peopleOperations = {
     body: replaceMembershipNumberSchema,
     responses: ok('The member', memberSchema),
     errors: ['not_found', 'conflict'],
-  }),
-
-  getAnalyticsSummary: analytics('GET', '/api/admin/analytics/summary', 'admin', {
-    summary: 'Totals over all members, activity by day, and what was watched most',
-    query: analyticsSummaryQuerySchema,
-    responses: ok('The figures', analyticsSummarySchema),
-  }),
-  listUserProfiles: analytics('GET', '/api/admin/analytics/users', 'admin', {
-    summary: 'Activity of every member, with the 3 newest actions each',
-    query: userListQuerySchema,
-    responses: listed('Profiles', userProfileListSchema),
-  }),
-  getUserProfile: analytics('GET', '/api/admin/analytics/user/{membershipNumber}', 'admin', {
-    summary: "One member's activity, every action",
-    params: userDetailsParamsSchema,
-    query: userDetailsQuerySchema,
-    responses: ok('The profile', userDetailsSchema),
-    errors: ['not_found'],
-  }),
-
-  trackActions: tracking('POST', '/api/action/track', 'member', {
-    summary: 'Record what a member did: one event, or up to 50; answered once they are kept',
-    body: trackRequestSchema,
-    unparsedBody: true,
-    responses: { 202: { description: 'How many events were kept', schema: trackResponseSchema } },
   }),
 };

@@ -1,13 +1,5 @@
 import { idParamsSchema } from '../common.ts';
 import {
-  failedSitesHeader,
-  getEmbedResponseSchema,
-  getEmbedSchema,
-  scraperResultListSchema,
-  scraperSearchQuerySchema,
-  scraperThumbnailQuerySchema,
-} from '../entities/scraper.ts';
-import {
   addSuppressionSchema,
   decideUnknownSchema,
   previewCampaignResponseSchema,
@@ -28,7 +20,6 @@ import {
 } from '../entities/sms.ts';
 import { created, listed, noContent, ok, operationsOf } from './operation.ts';
 
-const scraper = operationsOf({ service: 'scraper', tag: 'scraper', limit: 'search', timeoutMs: 25_000 });
 const sms = operationsOf({ service: 'sms', tag: 'sms', limit: 'send', timeoutMs: 30_000 });
 
 const reading = { limit: 'read', timeoutMs: 10_000 } as const;
@@ -41,34 +32,8 @@ const changing = { ...reading, ...ofCampaign, errors: ['not_found', 'conflict'] 
 /** Twilio's bodies are forms, and not described here. */
 const callback = { limit: 'callback', timeoutMs: 10_000, responses: {}, undocumented: true } as const;
 
-/** Other sites and text messages. */
-export const outreachOperations = {
-  searchSites: scraper('GET', '/api/scraper/search', 'admin', {
-    summary: 'Search other sites for videos',
-    query: scraperSearchQuerySchema,
-    responses: {
-      200: {
-        description: 'Results, from each site in turn',
-        schema: scraperResultListSchema,
-        headers: { [failedSitesHeader]: 'Sites that failed, separated by commas; absent when none did' },
-      },
-    },
-    errors: ['bad_gateway'],
-  }),
-  getEmbedCode: scraper('POST', '/api/scraper/get-embed', 'admin', {
-    summary: "Get a result's embed code",
-    body: getEmbedSchema,
-    responses: ok('The code', getEmbedResponseSchema),
-    errors: ['not_found', 'bad_gateway'],
-  }),
-  getResultThumbnail: scraper('GET', '/api/scraper/thumbnail', 'admin', {
-    limit: 'read',
-    summary: "A result's thumbnail, fetched by the platform and made small",
-    query: scraperThumbnailQuerySchema,
-    responses: { 200: { description: 'The picture', contentType: 'image/webp' } },
-    errors: ['not_found', 'bad_gateway'],
-  }),
-
+/** Text messages. */
+export const smsOperations = {
   listCampaigns: sms('GET', '/api/sms-campaigns', 'admin', {
     ...reading,
     summary: 'Campaigns, newest first',

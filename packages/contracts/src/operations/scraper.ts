@@ -1,0 +1,40 @@
+import {
+  failedSitesHeader,
+  getEmbedResponseSchema,
+  getEmbedSchema,
+  scraperResultListSchema,
+  scraperSearchQuerySchema,
+  scraperThumbnailQuerySchema,
+} from '../entities/scraper.ts';
+import { ok, operationsOf } from './operation.ts';
+
+const scraper = operationsOf({ service: 'scraper', tag: 'scraper', limit: 'search', timeoutMs: 25_000 });
+
+/** Other sites. */
+export const scraperOperations = {
+  searchSites: scraper('GET', '/api/scraper/search', 'admin', {
+    summary: 'Search other sites for videos',
+    query: scraperSearchQuerySchema,
+    responses: {
+      200: {
+        description: 'Results, from each site in turn',
+        schema: scraperResultListSchema,
+        headers: { [failedSitesHeader]: 'Sites that failed, separated by commas; absent when none did' },
+      },
+    },
+    errors: ['bad_gateway'],
+  }),
+  getEmbedCode: scraper('POST', '/api/scraper/get-embed', 'admin', {
+    summary: "Get a result's embed code",
+    body: getEmbedSchema,
+    responses: ok('The code', getEmbedResponseSchema),
+    errors: ['not_found', 'bad_gateway'],
+  }),
+  getResultThumbnail: scraper('GET', '/api/scraper/thumbnail', 'admin', {
+    limit: 'read',
+    summary: "A result's thumbnail, fetched by the platform and made small",
+    query: scraperThumbnailQuerySchema,
+    responses: { 200: { description: 'The picture', contentType: 'image/webp' } },
+    errors: ['not_found', 'bad_gateway'],
+  }),
+};
