@@ -64,7 +64,7 @@ export function createHandler(parts: GatewayParts) {
   }
 
   /** Handles a request. Returns the error to send, or undefined if the request was forwarded. */
-  async function pass(exchange: Exchange): Promise<AppError | undefined> {
+  async function handleRequest(exchange: Exchange): Promise<AppError | undefined> {
     const { req, res } = exchange;
     const path = requestPath(req.url ?? '');
     if (path === undefined) return errors.validation('The URL is malformed');
@@ -118,7 +118,7 @@ export function createHandler(parts: GatewayParts) {
       sentAgain: false,
     };
     accessLog.watch(exchange);
-    pass(exchange)
+    handleRequest(exchange)
       .catch((error: unknown) => {
         const answer = toHttpError(error);
         if (answer.code === 'internal')

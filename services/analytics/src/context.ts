@@ -7,7 +7,7 @@ import { connectClickHouse, keepMigrating } from './store/clickhouse.ts';
 
 import type { ActionsRequest } from './store/queries/actions.ts';
 import { listProfiles, readDetails } from './store/queries/members.ts';
-import { activityOf, mostPlayedSince, overallTotals } from './store/queries/summary.ts';
+import { activityOf, mostViewedSince, overallTotals } from './store/queries/summary.ts';
 
 export const serviceName = 'analytics';
 
@@ -29,7 +29,7 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
   const queries = {
     totals: () => overallTotals(clickhouse),
     activity: (days: readonly string[]) => activityOf(clickhouse, days),
-    mostPlayed: (day: string) => mostPlayedSince(clickhouse, day, itemTitlesMax),
+    mostViewed: (day: string) => mostViewedSince(clickhouse, day, itemTitlesMax),
     listProfiles: async (query: UserListQuery) =>
       listProfiles(clickhouse, query, query.search ? await numbersByName(query.search) : undefined),
     readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),

@@ -41,7 +41,7 @@ export async function start(config: AnalyticsConfig, overrides: Overrides = {}):
     isPoison,
     async apply(batch) {
       schema.assertReady();
-      await actions.add(toNewActions(batch), batch.id, batch.redo);
+      await actions.add(toNewActions(batch), batch.id, batch.isRetry);
       observeStored(batch);
     },
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { userSorts } from '@platform/contracts';
 import { totalsOfKind, totalsStoredSince } from '../src/store/item-views.ts';
 import { memberTotals, pageOfMembers } from '../src/store/queries/members.ts';
-import { activityOf, mostPlayedSince, overallTotals } from '../src/store/queries/summary.ts';
+import { activityOf, mostViewedSince, overallTotals } from '../src/store/queries/summary.ts';
 import { randomActions, store } from './support/stored-actions.ts';
 import { useQueries } from './support/use-queries.ts';
 
@@ -51,7 +51,7 @@ test('each figure of the summary comes from a projection', async () => {
 });
 
 test('what was played most comes from a projection', async () => {
-  expect(await mostPlayedSince(projectionsOnly, day, 5)).toHaveLength(5);
+  expect(await mostViewedSince(projectionsOnly, day, 5)).toHaveLength(5);
 });
 
 test('items’ views come from a projection', async () => {

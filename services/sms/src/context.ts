@@ -13,8 +13,8 @@ import type { ClientSession } from 'mongoose';
 import { createMembers } from './clients/members.ts';
 import { createTwilio } from './clients/twilio.ts';
 import type { SmsConfig } from './config.ts';
+import { createReconciler } from './sender/reconciler.ts';
 import { createSender } from './sender/sender.ts';
-import { createUpkeep } from './sender/upkeep.ts';
 import { createCampaigns } from './store/campaigns.ts';
 import { createModels } from './store/models.ts';
 import { createRate } from './store/rate.ts';
@@ -61,7 +61,7 @@ export async function openContext(config: SmsConfig, logger: Logger) {
   const rate = createRate(connection, config.twilio.from, sending.ratePerSecond);
   const parts = { ...stores, rate, twilio, logger, sending, timeoutMs: config.twilio.timeoutMs };
   const sender = createSender(parts);
-  const upkeep = createUpkeep(parts);
+  const reconciler = createReconciler(parts);
 
   const inTransaction = <T>(work: (session: ClientSession) => Promise<T>) =>
     withTransaction(connection, work);
@@ -79,5 +79,5 @@ export async function openContext(config: SmsConfig, logger: Logger) {
     });
   const context = { ...stores, members, twilio, inTransaction, audited };
   // Without Kafka events wait in the outbox, so only MongoDB decides readiness.
-  return { context, resources: { mongo, producer: { close: producer.close }, outbox, sender, upkeep } };
+  return { context, resources: { mongo, producer: { close: producer.close }, outbox, sender, reconciler } };
 }

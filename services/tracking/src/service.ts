@@ -8,7 +8,7 @@ import {
   startService,
 } from '@platform/service-kit';
 import type { TrackingConfig } from './config.ts';
-import { keepActionsIn } from './events/publish.ts';
+import { createActionPublisher } from './events/publish.ts';
 import { routes } from './http/routes.ts';
 
 const name = 'tracking';
@@ -37,7 +37,7 @@ export async function start(config: TrackingConfig, overrides: Overrides = {}): 
     name,
     config,
     logger,
-    routes: (app) => routes(app, keepActionsIn(batches)),
+    routes: (app) => routes(app, createActionPublisher(batches)),
     // Beacons are text/plain.
     body: { limit: limits.trackingBodyBytes, types: ['application/json', 'text/plain'] },
     // Not ready until Kafka was reached once, so that a wrong address stops a roll-out. Losing Kafka later keeps it

@@ -14,7 +14,7 @@ export interface IntentBatch<T> {
   id: string;
   events: ConsumedEvent<T>[];
   /** A retry: an earlier attempt may have been applied partly or completely, or may still be running. */
-  redo: boolean;
+  isRetry: boolean;
 }
 
 export interface ApplyOptions<S extends z.ZodType> {
@@ -22,7 +22,7 @@ export interface ApplyOptions<S extends z.ZodType> {
   /** Schema of the events' JSON; what doesn't fit is dead-lettered. */
   schema: S;
   /**
-   * Applies a batch. On an error the batch is retried (with `redo`) until it succeeds. If `isPoison` says that an
+   * Applies a batch. On an error the batch is retried (with `isRetry`) until it succeeds. If `isPoison` says that an
    * event caused the error, the batch is bisected to find that event, which is dead-lettered.
    */
   apply(batch: IntentBatch<z.output<S>>): Promise<void>;
@@ -80,14 +80,14 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
   /** Gives back what can't be applied. */
   async function applyBatch(batch: Batch, wait: Wait): Promise<Refused[]> {
     if (batch.events.length === 0) return [];
-    let { redo } = batch;
+    let { isRetry } = batch;
     let poison: unknown;
     let failures = 0;
     await untilDone(wait, async () => {
       try {
-        await options.apply({ ...batch, redo });
+        await options.apply({ ...batch, isRetry });
       } catch (err) {
-        redo = true;
+        isRetry = true;
         if (!options.isPoison(err) || ++failures < attempts) throw err;
         poison = err;
       }

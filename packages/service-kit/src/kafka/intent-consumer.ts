@@ -21,7 +21,7 @@ class Interrupted extends Error {}
 /**
  * Runs a consumer that repeats the same batches after a crash. Before it applies a batch [start, end), it commits
  * `start` with an intent (`end` and a batch id) in the commit's metadata; afterwards it commits `end`. After a crash
- * the partition's next owner finds the intent and applies exactly that range again, with `redo` set. Kafka rejects
+ * the partition's next owner finds the intent and applies exactly that range again, with `isRetry` set. Kafka rejects
  * commits of a consumer that lost its partition (old generation), so two consumers never process different ranges. If
  * `apply` is idempotent per batch id, every event takes effect once.
  */
@@ -92,8 +92,8 @@ export function runIntentConsumer<S extends z.ZodType>(options: IntentConsumerOp
       // While closing, kafkajs reports a failed commit as successful: check again.
       check();
     };
-    const apply = async (messages: readonly KafkaMessage[], { id }: Intent, redo: boolean) => {
-      await applyRange({ topic, partition, messages, id, redo }, wait);
+    const apply = async (messages: readonly KafkaMessage[], { id }: Intent, isRetry: boolean) => {
+      await applyRange({ topic, partition, messages, id, isRetry }, wait);
     };
 
     try {

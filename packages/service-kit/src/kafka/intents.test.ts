@@ -7,7 +7,7 @@ function partition(last: number) {
   const log = Array.from({ length: last + 1 }, (_, offset) => ({ offset: String(offset) }) as KafkaMessage);
   const unfinished = new Map<number, Unfinished>();
   const commits: string[] = [];
-  const applied: { offsets: number[]; id: string; redo: boolean }[] = [];
+  const applied: { offsets: number[]; id: string; isRetry: boolean }[] = [];
   const state = { next: 0, failApply: 0, failCommit: 0 };
   async function fetch(count: number): Promise<void> {
     const messages = log.slice(state.next, state.next + count);
@@ -17,8 +17,8 @@ function partition(last: number) {
         if (state.failCommit-- > 0) throw new Error('no answer');
         commits.push(intent ? `${offset}-${intent.end}` : String(offset));
       },
-      async apply(chunk, { id }, redo) {
-        applied.push({ offsets: chunk.map(({ offset }) => Number(offset)), id, redo });
+      async apply(chunk, { id }, isRetry) {
+        applied.push({ offsets: chunk.map(({ offset }) => Number(offset)), id, isRetry });
         if (state.failApply-- > 0) throw new Error('heartbeat lost');
       },
       resolve: (offset) => {
@@ -35,7 +35,7 @@ test('each chunk is committed before it is applied, and the last one after', asy
   await fetch(25);
   expect(commits).toEqual(['0-10', '10-20', '20-25', '25']);
   expect(applied.map(({ offsets }) => offsets)).toEqual([numbers(0, 10), numbers(10, 20), numbers(20, 25)]);
-  expect(applied.every(({ redo }) => !redo)).toBe(true);
+  expect(applied.every(({ isRetry }) => !isRetry)).toBe(true);
   expect(unfinished.size).toBe(0);
 });
 
@@ -44,8 +44,8 @@ test('what failed within a generation is repeated as it was begun, though more i
   state.failApply = 1;
   await expect(fetch(5)).rejects.toThrow('heartbeat lost');
   await fetch(12);
-  expect(applied[1]).toEqual({ offsets: numbers(0, 5), id: applied[0]?.id, redo: true });
-  expect(applied[2]).toMatchObject({ offsets: numbers(5, 12), redo: false });
+  expect(applied[1]).toEqual({ offsets: numbers(0, 5), id: applied[0]?.id, isRetry: true });
+  expect(applied[2]).toMatchObject({ offsets: numbers(5, 12), isRetry: false });
   expect(commits).toEqual(['0-5', '0-5', '5-12', '12']);
 });
 
@@ -58,7 +58,7 @@ test('a batch that comes in pieces is applied once it is whole, each message onc
   state.failApply = 1;
   await expect(fetch(6)).rejects.toThrow('heartbeat lost');
   await fetch(6);
-  expect(applied[2]).toEqual({ offsets: numbers(0, 9), id: applied[0]?.id, redo: true });
+  expect(applied[2]).toEqual({ offsets: numbers(0, 9), id: applied[0]?.id, isRetry: true });
   expect(applied.at(-1)?.offsets).toEqual([9]);
 });
 
@@ -76,7 +76,7 @@ test('a topic made anew is not waited through to the end of an old intent', asyn
   unfinished.set(0, { start: 5_000_000n, end: 5_010_000n, id: 'old', messages: [] });
   await fetch(5);
   expect(applied).toHaveLength(1);
-  expect(applied[0]).toMatchObject({ offsets: numbers(0, 5), redo: false });
+  expect(applied[0]).toMatchObject({ offsets: numbers(0, 5), isRetry: false });
   expect(applied[0]?.id).not.toBe('old');
 });
 test('an intent comes back as it was written', () => {

@@ -34,7 +34,7 @@ export interface Unfinished extends Intent {
 interface IntentSteps {
   /** Commits an offset, with the batch that begins there. */
   commit(offset: bigint, intent?: Intent): Promise<void>;
-  apply(messages: readonly KafkaMessage[], intent: Intent, redo: boolean): Promise<void>;
+  apply(messages: readonly KafkaMessage[], intent: Intent, isRetry: boolean): Promise<void>;
   /** If kafkajs fetches the partition again without a rebalance, it continues after this offset. */
   resolve(offset: bigint): void;
 }
@@ -56,10 +56,10 @@ export async function applyInBatches(
 ): Promise<void> {
   const { partition } = batch;
 
-  async function applyOnce(begun: Unfinished, redo: boolean): Promise<void> {
+  async function applyOnce(begun: Unfinished, isRetry: boolean): Promise<void> {
     // A repeated batch is committed too: its earlier commit may be what failed.
     await commit(begun.start, begun);
-    await apply(begun.messages, begun, redo);
+    await apply(begun.messages, begun, isRetry);
     unfinished.delete(partition);
     resolve(begun.end - 1n);
   }

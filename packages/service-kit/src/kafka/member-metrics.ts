@@ -7,7 +7,7 @@ const lag = gauge({
   help: 'Messages of a partition that its member of the group is not through with',
   labelNames: ['topic', 'partition', 'group'],
 });
-const membership = gauge({
+const groupJoined = gauge({
   name: 'kafka_consumer_joined',
   help: '1 while a member of its group, 0 while not',
   labelNames: ['group'],
@@ -16,13 +16,13 @@ const membership = gauge({
 /** Keeps the gauges of one member of a group. Topics have no prefix. */
 export function createMemberMetrics(group: string, topics: readonly string[]) {
   const owned = new Map<string, { topic: string; partition: number; group: string }>();
-  membership.set({ group }, 0);
+  groupJoined.set({ group }, 0);
   // Start at 0: Prometheus' increase() misses a counter's first value otherwise.
   for (const topic of topics) consumed.inc({ topic, group, outcome: 'deadLetter' }, 0);
 
   return {
     setJoined(joined: boolean): void {
-      membership.set({ group }, joined ? 1 : 0);
+      groupJoined.set({ group }, joined ? 1 : 0);
       // The partitions may be another member's now.
       for (const labels of owned.values()) lag.remove(labels);
       owned.clear();

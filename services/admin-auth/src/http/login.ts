@@ -30,17 +30,19 @@ async function authenticate(
   const counted = throttleAddress(address);
   const isTrusted = await context.trustedAddresses.isTrusted(username, counted);
   const attempt = await context.throttle.attempt(username, address, isTrusted);
-  const admin = await judge(context, { username, password }, isTrusted).catch(async (error: unknown) => {
-    await attempt.withdraw().catch(() => {});
-    throw error;
-  });
+  const admin = await checkCredentials(context, { username, password }, isTrusted).catch(
+    async (error: unknown) => {
+      await attempt.withdraw().catch(() => {});
+      throw error;
+    },
+  );
   if (!admin) throw errors.unauthorized(messages.loginFailed);
   await Promise.all([attempt.succeeded(), context.trustedAddresses.trust(username, counted, context.now())]);
   return admin;
 }
 
 /** Checks name and password; undefined if they are wrong. */
-async function judge(
+async function checkCredentials(
   { admins, passwords, isProduction }: Context,
   { username, password }: Login,
   isTrusted: boolean,

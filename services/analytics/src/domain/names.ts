@@ -70,7 +70,7 @@ export const nameDetails = async (sources: NameSources, details: StoredDetails):
   (await nameProfiles(sources, [details]))[0] as UserDetails;
 
 /** An item's views (opened or played, see `countViews`) and distinct viewers. */
-export type PlayedContent = Omit<WatchedItem, 'contentTitle'>;
+export type ViewedItem = Omit<WatchedItem, 'contentTitle'>;
 
 /**
  * Adds titles to the most watched items. Browsers may report ids that don't exist: items that content doesn't know are left out. The
@@ -79,10 +79,10 @@ export type PlayedContent = Omit<WatchedItem, 'contentTitle'>;
  */
 export async function nameMostWatched(
   { titlesOf }: Pick<NameSources, 'titlesOf'>,
-  played: readonly PlayedContent[],
+  viewed: readonly ViewedItem[],
 ): Promise<WatchedItem[]> {
-  const titleOf = await titlesOf(played);
-  const watched = played.flatMap((content) => {
+  const titleOf = await titlesOf(viewed);
+  const watched = viewed.flatMap((content) => {
     const contentTitle = titleOf ? titleOf(content) : content.contentId;
     return contentTitle === undefined ? [] : [{ ...content, contentTitle }];
   });

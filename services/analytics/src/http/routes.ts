@@ -27,7 +27,7 @@ export function routes(app: Application, { queries, schema, names }: Context): v
     const [totals, activity, played] = await Promise.all([
       queries.totals(),
       queries.activity(days),
-      queries.mostPlayed(days[0] as string),
+      queries.mostViewed(days[0] as string),
     ]);
     res.json({
       ...totals,

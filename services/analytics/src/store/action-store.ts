@@ -29,15 +29,15 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
      * Stores the actions that are not stored yet and whose member wasn't erased, all or none.
      * @param token the batch's id, the same for each attempt: ClickHouse uses it to drop duplicate inserts, also of an
      * attempt still in progress elsewhere
-     * @param again whether this is a retry
+     * @param isRetry whether this is a retry
      */
-    async add(actions: readonly NewAction[], token: string, again: boolean): Promise<void> {
+    async add(actions: readonly NewAction[], token: string, isRetry: boolean): Promise<void> {
       const asked = Date.now();
       const fresh = await notStored(firstOfEach(actions));
       if (fresh.length === 0) return;
       if (Date.now() - asked > lookupHoldsMs) throw new Error('What was looked up may no longer be so');
       await insert(fresh, token);
-      if (again) await insertLost(fresh, token);
+      if (isRetry) await insertLost(fresh, token);
     },
   };
 
@@ -67,7 +67,7 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
     await delay(settleMs);
     const lost = await notStored(actions);
     if (lost.length === 0) return;
-    logger.warn({ lost: lost.length }, 'actions whose token was known were not stored: storing them anew');
+    logger.warn({ lost: lost.length }, 'actions whose token was known were not stored: storing them again');
     await insert(lost, `${token}/lost/${lost[0]?.eventId}`);
   }
 

@@ -26,7 +26,7 @@ function isTransient(error: unknown): boolean {
 }
 
 export interface MembersContext {
-  store: Pick<Store, 'takeBackLikes'>;
+  store: Pick<Store, 'removeLikesOfMember'>;
   /** The library's cache, which contains likes. */
   feed: { clear(): void };
 }
@@ -35,7 +35,7 @@ export interface MembersContext {
 async function onMemberEvent({ store, feed }: MembersContext, event: MemberEvent): Promise<StepResult> {
   if (event.kind !== 'member.deleted') return drop('no deletion');
   try {
-    await store.takeBackLikes(event.memberId);
+    await store.removeLikesOfMember(event.memberId);
     return done();
   } catch (error) {
     if (!isTransient(error)) throw error;

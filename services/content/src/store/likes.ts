@@ -57,7 +57,11 @@ const takenBackAtOnce = 100;
 const rememberedMs = 24 * 60 * 60 * 1000;
 
 /** Removes all likes of a member and corrects the items' counts. Idempotent. */
-export async function takeBackLikes(connection: Connection, models: Models, member: string): Promise<void> {
+export async function removeLikesOfMember(
+  connection: Connection,
+  models: Models,
+  member: string,
+): Promise<void> {
   const takeSome = () =>
     withTransaction(connection, async (session) => {
       const expiresAt = new Date(Date.now() + rememberedMs);

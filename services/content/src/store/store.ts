@@ -4,7 +4,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { openItems } from './items.ts';
 import { type ItemReference, setViews, titlesOf } from './kinds.ts';
 import { type LibraryRequest, readLibrary } from './library.ts';
-import { createItemQueue, type LikeRequest, likedBy, setLike, takeBackLikes } from './likes.ts';
+import { createItemQueue, type LikeRequest, likedBy, removeLikesOfMember, setLike } from './likes.ts';
 import { createModels } from './models.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
@@ -20,7 +20,7 @@ export async function openStore(connection: Connection) {
     library: (request: LibraryRequest) => readLibrary(models, request),
     titles: (items: readonly ItemReference[]) => titlesOf(models, items),
     setLike: (request: LikeRequest) => queue(request.id, () => setLike(connection, models, request)),
-    takeBackLikes: (member: string) => takeBackLikes(connection, models, member),
+    removeLikesOfMember: (member: string) => removeLikesOfMember(connection, models, member),
     likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
     setViews: (request: ItemViews) => setViews(models, request),
   };

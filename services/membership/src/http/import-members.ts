@@ -15,7 +15,7 @@ type Row = ImportMembers['members'][number];
 type Judged = { row: number; wanted: Row } | ImportedRow;
 
 /** Validates a row like `createMember`. */
-function judge(fields: Row, row: number): Judged {
+function validateRow(fields: Row, row: number): Judged {
   const parsed = createMemberSchema.safeParse(fields);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -45,7 +45,7 @@ export async function importMembers(
   audit: Auditor,
   { members: rows, dryRun }: ImportMembers,
 ): Promise<ImportedRow[]> {
-  const judged = rows.map(judge);
+  const judged = rows.map(validateRow);
   const taken = await members.takenPhoneNumbers(
     judged.flatMap((row) => ('wanted' in row ? [row.wanted.phoneNumber] : [])),
   );

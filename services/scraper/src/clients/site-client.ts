@@ -7,10 +7,10 @@ import { SiteFailure } from '../domain/failures.ts';
 import type { FoundVideo, Page, Unread } from '../domain/parse.ts';
 import { type Site, videoIdOf } from '../domain/sites/site.ts';
 import type { Egress, Fetched } from './egress.ts';
-import { createLane } from './lane.ts';
 import type { Parser } from './parser.ts';
 import { shrinkPicture } from './pictures.ts';
 import type { ResultCache } from './result-cache.ts';
+import { createSiteQueue } from './site-queue.ts';
 
 interface SiteClientOptions {
   site: Site;
@@ -50,10 +50,10 @@ export function createSiteClient(options: SiteClientOptions) {
   const isPage = isOn(site.pageDomains);
   const isPicture = isOn(site.pictureDomains);
   const { timeoutMs, delayMs, concurrency } = settings;
-  const lane = { site: name, egress, timeoutMs };
-  const pageLane = createLane({ ...lane, ...html, isOfSite: isPage, concurrency, delayMs });
-  const pictureLane = createLane({
-    ...lane,
+  const shared = { site: name, egress, timeoutMs };
+  const pageQueue = createSiteQueue({ ...shared, ...html, isOfSite: isPage, concurrency, delayMs });
+  const pictureQueue = createSiteQueue({
+    ...shared,
     ...pictures,
     isOfSite: isPicture,
     concurrency: picturesAtOnce,
@@ -71,7 +71,7 @@ export function createSiteClient(options: SiteClientOptions) {
   }
 
   async function read<Value>(path: string, parse: (page: Page) => Promise<Value | Unread>): Promise<Value> {
-    const { body, contentType } = await pageLane.get(new URL(path, address));
+    const { body, contentType } = await pageQueue.get(new URL(path, address));
     const charset = /charset\s*=\s*"?([\w-]{1,40})/.exec(contentType)?.[1];
     const found = await parse({ body, charset }).catch((error: unknown) => {
       throw new SiteFailure(name, 'parse', '', error);
@@ -142,15 +142,15 @@ export function createSiteClient(options: SiteClientOptions) {
         const url = URL.canParse(address) ? new URL(address) : undefined;
         if (!url || !isPicture(url))
           throw errors.validation(`url is not the address of a picture of ${name}`);
-        const { body }: Fetched = await pictureLane.get(url);
+        const { body }: Fetched = await pictureQueue.get(url);
         return shrinkPicture(body).catch((error: unknown) => {
           throw new SiteFailure(name, 'type', 'no picture', error);
         });
       }),
 
     close(): void {
-      pageLane.close();
-      pictureLane.close();
+      pageQueue.close();
+      pictureQueue.close();
     },
   };
 }

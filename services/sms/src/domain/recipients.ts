@@ -34,7 +34,7 @@ export const textOf = (
 ): string => (kind === 'oneOff' ? message : fillSms(message, { name, membershipNumber }));
 
 /** Decides whether a chosen member is texted, and why not. */
-export function judge({ memberId, member }: Chosen, rules: Rules): Recipient {
+export function planRecipient({ memberId, member }: Chosen, rules: Rules): Recipient {
   const skipped = (reason: SmsSkipReason): Recipient => ({
     memberId,
     name: member?.name ?? '',

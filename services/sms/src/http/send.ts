@@ -6,7 +6,7 @@ import { isLandline, toE164 } from '@platform/service-kit/phone-number';
 import type { Application } from 'express';
 import type { Audience } from '../clients/members.ts';
 import type { Context } from '../context.ts';
-import { judge, type Recipient, textOf } from '../domain/recipients.ts';
+import { planRecipient, type Recipient, textOf } from '../domain/recipients.ts';
 import type { CampaignRecord } from '../store/models.ts';
 import { makeCampaign } from './make-campaign.ts';
 
@@ -31,8 +31,8 @@ export function sendRoutes(app: Application, context: Context): void {
   async function judgeAll({ message, ...audience }: Audience & { message: string }): Promise<Recipient[]> {
     const chosen = await members.choose(audience);
     const numbers = chosen.flatMap(({ member }) => (member ? [member.phoneNumber] : []));
-    const suppressed = await suppressions.among(numbers);
-    return chosen.map((one) => judge(one, { message, ...audience, suppressed }));
+    const suppressed = await suppressions.findSuppressed(numbers);
+    return chosen.map((one) => planRecipient(one, { message, ...audience, suppressed }));
   }
 
   register(app, operations.sendCampaign, async (req, res) => {
@@ -69,7 +69,7 @@ export function sendRoutes(app: Application, context: Context): void {
     if (!phoneNumber) throw errors.validation(messages.phoneNumberInvalid, 'phoneNumber');
     const id = await makeCampaign(context, req, { kind: 'oneOff', title: '', message }, async () => {
       if (isLandline(phoneNumber)) throw errors.unprocessable(messages.smsLandline, 'phoneNumber');
-      const suppressed = await suppressions.among([phoneNumber]);
+      const suppressed = await suppressions.findSuppressed([phoneNumber]);
       if (suppressed.size > 0) throw errors.unprocessable(messages.smsOptedOut, 'phoneNumber');
       return [{ name: '', phoneNumber, state: 'queued', segments: smsSize(message).segments }];
     });

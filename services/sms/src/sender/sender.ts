@@ -130,7 +130,7 @@ export function createSender(parts: SenderParts) {
 
   /** Reserves due rows and puts them into the queue; false when there were none. */
   async function fill(): Promise<boolean> {
-    const found = await campaigns.among(await rows.queuedCampaigns());
+    const found = await campaigns.findByIds(await rows.queuedCampaigns());
     // A row that was in flight may have been queued again after its campaign was cancelled.
     for (const campaign of found) if (campaign.status === 'cancelled') await rows.settle(campaign);
     const ids = found.filter(isOpen).map(({ _id }) => _id);
@@ -139,10 +139,10 @@ export function createSender(parts: SenderParts) {
     await sleep(await rate.take(length));
     if (closing.signal.aborted) return false;
     const reserved = await rows.reserve(await rows.due(ids, length), inMs(holdMs));
-    const suppressed = await suppressions.among(reserved.map(({ phoneNumber }) => phoneNumber));
+    const suppressed = await suppressions.findSuppressed(reserved.map(({ phoneNumber }) => phoneNumber));
     const now = performance.now();
     // Read after reserving: a campaign that is paused from now on takes its rows back.
-    const open = (await campaigns.among(ids)).filter(isOpen);
+    const open = (await campaigns.findByIds(ids)).filter(isOpen);
     for (const [index, row] of reserved.entries()) {
       const campaign = open.find(({ _id }) => _id.equals(row.campaignId));
       if (suppressed.has(row.phoneNumber)) save(row, { state: 'skipped', reason: 'optedOut' });

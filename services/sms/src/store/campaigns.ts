@@ -38,7 +38,7 @@ export function createCampaigns({ campaigns: model, once }: Pick<Models, 'campai
       await model.create([{ ...campaign, status: 'queued', createdAt }], { session });
     },
 
-    among: (ids: readonly Types.ObjectId[]) => model.find({ _id: { $in: ids } }).lean<CampaignRecord[]>(),
+    findByIds: (ids: readonly Types.ObjectId[]) => model.find({ _id: { $in: ids } }).lean<CampaignRecord[]>(),
 
     setSending: (ids: readonly Types.ObjectId[]) =>
       model.updateMany({ _id: { $in: ids }, status: 'queued' }, { $set: { status: 'sending' } }),

@@ -36,7 +36,7 @@ export function createSuppressions({ suppressions: model, once }: Pick<Models, '
       }),
 
     /** Those of these numbers that are not texted. */
-    async among(phoneNumbers: readonly string[]): Promise<Set<string>> {
+    async findSuppressed(phoneNumbers: readonly string[]): Promise<Set<string>> {
       const found = await model.find({ phoneNumber: { $in: phoneNumbers } }, { phoneNumber: 1 }).lean();
       return new Set(found.map(({ phoneNumber }) => phoneNumber));
     },

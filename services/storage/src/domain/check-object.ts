@@ -1,11 +1,11 @@
 import { type CheckedObject, messages } from '@platform/contracts';
 import { errors } from '@platform/service-kit';
 import { headBytes, isCutMp4, isPolyglot, mediaTypeOf, tailBytes } from './media-type.ts';
-import { kindOfKey, objectPathOf, takenThumbnailKeyOf } from './object-key.ts';
+import { frameThumbnailKeyOf, kindOfKey, objectPathOf } from './object-key.ts';
 import type { ObjectHead } from './object-store.ts';
 import { type Objects, removeObject } from './objects.ts';
 import { publish, publishPicture, referenceOf } from './publish.ts';
-import { decodeSoon, readMedia } from './read-media.ts';
+import { queueDecoding, readMedia } from './read-media.ts';
 import type { Sidecar } from './sidecars.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function checkObject(
   if (head.size === 0) return refused(objects, key, refuse.wrongType());
 
   if (kind === 'video') return checkVideo(objects, key, head, visibleFrom);
-  const checked = await decodeSoon(objects, () => checkPicture(objects, key, head, visibleFrom));
+  const checked = await queueDecoding(objects, () => checkPicture(objects, key, head, visibleFrom));
   if (checked) return checked;
   // A concurrent check may have replaced the picture with its WebP.
   const now = await store.head(key);
@@ -103,7 +103,7 @@ async function checkVideo(
   const media = await readMedia(objects, key, head, type);
   if (media === 'not-media') return refused(objects, key, wrongType());
   const { probe, picture } = media;
-  const thumbnail = picture ? takenThumbnailKeyOf(key) : null;
+  const thumbnail = picture ? frameThumbnailKeyOf(key) : null;
   if (picture && thumbnail) await publishPicture(objects, thumbnail, picture);
   const { contentType } = type;
   const sidecar = await publish(objects, key, head, { contentType, probe, thumbnail, visibleFrom });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   extensionFor,
+  frameThumbnailKeyOf,
   isObjectKey,
   keyOfPath,
   keyOfSidecar,
@@ -8,7 +9,6 @@ import {
   newKey,
   objectPathOf,
   sidecarKeyOf,
-  takenThumbnailKeyOf,
 } from './object-key.ts';
 
 const name = '0b5a1e0c-6f0e-4c0a-9f1e-2d3c4b5a6978.mp4';
@@ -26,10 +26,10 @@ test('no sidecar lies under an object, nor an object under another', () => {
 });
 
 test('the picture taken from a video is always the same one, and does not tell of the video', () => {
-  const taken = takenThumbnailKeyOf(key);
+  const taken = frameThumbnailKeyOf(key);
   expect(isObjectKey(taken)).toBe(true);
-  expect(takenThumbnailKeyOf(key)).toBe(taken);
-  expect(takenThumbnailKeyOf(key.replace('0b', '0c'))).not.toBe(taken);
+  expect(frameThumbnailKeyOf(key)).toBe(taken);
+  expect(frameThumbnailKeyOf(key.replace('0b', '0c'))).not.toBe(taken);
   expect(taken).not.toContain(name.slice(0, 8));
 });
 

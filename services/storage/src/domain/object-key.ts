@@ -60,7 +60,7 @@ export function keyOfSidecar(sidecarKey: string): string | undefined {
  * The key of the picture taken from a video: deterministic, so that checking twice makes one, and irreversible, as the
  * picture is visible before the video's release.
  */
-export function takenThumbnailKeyOf(videoKey: string): string {
+export function frameThumbnailKeyOf(videoKey: string): string {
   const id = hash('sha256', videoKey).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
   return `${folderOf.thumbnail}/${id}.webp`;
 }

@@ -13,7 +13,7 @@ export interface Media {
  * Runs decoding work with limited concurrency.
  * @throws {AppError} unavailable when too many wait
  */
-export async function decodeSoon<Result>(
+export async function queueDecoding<Result>(
   { mediaQueue, mediaMaxWaiting }: Pick<Objects, 'mediaQueue' | 'mediaMaxWaiting'>,
   decode: () => Promise<Result>,
 ): Promise<Result> {
@@ -34,7 +34,7 @@ export async function readMedia(
 ): Promise<Media | 'not-media'> {
   const { media, store, logger } = objects;
   const source: MediaSource = { url: await store.readUrl(key), etag: head.etag, type };
-  return decodeSoon(objects, async () => {
+  return queueDecoding(objects, async () => {
     const probe = await media.probe(source).catch((error: unknown) => {
       throw errors.unavailable(
         'The video could not be read just now. Please try again in a moment',

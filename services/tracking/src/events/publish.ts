@@ -4,14 +4,14 @@ import { type BatchingProducer, errors, MessageTooLarge, ProducerUnavailable } f
 /** `retry-after` in seconds. Connecting to a Kafka that is down is retried several times a second. */
 const retryAfterSeconds = { away: 2, busy: 1 };
 
-export type KeepActions = ReturnType<typeof keepActionsIn>;
+export type PublishActions = ReturnType<typeof createActionPublisher>;
 
 /**
  * Returns a function that writes one POST's actions as one record, keyed by membership number. Resolves when Kafka has
  * acknowledged it (acks=all).
  * @throws 503 when Kafka is unavailable, 413 when the record is too large
  */
-export const keepActionsIn =
+export const createActionPublisher =
   (batches: BatchingProducer) =>
   async (membershipNumber: string, actions: readonly TrackedAction[]): Promise<void> => {
     try {

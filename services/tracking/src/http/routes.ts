@@ -11,7 +11,7 @@ import { AppError, counter, errors, firstMessage, hasBody, register } from '@pla
 import type { Application } from 'express';
 import type * as z from 'zod';
 import { trackedActions } from '../domain/tracked-actions.ts';
-import type { KeepActions } from '../events/publish.ts';
+import type { PublishActions } from '../events/publish.ts';
 
 const handled = counter({
   name: 'tracking_events_total',
@@ -19,7 +19,7 @@ const handled = counter({
   labelNames: ['result'],
 });
 
-export function routes(app: Application, keepActions: KeepActions): void {
+export function routes(app: Application, publishActions: PublishActions): void {
   // Responds once Kafka has all events; a rejected POST stores nothing.
   register(app, operations.trackActions, async (req, res) => {
     const { body, identity } = req;
@@ -28,7 +28,7 @@ export function routes(app: Application, keepActions: KeepActions): void {
     try {
       if (body === undefined && hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
       const kept = trackedActions(readEvents(body), member, Date.now());
-      await keepActions(member.number, kept);
+      await publishActions(member.number, kept);
       handled.inc({ result: 'accepted' }, kept.length);
       handled.inc({ result: 'repeated' }, count - kept.length);
       res.status(202).json({ accepted: kept.length } satisfies z.infer<typeof trackResponseSchema>);

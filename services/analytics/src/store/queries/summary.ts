@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type ActivityDay, type AnalyticsSummary, objectIdPattern } from '@platform/contracts';
-import type { PlayedContent } from '../../domain/names.ts';
+import type { ViewedItem } from '../../domain/names.ts';
 import { countViews } from '../item-views.ts';
 import { runQuery } from './run-query.ts';
 
@@ -46,12 +46,12 @@ export async function activityOf(client: ClickHouseClient, days: readonly string
  * The most viewed items since a day, known to content or not. Ranked by distinct members first, so that a single member
  * can't distort the ranking.
  */
-export async function mostPlayedSince(
+export async function mostViewedSince(
   client: ClickHouseClient,
   day: string,
   count: number,
-): Promise<PlayedContent[]> {
-  const rows = await runQuery<Omit<PlayedContent, 'views' | 'members'> & Record<'views' | 'members', string>>(
+): Promise<ViewedItem[]> {
+  const rows = await runQuery<Omit<ViewedItem, 'views' | 'members'> & Record<'views' | 'members', string>>(
     client,
     `SELECT
       content_type AS contentType,

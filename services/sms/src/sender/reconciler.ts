@@ -10,7 +10,7 @@ import { inMs, lookAfterMs, requeued, type SenderParts } from './sender.ts';
 const atOnce = 8;
 
 /** Finds out what became of rows in doubt: Twilio did not answer, or a crash lost its answer. Every replica does it. */
-export function createUpkeep({ campaigns, rows, twilio, logger, sending, timeoutMs }: SenderParts) {
+export function createReconciler({ campaigns, rows, twilio, logger, sending, timeoutMs }: SenderParts) {
   const everyMs = Math.min(1_000, sending.doubtMs / 4);
   const closing = new AbortController();
 

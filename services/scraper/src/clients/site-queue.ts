@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { SiteFailure } from '../domain/failures.ts';
 import type { Egress, Fetched } from './egress.ts';
 
-interface LaneOptions {
+interface SiteQueueOptions {
   site: string;
   egress: Egress;
   isOfSite(url: URL): boolean;
@@ -14,8 +14,6 @@ interface LaneOptions {
   /** Between the starts of two requests, in milliseconds. */
   delayMs: number;
 }
-
-export type Lane = ReturnType<typeof createLane>;
 
 /** The breaker opens when half of at least five requests in a minute failed, and then tries one every half minute. */
 const breakerOptions = {
@@ -28,7 +26,7 @@ const breakerOptions = {
 } as const;
 
 /** Requests for one kind of thing of a site: a few at once, with a delay, and none while the site keeps failing. */
-export function createLane(options: LaneOptions) {
+export function createSiteQueue(options: SiteQueueOptions) {
   const { site, egress, timeoutMs, concurrency, delayMs, ...wanted } = options;
   const queue = new PQueue({ concurrency, ...(delayMs > 0 && { interval: delayMs, intervalCap: 1 }) });
   const breaker = new CircuitBreaker(async (url: URL): Promise<Fetched> => {
