@@ -1,5 +1,5 @@
 import type { ServiceName } from '@platform/contracts/operations';
-import { type Config, ConfigError, env, readConfig, redisConfig, serverConfig } from '@platform/service-kit';
+import { type Config, ConfigError, commonConfig, env, readConfig } from '@platform/service-kit';
 import * as z from 'zod';
 
 const signingKeySchema = z.looseObject({
@@ -14,8 +14,8 @@ const signingKeySchema = z.looseObject({
 const upstream = (name: string) => env.url({ name }).optional();
 
 const shape = {
-  server: serverConfig,
-  redis: redisConfig,
+  server: commonConfig.server,
+  redis: commonConfig.redis,
   identity: {
     signingKey: env.json(signingKeySchema, { name: 'IDENTITY_SIGNING_KEY' }),
     serviceTokenSecret: env.secret({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),

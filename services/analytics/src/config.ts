@@ -1,17 +1,11 @@
-import {
-  type Config,
-  clickHouseConfig,
-  env,
-  identityConfig,
-  kafkaConfig,
-  readConfig,
-  serverConfig,
-} from '@platform/service-kit';
+import { type Config, clickHouseConfig, commonConfig, env, readConfig } from '@platform/service-kit';
+
+const { server, kafka, identity } = commonConfig;
 
 const shape = {
-  server: serverConfig,
-  kafka: kafkaConfig,
-  identity: identityConfig,
+  server,
+  kafka,
+  identity,
   content: { url: env.url({ name: 'CONTENT_URL' }) },
   membership: { url: env.url({ name: 'MEMBERSHIP_URL' }) },
   clickhouse: clickHouseConfig,

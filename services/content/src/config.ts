@@ -1,20 +1,8 @@
-import {
-  type Config,
-  env,
-  identityConfig,
-  kafkaConfig,
-  mongoConfig,
-  readConfig,
-  serverConfig,
-} from '@platform/service-kit';
+import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
 
-const shape = {
-  server: serverConfig,
-  mongo: mongoConfig,
-  kafka: kafkaConfig,
-  identity: identityConfig,
-  storage: { url: env.url({ name: 'STORAGE_URL' }) },
-};
+const { server, mongo, kafka, identity } = commonConfig;
+
+const shape = { server, mongo, kafka, identity, storage: { url: env.url({ name: 'STORAGE_URL' }) } };
 
 export type ContentConfig = Config<typeof shape>;
 

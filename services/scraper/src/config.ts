@@ -1,21 +1,15 @@
 import { isIP } from 'node:net';
-import {
-  type Config,
-  ConfigError,
-  env,
-  identityConfig,
-  readConfig,
-  redisConfig,
-  serverConfig,
-} from '@platform/service-kit';
+import { type Config, ConfigError, commonConfig, env, readConfig } from '@platform/service-kit';
 import { sites } from './domain/sites/index.ts';
 
 const names = sites.map(({ name }) => name);
 
+const { server, identity, redis } = commonConfig;
+
 const shape = {
-  server: serverConfig,
-  identity: identityConfig,
-  redis: redisConfig,
+  server,
+  identity,
+  redis,
   scraper: {
     sites: env.list({ name: 'SCRAPER_SITES' }).default(names),
     /** Longest a call to a site may take in all, in milliseconds; the gateway waits for 25 s. */

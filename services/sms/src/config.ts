@@ -1,18 +1,12 @@
-import {
-  type Config,
-  env,
-  identityConfig,
-  kafkaConfig,
-  mongoConfig,
-  readConfig,
-  serverConfig,
-} from '@platform/service-kit';
+import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
+
+const { server, identity, mongo, kafka } = commonConfig;
 
 const shape = {
-  server: serverConfig,
-  identity: identityConfig,
-  mongo: mongoConfig,
-  kafka: kafkaConfig,
+  server,
+  identity,
+  mongo,
+  kafka,
   membership: { url: env.url({ name: 'MEMBERSHIP_URL' }) },
   twilio: {
     accountSid: env.string({

@@ -1,16 +1,11 @@
-import {
-  type Config,
-  env,
-  identityConfig,
-  kafkaConfig,
-  readConfig,
-  serverConfig,
-} from '@platform/service-kit';
+import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
+
+const { server, kafka, identity } = commonConfig;
 
 const shape = {
-  server: serverConfig,
-  kafka: kafkaConfig,
-  identity: identityConfig,
+  server,
+  kafka,
+  identity,
   s3: {
     /** S3's address for this service. */
     endpoint: env.url({ name: 'S3_ENDPOINT' }),

@@ -18,28 +18,6 @@ export const serverConfig = {
   reusePort: env.bool().default(false),
 };
 
-/** MONGO_URL, with the database's name in its path. */
-export const mongoConfig = {
-  url: env.url({ name: 'MONGO_URL', protocols: ['mongodb', 'mongodb+srv'] }),
-};
-
-/** REDIS_URL. */
-export const redisConfig = {
-  url: env.url({ name: 'REDIS_URL', protocols: ['redis', 'rediss'] }),
-};
-
-/** KAFKA_BROKERS (comma-separated host:port) and KAFKA_TOPIC_PREFIX. */
-export const kafkaConfig = {
-  brokers: env.list({ name: 'KAFKA_BROKERS' }),
-  topicPrefix: env
-    .string({
-      name: 'KAFKA_TOPIC_PREFIX',
-      pattern: /^[a-zA-Z0-9._-]{0,100}$/,
-      expected: 'letters, digits, dots, dashes',
-    })
-    .default(''),
-};
-
 /** CLICKHOUSE_URL, CLICKHOUSE_USERNAME, CLICKHOUSE_PASSWORD, CLICKHOUSE_DATABASE and CLICKHOUSE_CLUSTER. */
 export const clickHouseConfig = {
   url: env.url({ name: 'CLICKHOUSE_URL' }),
@@ -54,22 +32,29 @@ export const clickHouseConfig = {
     .default(''),
 };
 
-/**
- * Keys that verify identity: IDENTITY_JWKS (the gateway's public keys) and SERVICE_TOKEN_SECRET (calls between
- * services).
- */
-export const identityConfig = {
-  jwks: env.json(jwksSchema, { name: 'IDENTITY_JWKS' }),
-  serviceTokenSecret: env.secret({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),
-};
-
 /** The common groups under the names `startService` expects them. */
 export const commonConfig = {
   server: serverConfig,
-  mongo: mongoConfig,
-  redis: redisConfig,
-  kafka: kafkaConfig,
-  identity: identityConfig,
+  /** MONGO_URL, with the database's name in its path. */
+  mongo: { url: env.url({ name: 'MONGO_URL', protocols: ['mongodb', 'mongodb+srv'] }) },
+  redis: { url: env.url({ name: 'REDIS_URL', protocols: ['redis', 'rediss'] }) },
+  kafka: {
+    /** Comma-separated host:port. */
+    brokers: env.list({ name: 'KAFKA_BROKERS' }),
+    topicPrefix: env
+      .string({
+        name: 'KAFKA_TOPIC_PREFIX',
+        pattern: /^[a-zA-Z0-9._-]{0,100}$/,
+        expected: 'letters, digits, dots, dashes',
+      })
+      .default(''),
+  },
+  identity: {
+    /** The gateway's public keys, which verify the identity it sends. */
+    jwks: env.json(jwksSchema, { name: 'IDENTITY_JWKS' }),
+    /** Signs and verifies calls between services. */
+    serviceTokenSecret: env.secret({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),
+  },
 };
 
 type Common = Config<typeof commonConfig>;
