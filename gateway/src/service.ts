@@ -1,9 +1,10 @@
-import { type Revocation, revocationChannel, revocationSchema } from '@platform/contracts';
+import { revocationChannel, revocationSchema } from '@platform/contracts';
 import type { ServiceName } from '@platform/contracts/operations';
 import {
   createIdentitySigner,
   createLogger,
   type Logger,
+  parseJson,
   type RunningService,
   serviceClient,
   startService,
@@ -107,19 +108,11 @@ export async function start(
 
 /** Drops the revoked session or member from the caches; everything if the message can't be parsed. */
 function forget(message: string, admins: Admins, members: Members): void {
-  const revocation = parse(message);
+  const revocation = revocationSchema.safeParse(parseJson(message)).data;
   if (revocation?.kind === 'session') admins.forgetSession(revocation.id);
   else if (revocation?.kind === 'member') members.forgetMember(revocation.id);
   else {
     admins.forgetAll();
     members.forgetAll();
-  }
-}
-
-function parse(message: string): Revocation | undefined {
-  try {
-    return revocationSchema.safeParse(JSON.parse(message)).data;
-  } catch {
-    return undefined;
   }
 }

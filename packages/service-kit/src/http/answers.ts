@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { messages } from '@platform/contracts';
 import type { Response } from 'express';
 import type * as z from 'zod';
+import { parseJson } from '../config/config.ts';
 import { errors } from '../errors/app-error.ts';
 
 /** Makes a cursor of the sort key of a page's last item. */
@@ -14,12 +15,8 @@ export function encodeCursor(values: readonly (string | number | null)[]): strin
  * @throws {AppError} 400 when it isn't one of ours
  */
 export function decodeCursor<S extends z.ZodType>(cursor: string, schema: S): z.output<S> {
-  try {
-    const parsed = schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    if (parsed.success) return parsed.data;
-  } catch {
-    // Not JSON: the same answer as JSON of the wrong shape.
-  }
+  const parsed = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (parsed.success) return parsed.data;
   throw errors.validation(messages.invalidCursor);
 }
 

@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
 import * as z from 'zod';
+import { parseJson } from '../config/config.ts';
 
 /** Longest token looked at. */
 const maxTokenCharacters = 4096;
@@ -25,12 +26,7 @@ export function readJwtHeader(token: string): JwtHeader | undefined {
   for (const part of parts) {
     if (part === '' || Buffer.from(part, 'base64url').toString('base64url') !== part) return undefined;
   }
-  try {
-    const parsed = headerSchema.safeParse(JSON.parse(Buffer.from(parts[0] ?? '', 'base64url').toString()));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return headerSchema.safeParse(parseJson(Buffer.from(parts[0] ?? '', 'base64url').toString())).data;
 }
 
 /** Runs jsonwebtoken's verification, giving undefined for every refusal. */
