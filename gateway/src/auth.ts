@@ -1,4 +1,4 @@
-import { adminCookieName } from '@platform/contracts/limits';
+import { adminCookieName, membershipNumberHeader } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import type { Policy } from '@platform/contracts/operations';
 import { type AdminIdentity, AppError, errors, type MemberIdentity } from '@platform/service-kit';
@@ -34,7 +34,7 @@ export function createAuthenticator({
   readMemberCookie,
 }: AuthenticatorParts): Authenticator {
   /** The cookie is taken on paths that only read: no page of another site can do anything with it. */
-  function findAdmin({ authorization, cookie = '' }: ClientHeaders, policy: Policy) {
+  function findAdmin({ own: { authorization, cookie = '' } }: ClientHeaders, policy: Policy) {
     const token =
       authorization === undefined && policy === 'memberOrAdmin'
         ? jwt.exec(cookieValue(cookie, adminCookieName) ?? '')?.[0]
@@ -42,7 +42,8 @@ export function createAuthenticator({
     return token === undefined ? undefined : admins.find(token);
   }
 
-  function findMember({ membershipNumber, cookie }: ClientHeaders, address: string) {
+  function findMember({ own }: ClientHeaders, address: string) {
+    const { [membershipNumberHeader]: membershipNumber, cookie } = own;
     const proven = cookie === undefined ? undefined : readMemberCookie(cookie);
     const number = membershipNumber === undefined ? proven : numberFromHeader(membershipNumber);
     return number === undefined ? undefined : members.find(number, { address, isProven: number === proven });
@@ -58,7 +59,7 @@ export function createAuthenticator({
         caller.problem = asProblem(error);
       }
       // An administrator needs no number on an administrator's path; without one, a member is told 403 rather than 401.
-      if (policy === 'admin' && (caller.admin || caller.problem || headers.authorization !== undefined))
+      if (policy === 'admin' && (caller.admin || caller.problem || headers.own.authorization !== undefined))
         return caller;
       try {
         caller.member = await findMember(headers, address);

@@ -83,10 +83,14 @@ export function createHandler(parts: GatewayParts) {
     const malformed = checkBody(exchange, headers);
     if (malformed) return malformed;
 
-    const address = clientAddress(req.socket.remoteAddress, headers.forwardedFor, parts.trustedProxyHops);
+    const address = clientAddress(
+      req.socket.remoteAddress,
+      headers.own['x-forwarded-for'],
+      parts.trustedProxyHops,
+    );
     const caller = await authenticator.identify(policy, headers, address);
     takeRequest(operation.limit, limitKey(caller, address));
-    if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+    if ((headers.own.expect ?? '100-continue').toLowerCase() !== '100-continue')
       return errors.expectationFailed();
     const refused = refusal(policy, caller, headers);
     if (refused) return refused;

@@ -32,10 +32,8 @@ test('credentials are read and not forwarded', () => {
   ]);
   expect(headers).toEqual({
     forward: {},
+    own: { authorization: 'Bearer a', cookie: 'a=1; b=2', 'membership-number': '7' },
     ambiguous: false,
-    authorization: 'Bearer a',
-    cookie: 'a=1; b=2',
-    membershipNumber: '7',
   });
 });
 

@@ -35,8 +35,10 @@ const read = [
   'connection',
   'cookie',
   'expect',
+  // And 'x-forwarded-host': the client's Host header before a proxy changed it, if the proxy sends it.
   'host',
   membershipNumberHeader,
+  // How the page that sends the request relates to this site.
   'sec-fetch-site',
   'transfer-encoding',
   'x-forwarded-for',
@@ -46,17 +48,8 @@ const read = [
 export interface ClientHeaders {
   /** Ready to be sent on; the gateway adds its own. */
   forward: Record<string, string>;
-  authorization?: string;
-  membershipNumber?: string;
-  cookie?: string;
-  forwardedFor?: string;
-  /** The Host header; and the client's Host header before a proxy changed it, if the proxy sends it. */
-  host?: string;
-  forwardedHost?: string;
-  expect?: string;
-  /** Sec-Fetch-Site: how the page that sends the request relates to this site. */
-  fetchSite?: string;
-  transferEncoding?: string;
+  /** What the gateway itself reads. */
+  own: Partial<Record<(typeof read)[number], string>>;
   /** A header that must be unique was repeated. */
   ambiguous: boolean;
 }
@@ -82,7 +75,7 @@ const readSet: ReadonlySet<string> = new Set(read);
 /** Reads a request's raw headers: name, value, name, value, … */
 export function readHeaders(raw: readonly string[]): ClientHeaders {
   const forward: Record<string, string> = {};
-  const own: Partial<Record<(typeof read)[number], string>> = {};
+  const own: ClientHeaders['own'] = {};
   let ambiguous = false;
   for (let i = 0; i < raw.length; i += 2) {
     const name = (raw[i] as string).toLowerCase();
@@ -99,19 +92,7 @@ export function readHeaders(raw: readonly string[]): ClientHeaders {
     else ambiguous = true;
   }
   for (const name of hopByHop(own.connection)) delete forward[name];
-  return {
-    forward,
-    ambiguous,
-    authorization: own.authorization,
-    membershipNumber: own[membershipNumberHeader],
-    cookie: own.cookie,
-    forwardedFor: own['x-forwarded-for'],
-    host: own.host,
-    forwardedHost: own['x-forwarded-host'],
-    expect: own.expect,
-    fetchSite: own['sec-fetch-site'],
-    transferEncoding: own['transfer-encoding'],
-  };
+  return { forward, own, ambiguous };
 }
 
 /** The headers that Connection names. The length of the body is part of its framing: naming it changes nothing. */

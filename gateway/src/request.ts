@@ -50,10 +50,11 @@ function plain(address: string): string {
  */
 export function isForeignWrite(method: string | undefined, headers: ClientHeaders): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
-  const { fetchSite, host, forwardedHost, forward } = headers;
+  const { forward, own } = headers;
+  const fetchSite = own['sec-fetch-site'];
   if (fetchSite !== undefined) return fetchSite === 'cross-site' || fetchSite === 'same-site';
   if (forward.origin === undefined) return false;
-  return !isOwn(forward.origin, `${host ?? ''},${forwardedHost ?? ''}`);
+  return !isOwn(forward.origin, `${own.host ?? ''},${own['x-forwarded-host'] ?? ''}`);
 }
 
 /**
@@ -71,11 +72,10 @@ function isOwn(origin: string, hosts: string): boolean {
 }
 
 /** Refuses ambiguous framing and bodies that are too long; sets `exchange.bodyBytes`. */
-export function checkBody(
-  exchange: Exchange,
-  { ambiguous, transferEncoding, forward }: ClientHeaders,
-): AppError | undefined {
+export function checkBody(exchange: Exchange, headers: ClientHeaders): AppError | undefined {
+  const { ambiguous, own, forward } = headers;
   const length = forward['content-length'];
+  const transferEncoding = own['transfer-encoding'];
   if (transferEncoding !== undefined) exchange.bodyBytes = Number.POSITIVE_INFINITY;
   else if (length !== undefined) exchange.bodyBytes = Number(length);
   if (ambiguous) return errors.validation('A header that may come once came twice');
