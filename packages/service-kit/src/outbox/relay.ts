@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Collection, mongo } from 'mongoose';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import type { Producer } from '../kafka/producer.ts';
@@ -47,7 +48,7 @@ const oldestAge = gauge({
 export function createRelay({ collection, producer, lease, logger }: RelayOptions) {
   let stopped = false;
   let woken = false;
-  let endWait: (() => void) | undefined;
+  let waking = new AbortController();
 
   /** Publishes one batch; says whether there may be more. */
   async function relayBatch(): Promise<boolean> {
@@ -113,15 +114,9 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
     }
   }
 
-  function wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      if (stopped) return resolve();
-      const timer = setTimeout(resolve, ms);
-      endWait = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  async function wait(ms: number): Promise<void> {
+    waking = new AbortController();
+    if (!stopped) await delay(ms, undefined, { signal: waking.signal }).catch(() => {});
   }
 
   const running = loop();
@@ -129,11 +124,11 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
   return {
     wake(): void {
       woken = true;
-      endWait?.();
+      waking.abort();
     },
     async close(): Promise<void> {
       stopped = true;
-      endWait?.();
+      waking.abort();
       await running;
       await lease.release().catch((err: unknown) => logger.debug({ err }, 'lease not released'));
     },
