@@ -16,7 +16,7 @@ export interface Producer {
    * at a time, in the order of the calls. The prefix is put before `topic`.
    */
   send(topic: string, messages: readonly EventMessage[]): Promise<void>;
-  /** Rejects while the last request to Kafka failed. */
+  /** Rejects while Kafka can't be reached. A failed send drops its connection, so the next check makes a new one. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -139,7 +139,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
     send,
     async check() {
       await connected();
-      if (failure && !closed) await probe();
+      failure = undefined;
     },
     async close() {
       closed = true;
@@ -147,20 +147,6 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
       await open?.client.disconnect();
     },
   };
-
-  /** After a failed send, asks the cluster itself whether it is back. */
-  async function probe(): Promise<void> {
-    const admin = kafka.admin({ retry: { retries: 0 } });
-    try {
-      await answered(
-        admin.connect().then(() => admin.describeCluster()),
-        2_000,
-      );
-      failure = undefined;
-    } finally {
-      await admin.disconnect().catch(() => {});
-    }
-  }
 }
 
 /** @throws when Kafka takes longer than `ms` */
