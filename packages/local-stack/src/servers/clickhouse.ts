@@ -10,7 +10,7 @@ import {
   clickHouseUsers,
   noFileFunction,
 } from './clickhouse-configuration.ts';
-import { type LaunchOptions, launchServer, type RunningServer } from './launch.ts';
+import { type LaunchOptions, launchServer } from './launch.ts';
 
 const CHDB_VERSION = '3.4.0';
 const FFI_VERSION = '1.3.7';
@@ -30,21 +30,14 @@ const download: Download = {
 /** Folder whose node_modules hold ClickHouse's library and the bridge to it. */
 export const ensureClickHouse = (): Promise<string> => ensureDownloaded(download);
 
-interface ClickHouseOptions extends LaunchOptions {
-  /** Password of the user `platform`, who may do everything. */
-  password: string;
-}
-
-interface RunningClickHouse extends RunningServer {
-  /** http://host:port */
-  url: string;
-}
-
 /** Runs in the child process: calls ClickHouse's library until its query is over. */
 const CHILD = join(import.meta.dirname, 'clickhouse-child.cjs');
 
-/** Starts ClickHouse behind its HTTP interface, with the users `platform` and `analyst`, on the loopback address. */
-export async function startClickHouse(options: ClickHouseOptions): Promise<RunningClickHouse> {
+/**
+ * Starts ClickHouse behind its HTTP interface on the loopback address, with the users `platform`, who has the password and may
+ * do everything, and `analyst`.
+ */
+export async function startClickHouse(options: LaunchOptions & { password: string }) {
   const { dir, password } = options;
   const installation = await ensureClickHouse();
   const file = (name: string) => join(dir, name);

@@ -7,7 +7,7 @@ import { cacheFolder, ensureDownloaded } from '../downloads/cache.ts';
 import { ensureJava, runMaven } from '../downloads/toolchains.ts';
 import { findFreePort, LOOPBACK } from '../support/ports.ts';
 import { runCommand } from '../support/run.ts';
-import { type LaunchOptions, launchServer, type RunningServer } from './launch.ts';
+import { type LaunchOptions, launchServer } from './launch.ts';
 
 /** 4.4.0 does not resolve. */
 const VERSION = '4.3.1';
@@ -56,38 +56,18 @@ function projectOf(artifacts: string[]): string {
 `;
 }
 
-export interface KafkaOptions extends LaunchOptions {
-  /** Broker properties beside or instead of the launcher's own. */
-  properties?: Record<string, string>;
-  /** Java options after the launcher's own. */
-  jvmFlags?: string[];
-}
-
-interface RunningKafka extends RunningServer {
-  /** host:port */
-  url: string;
-  /** For kafkajs. */
-  brokers: string[];
-}
-
-/**
- * Measured: 175 to 240 MB resident. Without the optimising compiler a start takes 40 % less processor time;
- * `jvmFlags` with -XX:TieredStopAtLevel=4 brings it back where throughput is measured.
- */
+/** Measured: 175 to 240 MB resident. Without the optimising compiler a start takes 40 % less processor time. */
 const JVM_FLAGS = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Djava.awt.headless=true'];
 
-/** Starts one Kafka node in KRaft mode. Topics are not created by their first use unless `properties` says so. */
-export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
-  const { dir, jvmFlags = [] } = options;
+/** Starts one Kafka node in KRaft mode. Topics are not created by their first use. */
+export async function startKafka(options: LaunchOptions) {
+  const { dir } = options;
   const { java, classPath } = await ensureKafka();
   const file = (name: string) => join(dir, name);
   const logging = `-Dlog4j2.configurationFile=${file('log4j2.properties')}`;
   const common = [...JVM_FLAGS, logging, '-cp', classPath];
   const args = async (port: number) => {
-    const properties = {
-      ...brokerProperties(port, await findFreePort(), file('data')),
-      ...options.properties,
-    };
+    const properties = brokerProperties(port, await findFreePort(), file('data'));
     const lines = Object.entries(properties).map(([key, value]) => `${key}=${value}\n`);
     writeFileSync(file('server.properties'), lines.join(''));
     writeFileSync(file('log4j2.properties'), LOG4J_CONFIGURATION);
@@ -96,7 +76,7 @@ export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
       const format = ['format', `--cluster-id=${clusterId}`, '--config', file('server.properties')];
       await runCommand(java, [...common, 'kafka.tools.StorageTool', ...format, '--ignore-formatted']);
     }
-    return [...common, ...classSharing(java), ...jvmFlags, 'kafka.Kafka', file('server.properties')];
+    return [...common, ...classSharing(java), 'kafka.Kafka', file('server.properties')];
   };
   const running = await launchServer(
     {
@@ -111,7 +91,7 @@ export async function startKafka(options: KafkaOptions): Promise<RunningKafka> {
     options,
   );
   const url = `${LOOPBACK}:${running.port}`;
-  return { ...running, url, brokers: [url] };
+  return { ...running, url, /** For kafkajs. */ brokers: [url] };
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Download, ensureDownloaded, verifySha256 } from '../downloads/cach
 import { unpackWheel } from '../downloads/toolchains.ts';
 import { LOOPBACK } from '../support/ports.ts';
 import { findOnPath, StackError } from '../support/run.ts';
-import { type LaunchOptions, launchServer, type RunningServer } from './launch.ts';
+import { type LaunchOptions, launchServer } from './launch.ts';
 
 const SHA256 = '268063f487a8ba75bf832d1f7938882b8bda1029825bb58d0611725f8fe16ce8';
 const REPLICA_SET = 'rs0';
@@ -39,15 +39,8 @@ export async function ensureMongod(): Promise<string> {
   return join(await ensureDownloaded(download), 'mongod');
 }
 
-interface RunningMongo extends RunningServer {
-  /** mongodb://host:port/?replicaSet=rs0 */
-  url: string;
-  /** Connection string of one database. */
-  databaseUrl(database: string): string;
-}
-
 /** Starts MongoDB as a replica set of one node, so that transactions and change streams work. */
-export async function startMongo(options: LaunchOptions): Promise<RunningMongo> {
+export async function startMongo(options: LaunchOptions) {
   const command = await ensureMongod();
   const data = join(options.dir, 'data');
   mkdirSync(data, { recursive: true });
@@ -61,8 +54,12 @@ export async function startMongo(options: LaunchOptions): Promise<RunningMongo> 
   ];
   const plan = { name: 'mongo', label: 'MongoDB', command, args, answers: becomePrimary };
   const running = await launchServer(plan, options);
-  const databaseUrl = (database: string) => mongoUrl(running.port, database);
-  return { ...running, url: mongoUrl(running.port), databaseUrl };
+  return {
+    ...running,
+    url: mongoUrl(running.port),
+    /** Connection string of one database. */
+    databaseUrl: (database: string) => mongoUrl(running.port, database),
+  };
 }
 
 /** Connection string of a database of the local replica set. */

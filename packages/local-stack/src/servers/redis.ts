@@ -6,7 +6,7 @@ import { ensureDownloaded, verifySha256 } from '../downloads/cache.ts';
 import { runMaven } from '../downloads/toolchains.ts';
 import { LOOPBACK } from '../support/ports.ts';
 import { findOnPath, runCommand, StackError } from '../support/run.ts';
-import { type LaunchOptions, launchServer, type RunningServer } from './launch.ts';
+import { type LaunchOptions, launchServer } from './launch.ts';
 
 const ARTIFACT_VERSION = '1.4.3';
 /** SHA-256 of the jar as first fetched; every platform's binary is inside. */
@@ -44,13 +44,8 @@ export async function ensureRedisServer(): Promise<string> {
   return join(await ensureDownloaded(download), 'redis-server');
 }
 
-interface RunningRedis extends RunningServer {
-  /** redis://host:port */
-  url: string;
-}
-
 /** Starts a Redis server that keeps an append-only file. */
-export async function startRedis(options: LaunchOptions): Promise<RunningRedis> {
+export async function startRedis(options: LaunchOptions) {
   const args = (port: number) => [
     ...['--port', `${port}`, '--bind', LOOPBACK],
     ...['--dir', options.dir, '--appendonly', 'yes', '--save', ''],

@@ -4,7 +4,7 @@ import { type Download, ensureDownloaded } from '../downloads/cache.ts';
 import { ensureGo } from '../downloads/toolchains.ts';
 import { LOOPBACK } from '../support/ports.ts';
 import { runCommand } from '../support/run.ts';
-import { type LaunchOptions, launchServer, type RunningServer } from './launch.ts';
+import { type LaunchOptions, launchServer } from './launch.ts';
 
 const VERSION = 'v1.8.0';
 
@@ -24,25 +24,13 @@ export async function ensureVersitygw(): Promise<string> {
   return join(await ensureDownloaded(download), 'versitygw');
 }
 
-interface S3Options extends LaunchOptions {
-  /** Default `local`. */
-  accessKeyId?: string;
-  /** Default `local-secret-key`. */
-  secretAccessKey?: string;
-}
-
-interface RunningS3 extends RunningServer {
-  /** http://host:port; clients need path-style addresses. */
-  url: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
 export const S3_REGION = 'us-east-1';
 
-/** Starts an S3 server over a folder, without buckets: those and their CORS rules are up to its clients. */
-export async function startS3(options: S3Options): Promise<RunningS3> {
+/**
+ * Starts an S3 server over a folder, without buckets: those and their CORS rules are up to its clients, which need path-style
+ * addresses.
+ */
+export async function startS3(options: LaunchOptions & { accessKeyId?: string; secretAccessKey?: string }) {
   const command = await ensureVersitygw();
   const [data, accounts] = [join(options.dir, 'data'), join(options.dir, 'accounts')];
   for (const folder of [data, accounts]) mkdirSync(folder, { recursive: true });
