@@ -10,12 +10,6 @@ import {
 import { pino } from 'pino';
 import type { Exchange } from './exchange.ts';
 
-export interface AccessLog {
-  /** Logs and measures a request once it is over. */
-  watch(exchange: Exchange): void;
-  close(): void;
-}
-
 const batchCharacters = 8 * 1024;
 const flushEveryMs = 500;
 
@@ -23,7 +17,7 @@ const flushEveryMs = 500;
  * Makes the access log: a line a request with its route's template, never its path or query, so that there is nothing in it to
  * redact. Lines are written in batches; up to half a second of them is lost when the process is killed.
  */
-export function createAccessLog({ level }: Pick<Logger, 'level'>): AccessLog {
+export function createAccessLog({ level }: Pick<Logger, 'level'>) {
   const output = standardOutput();
   let batch = '';
   const flush = () => {
@@ -46,7 +40,8 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>): AccessLog {
     { write },
   );
   return {
-    watch(exchange) {
+    /** Logs and measures a request once it is over. */
+    watch(exchange: Exchange): void {
       requestsInFlight.inc();
       exchange.res.once('close', () => {
         const { id, req, res, route, startedAt } = exchange;
@@ -63,9 +58,11 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>): AccessLog {
         );
       });
     },
-    close() {
+    close(): void {
       clearInterval(timer);
       flush();
     },
   };
 }
+
+export type AccessLog = ReturnType<typeof createAccessLog>;

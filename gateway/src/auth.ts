@@ -13,26 +13,12 @@ export interface Caller {
   problem?: AppError;
 }
 
-export interface Authenticator {
-  /** Identifies the caller, as far as the policy needs. Never throws for a bad credential. */
-  identify(policy: Policy, headers: ClientHeaders, address: string): Promise<Caller>;
-}
-
-interface AuthenticatorParts {
-  admins: Admins;
-  members: Members;
-  readMemberCookie: ReadMemberCookie;
-}
-
 const nobody: Caller = Object.freeze({});
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-export function createAuthenticator({
-  admins,
-  members,
-  readMemberCookie,
-}: AuthenticatorParts): Authenticator {
+/** Makes what identifies callers, as far as the policy needs; a bad credential is no error. */
+export function createAuthenticator(admins: Admins, members: Members, readMemberCookie: ReadMemberCookie) {
   /** The cookie is taken on paths that only read: no page of another site can do anything with it. */
   function findAdmin({ own: { authorization, cookie = '' } }: ClientHeaders, policy: Policy) {
     const token =
@@ -50,7 +36,7 @@ export function createAuthenticator({
   }
 
   return {
-    async identify(policy, headers, address) {
+    async identify(policy: Policy, headers: ClientHeaders, address: string): Promise<Caller> {
       if (policy === 'anyoneOnTheInternet' || policy === 'twilioSigned') return nobody;
       const caller: Caller = {};
       try {
@@ -70,6 +56,8 @@ export function createAuthenticator({
     },
   };
 }
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 function asProblem(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -4,20 +4,16 @@ import type { Duplex } from 'node:stream';
 import { type AppError, errors } from '@platform/service-kit';
 
 /** Time-outs of clients, in milliseconds; node checks them every second. */
-export interface ClientTimeouts {
+export const clientTimeouts = {
   /** To send a request's head. */
-  headersTimeout: number;
-  /** To send the whole request. */
-  requestTimeout: number;
-  /** Between two requests. */
-  keepAliveTimeout: number;
-}
-
-export const clientTimeouts: ClientTimeouts = {
   headersTimeout: 12_000,
+  /** To send the whole request. */
   requestTimeout: 13_000,
+  /** Between two requests. */
   keepAliveTimeout: 10_000,
 };
+
+export type ClientTimeouts = typeof clientTimeouts;
 
 /** Sets how long clients may take, how many there may be, and how what node's parser refuses is answered. */
 export function hardenServer(

@@ -7,19 +7,13 @@ import { createAgent } from './agent.ts';
 import { answerError, type Exchange } from './exchange.ts';
 import { responseHeaders } from './headers.ts';
 
-export interface Upstream {
-  /** Sends the request on and the answer back; `exchange.req.headers` are what the service gets. */
-  forward(exchange: Exchange): void;
-  close(): void;
-}
-
 const defaultTimeoutMs = 10_000;
 
 /** Exchanges by request, the only thing that the proxy's events carry. */
 const exchanges = new WeakMap<IncomingMessage, Exchange>();
 
 /** Makes the reverse proxy of one service. */
-export function createUpstream(name: string, url: string, logger: Logger): Upstream {
+export function createUpstream(name: string, url: string, logger: Logger) {
   const { protocol, hostname, port } = new URL(url);
   const agent = createAgent(protocol);
   const middleware = createProxyMiddleware<IncomingMessage, ServerResponse>({
@@ -66,7 +60,8 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
   };
 
   return {
-    forward(exchange) {
+    /** Sends the request on and the answer back; `exchange.req.headers` are what the service gets. */
+    forward(exchange: Exchange): void {
       exchanges.set(exchange.req, exchange);
       exchange.deadline = setTimeout(giveUp, exchange.operation?.timeoutMs ?? defaultTimeoutMs, exchange);
       send(exchange);
@@ -74,6 +69,8 @@ export function createUpstream(name: string, url: string, logger: Logger): Upstr
     close: () => agent.destroy(),
   };
 }
+
+export type Upstream = ReturnType<typeof createUpstream>;
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 

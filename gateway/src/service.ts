@@ -69,11 +69,11 @@ export async function start(
   const accessLog = createAccessLog(logger);
   const handle = createHandler({
     match: createMatcher(),
-    authenticator: createAuthenticator({
+    authenticator: createAuthenticator(
       admins,
       members,
-      readMemberCookie: createMemberCookieReader(identity.memberCookieSecret),
-    }),
+      createMemberCookieReader(identity.memberCookieSecret),
+    ),
     takeRequest: createLimits(edge.rateLimitFactor),
     signer: createIdentitySigner({ privateJwk: identity.signingKey }),
     upstreams,

@@ -12,18 +12,6 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { createIdentityCache } from './identity-cache.ts';
 
-/** Who an administrator's token speaks for. */
-export interface Admins {
-  /**
-   * The administrator whose running session this token is, or undefined.
-   * @throws {AppError} `unavailable` when admin-auth can't be asked
-   */
-  find(token: string): Promise<AdminIdentity | undefined>;
-  forgetSession(sessionId: string): void;
-  forgetAll(): void;
-  markStale(): void;
-}
-
 const claimsSchema = z.object({
   sub: z.string().min(1).max(64),
   jti: z.string().min(1).max(128),
@@ -40,7 +28,8 @@ interface Verified {
 
 const maxTokens = 5_000;
 
-export function createAdmins(adminAuth: ServiceClient): Admins {
+/** Makes the look-up of who an administrator's token speaks for. */
+export function createAdmins(adminAuth: ServiceClient) {
   /** Tokens whose signature has been checked: the check costs a hundred times what a look-up does. */
   const verified = new LRUCache<string, Verified>({ max: maxTokens });
   const keys = createSigningKeys(adminAuth, () => verified.clear());
@@ -79,20 +68,21 @@ export function createAdmins(adminAuth: ServiceClient): Admins {
       : undefined;
 
   return {
-    async find(token) {
+    /**
+     * The administrator whose running session this token is, or undefined.
+     * @throws {AppError} `unavailable` when admin-auth can't be asked
+     */
+    async find(token: string): Promise<AdminIdentity | undefined> {
       const claims = known(token) ?? (await verify(token));
       return claims && identityOf(claims, await sessions.get(claims.sessionId, undefined));
     },
-    forgetSession: (sessionId) => sessions.forget((_, key) => key === sessionId),
+    forgetSession: (sessionId: string) => sessions.forget((_, key) => key === sessionId),
     forgetAll: () => sessions.forget(() => true),
     markStale: sessions.markStale,
   };
 }
 
-interface SigningKeys {
-  /** The public key of that id, fetched when it isn't known yet; undefined when there is none. */
-  find(kid: string): Promise<KeyObject | undefined>;
-}
+export type Admins = ReturnType<typeof createAdmins>;
 
 /** Keys are fetched this often at most, however many unknown ids come in. */
 const fetchEveryMs = 1_000;
@@ -102,7 +92,7 @@ const maxAgeMs = 5 * 60_000;
 /**
  * Keeps admin-auth's public keys. `onRemoved` is told when a known one is no longer published.
  */
-function createSigningKeys(adminAuth: ServiceClient, onRemoved: () => void): SigningKeys {
+function createSigningKeys(adminAuth: ServiceClient, onRemoved: () => void) {
   let keys = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
@@ -128,7 +118,8 @@ function createSigningKeys(adminAuth: ServiceClient, onRemoved: () => void): Sig
   };
 
   return {
-    async find(kid) {
+    /** The public key of that id, fetched when it isn't known yet; undefined when there is none. */
+    async find(kid: string): Promise<KeyObject | undefined> {
       const known = keys.get(kid);
       if (known) {
         if (performance.now() - fetchedAt > maxAgeMs) refresh().catch(() => {});

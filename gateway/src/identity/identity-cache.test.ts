@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { errors } from '@platform/service-kit';
-import { createIdentityCache, type IdentityCache } from './identity-cache.ts';
+import { createIdentityCache } from './identity-cache.ts';
 
 interface Answer {
   active: boolean;
@@ -19,7 +19,7 @@ const skip = (ms: number) => {
 
 let service: (key: string) => Promise<Answer>;
 let asked: number;
-let cache: IdentityCache<Answer>;
+let cache: ReturnType<typeof createIdentityCache<Answer>>;
 beforeEach(() => {
   const now = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);

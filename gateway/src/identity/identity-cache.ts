@@ -9,19 +9,6 @@ interface IdentityCacheOptions<Answer, Sender> {
   maxEntries: number;
 }
 
-export interface IdentityCache<Answer, Sender = undefined> {
-  /**
-   * The fresh answer, or a new one; requests for the same key share one call. While the owner can't answer, a cached positive
-   * answer is given for up to 60 s.
-   * @throws {AppError} `unavailable` when the owner can't answer and nothing is cached
-   */
-  get(key: string, sender: Sender): Promise<Answer>;
-  /** Drops matching entries. Lookups in progress still resolve, but are not cached. */
-  forget(matches: (answer: Answer, key: string) => boolean): void;
-  /** Marks all entries stale: each is looked up again before its next use. */
-  markStale(): void;
-}
-
 interface Entry<Answer> {
   answer: Answer;
   /** When the owner was asked, on the process's monotonic clock. */
@@ -39,7 +26,7 @@ const waitMs = 500;
 export function createIdentityCache<Answer extends { active: boolean }, Sender = undefined>({
   ask,
   maxEntries,
-}: IdentityCacheOptions<Answer, Sender>): IdentityCache<Answer, Sender> {
+}: IdentityCacheOptions<Answer, Sender>) {
   let forgottenAt = Number.NEGATIVE_INFINITY;
   let staleBefore = Number.NEGATIVE_INFINITY;
 
@@ -59,7 +46,12 @@ export function createIdentityCache<Answer extends { active: boolean }, Sender =
     entry.askedAt > staleBefore && isYounger(entry, entry.answer.active ? identityCacheMs : negativeFreshMs);
 
   return {
-    async get(key, sender) {
+    /**
+     * The fresh answer, or a new one; requests for the same key share one call. While the owner can't answer, a cached positive
+     * answer is given for up to 60 s.
+     * @throws {AppError} `unavailable` when the owner can't answer and nothing is cached
+     */
+    async get(key: string, sender: Sender): Promise<Answer> {
       const entry = cache.get(key);
       if (entry && isFresh(entry)) return entry.answer;
       const asked = cache.forceFetch(key, { forceRefresh: true, context: { sender } });
@@ -72,7 +64,8 @@ export function createIdentityCache<Answer extends { active: boolean }, Sender =
         },
       );
     },
-    forget(matches) {
+    /** Drops matching entries. Lookups in progress still resolve, but are not cached. */
+    forget(matches: (answer: Answer, key: string) => boolean): void {
       forgottenAt = performance.now();
       const keys: string[] = [];
       cache.forEach(({ answer }, key) => {
@@ -80,7 +73,8 @@ export function createIdentityCache<Answer extends { active: boolean }, Sender =
       });
       for (const key of keys) cache.delete(key);
     },
-    markStale() {
+    /** Marks all entries stale: each is looked up again before its next use. */
+    markStale(): void {
       staleBefore = performance.now();
     },
   };

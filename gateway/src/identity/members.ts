@@ -19,23 +19,10 @@ import { createIdentityCache } from './identity-cache.ts';
 /** Who sent a number: membership counts wrong numbers by address, except numbers that came with their own signed cookie. */
 type Sender = Pick<CheckMember, 'address' | 'isProven'>;
 
-/** Whom a membership number names. */
-export interface Members {
-  /**
-   * The active member with this canonical number, or undefined. Unknown and suspended are the same.
-   * @throws {AppError} 429 when membership says that the address has sent too many wrong numbers, `unavailable` when membership
-   * can't be asked
-   */
-  find(number: string, sender: Sender): Promise<MemberIdentity | undefined>;
-  /** Drops this member's entries and all negative entries: a number cached as invalid may be the member's new one. */
-  forgetMember(memberId: string): void;
-  forgetAll(): void;
-  markStale(): void;
-}
-
 const maxMembers = 20_000;
 
-export function createMembers(membership: ServiceClient): Members {
+/** Makes the look-up of whom a membership number names. */
+export function createMembers(membership: ServiceClient) {
   const answers = createIdentityCache<CheckMemberResponse, Sender>({
     ask: (membershipNumber, sender) =>
       membership.call(internalOperations.checkMember, { body: { membershipNumber, ...sender } }),
@@ -43,15 +30,24 @@ export function createMembers(membership: ServiceClient): Members {
   });
 
   return {
-    async find(number, sender) {
+    /**
+     * The active member with this canonical number, or undefined. Unknown and suspended are the same.
+     * @throws {AppError} 429 when membership says that the address has sent too many wrong numbers, `unavailable` when membership
+     * can't be asked
+     */
+    async find(number: string, sender: Sender): Promise<MemberIdentity | undefined> {
       const answer = await answers.get(number, sender);
       return answer.active ? { id: answer.memberId, number: answer.membershipNumber } : undefined;
     },
-    forgetMember: (memberId) => answers.forget((answer) => !answer.active || answer.memberId === memberId),
+    /** Drops this member's entries and all negative entries: a number cached as invalid may be the member's new one. */
+    forgetMember: (memberId: string) =>
+      answers.forget((answer) => !answer.active || answer.memberId === memberId),
     forgetAll: () => answers.forget(() => true),
     markStale: answers.markStale,
   };
 }
+
+export type Members = ReturnType<typeof createMembers>;
 
 /** The canonical number of a `membership-number` header, or undefined when it can't be one. Node reads headers as Latin-1. */
 export function numberFromHeader(header: string): string | undefined {

@@ -20,19 +20,6 @@ export interface BatchingProducerOptions {
   checkEveryMs?: number;
 }
 
-export interface BatchingProducer {
-  /**
-   * Resolves once Kafka has the message (see `Producer.send`). Messages are kept in the order of the calls.
-   * @throws {ProducerUnavailable} Kafka is away or can't keep up; the message may have been kept all the same
-   * @throws {MessageTooLarge} more bytes than a batch may have; it was not sent
-   */
-  send(message: EventMessage): Promise<void>;
-  /** Rejects until Kafka has been reached for the first time. */
-  reachedOnce(): Promise<void>;
-  /** Refuses further messages and sends those that wait. */
-  close(): Promise<void>;
-}
-
 type UnavailableReason = 'away' | 'full' | 'slow' | 'closed';
 
 /** Kafka can't take a message now; it may be sent again. Clients get 503. */
@@ -95,7 +82,7 @@ const availability = gauge({
  * Batches concurrent sends (group commit): one batch is in flight, and sends that arrive meanwhile form the next.
  * After a failed batch Kafka counts as unavailable: queued and new sends fail at once until a check succeeds.
  */
-export function createBatchingProducer(options: BatchingProducerOptions): BatchingProducer {
+export function createBatchingProducer(options: BatchingProducerOptions) {
   const { producer, topic, maxBatchBytes = 900 * 1024, maxWaitingBytes = 32 * 1024 * 1024 } = options;
   const { maxWaitMs = 4_000, checkEveryMs = 250 } = options;
   const logger = options.logger.child({ module: 'batches', topic });
@@ -188,7 +175,12 @@ export function createBatchingProducer(options: BatchingProducerOptions): Batchi
   for (const reason of ['away', 'full', 'slow']) refusedSends.inc({ topic, reason }, 0);
   void check();
   return {
-    async send(message) {
+    /**
+     * Resolves once Kafka has the message (see `Producer.send`). Messages are kept in the order of the calls.
+     * @throws {ProducerUnavailable} Kafka is away or can't keep up; the message may have been kept all the same
+     * @throws {MessageTooLarge} more bytes than a batch may have; it was not sent
+     */
+    async send(message: EventMessage): Promise<void> {
       const bytes = Buffer.byteLength(message.value) + Buffer.byteLength(message.key ?? '');
       if (bytes > maxBatchBytes) throw refusal('too_large');
       if (closing) throw refusal('closed');
@@ -205,10 +197,12 @@ export function createBatchingProducer(options: BatchingProducerOptions): Batchi
           }),
       );
     },
-    async reachedOnce() {
+    /** Rejects until Kafka has been reached for the first time. */
+    async reachedOnce(): Promise<void> {
       if (!reached) throw new ProducerUnavailable('away');
     },
-    async close() {
+    /** Refuses further messages and sends those that wait. */
+    async close(): Promise<void> {
       closing = true;
       clearTimeout(checkTimer);
       if (pumping) await within(pumping, closeWithinMs, () => {});
@@ -216,3 +210,5 @@ export function createBatchingProducer(options: BatchingProducerOptions): Batchi
     },
   };
 }
+
+export type BatchingProducer = ReturnType<typeof createBatchingProducer>;

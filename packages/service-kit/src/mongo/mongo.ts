@@ -11,13 +11,6 @@ interface MongoOptions {
   startupTimeoutMs?: number;
 }
 
-export interface Mongo {
-  readonly connection: Connection;
-  /** Rejects when the server can't be reached. */
-  check(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** How long an operation waits for a usable server before it fails, in milliseconds: callers get their 503 soon. */
 const serverSelectionTimeoutMs = 3_000;
 
@@ -26,7 +19,7 @@ const serverSelectionTimeoutMs = 3_000;
  * seconds, nothing buffered while the server is away.
  * @throws when the server isn't there within `startupTimeoutMs`
  */
-export async function connectMongo(options: MongoOptions): Promise<Mongo> {
+export async function connectMongo(options: MongoOptions) {
   const { url, logger: parent, startupTimeoutMs = 30_000 } = options;
   const logger = parent.child({ module: 'mongo' });
   const { default: mongoose } = await import('mongoose');
@@ -52,6 +45,7 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
       connection.on('reconnected', () => logger.info('reconnected'));
       return {
         connection,
+        /** Rejects when the server can't be reached. */
         check: async () => void (await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 })),
         close: () => connection.close(),
       };
@@ -63,6 +57,8 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
     }
   }
 }
+
+export type Mongo = Awaited<ReturnType<typeof connectMongo>>;
 
 /** How long a transaction is repeated on write conflicts, in milliseconds; the driver itself would go on for two minutes. */
 const defaultRepeatForMs = 8_000;

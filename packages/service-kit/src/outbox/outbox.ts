@@ -14,13 +14,6 @@ interface OutboxEvent {
   event: object;
 }
 
-export interface Outbox {
-  /** Adds events to be published if, and only if, the session's transaction commits. */
-  add(session: ClientSession, ...events: OutboxEvent[]): Promise<void>;
-  /** Finishes the batch in hand and gives the lease to another replica. */
-  close(): Promise<void>;
-}
-
 interface OutboxOptions {
   connection: Connection;
   producer: Producer;
@@ -32,7 +25,7 @@ interface OutboxOptions {
  * and a relay publishes them to Kafka at least once (consumers must be idempotent). Of several replicas the one that
  * holds the lease publishes, which keeps the order of a key's events.
  */
-export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
+export async function createOutbox(options: OutboxOptions) {
   const { connection, producer } = options;
   const logger = options.logger.child({ module: 'outbox' });
   const { Timestamp } = (await import('mongoose')).default.mongo;
@@ -43,7 +36,8 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const relay = createRelay({ collection, producer, lease, logger });
 
   return {
-    async add(session, ...events) {
+    /** Adds events to be published if, and only if, the session's transaction commits. */
+    async add(session: ClientSession, ...events: OutboxEvent[]): Promise<void> {
       if (events.length === 0) return;
       // Not insertMany: the driver wraps a lost connection in a MongoBulkWriteError, which can't be told from a bug.
       for (const { topic, key, event } of events) {
@@ -54,6 +48,9 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       }
       session.once('ended', relay.wake);
     },
+    /** Finishes the batch in hand and gives the lease to another replica. */
     close: relay.close,
   };
 }
+
+export type Outbox = Awaited<ReturnType<typeof createOutbox>>;

@@ -9,17 +9,6 @@ type Verb = 'create' | 'update' | 'delete';
 
 type Subject = Entities[ContentKind];
 
-/** Adds a change's events to its transaction; the relay publishes them. */
-export interface Publisher {
-  saved(
-    session: ClientSession,
-    identity: Identity | undefined,
-    item: Subject,
-    before?: Subject,
-  ): Promise<void>;
-  deleted(session: ClientSession, identity: Identity | undefined, items: readonly Subject[]): Promise<void>;
-}
-
 /** The audit log uses the admin panel's term: a category video, not a YouTube item. */
 const auditNames: Partial<Record<ContentKind, string>> = { youtube: 'category-video' };
 
@@ -30,7 +19,8 @@ const facts = (item: Subject) => ({
   itemId: item.id,
 });
 
-export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced'>): Publisher {
+/** Adds a change's events to its transaction; the relay publishes them. */
+export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced'>) {
   function publish(
     session: ClientSession,
     identity: Identity | undefined,
@@ -49,7 +39,12 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
   }
 
   return {
-    async saved(session, identity, item, before) {
+    async saved(
+      session: ClientSession,
+      identity: Identity | undefined,
+      item: Subject,
+      before?: Subject,
+    ): Promise<void> {
       const objectPaths = objectPathsOf(item);
       const left = before ? objectPathsOf(before).filter((path) => !objectPaths.includes(path)) : [];
       const released = await store.unreferenced(left, session);
@@ -62,7 +57,11 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
       };
       await publish(session, identity, before ? 'update' : 'create', item, event);
     },
-    async deleted(session, identity, items) {
+    async deleted(
+      session: ClientSession,
+      identity: Identity | undefined,
+      items: readonly Subject[],
+    ): Promise<void> {
       const left = new Set(await store.unreferenced(items.flatMap(objectPathsOf), session));
       for (const item of items) {
         const objectPaths = objectPathsOf(item).filter((path) => left.has(path));
@@ -75,3 +74,5 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
     },
   };
 }
+
+export type Publisher = ReturnType<typeof createPublisher>;
