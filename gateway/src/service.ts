@@ -52,7 +52,7 @@ export async function start(
   const revocations = await subscribeRedis({
     url: redis.url,
     logger,
-    channels: [revocationChannel],
+    channel: revocationChannel,
     onMessage: (message) => forget(message, admins, members),
     onResubscribed: () => {
       admins.markStale();

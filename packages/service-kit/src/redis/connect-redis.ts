@@ -1,5 +1,6 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import type { Logger } from '../logger/logger.ts';
+import { within } from '../service/within.ts';
 
 interface RedisConnectOptions {
   /** REDIS_URL. */
@@ -18,42 +19,44 @@ export interface RedisConnection {
   close(): Promise<void>;
 }
 
-const defaultStartupMs = 3_000;
+const startupMs = 3_000;
 
 /**
  * Connects to Redis. Services run without it: this waits briefly for the first connection, then returns. While Redis is away
  * commands fail at once, and the client reconnects by itself.
  */
 export async function connectRedis(options: RedisConnectOptions): Promise<RedisConnection> {
-  const { url, commandTimeoutMs = 1_000, startupTimeoutMs = defaultStartupMs } = options;
+  const { url, commandTimeoutMs = 1_000, startupTimeoutMs = startupMs } = options;
   const logger = options.logger.child({ module: 'redis' });
   const client = await openClient(url, logger, {
     commandTimeout: commandTimeoutMs,
     enableOfflineQueue: false,
   });
-  await readyWithin(client, startupTimeoutMs);
+  await within(new Promise((resolve) => client.once('ready', resolve)), startupTimeoutMs, () => {});
   return { client, check: async () => void (await client.ping()), close: () => closeClient(client) };
 }
 
 interface RedisSubscriberOptions extends Pick<RedisConnectOptions, 'url' | 'logger'> {
-  channels: readonly string[];
-  onMessage(message: string, channel: string): void;
+  channel: string;
+  onMessage(message: string): void;
   /** Called each time the subscription starts anew: messages sent meanwhile are lost, so drop what they would have cleared. */
   onResubscribed?(): void;
 }
 
-/** Listens to channels, on a connection of its own, through every loss of the server. */
+/** Listens to a channel, on a connection of its own, through every loss of the server. */
 export async function subscribeRedis(options: RedisSubscriberOptions): Promise<RedisConnection> {
-  const { url, channels, onMessage, onResubscribed } = options;
+  const { url, channel, onMessage, onResubscribed } = options;
   const logger = options.logger.child({ module: 'redis-subscriber' });
   const client = await openClient(url, logger, { autoResubscribe: false, enableOfflineQueue: false });
   let subscribed = false;
+  const subscribedOnce = Promise.withResolvers<void>();
   client.on('close', () => {
     subscribed = false;
   });
   const subscribe = async () => {
-    await client.subscribe(...channels);
+    await client.subscribe(channel);
     subscribed = true;
+    subscribedOnce.resolve();
     onResubscribed?.();
   };
   const retry = () => {
@@ -63,8 +66,8 @@ export async function subscribeRedis(options: RedisSubscriberOptions): Promise<R
     });
   };
   client.on('ready', retry);
-  client.on('message', (channel, message) => onMessage(message, channel));
-  await readyWithin(client, defaultStartupMs, () => subscribed);
+  client.on('message', (_channel, message) => onMessage(message));
+  await within(subscribedOnce.promise, startupMs, () => {});
   return {
     client,
     check: async () => {
@@ -97,14 +100,6 @@ async function openClient(url: string, logger: Logger, extra: RedisOptions): Pro
     away = false;
   });
   return client;
-}
-
-/** Waits until the client is ready (and `also` holds), `ms` at most. */
-async function readyWithin(client: Redis, ms: number, also: () => boolean = () => true): Promise<void> {
-  const deadline = Date.now() + ms;
-  while (Date.now() < deadline && !(client.status === 'ready' && also())) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 async function closeClient(client: Redis): Promise<void> {
