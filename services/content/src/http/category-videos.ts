@@ -1,18 +1,14 @@
-import { limits, messages, youtubeVideoId } from '@platform/contracts';
+import { limits, youtubeVideoId } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { errors, etagOf, notModified, register } from '@platform/service-kit';
+import { etagOf, notModified, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { presentCategoryVideo } from '../domain/item.ts';
 import { changeItems, deleteItem, getItem, listItems, saveChanges, saveNew, sendList } from './items.ts';
 import { cachePrivately, representation } from './lists.ts';
 
-/** @throws {AppError} 400 for anything but a YouTube video's address */
-function videoIdOf(youtubeUrl: string): string {
-  const videoId = youtubeVideoId(youtubeUrl);
-  if (!videoId) throw errors.validation(messages.youtubeUrlInvalid, 'youtubeUrl');
-  return videoId;
-}
+/** The contract's schema takes nothing but a YouTube video's address. */
+const videoIdOf = (youtubeUrl: string) => youtubeVideoId(youtubeUrl) as string;
 
 export function categoryVideoRoutes(app: Application, context: Context): void {
   register(app, operations.listCategoryVideos, listItems(context, 'youtube'));
