@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { CounterConfiguration, GaugeConfiguration, HistogramConfiguration } from 'prom-client';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The process's metrics, answered at /metrics on the admin port. Labels never carry anything about a member. */
@@ -14,33 +15,19 @@ export function startDefaultMetrics(service: string): void {
   collectDefaultMetrics({ register: metricsRegistry });
 }
 
-interface MetricOptions<Label extends string> {
-  name: string;
-  help: string;
-  labelNames?: readonly Label[];
-}
-
 const registers = [metricsRegistry];
 
-/** Gives the process's counter of that name, made on first use. */
-export function counter<Label extends string>(options: MetricOptions<Label>): Counter<Label> {
-  const known = metricsRegistry.getSingleMetric(options.name) as Counter<Label> | undefined;
-  return known ?? new Counter<Label>({ ...options, labelNames: options.labelNames ?? [], registers });
-}
+/** Makes a counter of the process. */
+export const counter = <Label extends string>(options: CounterConfiguration<Label>) =>
+  new Counter<Label>({ ...options, registers });
 
-/** Gives the process's gauge of that name, made on first use. */
-export function gauge<Label extends string>(options: MetricOptions<Label>): Gauge<Label> {
-  const known = metricsRegistry.getSingleMetric(options.name) as Gauge<Label> | undefined;
-  return known ?? new Gauge<Label>({ ...options, labelNames: options.labelNames ?? [], registers });
-}
+/** Makes a gauge of the process. */
+export const gauge = <Label extends string>(options: GaugeConfiguration<Label>) =>
+  new Gauge<Label>({ ...options, registers });
 
-/** Gives the process's histogram of that name, made on first use. Durations are in seconds. */
-export function histogram<Label extends string>(
-  options: MetricOptions<Label> & { buckets?: number[] },
-): Histogram<Label> {
-  const known = metricsRegistry.getSingleMetric(options.name) as Histogram<Label> | undefined;
-  return known ?? new Histogram<Label>({ ...options, labelNames: options.labelNames ?? [], registers });
-}
+/** Makes a histogram of the process. Durations are in seconds. */
+export const histogram = <Label extends string>(options: HistogramConfiguration<Label>) =>
+  new Histogram<Label>({ ...options, registers });
 
 /** Time each request took. Its routes are templates: paths carry what is a member's. */
 export const requestDuration = histogram({
