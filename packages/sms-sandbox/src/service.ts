@@ -1,4 +1,4 @@
-import { createLogger, type Logger, startService } from '@platform/service-kit';
+import { serviceStarter } from '@platform/service-kit';
 import { createCallbacks } from './callbacks.ts';
 import type { SandboxConfig } from './config.ts';
 import { controlApi } from './control-api.ts';
@@ -7,19 +7,13 @@ import { openLedger } from './ledger.ts';
 import { messagesApi } from './messages-api.ts';
 import { pageHeaders, renderPage } from './page.ts';
 
-const name = 'sms-sandbox';
-
 /** Starts the sandbox; messages that had not reached their last state go on. */
-export async function start(config: SandboxConfig, overrides: { logger?: Logger } = {}) {
-  const logger = overrides.logger ?? createLogger({ name, level: config.server.logLevel });
+export const start = serviceStarter('sms-sandbox', async (config: SandboxConfig, logger) => {
   const ledger = openLedger(config.sandbox.file);
   const callbacks = createCallbacks(config, ledger, logger);
   const faults = createFaults();
   for (const message of ledger.unfinished()) void callbacks.deliver(message);
-  return startService({
-    name,
-    config: { server: config.server },
-    logger,
+  return {
     resources: { ledger, callbacks },
     routes: (app) => {
       app.use(messagesApi({ config, ledger, faults, callbacks }));
@@ -28,5 +22,5 @@ export async function start(config: SandboxConfig, overrides: { logger?: Logger 
         res.set(pageHeaders).send(renderPage(ledger));
       });
     },
-  });
-}
+  };
+});

@@ -1,4 +1,4 @@
-import { createLogger, type Logger, type RunningService, startService } from '@platform/service-kit';
+import { type Logger, serviceStarter } from '@platform/service-kit';
 import type { AdminAuthConfig } from './config.ts';
 import { type Clock, openContext, serviceName } from './context.ts';
 import { routes } from './http/routes.ts';
@@ -8,14 +8,10 @@ export interface Overrides extends Clock {
 }
 
 /** Starts the service; resolves when it is ready. */
-export async function start(config: AdminAuthConfig, overrides: Overrides = {}): Promise<RunningService> {
-  const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
-  const { context, resources } = await openContext(config, logger, overrides);
-  return startService({
-    name: serviceName,
-    config,
-    logger,
-    routes: (app) => routes(app, context),
-    resources,
-  });
-}
+export const start = serviceStarter(
+  serviceName,
+  async (config: AdminAuthConfig, logger, overrides: Overrides) => {
+    const { context, resources } = await openContext(config, logger, overrides);
+    return { routes: (app) => routes(app, context), resources };
+  },
+);

@@ -1,14 +1,11 @@
 import { memberEventSchema, topics, trackedRecordSchema } from '@platform/contracts';
 import {
-  createLogger,
   createProducer,
   done,
   drop,
-  type Logger,
-  type RunningService,
   runConsumer,
   runIntentConsumer,
-  startService,
+  serviceStarter,
 } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
@@ -19,13 +16,8 @@ import { repeat } from './repeat.ts';
 import { createActionStore, isPoison } from './store/action-store.ts';
 import { beginRemoval, requestErasure } from './store/erasure.ts';
 
-export interface Overrides {
-  logger?: Logger;
-}
-
 /** Starts the analytics service: the ClickHouse writer and the query API. */
-export async function start(config: AnalyticsConfig, overrides: Overrides = {}): Promise<RunningService> {
-  const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
+export const start = serviceStarter(serviceName, async (config: AnalyticsConfig, logger) => {
   const context = openContext(config, logger);
   const { clickhouse, schema, content } = context;
   const kafka = { ...config.kafka, clientId: serviceName, logger };
@@ -74,10 +66,7 @@ export async function start(config: AnalyticsConfig, overrides: Overrides = {}):
     failure: 'content could not be told the views of its items yet',
     work: createViewsPusher(clickhouse, content.setViews),
   });
-  return startService({
-    name: serviceName,
-    config,
-    logger,
+  return {
     routes: (app) => routes(app, context),
     resources: {
       clickhouse: {
@@ -95,5 +84,5 @@ export async function start(config: AnalyticsConfig, overrides: Overrides = {}):
       members: { close: () => members.close() },
       writer: { close: () => writer.close() },
     },
-  });
-}
+  };
+});

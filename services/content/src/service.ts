@@ -1,29 +1,15 @@
 import { apiPath, limits } from '@platform/contracts';
-import {
-  adminBodyLimit,
-  createLogger,
-  type Logger,
-  type RunningService,
-  startService,
-} from '@platform/service-kit';
+import { adminBodyLimit, serviceStarter } from '@platform/service-kit';
 import type { ContentConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { routes } from './http/routes.ts';
 
-export interface Overrides {
-  logger?: Logger;
-}
-
 /** Starts the service; resolves when it is ready. */
-export async function start(config: ContentConfig, overrides: Overrides = {}): Promise<RunningService> {
-  const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
+export const start = serviceStarter(serviceName, async (config: ContentConfig, logger) => {
   const { context, resources } = await openContext(config, logger);
-  return startService({
-    name: serviceName,
-    config,
-    logger,
+  return {
     resources,
     routes: (app) => routes(app, context),
     body: { limit: adminBodyLimit(limits.blogPostBodyBytes, apiPath('/api/blog-posts')) },
-  });
-}
+  };
+});

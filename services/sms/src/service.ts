@@ -1,11 +1,5 @@
 import { apiPath, limits } from '@platform/contracts';
-import {
-  adminBodyLimit,
-  createLogger,
-  type Logger,
-  type RunningService,
-  startService,
-} from '@platform/service-kit';
+import { adminBodyLimit, serviceStarter } from '@platform/service-kit';
 import type { SmsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { campaignRoutes } from './http/campaigns.ts';
@@ -14,13 +8,9 @@ import { suppressionRoutes } from './http/suppressions.ts';
 import { webhookRoutes } from './http/webhooks.ts';
 
 /** Starts the service; resolves when it is ready. */
-export async function start(config: SmsConfig, overrides: { logger?: Logger } = {}): Promise<RunningService> {
-  const logger = overrides.logger ?? createLogger({ name: serviceName, level: config.server.logLevel });
+export const start = serviceStarter(serviceName, async (config: SmsConfig, logger) => {
   const { context, resources } = await openContext(config, logger);
-  return startService({
-    name: serviceName,
-    config,
-    logger,
+  return {
     routes: (app) => {
       for (const add of [sendRoutes, campaignRoutes, suppressionRoutes, webhookRoutes]) add(app, context);
     },
@@ -28,5 +18,5 @@ export async function start(config: SmsConfig, overrides: { logger?: Logger } = 
     body: {
       limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/sms/send'), apiPath('/api/sms/preview')),
     },
-  });
-}
+  };
+});

@@ -1,12 +1,5 @@
 import { limits, topics } from '@platform/contracts';
-import {
-  createBatchingProducer,
-  createLogger,
-  createProducer,
-  type Logger,
-  type RunningService,
-  startService,
-} from '@platform/service-kit';
+import { createBatchingProducer, createProducer, serviceStarter } from '@platform/service-kit';
 import type { TrackingConfig } from './config.ts';
 import { createActionPublisher } from './events/publish.ts';
 import { routes } from './http/routes.ts';
@@ -16,13 +9,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** In milliseconds. Below the gateway's timeout of 10 s. */
 const sendTimeoutMs = 3_000;
 
-export interface Overrides {
-  logger?: Logger;
-}
-
 /** Starts the service; resolves when it listens, even without Kafka. */
-export async function start(config: TrackingConfig, overrides: Overrides = {}): Promise<RunningService> {
-  const logger = overrides.logger ?? createLogger({ name, level: config.server.logLevel });
+export const start = serviceStarter(name, async (config: TrackingConfig, logger) => {
   const topic = topics.tracking;
   const settings = { 'retention.ms': String(config.tracking.retentionDays * dayMs) };
   const producer = await createProducer({
@@ -33,10 +21,7 @@ export async function start(config: TrackingConfig, overrides: Overrides = {}): 
     topics: [{ topic, settings }],
   });
   const batches = createBatchingProducer({ producer, topic, logger });
-  return startService({
-    name,
-    config,
-    logger,
+  return {
     routes: (app) => routes(app, createActionPublisher(batches)),
     // Beacons are text/plain.
     body: { limit: limits.trackingBodyBytes, types: ['application/json', 'text/plain'] },
@@ -44,5 +29,5 @@ export async function start(config: TrackingConfig, overrides: Overrides = {}): 
     // ready: all replicas would lose it at once, and a 503 with a reason beats no service.
     checks: { kafka: () => batches.reachedOnce() },
     resources: { producer: { close: producer.close }, batches: { close: batches.close } },
-  });
-}
+  };
+});

@@ -99,6 +99,24 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
+/**
+ * Makes a service's `start(config, overrides)`. `open` connects to what the service needs, and gives its routes and resources. Tests
+ * override the logger, and whatever else `open` takes.
+ */
+export const serviceStarter =
+  <C extends ServiceOptions['config'], O extends { logger?: Logger } = { logger?: Logger }>(
+    name: string,
+    open: (
+      config: C,
+      logger: Logger,
+      overrides: O,
+    ) => Promise<Omit<ServiceOptions, 'name' | 'config' | 'logger'>>,
+  ) =>
+  async (config: C, overrides = {} as O): Promise<RunningService> => {
+    const logger = overrides.logger ?? createLogger({ name, level: config.server.logLevel });
+    return startService({ ...(await open(config, logger, overrides)), name, config, logger });
+  };
+
 function serviceApp({ name, config, routes, body }: ServiceOptions, logger: Logger): Application {
   const { identity } = config;
   return createApp({
