@@ -107,7 +107,6 @@ export const pageQuerySchema = strictBody({
   limit: wholeNumberInput('limit', limits.listMaxItems).optional(),
   cursor: cursorInput,
 });
-export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 const notBoth = ({ page, cursor }: { page?: number | undefined; cursor?: string | undefined }) =>
   page === undefined || cursor === undefined;

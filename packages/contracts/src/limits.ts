@@ -79,15 +79,11 @@ export const limits = {
   uploadUrlSeconds: 6 * 60 * 60,
   orphanObjectMs: 24 * 60 * 60 * 1000,
 
-  multipartThresholdBytes: 100 * MiB,
-  multipartMinPartBytes: 5 * MiB,
   multipartMaxParts: 10_000,
   /** As many parts as there may be, each with an ETag of this length, fit into `requestBodyBytes`. */
   multipartEtagCharacters: 64,
-  multipartConcurrency: 6,
   /** Waits before an upload is tried again. */
   uploadRetryDelaysMs: [0, 1000, 3000, 5000],
-  signedUrlSecondsMax: 604_800,
 } as const;
 
 /**

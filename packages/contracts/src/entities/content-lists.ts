@@ -8,7 +8,6 @@ import { categoryIdSchema } from './content.ts';
 /** What lists of content are asked for, and what is done to many items at once. */
 
 const listSorts = ['newest', 'oldest', 'title', 'title-desc', 'views', 'views-asc'] as const;
-export type ListSort = (typeof listSorts)[number];
 
 const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
   z.enum(values, { error: `${name} must be one of ${values.join(', ')}` }).optional();

@@ -176,7 +176,6 @@ export const createEmbedSchema = strictBody({
   releaseDate: releaseDateInput,
   isPublic: isPublicInput,
 });
-export type CreateEmbed = z.infer<typeof createEmbedSchema>;
 
 const someField = (body: Record<string, unknown>): boolean =>
   Object.values(body).some((value) => value !== undefined);
@@ -199,7 +198,6 @@ export const updateEmbedSchema = strictBody({
   iframeCode: iframeCode.optional(),
   ...editable,
 }).refine(someField, { error: messages.nothingToUpdate });
-export type UpdateEmbed = z.infer<typeof updateEmbedSchema>;
 
 const blogPost = {
   title: requiredText(messages.blogPostFieldsRequired, limits.titleCharacters, 'Title'),
@@ -209,7 +207,6 @@ const blogPost = {
   ),
 };
 export const createBlogPostSchema = strictBody({ ...blogPost, releaseDate: releaseDateInput });
-export type CreateBlogPost = z.infer<typeof createBlogPostSchema>;
 export const updateBlogPostSchema = strictBody({
   title: blogPost.title.optional(),
   content: blogPost.content.optional(),

@@ -9,8 +9,6 @@ export interface GroupOptions extends KafkaOptions {
   groupId: string;
   /** Topics, without the prefix. Those that don't exist are created. */
   topics: readonly (string | TopicSpec)[];
-  /** Where a group new to the topics starts: at their beginning unless false. */
-  fromBeginning?: boolean;
   /** Kafka answers a fetch as soon as it has this many bytes, or after `maxWaitMs`: fewer and fuller batches. Default 1. */
   minBytes?: number;
   /** Default half a second. */
@@ -54,7 +52,7 @@ const restartDelaysMs = { first: 250, last: 5_000 };
  * own restarts among them.
  */
 export function runGroupMember(options: GroupOptions, processor: BatchProcessor): Consumer {
-  const { groupId, fromBeginning = true, topicPrefix: prefix = '', topics } = options;
+  const { groupId, topicPrefix: prefix = '', topics } = options;
   const logger = options.logger.child({ module: 'consumer', groupId });
   const stopping = new AbortController();
   const topicNames = topics.map((topic) => (typeof topic === 'string' ? topic : topic.topic));
@@ -98,7 +96,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
     });
     try {
       await current.connect();
-      await current.subscribe({ topics: topicNames.map((topic) => prefix + topic), fromBeginning });
+      await current.subscribe({ topics: topicNames.map((topic) => prefix + topic), fromBeginning: true });
       if (stopping.signal.aborted) return;
       await current.run({
         eachBatchAutoResolve: false,

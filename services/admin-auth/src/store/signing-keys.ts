@@ -118,8 +118,6 @@ export async function openKeyRing(options: KeyRingOptions) {
   timer.unref();
 
   return {
-    refresh,
-
     /** The current signing key. */
     async signing(): Promise<{ kid: string; privateJwk: JsonWebKey }> {
       if (!signingKey(usable(), now())) await refresh();

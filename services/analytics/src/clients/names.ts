@@ -32,8 +32,6 @@ const clientOf = (config: ClientConfig, audience: 'content' | 'membership') =>
     timeoutMs: namesTimeoutMs,
   });
 
-export type ContentClient = ReturnType<typeof createContentClient>;
-
 export function createContentClient(config: ClientConfig, logger: Logger) {
   const client = clientOf(config, 'content');
 
