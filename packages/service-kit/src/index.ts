@@ -6,7 +6,6 @@ export * from './errors/app-error.ts';
 export * from './errors/connectivity.ts';
 export * from './http/answers.ts';
 export { createApp } from './http/create-app.ts';
-export * from './http/guards.ts';
 export { adminBodyLimit, hasBody } from './http/json-body.ts';
 export * from './http/register.ts';
 export { requestId, runWithRequestId } from './http/request.ts';

@@ -1,5 +1,6 @@
 import './request.ts';
 import { identityHeader, messages } from '@platform/contracts';
+import type { Operation } from '@platform/contracts/operations';
 import type { RequestHandler } from 'express';
 import { errors } from '../errors/app-error.ts';
 import type { Identity, IdentityVerifier } from '../identity/identity.ts';
@@ -23,29 +24,22 @@ function guard(
   };
 }
 
-/** Lets through anyone who came through the gateway, signed in or not. */
-export const requireIdentity: RequestHandler = guard(() => true);
+/** The guard of each policy. */
+export const guards: Record<Operation['policy'], RequestHandler> = {
+  // Whoever came through the gateway, signed in or not.
+  anyoneOnTheInternet: guard(() => true),
+  // The gateway checks that there is a signature, the handler verifies it.
+  twilioSigned: guard(() => true),
+  member: guard(({ member }) => member !== undefined),
+  memberOrAdmin: guard(({ member, admin }) => member !== undefined || admin !== undefined),
+  admin: guard(({ admin }) => admin !== undefined, messages.adminRequired, messages.adminOnly),
+};
 
-/** Lets administrators through; 403 for a member, 401 for anyone else. */
-export const requireAdmin: RequestHandler = guard(
-  (identity) => identity.admin !== undefined,
-  messages.adminRequired,
-  messages.adminOnly,
-);
-
-/** Lets members through; 403 for an administrator who is no member, 401 for anyone else. */
-export const requireMember: RequestHandler = guard((identity) => identity.member !== undefined);
-
-/** Lets members and administrators through; 401 for anyone else. */
-export const requireMemberOrAdmin: RequestHandler = guard(
-  (identity) => identity.member !== undefined || identity.admin !== undefined,
-);
-
-/** Lets the named services through (any service when none is named); for /internal routes. */
+/** Lets the named services through; for /internal routes. */
 export function requireService(...callers: string[]): RequestHandler {
   return (req, _res, next) => {
     if (!req.caller) throw errors.unauthorized('A service token is required');
-    if (callers.length > 0 && !callers.includes(req.caller)) throw errors.forbidden();
+    if (!callers.includes(req.caller)) throw errors.forbidden();
     next();
   };
 }

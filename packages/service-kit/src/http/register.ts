@@ -1,13 +1,7 @@
 import type { InternalOperation, Operation } from '@platform/contracts/operations';
 import type { Application, RequestHandler, Response } from 'express';
 import type { Identity } from '../identity/identity.ts';
-import {
-  requireAdmin,
-  requireIdentity,
-  requireMember,
-  requireMemberOrAdmin,
-  requireService,
-} from './guards.ts';
+import { guards, requireService } from './guards.ts';
 import { type RequestSchemas, type ValidRequest, validate } from './validate.ts';
 
 type AnyOperation = Operation | InternalOperation;
@@ -32,15 +26,6 @@ export type Handler<O extends AnyOperation> = (
   req: ValidRequest<SchemasOf<O>> & IdentityOf<O>,
   res: Response,
 ) => unknown;
-
-const guards: Record<Operation['policy'], RequestHandler> = {
-  anyoneOnTheInternet: requireIdentity,
-  // The gateway checks that there is a signature, the handler verifies it.
-  twilioSigned: requireIdentity,
-  member: requireMember,
-  memberOrAdmin: requireMemberOrAdmin,
-  admin: requireAdmin,
-};
 
 const guardsOf = (operation: AnyOperation): RequestHandler[] => {
   if ('policy' in operation) return [guards[operation.policy]];

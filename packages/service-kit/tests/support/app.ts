@@ -1,13 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import * as z from 'zod';
-import {
-  requireAdmin,
-  requireIdentity,
-  requireMember,
-  requireMemberOrAdmin,
-  requireService,
-} from '../../src/http/guards.ts';
+import { guards, requireService } from '../../src/http/guards.ts';
 import { validate } from '../../src/http/validate.ts';
 import {
   createApp,
@@ -76,11 +70,11 @@ export function useApp(): void {
             },
           ),
         );
-        a.get('/who', requireIdentity, (req, res) => void res.json(req.identity));
-        a.get('/admin', requireAdmin, (_req, res) => void res.json('ok'));
-        a.get('/member', requireMember, (_req, res) => void res.json('ok'));
-        a.get('/either', requireMemberOrAdmin, (_req, res) => void res.json('ok'));
-        a.get('/internal/any', requireService(), (req, res) => void res.json(req.caller));
+        a.get('/who', guards.anyoneOnTheInternet, (req, res) => void res.json(req.identity));
+        a.get('/admin', guards.admin, (_req, res) => void res.json('ok'));
+        a.get('/member', guards.member, (_req, res) => void res.json('ok'));
+        a.get('/either', guards.memberOrAdmin, (_req, res) => void res.json('ok'));
+        a.get('/internal/any', requireService('storage'), (req, res) => void res.json(req.caller));
         a.get(
           '/internal/content',
           requireService('content'),
