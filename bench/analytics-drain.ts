@@ -14,8 +14,8 @@ import { createIdentitySigner, createProducer, ensureTopics, silentLogger } from
 import { Kafka, logLevel } from 'kafkajs';
 import { toActionRow, toDateTime } from '../services/analytics/src/domain/action-row.ts';
 import { writerBatches, writerGroup } from '../services/analytics/src/events/writer.ts';
-import { connectClickHouse } from '../services/analytics/src/store/clickhouse.ts';
-import { ensureDatabase, migrate } from '../services/analytics/src/store/migrate.ts';
+import { connectClickHouse, ensureDatabase } from '../services/analytics/src/store/clickhouse.ts';
+import { migrate } from '../services/analytics/src/store/migrate.ts';
 import { startService } from './lib/child-service.ts';
 import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { actionsARecord, makeAction } from './lib/tracked-actions.ts';
@@ -40,9 +40,7 @@ const { jwks } = createIdentitySigner({
 
 async function openDatabase(url: string, password: string, database: string): Promise<ClickHouseClient> {
   const server = { url, username: CLICKHOUSE_USERNAME, password };
-  const bootstrap = connectClickHouse(server, undefined);
-  await ensureDatabase(bootstrap, database);
-  await bootstrap.close();
+  await ensureDatabase(server, database);
   const client = connectClickHouse(server, database);
   opened.push(() => client.close());
   await migrate(client, retentionMonths, logger);

@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { CLICKHOUSE_USERNAME, startClickHouse } from '@platform/local-stack';
 import { silentLogger } from '@platform/service-kit';
-import { connectClickHouse } from '../services/analytics/src/store/clickhouse.ts';
-import { ensureDatabase, migrate } from '../services/analytics/src/store/migrate.ts';
+import { connectClickHouse, ensureDatabase } from '../services/analytics/src/store/clickhouse.ts';
+import { migrate } from '../services/analytics/src/store/migrate.ts';
 import { listProfiles, readDetails } from '../services/analytics/src/store/queries/members.ts';
 import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
 import { busyMembers, seedActions } from './lib/seed-actions.ts';
@@ -93,7 +93,7 @@ try {
   const bootstrap = connectClickHouse(access, undefined);
   opened.push(() => bootstrap.close());
   const open = async (database: string): Promise<ClickHouseClient> => {
-    await ensureDatabase(bootstrap, database);
+    await ensureDatabase(access, database);
     const client = connectClickHouse(access, database);
     opened.push(() => client.close());
     return client;

@@ -18,10 +18,8 @@ export type Context = ReturnType<typeof openContext>;
 export function openContext(config: AnalyticsConfig, logger: Logger) {
   const { database, ...server } = config.clickhouse;
   const clickhouse = connectClickHouse(server, database);
-  const bootstrap = connectClickHouse(server, undefined);
   const retentionMonths = config.retention.months;
-  const { cluster } = server;
-  const schema = keepMigrating({ clickhouse, bootstrap, database, cluster, retentionMonths, logger });
+  const schema = keepMigrating({ clickhouse, server, database, retentionMonths, logger });
   const content = createContentClient(config, logger);
   const { membersOf, numbersByName } = createMembershipClient(config, logger);
   /** Titles of contents and names of members. */

@@ -2,18 +2,16 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { onCluster, silentLogger } from '@platform/service-kit';
 import { useClickHouse, waitFor } from '@platform/testkit';
-import { connectClickHouse } from '../src/store/clickhouse.ts';
+import { connectClickHouse, ensureDatabase } from '../src/store/clickhouse.ts';
 import { totalsStoredSince } from '../src/store/item-views.ts';
-import { ensureDatabase, migrate, migrationsTable, readMigrations } from '../src/store/migrate.ts';
+import { migrate, migrationsTable, readMigrations } from '../src/store/migrate.ts';
 import { mostViewedSince } from '../src/store/queries/summary.ts';
 import { contentAction, contentId, memberIdOf, store } from './support/stored-actions.ts';
 
 const clickhouse = useClickHouse();
 let client: ClickHouseClient;
 beforeAll(async () => {
-  const bootstrap = connectClickHouse(clickhouse, undefined);
-  await ensureDatabase(bootstrap, clickhouse.database);
-  await bootstrap.close();
+  await ensureDatabase(clickhouse, clickhouse.database);
   client = connectClickHouse(clickhouse, clickhouse.database);
 });
 afterAll(() => client.close());

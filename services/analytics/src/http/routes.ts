@@ -7,8 +7,6 @@ import { nameDetails, nameMostWatched, nameProfiles } from '../domain/names.ts';
 
 const defaultActions = 100;
 const dayMs = 24 * 60 * 60 * 1000;
-/** `retry-after` while the tables don't exist yet. */
-const retryAfterSeconds = 2;
 
 /** The last `count` days in UTC, up to today. */
 const daysUntil = (now: Date, count: number): string[] =>
@@ -17,12 +15,8 @@ const daysUntil = (now: Date, count: number): string[] =>
   );
 
 export function routes(app: Application, { queries, schema, names }: Context): void {
-  const assertReady = () => {
-    if (!schema.isReady()) throw errors.unavailable(undefined, retryAfterSeconds);
-  };
-
   register(app, operations.getAnalyticsSummary, async (req, res) => {
-    assertReady();
+    schema.assertReady();
     const days = daysUntil(new Date(), req.query.days);
     const [totals, activity, played] = await Promise.all([
       queries.totals(),
@@ -37,13 +31,13 @@ export function routes(app: Application, { queries, schema, names }: Context): v
   });
 
   register(app, operations.listUserProfiles, async (req, res) => {
-    assertReady();
+    schema.assertReady();
     const { profiles, nextCursor } = await queries.listProfiles(req.query);
     sendPage(res, await nameProfiles(names, profiles), nextCursor);
   });
 
   register(app, operations.getUserProfile, async (req, res) => {
-    assertReady();
+    schema.assertReady();
     const { before, limit = defaultActions } = req.query;
     const membershipNumber = canonicalMembershipNumber(req.params.membershipNumber);
     const page = await queries.readDetails({ membershipNumber, limit, before });

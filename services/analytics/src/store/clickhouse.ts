@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { isConnectivityError, type Logger, quorumSettings } from '@platform/service-kit';
+import { isConnectivityError, type Logger, onCluster, quorumSettings } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
-import { ensureDatabase, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 /** Request timeout in milliseconds. */
 const requestTimeoutMs = 25_000;
+
+/** `cluster` is of replicas; none for a single server. */
+type Server = Omit<AnalyticsConfig['clickhouse'], 'database' | 'cluster'> & { cluster?: string };
 
 /**
  * Creates a client; connects lazily.
  * @param database undefined when it may not exist yet
  */
-export function connectClickHouse(
-  clickhouse: Omit<AnalyticsConfig['clickhouse'], 'database' | 'cluster'> & { cluster?: string },
-  database: string | undefined,
-): ClickHouseClient {
+export function connectClickHouse(clickhouse: Server, database: string | undefined): ClickHouseClient {
   return createClient({
     url: clickhouse.url,
     username: clickhouse.username,
@@ -33,16 +33,25 @@ export function connectClickHouse(
   });
 }
 
+/** Creates the database if it is missing. */
+export async function ensureDatabase(server: Server, database: string): Promise<void> {
+  const client = connectClickHouse(server, undefined);
+  try {
+    await client.command({
+      query: onCluster(`CREATE DATABASE IF NOT EXISTS ${database}`, server.cluster ?? ''),
+    });
+  } finally {
+    await client.close();
+  }
+}
+
 /** Retry delays in milliseconds: while ClickHouse is down, and after a failed migration. */
 const retryMs = { away: 1_000, failed: 10_000 };
 
-export interface SchemaOptions {
+interface SchemaOptions {
   clickhouse: ClickHouseClient;
-  /** A client without a database; closed once the database exists. */
-  bootstrap: ClickHouseClient;
+  server: Server;
   database: string;
-  /** Of replicas; none for a single server. */
-  cluster?: string;
   retentionMonths: number;
   logger: Logger;
 }
@@ -52,14 +61,14 @@ export interface SchemaOptions {
  * missing grant, and no event may be lost meanwhile.
  */
 export function keepMigrating(options: SchemaOptions) {
-  const { clickhouse, bootstrap, database, cluster, retentionMonths, logger } = options;
+  const { clickhouse, server, database, retentionMonths, logger } = options;
   const stopping = new AbortController();
   let there = false;
   async function run(): Promise<void> {
     for (;;) {
       try {
-        await ensureDatabase(bootstrap, database, cluster);
-        await migrate(clickhouse, retentionMonths, logger, cluster);
+        await ensureDatabase(server, database);
+        await migrate(clickhouse, retentionMonths, logger, server.cluster);
         there = true;
         return;
       } catch (err) {
@@ -70,23 +79,16 @@ export function keepMigrating(options: SchemaOptions) {
       }
     }
   }
-  const ready = run().finally(() => bootstrap.close());
+  const ready = run();
   ready.catch(() => {});
   return {
     /** Resolves when the schema is current; rejects on close. */
     ready,
-    isReady: () => there,
-    /** @throws {TablesMissing} until the schema is current */
+    /** @throws until the schema is current; by its code, as if the server couldn't be reached: callers try again */
     assertReady(): void {
-      if (!there) throw new TablesMissing('The tables are not there yet');
+      if (!there) throw Object.assign(new Error('The tables are not there yet'), { code: 'ECONNREFUSED' });
     },
     /** Stops retrying. */
     close: () => stopping.abort(),
   };
-}
-
-/** Treated as an unreachable server (by its code), so that callers retry for as long as it takes. */
-class TablesMissing extends Error {
-  override readonly name = 'TablesMissing';
-  readonly code = 'ECONNREFUSED';
 }

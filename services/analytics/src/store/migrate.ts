@@ -22,15 +22,6 @@ export function readMigrations() {
     });
 }
 
-/** Creates the database if it is missing. `client` must not name one. */
-export async function ensureDatabase(
-  client: ClickHouseClient,
-  database: string,
-  cluster = '',
-): Promise<void> {
-  await client.command({ query: onCluster(`CREATE DATABASE IF NOT EXISTS ${database}`, cluster) });
-}
-
 /** The table of the applied migrations. */
 export const migrationsTable = `CREATE TABLE IF NOT EXISTS schema_migrations
   (version String, checksum String, applied_at DateTime DEFAULT now())
