@@ -84,9 +84,7 @@ export function throttleAddress(address: string): string {
   if (mapped) return mapped;
   // The URL parser writes an IPv6 address in its one canonical form.
   const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  const [head = '', tail = ''] = canonical.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = canonical.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : [];
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+  const zeros = ':0'.repeat(8 - canonical.split(':').filter(Boolean).length);
+  const groups = canonical.replace('::', `${zeros}:`).split(':').filter(Boolean);
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }
