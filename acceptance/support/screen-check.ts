@@ -9,11 +9,20 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const pictures = process.env.SCREENSHOTS;
 export const takesPictures = pictures !== undefined;
 
-/** Waits for animations to end: axe would measure intermediate colours. */
+/** Waits until no animation has run for two frames: axe would measure intermediate colours. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map((one) => one.finished));
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+        );
+    do {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    } while (running().length > 0);
   });
 
 /** Checks the current screen: horizontal overflow, and axe's WCAG 2.2 AA rules if `examined`. Returns one line per problem. */

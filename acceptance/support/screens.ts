@@ -30,7 +30,12 @@ const menuMovesMs = 200;
 
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  if ((await page.getByRole('menu').count()) > 0) await page.waitForTimeout(menuMovesMs);
+  if ((await page.getByRole('menu').count()) === 0) return;
+  // By the page's own clock, after the frame with its resize event: a stalled page moves its menu later.
+  await page.evaluate(async (ms) => {
+    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }, menuMovesMs);
 }
 
 type Look = (

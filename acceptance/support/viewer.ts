@@ -33,11 +33,15 @@ function viewerOn(page: Page) {
       ),
     /** Waits for a video's player to be the only one. */
     async player(videoId: string): Promise<Frame> {
-      const isThere = () => {
-        const [player, ...others] = playersIn(page);
-        return others.length === 0 && new URL(player?.url() ?? 'a:').pathname === `/embed/${videoId}`;
-      };
-      await waitFor(isThere, { what: `the player of ${videoId}` });
+      const what = `the player of ${videoId}`;
+      await waitFor(
+        () => {
+          const players = playersIn(page).map((player) => new URL(player.url()).pathname);
+          expect(players).toEqual([`/embed/${videoId}`]);
+          return true;
+        },
+        { what },
+      );
       return playersIn(page)[0] as Frame;
     },
     /** Waits until nothing has scrolled for a while: a scroll that follows at once counts as the same gesture. */
@@ -47,10 +51,13 @@ function viewerOn(page: Page) {
           new Promise<void>((resolve) => {
             const start = () => setTimeout(resolve, 300);
             let quiet = start();
-            slide.parentElement?.parentElement?.addEventListener('scroll', () => {
+            const again = () => {
               clearTimeout(quiet);
               quiet = start();
-            });
+            };
+            const scroller = slide.parentElement?.parentElement;
+            scroller?.addEventListener('scroll', again);
+            scroller?.addEventListener('scrollend', again);
           }),
       ),
     /** Scroll position, in slides. */
@@ -129,10 +136,11 @@ export async function swipe(
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
   const moves = thrown ? 5 : 12;
-  await touch('touchStart', y);
-  for (let move = 1; move <= moves; move += 1) {
-    await touch('touchMove', y + (by * move) / moves);
+  // The first two at once: a stall between them would make a long press.
+  await Promise.all([touch('touchStart', y), touch('touchMove', y + by / moves)]);
+  for (let move = 2; move <= moves; move += 1) {
     await delay(16);
+    await touch('touchMove', y + (by * move) / moves);
   }
   if (!thrown) {
     await delay(300);

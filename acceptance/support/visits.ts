@@ -24,18 +24,13 @@ export const desktopInEnglish: Visit = {
 export const say = (language: VisitLanguage, zh: string, en: string): string => (language === 'en' ? en : zh);
 
 /** A test with one visit, for behaviour independent of language and device. */
-export function visitTest(
-  title: string,
-  visit: Visit,
-  run: (visit: Visit) => Promise<void>,
-  timeoutMs = 60_000,
-): void {
-  test(`${title} (${visit.name})`, () => run(visit), timeoutMs);
+export function visitTest(title: string, visit: Visit, run: (visit: Visit) => Promise<void>): void {
+  test(`${title} (${visit.name})`, () => run(visit));
 }
 
 /** A test run for both visits; the visit's name is appended to the title. */
-export function eachVisit(title: string, run: (visit: Visit) => Promise<void>, timeoutMs?: number): void {
-  for (const visit of [phoneInChinese, desktopInEnglish]) visitTest(title, visit, run, timeoutMs);
+export function eachVisit(title: string, run: (visit: Visit) => Promise<void>): void {
+  for (const visit of [phoneInChinese, desktopInEnglish]) visitTest(title, visit, run);
 }
 
 /** Opens a clean profile for the visit; with a membership number, as a verified member. */

@@ -93,7 +93,10 @@ test('each kind is edited, deleted with its message when that fails, and deleted
 
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: /^Delete/ })
+      .getByRole('button', { name: 'Delete' })
+      .click();
     await page.getByText(`Nothing matches “${mark}”`).waitFor();
   }
 });

@@ -37,8 +37,11 @@ async function failing(page: Page, method: string, says: string, run: () => Prom
   );
   await run();
   const notification = page.getByRole('region', { name: /F8/ });
-  await notification.getByText(says, { exact: true }).first().waitFor();
-  await notification.getByText('Error', { exact: true }).first().waitFor();
+  await notification
+    .getByRole('listitem')
+    .filter({ has: page.getByText(says, { exact: true }) })
+    .filter({ has: page.getByText('Error', { exact: true }) })
+    .waitFor();
   await page.unroute(only);
 }
 

@@ -36,6 +36,7 @@ async function open(): Promise<Page> {
     const item = items.find(({ id }) => route.request().url().endsWith(id));
     return route.fulfill({ json: { ...detailItem('embed'), ...item } });
   });
+  await page.route(/\/api\/(videos|embeds)\/upcoming/, (route) => route.fulfill({ json: [] }));
   return page;
 }
 
@@ -49,6 +50,7 @@ async function load(page: Page, width: number, cards: number): Promise<void> {
       what: `${loaded} cards`,
     });
   }
+  await page.getByText('Nothing is scheduled yet').waitFor({ state: 'attached' });
 }
 
 /** Scroll position and page height, some frames after rendering. */

@@ -37,6 +37,14 @@ async function chooseVideo(): Promise<void> {
 const chooseFile = (name: string, mimeType: string, buffer: Buffer) =>
   panel().locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
+/** Waits for a toast with this title and text. */
+const says = (title: 'Error' | 'Upload Error', text: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .waitFor();
+
 const upload = () => panel().getByRole('button', { name: 'Upload thumbnail' }).click();
 
 async function updated(): Promise<void> {
@@ -96,11 +104,6 @@ test('a moment of the video is taken with the slider, of a hidden one too', asyn
 });
 
 test('each refusal and each failure is said in its words; the choice stays', async () => {
-  const says = async (title: 'Error' | 'Upload Error', text: string) => {
-    const toast = page.getByRole('listitem').filter({ hasText: text });
-    await toast.getByText(text, { exact: true }).waitFor();
-    await toast.getByText(title, { exact: true }).waitFor();
-  };
   await upload();
   await says('Upload Error', messages.thumbnailItemRequired);
   await chooseVideo();
@@ -145,7 +148,6 @@ test('a picture that is none is refused, and a server that is away is said; the 
   const away: ErrorBody = { message: messages.unavailable, code: 'unavailable', requestId: 'r' };
   await page.route('**/api/thumbnails/upload', (route) => route.fulfill({ status: 503, json: away }));
   await upload();
-  await page.getByText(messages.unavailable).first().waitFor();
-  await page.getByText('Error', { exact: true }).first().waitFor();
+  await says('Error', messages.unavailable);
   expect(await panel().getByRole('combobox', { name: 'Video' }).inputValue()).toBe(video.title);
 });

@@ -135,7 +135,7 @@ describe('a visit', () => {
   test('few requests and one beacon were sent, all accepted', () => {
     const kinds = beacons.map((events) => events.map(({ actionType }) => actionType));
     expect(kinds).toEqual([expect.arrayContaining(['page_unload'])]);
-    expect(trackedRequests.length).toBeLessThanOrEqual(7);
+    expect(trackedRequests.length).toBeLessThanOrEqual(9);
     for (const request of trackedRequests)
       expect(request).toMatchObject({ status: 202, membershipNumber: typed });
   });

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 
 async function answerWith(page: Page, { videos, embeds }: ReturnType<typeof sampleReleases>): Promise<void> {
-  await page.unroute(lists);
   await page.route(lists, (route) =>
     route.fulfill({
       json: route.request().url().includes(apiPath('/api/videos/upcoming')) ? videos : embeds,
@@ -62,7 +61,6 @@ async function releases({ page, words, look }: Walk): Promise<void> {
   await page.getByText(words('已上映', 'Out now'), { exact: true }).waitFor();
   await look('released');
 
-  await page.unroute(lists);
   await page.route(lists, (route) => route.fulfill(unavailable));
   await page.reload();
   await page.getByRole('button', { name: words('重试', 'Try again') }).waitFor();

@@ -80,12 +80,15 @@ test('the players of the detail page', async () => {
 
 async function sharing({ page, words, look }: Walk): Promise<void> {
   await page.context().grantPermissions(['clipboard-write']);
+  // The page's clock stands until the toast has the focus: it closes after 5 s otherwise.
+  await page.clock.install();
   await open(page, detailItem('video'));
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   const way = (zh: string, en: string) => page.getByRole('button', { name: words(zh, en), exact: true });
   await way('快手', 'Kuaishou').click();
   await page.getByText(words('链接已复制', 'Link copied'), { exact: true }).waitFor();
-  // The toast stays while focused.
   await page.keyboard.press('F8');
+  await page.clock.resume();
   await look('toast');
   const close = way('关闭', 'Close');
   // Resizing later would move the button away from the mouse, and the tooltip would fade.

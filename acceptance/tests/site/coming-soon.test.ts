@@ -91,13 +91,21 @@ visitTest(
   desktopInEnglish,
   async (visit) => {
     const { page, words, open, entry } = await visitAs(visit);
-    const asked: number[] = [];
-    page.on('request', (request) => {
-      if (lists.test(request.url())) asked.push(Date.now());
-    });
-    const next = await schedule(`就是现在 ${stamp} ${visit.language}`, after(9_000));
     const later = await schedule(`下一部 ${stamp} ${visit.language}`, after(40 * dayMs));
+    // The page's first request schedules the release; the request after it waits until the page before it was read.
+    const asked: string[] = [];
+    const scheduled = Promise.withResolvers<Embed>();
+    const seen = Promise.withResolvers<void>();
+    await page.route(lists, async (route) => {
+      asked.push(route.request().url());
+      if (asked.length === 1)
+        scheduled.resolve(await schedule(`就是现在 ${stamp} ${visit.language}`, after(6_000)));
+      await scheduled.promise;
+      if (asked.length > 2) await seen.promise;
+      await route.continue();
+    });
     await open();
+    const next = await scheduled.promise;
     await entry(next.title)
       .getByText(words('今天', 'Today'), { exact: true })
       .or(entry(next.title).getByText(words('明天', 'Tomorrow'), { exact: true }))
@@ -106,6 +114,7 @@ visitTest(
     const news = page.locator('[role="status"][aria-relevant="additions"]');
     expect(await news.textContent()).toBe('');
 
+    seen.resolve();
     await news.getByText(next.title).waitFor({ state: 'attached' });
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(next.releaseDate ?? ''));
     expect(await news.textContent()).toBe(

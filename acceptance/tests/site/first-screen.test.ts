@@ -111,7 +111,6 @@ eachVisit(
     expect(bytes).toBeLessThan(scriptBudget);
     expect(complaints).toEqual([]);
   },
-  120_000,
 );
 
 eachVisit(
@@ -144,7 +143,6 @@ eachVisit(
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02);
   },
-  120_000,
 );
 
 test('a visitor without a number does not see it', async () => {

