@@ -18,6 +18,17 @@ test('a failed picture is retried once with a new cookie', () => {
   expect(picture()).toBeNull();
 });
 
+test('a picture asked for with the old cookie is retried when its error comes after the new one', () => {
+  const { container } = render(<Thumbnail item={item} />);
+  const picture = () => container.querySelector('img');
+  const first = picture() as HTMLImageElement;
+  act(memberCookieRenewed);
+  expect(picture()).toBe(first);
+  fireEvent.error(first);
+  expect(picture()).not.toBeNull();
+  expect(picture()).not.toBe(first);
+});
+
 test('our pictures load in the displayed width, others unchanged', () => {
   const { container, rerender } = render(<Thumbnail item={item} />);
   const picture = () => container.querySelector('img');

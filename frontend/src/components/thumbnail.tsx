@@ -1,9 +1,9 @@
 import { pictureWidths } from '@platform/contracts/limits';
 import { objectsPrefix } from '@platform/contracts/paths';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
-import { useMemberCookieRenewals } from '../lib/membership.ts';
 import { tileColours } from '../lib/theme/tokens.ts';
+import { Picture } from './picture.tsx';
 import styles from './thumbnail.module.css';
 
 type ThumbnailProps = {
@@ -29,30 +29,23 @@ const srcSetOf = (source: string): string =>
     .map((width, index) => `${source}${index < pictureWidths.length - 1 ? `?w=${width}` : ''} ${width}w`)
     .join();
 
-/** A 16:9 picture. If it is missing or fails to load, shows a fallback tile; retries when the member cookie is renewed. */
+/** A 16:9 picture, or a tile with the title's first letter. */
 export function Thumbnail({ item, frozen, eager, sizes = cardSizes, className, children }: ThumbnailProps) {
-  const renewals = useMemberCookieRenewals();
-  const [failed, setFailed] = useState<string | null>(null);
-  const attempt = `${renewals} ${item.thumbnail}`;
-  const source = attempt === failed ? null : item.thumbnail;
+  const source = item.thumbnail;
   return (
     <div className={classes(styles.frame, frozen && styles.frozen, className)}>
-      {source ? (
-        <img
-          {...(source.startsWith(objectsPrefix) && { sizes, srcSet: srcSetOf(source) })}
-          src={source}
-          alt=""
-          width={640}
-          height={360}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
-          className={styles.image}
-          onError={() => setFailed(attempt)}
-        />
-      ) : (
-        <FallbackTile id={item.id} title={item.title} />
-      )}
+      <Picture
+        {...(source?.startsWith(objectsPrefix) && { sizes, srcSet: srcSetOf(source) })}
+        src={source}
+        alt=""
+        width={640}
+        height={360}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className={styles.image}
+        fallback={<FallbackTile id={item.id} title={item.title} />}
+      />
       {children}
     </div>
   );

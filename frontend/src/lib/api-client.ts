@@ -40,7 +40,8 @@ export type Page<Path extends ApiPath> = {
   total: number;
 };
 
-type UnauthorizedListener = (request: { path: string; method: string }) => void;
+/** `number` is the membership number stored when the request was sent. */
+type UnauthorizedListener = (request: { path: string; method: string; number: string | null }) => void;
 
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 
@@ -85,11 +86,13 @@ async function send(path: string, request: AnyRequest): Promise<Response> {
   const method = request.method ?? 'GET';
   const early = method === 'GET' ? takeEarlyAnswer(path) : undefined;
   const sentAt = Date.now();
+  const number = storage.get(storageKeys.membershipNumber);
   const response = await (early ?? fetch(path, requestInit(request)));
   // The sending time of an early answer is unknown.
   if (!early) serverClock.observe(response.headers.get('date'), sentAt);
   if (response.ok) return response;
-  if (response.status === 401) for (const listener of unauthorizedListeners) listener({ path, method });
+  if (response.status === 401)
+    for (const listener of unauthorizedListeners) listener({ path, method, number });
   throw new ApiError(
     response.status,
     await response.text().catch(() => ''),

@@ -38,7 +38,7 @@ test('a preview that can not be made of one text is made of the next', async () 
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = await openFilled(Array.from({ length: limits.blogContentNodes }, () => '- a').join('\n'));
   await user.click(screen.getByRole('tab', { name: 'Preview' }));
-  expect(await screen.findByText(/^- a/)).toBeVisible();
+  await screen.findByText(/^- a/);
   fireEvent.change(screen.getByRole('textbox', { name: /^Content/, hidden: true }), {
     target: { value: '- b' },
   });
@@ -59,7 +59,7 @@ test('a failure says so, and the form keeps its text', async () => {
   server.use(http.post('/api/blog-posts', () => HttpResponse.error()));
   const { user } = await openFilled();
   await user.click(save());
-  expect(await screen.findByText('Failed to add blog post')).toBeVisible();
+  await screen.findByText('Failed to add blog post');
   expect(await title()).toHaveValue('Winter');
 });
 

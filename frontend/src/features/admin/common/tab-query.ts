@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { inPlace, type ListParameter, useAdminTab, withAdminTab } from '../../../lib/use-admin-tab.ts';
 
@@ -11,15 +11,22 @@ export function useTabQuery(tab: string) {
   const [kept, setKept] = useState(query);
   if (isShown && kept !== query) setKept(query);
 
-  /** Writes parameters; without a value they are taken out. */
-  const change = (changes: Changes) =>
-    setQuery((current) => {
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) current.set(name, value);
-        else current.delete(name);
-      }
-      return current;
-    }, inPlace);
+  // React Router gives the query of the last render, which lacks a change made just before.
+  const newest = useRef(query);
+  useEffect(() => {
+    newest.current = query;
+  }, [query]);
+
+  /** Sets parameters; those without a value are deleted. */
+  const change = (changes: Changes) => {
+    const next = new URLSearchParams(newest.current);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    newest.current = next;
+    setQuery(next, inPlace);
+  };
   return { query: isShown ? query : kept, change };
 }
 

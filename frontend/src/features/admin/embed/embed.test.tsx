@@ -33,7 +33,7 @@ test('a failure says so, and the form keeps its text', async () => {
   server.use(http.post('/api/embeds', () => HttpResponse.error()));
   const { user } = await openFilled();
   await user.click(save());
-  expect(await screen.findByText('Failed to add embed')).toBeVisible();
+  await screen.findByText('Failed to add embed');
   expect(await title()).toHaveValue('A talk');
 });
 
@@ -90,7 +90,7 @@ test('a draft is dropped once it is saved', async () => {
   const { user } = await openFilled();
   expect(localStorage.getItem(storageKeys.adminDrafts)).toContain('A talk');
   await user.click(save());
-  expect(await screen.findByText('“A talk” is in the library.')).toBeVisible();
+  await screen.findByText('“A talk” is in the library.');
   expect(body).toEqual({
     title: 'A talk',
     description: '',

@@ -59,7 +59,7 @@ test('lists everything, hidden and scheduled too, says how many there are, and t
   expect(screen.getByText('26 videos')).toBeVisible();
   expect(asked).toEqual([{ scope: 'all', page: '1', limit: '25' }]);
   await user.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(await screen.findByText('Older')).toBeVisible();
+  await screen.findByText('Older');
   expect(query(address())).toEqual({ admin: 'manage', page: '2' });
   await user.selectOptions(screen.getByLabelText('Rows'), '100');
   await screen.findByText('Glacier');
@@ -82,7 +82,7 @@ test('searches, filters and sorts on the server; the address keeps it, and a rel
   await user.selectOptions(screen.getByLabelText('Release'), 'Scheduled');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'hidden', release: 'scheduled' }));
   await user.type(screen.getByLabelText('Search titles'), 'zzz');
-  expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible();
+  await screen.findByText('Nothing matches “zzz”');
   const here = query(address());
   expect(here).toMatchObject({ search: 'zzz', status: 'hidden', release: 'scheduled', sort: 'views-asc' });
   unmount();
@@ -90,10 +90,10 @@ test('searches, filters and sorts on the server; the address keeps it, and a rel
   const reloaded = await openPanel({
     tab: `manage/videos&${new URLSearchParams(here)}`.replace('&admin=manage%2Fvideos', ''),
   });
-  expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible();
+  await screen.findByText('Nothing matches “zzz”');
   expect(screen.getByLabelText('Search titles')).toHaveValue('zzz');
   await reloaded.user.click(screen.getByRole('button', { name: 'Clear the search' }));
-  expect(await screen.findByText('Glacier')).toBeVisible();
+  await screen.findByText('Glacier');
   expect(query(reloaded.address())).toEqual({ admin: 'manage/videos', sort: 'views-asc', rows: '7' });
 });
 
@@ -108,14 +108,14 @@ test('another section begins anew; another tab does not, and coming back finds t
   expect(query(address())).toEqual({ admin: 'manage/videos', page: '2', search: 'gl' });
   expect(asked).toHaveLength(1);
   await user.click(screen.getByRole('tab', { name: 'Embeds' }));
-  expect(await screen.findByText('A talk')).toBeVisible();
+  await screen.findByText('A talk');
   expect(query(address())).toEqual({ admin: 'manage/embeds' });
 });
 
 test('a page past the end gives way to the last one', async () => {
   const asked = videosAnswer((sent) => paged(sent.get('page') === '2' ? [glacier] : [], 26));
   const { address } = await openPanel({ tab: 'manage/videos&page=9' });
-  expect(await screen.findByText('Glacier')).toBeVisible();
+  await screen.findByText('Glacier');
   expect(asked.map(({ page }) => page)).toEqual(['9', '2']);
   expect(query(address()).page).toBe('2');
 });
@@ -123,10 +123,10 @@ test('a page past the end gives way to the last one', async () => {
 test('a list that does not load can be tried again', async () => {
   videosAnswer(() => errorAnswer(503, 'unavailable', 'This service is not available right now'));
   const { user } = await openPanel({ tab: 'manage' });
-  expect(await screen.findByText('This service is not available right now')).toBeVisible();
+  await screen.findByText('This service is not available right now');
   videosAnswer(() => paged([]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No videos yet')).toBeVisible();
+  await screen.findByText('No videos yet');
 });
 
 test('the switch in a row publishes and hides at once, and takes it back when that fails', async () => {
@@ -145,7 +145,7 @@ test('the switch in a row publishes and hides at once, and takes it back when th
   await user.click(isPublic);
   await waitFor(() => expect(isPublic).not.toBeChecked());
   await act(async () => answer());
-  expect(await screen.findByText('Failed to update video')).toBeVisible();
+  await screen.findByText('Failed to update video');
   expect(isPublic).toBeChecked();
 });
 
@@ -160,7 +160,7 @@ test('many are changed in one call; what failed is named with its reason and sta
   const bar = within(screen.getByRole('region', { name: 'Selection' }));
   expect(bar.getByText('2 selected')).toBeVisible();
   await user.click(bar.getByRole('button', { name: 'Hide' }));
-  expect(await screen.findByText('Not done: 1 video')).toBeVisible();
+  await screen.findByText('Not done: 1 video');
   expect(screen.getByText('“Reef”: Not found')).toBeVisible();
   expect(sent).toEqual([{ ids: [glacier.id, reef.id], action: 'hide' }]);
   expect(bar.getByText('1 selected')).toBeVisible();
@@ -182,7 +182,7 @@ test('deleting many asks first, names some of them, and keeps the selection over
   expect(dialog.getByText('“First 0”')).toBeVisible();
   expect(dialog.getByText('and 1 more')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('4 videos')).toBeVisible();
+  await screen.findByText('4 videos');
   expect(sent).toEqual([{ ids: [...first, glacier].map(({ id }) => id), action: 'delete' }]);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
 });
@@ -195,11 +195,11 @@ test('deleting names the video and what goes with it; a failure says so and asks
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Glacier”?' }));
   expect(dialog.getByText(/12,480 recorded views/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete video' }));
-  expect(await screen.findByText('Failed to delete video')).toBeVisible();
+  await screen.findByText('Failed to delete video');
   server.use(http.delete('/api/videos/:id', () => new HttpResponse(null, { status: 204 })));
   videosAnswer(() => paged([]));
   await user.click(dialog.getByRole('button', { name: 'Delete video' }));
-  expect(await screen.findByText('No videos yet')).toBeVisible();
+  await screen.findByText('No videos yet');
 });
 
 test('a fast double click deletes once; what is gone already counts as deleted', async () => {
@@ -216,7 +216,7 @@ test('a fast double click deletes once; what is gone already counts as deleted',
   const confirm = await screen.findByRole('button', { name: 'Delete video' });
   fireEvent.click(confirm);
   fireEvent.click(confirm);
-  expect(await screen.findByText('Video deleted')).toBeVisible();
+  await screen.findByText('Video deleted');
   expect(deletes).toBe(1);
 });
 
@@ -277,6 +277,6 @@ test('an edit sends only what changed', async () => {
   expect(await dialog.findByText('Nov 27, 2025 at 6:30 PM')).toBeVisible();
   await user.type(dialog.getByLabelText('Description'), '!');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Embed saved')).toBeVisible();
+  await screen.findByText('Embed saved');
   expect(body).toEqual({ description: `${embed.description}!` });
 });

@@ -56,7 +56,7 @@ export function FramePicker({ source, disabled, onTake }: FramePickerProps) {
           setDuration(duration);
           seek(duration / 10);
         }}
-        onSeeked={() => setState('ready')}
+        onSeeked={({ currentTarget: { seeking } }) => !seeking && setState('ready')}
         onError={() => setState('failed')}
       />
       <Slider

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { apiPath } from '@platform/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi, adminKey } from '../auth/api.ts';
@@ -31,6 +31,7 @@ export function ItemPicker({ type, item, disabled, onChange }: ItemPickerProps) 
   const { data, error, isFetching } = useQuery({
     queryKey: [adminKey, contentKey, path],
     queryFn: ({ signal }): Promise<Item[]> => adminApi(path, { signal }),
+    placeholderData: keepPreviousData,
   });
   return (
     <Autocomplete

@@ -17,11 +17,11 @@ test('a failed upload says why; trying again asks for a new address and keeps th
   await user.click(screen.getByRole('button', { name: 'Choose a video' }));
   server.use(http.post('/api/objects/upload', () => new HttpResponse(null, { status: 403 }), { once: true }));
   await choose(movie());
-  expect(await screen.findByText('Error')).toBeVisible();
+  await screen.findByText('Error');
   expect(screen.getAllByText('Failed to get upload URL')).toHaveLength(2);
   storage.answerNext(403);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('The storage refused the file (status 403).')).toBeVisible();
+  await screen.findByText('The storage refused the file (status 403).');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'Video Uploaded' });
   expect(signed).toHaveLength(2);

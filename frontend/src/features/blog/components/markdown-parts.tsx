@@ -1,9 +1,10 @@
 import { objectsPrefix } from '@platform/contracts/paths';
-import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExtraProps } from 'react-markdown';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
+import { Picture } from '../../../components/picture.tsx';
 import styles from './post-body.module.css';
 
 type Of<Tag extends 'a' | 'img' | 'input' | 'table'> = ComponentProps<Tag> & ExtraProps;
@@ -53,22 +54,6 @@ export function PostLink({ node: _, href, title, children, ...link }: Of<'a'>) {
 export function PostPicture({ src, alt, title }: Of<'img'>) {
   const { t } = useTranslation('blog');
   const inLink = useContext(InLink);
-  const [failed, setFailed] = useState(false);
-  const own = ownPicture(src);
-  if (own && !failed) {
-    return (
-      <img
-        src={own}
-        alt={alt ?? ''}
-        title={title}
-        width={720}
-        height={405}
-        loading="lazy"
-        decoding="async"
-        onError={() => setFailed(true)}
-      />
-    );
-  }
   const words = (
     <span className={styles.pictureWords}>
       <Icon name="image" size={18} />
@@ -76,7 +61,19 @@ export function PostPicture({ src, alt, title }: Of<'img'>) {
     </span>
   );
   const target = linkTarget(src);
-  return target.kind === 'outside' && !inLink ? <OutsideLink href={target.href}>{words}</OutsideLink> : words;
+  const isLink = target.kind === 'outside' && !inLink;
+  return (
+    <Picture
+      src={ownPicture(src)}
+      alt={alt ?? ''}
+      title={title}
+      width={720}
+      height={405}
+      loading="lazy"
+      decoding="async"
+      fallback={isLink ? <OutsideLink href={target.href}>{words}</OutsideLink> : words}
+    />
+  );
 }
 
 /** A task list's checkbox, as an image: markdown renders it as a disabled input. */

@@ -4,6 +4,7 @@ import { apiPath } from '@platform/contracts/paths';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { api } from '../../../lib/api-client.ts';
+import { membership } from '../../../lib/membership.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { MembershipGate } from './membership-gate.tsx';
@@ -187,6 +188,15 @@ describe('a stored number', () => {
     await renderApp(page);
     await act(() => api(apiPath('/api/library')).catch(() => undefined));
     expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  test('stays when a request with an earlier number gets 401', async () => {
+    server.use(http.get('/api/library', () => errorAnswer(401, 'unauthorized', 'no')));
+    const { storedNumber } = await renderApp(page);
+    const answer = api(apiPath('/api/library')).catch(() => undefined);
+    act(() => membership.remember('VIP-TEST-0002'));
+    await act(() => answer);
+    expect(storedNumber()).toBe('VIP-TEST-0002');
   });
 
   test('stays after a 401 that concerns the administrator', async () => {

@@ -60,8 +60,10 @@ function useMembershipGuard(): void {
 
   useEffect(
     () =>
-      onUnauthorized(({ path, method }) => {
-        if (isMemberRequest(path, method)) membership.forget();
+      onUnauthorized(({ path, method, number }) => {
+        // A late answer to a request with an earlier number says nothing about this one.
+        const isCurrent = number === null || number === membership.get();
+        if (isCurrent && isMemberRequest(path, method)) membership.forget();
       }),
     [],
   );

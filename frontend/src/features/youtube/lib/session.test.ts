@@ -110,6 +110,16 @@ test('if the browser pauses it because of sound, it continues muted', () => {
   expect(commands().at(-1)).toBe('unMute');
 });
 
+test('a slow browser that pauses it because of sound is noticed too', () => {
+  start(false);
+  player.answer();
+  player.become(playing);
+  jest.advanceTimersByTime(2_000);
+  player.soundIs(false);
+  player.become(paused);
+  expect(commands()).toEqual(['playVideo', 'unMute', 'mute', 'playVideo']);
+});
+
 test('a later pause is the member’s', () => {
   start(false);
   player.answer();

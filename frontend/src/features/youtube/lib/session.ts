@@ -16,7 +16,7 @@ export type SessionEvents = {
 
 /** Some networks silently drop requests to YouTube. */
 const answerTimeoutMs = 15_000;
-/** Browsers that block sound (before the first click) pause the video within this time. */
+/** Browsers that block sound (before the first click) pause the video this soon after it sounds. */
 const refusalMs = 700;
 
 const playing = 1;
@@ -68,6 +68,8 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
   function onMuted(muted: boolean): void {
     const wasApplied = reported === wanted;
     reported = muted;
+    // The player and this page may have been slow to unmute.
+    if (!muted && !wasApplied && soundedAt !== Number.NEGATIVE_INFINITY) soundedAt = performance.now();
     events.onMuted(muted);
     // A change after the wanted state was applied is the member's; before, it is the player's initial state.
     if (wasApplied && muted !== wanted) {

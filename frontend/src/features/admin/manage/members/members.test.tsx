@@ -111,7 +111,7 @@ test('after adding, the focus is at the first field for the next', async () => {
   await user.type(fields.getByLabelText(/^Name/), 'Li Jing');
   await user.type(fields.getByLabelText(/^Phone number/), '13812345678');
   await user.click(fields.getByRole('button', { name: 'Add member' }));
-  expect(await screen.findByText('New member: Li Jing')).toBeVisible();
+  await screen.findByText('New member: Li Jing');
   expect(fields.getByLabelText(/^Name/)).toHaveFocus();
 });
 
@@ -127,7 +127,7 @@ test('a refusal keeps what was typed and is said at its field, which gets the fo
   const phone = fields.getByLabelText(/^Phone number/);
   await waitFor(() => expect(phone).toHaveAccessibleDescription(messages.phoneNumberTaken));
   expect(phone).toHaveFocus();
-  expect(await screen.findByText('Error')).toBeVisible();
+  await screen.findByText('Error');
   expect(fields.getByLabelText(/^Name/)).toHaveValue('Li Jing');
 });
 
@@ -179,9 +179,9 @@ test('deleting asks, names what goes, and can be left; a failure says so', async
   server.use(http.delete('/api/members/:id', () => HttpResponse.error(), { once: true }));
   await choose(user, 'Delete member');
   await user.click(await screen.findByRole('button', { name: 'Delete member' }));
-  expect(await screen.findByText('Failed to delete member')).toBeVisible();
+  await screen.findByText('Failed to delete member');
   await user.click(await screen.findByRole('button', { name: 'Delete member' }));
-  expect(await screen.findByText('Member deleted')).toBeVisible();
+  await screen.findByText('Member deleted');
   expect(sent).toEqual([{ path: `DELETE /api/members/${wang.id}`, body: undefined }]);
 });
 
@@ -190,10 +190,10 @@ test('suspending asks first; a new number is shown to be copied', async () => {
   await choose(user, 'Suspend');
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Wang Lei?' }));
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
-  expect(await screen.findByText('Member suspended')).toBeVisible();
+  await screen.findByText('Member suspended');
   await choose(user, 'New number');
   await user.click(await screen.findByRole('button', { name: 'Replace the number' }));
-  expect(await screen.findByText('New number of Wang Lei')).toBeVisible();
+  await screen.findByText('New number of Wang Lei');
   expect(sent).toEqual([
     { path: `PUT /api/members/${wang.id}/status`, body: { status: 'suspended' } },
     { path: `POST /api/members/${wang.id}/membership-number`, body: {} },
@@ -207,7 +207,7 @@ test('a suspended member is reinstated without a question', async () => {
   );
   const { user } = await openMembers();
   await choose(user, 'Reinstate');
-  expect(await screen.findByText('Member reinstated')).toBeVisible();
+  await screen.findByText('Member reinstated');
   expect(sent).toEqual([{ path: `PUT /api/members/${wang.id}/status`, body: { status: 'active' } }]);
 });
 

@@ -1,0 +1,27 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useMemberCookieRenewals } from '../lib/membership.ts';
+
+type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
+  src: string | null | undefined;
+  alt: string;
+  /** Shown while there is no picture. */
+  fallback: ReactNode;
+};
+
+/** An image. If it is missing or fails to load, shows the fallback; retries when the member cookie is renewed. */
+export function Picture({ src, fallback, ...image }: PictureProps) {
+  const renewals = useMemberCookieRenewals();
+  const [failed, setFailed] = useState<string | null>(null);
+  const attempt = `${renewals} ${src}`;
+  if (!src || attempt === failed) return fallback;
+  return <Attempt key={`${failed} ${src}`} src={src} attempt={attempt} onFailed={setFailed} {...image} />;
+}
+
+type AttemptProps = ComponentProps<'img'> & { attempt: string; onFailed: (attempt: string) => void };
+
+function Attempt({ attempt, onFailed, ...image }: AttemptProps) {
+  // Of the first render, when the request was sent: the cookie may be renewed before its error arrives.
+  const [initial] = useState(attempt);
+  // biome-ignore lint/a11y/useAltText: the caller gives it
+  return <img {...image} onError={() => onFailed(initial)} />;
+}
