@@ -24,7 +24,6 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    sourcemap: false,
     // No inlined assets: the content security policy restricts data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -17,11 +17,13 @@ const shared = [
   /\/contracts\/src\/(?:limits|paths|messages)\./,
 ];
 
-/** Modules in these folders that import MUI, are loaded on demand, or belong to the other language. */
-const openedLater = [
-  /\/i18n\/en\//,
-  /\/lib\/theme\/mui/,
-  /\/components\/(?:category-ridge|mui-provider|dialog|loaded-notices|tooltips|toast\/loaded-notices)/,
+/** Parts of paths: modules beside the shared ones that import MUI, are loaded on demand, or belong to the other language. */
+export const openedLater = [
+  '/src/i18n/en.json',
+  '/src/lib/theme/',
+  '/src/components/category-ridge.',
+  '/src/components/dialog.',
+  '/src/components/toast/loaded-notices.',
 ];
 
 const matches = (patterns: readonly RegExp[], id: string): boolean =>
@@ -34,6 +36,7 @@ export const chunkGroups = [
   { name: 'vendor', test: (id: string) => matches(vendor, normal(id)) },
   {
     name: 'shared',
-    test: (id: string) => matches(shared, normal(id)) && !matches(openedLater, normal(id)),
+    test: (id: string) =>
+      matches(shared, normal(id)) && !openedLater.some((part) => normal(id).includes(part)),
   },
 ];

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { languages } from '../src/i18n/language.ts';
-import { application, type Output, outputOf } from './bundle-budget.ts';
+import { application, type ChunksOf, chunksOf } from './bundle-budget.ts';
 
 /** Placeholder in index.html for the prerendered shell and the start script. */
 const placeholder = '<!--first-screen-->';
@@ -18,15 +18,15 @@ const routes = {
 type PageFiles = { scripts: string[]; styles: string[] };
 
 /** Chunks that every page loads. Vite adds the links of the entry's; those of the application's are added here. */
-const sharedChunks = (output: Output) => output.neededBy(['/index.html', ...application]);
+const sharedChunks = (needed: ChunksOf) => needed(['/index.html', ...application]);
 
 /** Files that sources need besides the known chunks. */
 function filesOf(
-  output: Output,
+  needed: ChunksOf,
   sources: readonly string[],
   known: readonly Rolldown.OutputChunk[] = [],
 ): PageFiles {
-  const own = output.neededBy(sources).filter((chunk) => !known.includes(chunk));
+  const own = needed(sources).filter((chunk) => !known.includes(chunk));
   return {
     scripts: own.map(({ fileName }) => `/${fileName}`),
     styles: own.flatMap(({ viteMetadata }) =>
@@ -112,7 +112,7 @@ function withStyles(folder: string, html: string, more: readonly string[]): stri
 export function firstScreen(): Plugin {
   let root = '';
   let folder = '';
-  let output: Output | undefined;
+  let chunks: ChunksOf | undefined;
   return {
     name: 'first-screen',
     apply: 'build',
@@ -123,7 +123,7 @@ export function firstScreen(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        output = outputOf(bundle);
+        chunks = chunksOf(bundle);
       },
     },
     // index.html is written by now.
@@ -131,8 +131,8 @@ export function firstScreen(): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        if (!output) return;
-        const built = output;
+        if (!chunks) return;
+        const built = chunks;
         const known = sharedChunks(built);
         const files = Object.entries(routes).map(
           ([name, source]) => [name, filesOf(built, [source], known)] as const,

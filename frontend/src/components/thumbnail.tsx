@@ -2,7 +2,6 @@ import { pictureWidths } from '@platform/contracts/limits';
 import { objectsPrefix } from '@platform/contracts/paths';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
-import { tileColours } from '../lib/theme/tokens.ts';
 import { Picture } from './picture.tsx';
 import styles from './thumbnail.module.css';
 
@@ -61,6 +60,23 @@ function FallbackTile({ id, title }: { id: string; title: string }) {
     </div>
   );
 }
+
+/** Fallback tiles, cold to hot. */
+export const tileColours = [
+  '#16324F',
+  '#1A4763',
+  '#1B5868',
+  '#1D5F5E',
+  '#2B5F4C',
+  '#46603A',
+  '#5F5A2C',
+  '#755024',
+  '#86461F',
+  '#92391D',
+  '#93291F',
+  '#821F30',
+  '#641C3C',
+] as const;
 
 /** Picks one of the 13 tile colours by the FNV-1a hash of the id. */
 export function tileColour(id: string): string {

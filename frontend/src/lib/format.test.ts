@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { tileColour, tileLetter } from '../components/thumbnail.tsx';
+import { tileColour, tileColours, tileLetter } from '../components/thumbnail.tsx';
 import { daysUntil, eastern } from './eastern-time.ts';
 import { formatCount, formatDuration, formatRelative, relativeUnits, relativeWords } from './format.ts';
-import { tileColours } from './theme/tokens.ts';
 
 test.each([
   [0, '0:00'],

@@ -30,23 +30,6 @@ export const colours = {
   off: '#3A4A56',
 } as const;
 
-/** Fallback tiles, cold to hot. */
-export const tileColours = [
-  '#16324F',
-  '#1A4763',
-  '#1B5868',
-  '#1D5F5E',
-  '#2B5F4C',
-  '#46603A',
-  '#5F5A2C',
-  '#755024',
-  '#86461F',
-  '#92391D',
-  '#93291F',
-  '#821F30',
-  '#641C3C',
-] as const;
-
 export const fonts = {
   text: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "HarmonyOS Sans SC", MiSans, "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif',
   figure: '"DIN Alternate", Bahnschrift, "Roboto Condensed", "Arial Narrow"',
