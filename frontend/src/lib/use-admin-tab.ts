@@ -5,8 +5,8 @@ import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 const panelParameters = ['admin', 'page', 'rows', 'search', 'sort', 'status', 'release', 'category'] as const;
 export type ListParameter = Exclude<(typeof panelParameters)[number], 'admin'>;
 
-/** Changing tabs or closing adds no history entry and does not scroll the page beneath. */
-export const inPlace = { replace: true, preventScrollReset: true };
+/** Changing tabs or closing adds no history entry. */
+export const inPlace = { replace: true };
 
 /** Where each tab was left: coming back to it by its name alone goes on there. */
 const places = new Map<string, string>();

@@ -55,7 +55,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
         next.set('v', resting.id);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   }, [resting?.id]);
 
