@@ -12,21 +12,20 @@ import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
 /** /{type}/{id}: one video, embed or YouTube video. */
 export default function DetailPage({ type }: { type: ItemType }) {
-  const { t } = useTranslation('detail');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['detail', 'common']);
   const { id = '' } = useParams();
   const detail = useDetailItem(type, id);
   const item = detail.data;
   useTrackPageView(item);
   useDocumentTitle(isNotFound(detail.error) ? t('notFoundTitle') : item?.title);
 
-  const back = { to: '/', label: common('back'), onBack: () => item && tracking.backButton(item) };
-  const home = { to: '/', label: common('backHome') };
+  const back = { to: '/', label: t('common:back'), onBack: () => item && tracking.backButton(item) };
+  const home = { to: '/', label: t('common:backHome') };
   const notFound = { title: t('notFoundTitle'), text: t('notFoundText'), link: home };
   return (
     <Page back={back} actions={item && <DetailActions item={item} />}>
       {item && <DetailContent item={item} />}
-      {detail.isPending && <Spinner label={common('loading')} />}
+      {detail.isPending && <Spinner label={t('common:loading')} />}
       {detail.isLoadingError && <LoadFailure query={detail} title={t('errorTitle')} notFound={notFound} />}
     </Page>
   );

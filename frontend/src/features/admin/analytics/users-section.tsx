@@ -26,8 +26,7 @@ type UsersSectionProps = {
 
 /** The members: searched and sorted by the server, fifty at a time. A failure shows what an empty list does. */
 export function UsersSection({ users, search, sort, onSort }: UsersSectionProps) {
-  const { t, i18n } = useTranslation('adminAnalytics');
-  const { t: admin } = useTranslation('admin');
+  const { t, i18n } = useTranslation(['adminAnalytics', 'admin']);
   const list = useRef<HTMLElement>(null);
   const [selected, setSelected] = useState<UserProfile | null>(null);
   const profiles = users.data?.pages.flatMap((page) => page.items) ?? [];
@@ -92,7 +91,7 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 3, mb: 3 }}>
         <SearchField search={search} label={t('search')} />
-        <Choice label={admin('sort')} options={sorts} value={sort} onChange={onSort} />
+        <Choice label={t('admin:sort')} options={sorts} value={sort} onChange={onSort} />
       </Stack>
       {content()}
       {selected && <UserDetailsDialog profile={selected} onClose={() => setSelected(null)} />}

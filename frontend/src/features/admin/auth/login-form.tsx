@@ -14,8 +14,7 @@ import { useAdminSession } from './session.ts';
 
 /** Username and password. Why it was refused stays on the screen, beside the toast, until the next try. */
 export function LoginForm() {
-  const { t } = useTranslation('adminAuth');
-  const { t: admin } = useTranslation('admin');
+  const { t } = useTranslation(['adminAuth', 'admin']);
   const { expired } = useAdminSession();
   const { describe } = useAdminToasts();
   const login = useLogin();
@@ -29,7 +28,7 @@ export function LoginForm() {
   const submit = form.handleSubmit((body) =>
     login.mutate(body, {
       onError: (error) => {
-        toast.error(admin('error'), explain(error));
+        toast.error(t('admin:error'), explain(error));
         form.setFocus('password', { shouldSelect: true });
       },
     }),

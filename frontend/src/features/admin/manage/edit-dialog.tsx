@@ -57,8 +57,7 @@ export function EditDialog({ kind, row, onClose }: EditDialogProps) {
  * other; an unchanged form sends its title, which changes nothing. It keeps its text when saving fails.
  */
 function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
-  const { t } = useTranslation('adminManage');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['adminManage', 'common']);
   const formId = useId();
   const toasts = useAdminToasts();
   const openTab = useOpenTab();
@@ -104,7 +103,7 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
       actions={
         <>
           <Button variant="outlined" onClick={() => unsaved.drop(onClose, 'edit')} disabled={save.isPending}>
-            {common('cancel')}
+            {t('common:cancel')}
           </Button>
           <Button type="submit" form={formId} pending={save.isPending}>
             {save.isPending ? t('saving') : t('save')}

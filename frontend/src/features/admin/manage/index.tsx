@@ -15,8 +15,7 @@ const sections = Object.keys(kinds) as Section[];
 
 /** Everything that was made, the members, and what operators changed. The address holds the section, and where its list stands. */
 export default function ManageTab() {
-  const { t } = useTranslation('adminManage');
-  const { t: words } = useTranslation('admin');
+  const { t } = useTranslation(['adminManage', 'admin']);
   const id = useId();
   const openTab = useOpenTab();
   const [, section] = useTabQuery('manage').query.get('admin')?.split('/') ?? [];
@@ -29,11 +28,11 @@ export default function ManageTab() {
 
   return (
     <>
-      <TabHeading title={words('manage')} intro={t('intro')} />
+      <TabHeading title={t('admin:manage')} intro={t('intro')} />
       <Tabs
         value={shown}
         onChange={(_, next: Section) => openTab(`manage/${next}`)}
-        aria-label={words('manage')}
+        aria-label={t('admin:manage')}
         variant="scrollable"
         scrollButtons={false}
         sx={{ borderBottom: 1, borderColor: 'divider' }}

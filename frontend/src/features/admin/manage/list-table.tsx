@@ -41,9 +41,7 @@ type ListTableProps = {
 
 /** The list of a kind: searched, filtered, sorted and paged by the server as the address says, with what can be done to many. */
 export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, picked }: ListTableProps) {
-  const { t } = useTranslation('adminManage');
-  const { t: admin } = useTranslation('admin');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['adminManage', 'admin', 'common']);
   const { describe } = useAdminToasts();
   const list = useList(kind, tab);
   const top = useRef<HTMLDivElement>(null);
@@ -71,7 +69,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
       return (
         <ErrorState
           title={t(`${word}sError`)}
-          text={describe(result.error, common('errorText'))}
+          text={describe(result.error, t('common:errorText'))}
           onRetry={() => void result.refetch()}
           pending={result.isFetching}
         />
@@ -125,7 +123,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
               ))}
             </TableBody>
           ) : (
-            <TableBody role="status" aria-label={admin('loading')}>
+            <TableBody role="status" aria-label={t('admin:loading')}>
               {Array.from({ length: list.rows }, (_, row) => (
                 <TableRow key={row}>
                   <td colSpan={kind.columns.length + 2}>

@@ -13,8 +13,7 @@ import { SearchForm } from './search-form.tsx';
 
 /** Searches other sites, and adds the player of what is found. */
 export default function ScraperTab() {
-  const { t } = useTranslation('adminScraper');
-  const { t: words } = useTranslation('admin');
+  const { t } = useTranslation(['adminScraper', 'admin']);
   const { failed, describe } = useAdminToasts();
   const search = useSearchSites();
   const embed = useEmbedCode();
@@ -40,7 +39,7 @@ export default function ScraperTab() {
 
   return (
     <>
-      <TabHeading title={words('scraper')} intro={t('intro')} />
+      <TabHeading title={t('admin:scraper')} intro={t('intro')} />
       <SearchForm searching={search.isPending} onSearch={run} />
       {picked && (
         <QuickAddForm

@@ -37,9 +37,7 @@ const content = {
 
 /** The slide-over: closed by its button, Escape or a click on the page behind. Who is not logged in sees the login form. */
 export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminShellProps) {
-  const { t, i18n } = useTranslation('admin');
-  const { t: auth } = useTranslation('adminAuth');
-  const { t: common } = useTranslation();
+  const { t, i18n } = useTranslation(['admin', 'adminAuth', 'common']);
   const { other } = useLanguage();
   const titleId = useId();
   const { verifying } = useVerifyAdmin();
@@ -83,12 +81,12 @@ export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminSh
         >
           <span lang={other}>{other === 'en' ? 'EN' : '中文'}</span>
         </Button>
-        <IconButton icon="close" label={common('close')} onClick={onClose} />
+        <IconButton icon="close" label={t('common:close')} onClick={onClose} />
       </Stack>
       <Stack direction={{ md: 'row' }} sx={{ flex: 1, minHeight: 0 }}>
         {isAdmin && <TabRail tabs={tabs} current={current} onTabChange={onTabChange} onLoggedOut={onClose} />}
         <Box sx={content}>
-          {verifying && <Spinner label={auth('checking')} />}
+          {verifying && <Spinner label={t('adminAuth:checking')} />}
           {!isAdmin && !verifying && <LoginForm />}
           {(isAdmin || expired) && <TabPanels tabs={tabs} current={current} covered={!isAdmin} />}
         </Box>

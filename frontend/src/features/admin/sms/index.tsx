@@ -10,11 +10,10 @@ const parts = { recent: CampaignList, oneOff: OneOffForm, suppressions: Suppress
 
 /** Text messages to members, what became of them, one-off messages, and the numbers that are not texted. */
 export default function SmsTab() {
-  const { t } = useTranslation('adminSms');
-  const { t: words } = useTranslation('admin');
+  const { t } = useTranslation(['adminSms', 'admin']);
   return (
     <>
-      <TabHeading title={words('sms')} intro={t('intro')} />
+      <TabHeading title={t('admin:sms')} intro={t('intro')} />
       <CampaignForm />
       {Object.entries(parts).map(([name, Part]) => (
         <section key={name}>

@@ -28,8 +28,7 @@ type MemberPickerProps = {
 
 /** Picks members from the list: one by one, a page, or all that match the search and the filter. */
 export function MemberPicker({ ids, onChange, onClose }: MemberPickerProps) {
-  const { t } = useTranslation('adminSms');
-  const { t: manage } = useTranslation('adminManage');
+  const { t } = useTranslation(['adminSms', 'adminManage']);
   const toasts = useAdminToasts();
   const [selected, setSelected] = useState<Selection>(() => new Map(ids.map((id) => [id, ''])));
   const { page: _, ...request } = useListRequest(kind, 'sms').request;
@@ -37,7 +36,7 @@ export function MemberPicker({ ids, onChange, onClose }: MemberPickerProps) {
     mutationFn: () => adminList(apiPath('/api/members', { ...request, limit: limits.listMaxItems })),
     onSuccess: (members) =>
       setSelected((before) => new Map([...before, ...members.map(({ id, name }) => [id, name] as const)])),
-    onError: (error) => toasts.failed(error, manage('membersError')),
+    onError: (error) => toasts.failed(error, t('adminManage:membersError')),
   });
 
   return (
@@ -49,7 +48,7 @@ export function MemberPicker({ ids, onChange, onClose }: MemberPickerProps) {
       actions={
         <>
           <Button variant="text" onClick={() => setSelected(new Map())} sx={{ mr: 'auto' }}>
-            {manage('clearSelection')}
+            {t('adminManage:clearSelection')}
           </Button>
           <Button
             onClick={() => {

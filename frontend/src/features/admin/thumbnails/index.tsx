@@ -29,8 +29,7 @@ function refusalOf({ type, size }: File): string | undefined {
 
 /** The picture of a video or embed: chosen on this computer, or taken from the video. A failure keeps the choice; leaving stops what is under way. */
 export default function ThumbnailsTab() {
-  const { t, i18n } = useTranslation('adminThumbnails');
-  const { t: words } = useTranslation('admin');
+  const { t, i18n } = useTranslation(['adminThumbnails', 'admin']);
   const [type, setType] = useState<Item['type']>('video');
   const [item, setItem] = useState<Item | null>(null);
   const [picture, setPicture] = useState<File | null>(null);
@@ -98,9 +97,9 @@ export default function ThumbnailsTab() {
 
   return (
     <>
-      <TabHeading title={words('thumbnails')} intro={t('intro')} />
+      <TabHeading title={t('admin:thumbnails')} intro={t('intro')} />
       <FormLayout
-        label={words('thumbnails')}
+        label={t('admin:thumbnails')}
         onSubmit={submit}
         saving={saving}
         saveLabel={t(saving ? 'uploading' : 'upload')}

@@ -11,11 +11,10 @@ import styles from './library.module.css';
 import { LibraryGrid } from './library-grid.tsx';
 
 export function LibrarySection() {
-  const { t } = useTranslation('library');
-  const { t: site } = useTranslation('site');
+  const { t } = useTranslation(['library', 'site']);
   return (
     <section id="library" className={styles.section} aria-labelledby="library-title" tabIndex={-1}>
-      <SectionHeading id="library-title" title={site('library')} note={t('newestFirst')} />
+      <SectionHeading id="library-title" title={t('site:library')} note={t('newestFirst')} />
       <Library />
     </section>
   );
@@ -55,8 +54,7 @@ type LoadMoreProps = {
 
 /** Loads the next page and focuses its first card. A failure keeps the loaded pages. */
 function LoadMore({ library, list, count }: LoadMoreProps) {
-  const { t } = useTranslation('library');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['library', 'common']);
   const loadMore = useLoadMore(list, library, '[data-card] h3 a');
   const [opened, setOpened] = useState(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = library;
@@ -68,7 +66,7 @@ function LoadMore({ library, list, count }: LoadMoreProps) {
 
   const words = () => {
     if (isFetchingNextPage) return t('loadingMore');
-    return isFetchNextPageError ? common('retry') : t('loadMore');
+    return isFetchNextPageError ? t('common:retry') : t('loadMore');
   };
   const status = () => {
     if (isFetchingNextPage) return t('loadingMore');

@@ -22,8 +22,7 @@ const { upcomingOnHome, upcomingSkeletonCards } = screenConstants;
 
 /** The next releases, with a link to all if there are more. */
 export function UpcomingSection() {
-  const { t } = useTranslation('upcoming');
-  const { t: site } = useTranslation('site');
+  const { t } = useTranslation(['upcoming', 'site']);
   const { language } = useLanguage();
   const section = useRef<HTMLElement>(null);
   const isNear = useNearWindow(section);
@@ -41,7 +40,7 @@ export function UpcomingSection() {
         <SectionHeading
           id="upcoming-title"
           tone="ice"
-          title={site('upcoming')}
+          title={t('site:upcoming')}
           note={t('releasesItself')}
           action={viewAll}
         />

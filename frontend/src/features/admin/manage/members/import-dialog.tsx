@@ -14,8 +14,7 @@ import { type ImportRow, readMembers, sendMembers, withRepeats } from './members
 
 /** Imports members from a CSV file: the server judges every row first, then those it would take are added. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('adminMembers');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['adminMembers', 'common']);
   const { describe } = useAdminToasts();
   const reasonOf = useReasons();
   const [rows, setRows] = useState<ImportRow[]>([]);
@@ -84,7 +83,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             </Button>
           )}
           <Button variant="outlined" onClick={onClose} disabled={add.isPending}>
-            {isDone ? common('close') : common('cancel')}
+            {isDone ? t('common:close') : t('common:cancel')}
           </Button>
           {valid.length > 0 && (
             <Button pending={progress !== null} onClick={() => add.mutate()}>

@@ -33,8 +33,7 @@ type MemberDrawerProps = {
 
 /** Adds members, or edits one. What was typed stays when the server refuses it; after adding one it is ready for the next. */
 export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
-  const { t, i18n } = useTranslation('adminMembers');
-  const { t: common } = useTranslation();
+  const { t, i18n } = useTranslation(['adminMembers', 'common']);
   const titleId = useId();
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
   const toasts = useAdminToasts();
@@ -81,7 +80,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
         <Box component="h3" id={titleId} sx={{ m: 0, font: 'var(--type-h3)' }}>
           {title}
         </Box>
-        <IconButton icon="close" label={common('close')} onClick={leave} />
+        <IconButton icon="close" label={t('common:close')} onClick={leave} />
       </Stack>
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {added && <NewNumberCard member={added} reason="added" onDismiss={() => setAdded(null)} />}
@@ -92,7 +91,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
         saving={pending}
         saveLabel={member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
         onClear={leave}
-        clearLabel={common('cancel')}
+        clearLabel={t('common:cancel')}
       >
         <FormTextField form={form} name="name" label={t('name')} required input={{ autoFocus: true }} />
         <PhoneField form={form} />

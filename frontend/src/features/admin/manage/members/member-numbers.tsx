@@ -14,12 +14,11 @@ export const numberAndSite = (number: string): string => `${number}\n${window.lo
 
 /** Copies text, and says so. */
 export function useCopy(): (text: string) => Promise<void> {
-  const { t } = useTranslation('adminMembers');
-  const { t: admin } = useTranslation('admin');
+  const { t } = useTranslation(['adminMembers', 'admin']);
   return (text) =>
     navigator.clipboard.writeText(text).then(
       () => toast.success(t('copied'), text),
-      () => toast.error(admin('error'), t('copyFailed')),
+      () => toast.error(t('admin:error'), t('copyFailed')),
     );
 }
 
@@ -44,8 +43,7 @@ type NewNumberCardProps = { member: Member; reason: 'added' | 'replaced'; onDism
 
 /** The number the server just made, large enough to be read aloud, with a button that copies it. */
 export function NewNumberCard({ member, reason, onDismiss }: NewNumberCardProps) {
-  const { t } = useTranslation('adminMembers');
-  const { t: admin } = useTranslation('admin');
+  const { t } = useTranslation(['adminMembers', 'admin']);
   const copy = useCopy();
   const { name, membershipNumber: number } = member;
   return (
@@ -54,7 +52,7 @@ export function NewNumberCard({ member, reason, onDismiss }: NewNumberCardProps)
       icon={false}
       role="presentation"
       sx={{ '& .MuiAlert-action': { alignItems: 'flex-start' } }}
-      action={<IconButton icon="close" label={admin('dismiss')} onClick={onDismiss} />}
+      action={<IconButton icon="close" label={t('admin:dismiss')} onClick={onDismiss} />}
     >
       <AlertTitle>
         {reason === 'added' ? t('newNumberTitle', { name }) : t('replacedNumberTitle', { name })}

@@ -11,8 +11,7 @@ import { useListRequest } from '../list-api.ts';
 
 /** Downloads every member that matches the search and the filters, on all pages, in the list's order. */
 export function ExportMembers() {
-  const { t } = useTranslation('adminMembers');
-  const { t: manage } = useTranslation('adminManage');
+  const { t } = useTranslation(['adminMembers', 'adminManage']);
   const toasts = useAdminToasts();
   const { page: _, ...request } = useListRequest(kinds.members).request;
 
@@ -24,8 +23,8 @@ export function ExportMembers() {
         [t('phone')]: member.phoneNumber,
         [t('notes')]: member.notes,
         [t('number')]: member.membershipNumber,
-        [manage('status')]: manage(member.status),
-        [manage('added')]: member.createdAt,
+        [t('adminManage:status')]: t(`adminManage:${member.status}`),
+        [t('adminManage:added')]: member.createdAt,
       }));
       downloadCsv(t('fileMembers'), members);
     },
