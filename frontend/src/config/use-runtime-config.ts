@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { jsonObject } from '../lib/json.ts';
 import { defaultRuntimeConfig, type RuntimeConfig } from './runtime-config.ts';
 
 export const RuntimeConfigContext = createContext<RuntimeConfig>(defaultRuntimeConfig);
@@ -6,11 +7,7 @@ export const RuntimeConfigContext = createContext<RuntimeConfig>(defaultRuntimeC
 export const useRuntimeConfig = (): RuntimeConfig => useContext(RuntimeConfigContext);
 
 /** The configuration that the web server writes into the page; the defaults if it is missing or invalid. */
-export function readPageConfig(): RuntimeConfig {
-  try {
-    const text = document.getElementById('runtime-config')?.textContent ?? '{}';
-    return { ...defaultRuntimeConfig, ...(JSON.parse(text) as Partial<RuntimeConfig>) };
-  } catch {
-    return defaultRuntimeConfig;
-  }
-}
+export const readPageConfig = (): RuntimeConfig => ({
+  ...defaultRuntimeConfig,
+  ...jsonObject(document.getElementById('runtime-config')?.textContent),
+});

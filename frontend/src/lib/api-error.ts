@@ -1,13 +1,4 @@
-type ErrorFields = { message?: unknown; code?: unknown; requestId?: unknown; field?: unknown };
-
-const parse = (body: string): ErrorFields => {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-};
+import { jsonObject } from './json.ts';
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -20,7 +11,6 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly serverMessage: string | undefined;
-  readonly requestId: string | undefined;
   /** The request body's invalid field. */
   readonly field: string | undefined;
   /** The `retry-after` header in seconds, if any. */
@@ -29,11 +19,10 @@ export class ApiError extends Error {
   constructor(status: number, body: string, statusText: string, retryAfter?: string | null) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
-    const fields = parse(body);
+    const fields = jsonObject(body);
     this.status = status;
     this.code = text(fields.code);
     this.serverMessage = text(fields.message);
-    this.requestId = text(fields.requestId);
     this.field = text(fields.field);
     const seconds = Number(retryAfter ?? Number.NaN);
     this.retryAfter = Number.isFinite(seconds) ? seconds : undefined;

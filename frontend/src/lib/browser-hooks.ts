@@ -1,23 +1,20 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { useRuntimeConfig } from '../config/use-runtime-config.ts';
-import { createListeners } from './listeners.ts';
+import { createStore, useStore } from './listeners.ts';
 
 const minute = 60_000;
-let now = Date.now();
 
 /** One shared timer, running while it has subscribers. */
-const { subscribe, notify } = createListeners(() => {
+const now = createStore(Date.now(), () => {
+  const update = () => now.set(Date.now());
   // Not updated while there were no subscribers.
-  now = Date.now();
-  const timer = setInterval(() => {
-    now = Date.now();
-    notify();
-  }, minute);
+  update();
+  const timer = setInterval(update, minute);
   return () => clearInterval(timer);
 });
 
 /** The time, updated every minute, for relative times. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+export const useNow = (): number => useStore(now);
 
 function subscribeOnline(listener: () => void): () => void {
   window.addEventListener('online', listener);

@@ -1,16 +1,8 @@
 import { storageKeys } from '@platform/contracts/limits';
+import { jsonObject } from './json.ts';
 import { storage } from './storage.ts';
 
-type Drafts = Record<string, unknown>;
-
-function read(): Drafts {
-  try {
-    const value: unknown = JSON.parse(storage.get(storageKeys.adminDrafts) ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Drafts) : {};
-  } catch {
-    return {};
-  }
-}
+const read = () => jsonObject(storage.get(storageKeys.adminDrafts));
 
 /** Unsaved input of forms, kept across reloads and sessions. Never contains members' names or numbers; chosen members are kept by their ids. */
 export const drafts = {

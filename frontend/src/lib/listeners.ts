@@ -1,13 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A set of listeners to an external store. `attach` runs on the first subscription; the function it returns runs after
- * the last one ends.
+ * A value outside of React's state. `attach` runs on the first subscription; the function it returns runs after the last
+ * one ends.
  */
-export function createListeners(attach?: () => () => void) {
+export function createStore<Value>(value: Value, attach?: () => () => void) {
   const listeners = new Set<() => void>();
   let detach: (() => void) | undefined;
   return {
+    get: (): Value => value,
+    set(next: Value): void {
+      if (next === value) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) detach = attach?.();
       listeners.add(listener);
@@ -16,23 +22,6 @@ export function createListeners(attach?: () => () => void) {
         if (listeners.size === 0) detach?.();
       };
     },
-    notify(): void {
-      for (const listener of listeners) listener();
-    },
-  };
-}
-
-/** A value outside of React's state. */
-export function createStore<Value>(value: Value, attach?: () => () => void) {
-  const { subscribe, notify } = createListeners(attach);
-  return {
-    get: (): Value => value,
-    set(next: Value): void {
-      if (next === value) return;
-      value = next;
-      notify();
-    },
-    subscribe,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Admin, LoginResponse } from '@platform/contracts';
 import { adminCookieName, storageKeys } from '@platform/contracts/limits';
 import { objectsPrefix } from '@platform/contracts/paths';
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../../lib/listeners.ts';
+import { jsonObject } from '../../../lib/json.ts';
+import { createStore, useStore } from '../../../lib/listeners.ts';
 import { storage } from '../../../lib/storage.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 
@@ -14,12 +14,8 @@ export type AdminSession = {
 };
 
 function readAdmin(): Admin | null {
-  try {
-    const value: unknown = JSON.parse(storage.get(storageKeys.adminUser) ?? 'null');
-    return typeof value === 'object' && value !== null && 'username' in value ? (value as Admin) : null;
-  } catch {
-    return null;
-  }
+  const admin = jsonObject(storage.get(storageKeys.adminUser));
+  return 'username' in admin ? (admin as Admin) : null;
 }
 
 function read(): AdminSession {
@@ -38,17 +34,15 @@ function keepForFiles(token: string | null): void {
   document.cookie = `${adminCookieName}=${token ?? ''}; Path=${objectsPrefix}; SameSite=Strict${secure}${ends}`;
 }
 
-let session = read();
-keepForFiles(session.token);
-const { subscribe, notify } = createListeners(() => {
+const session = createStore(read(), () => {
   window.addEventListener('storage', fromOtherTab);
   return () => window.removeEventListener('storage', fromOtherTab);
 });
+keepForFiles(session.get().token);
 
 function publish(next: AdminSession): void {
-  session = next;
-  keepForFiles(session.token);
-  notify();
+  keepForFiles(next.token);
+  session.set(next);
 }
 
 function forget(expired: boolean): void {
@@ -63,7 +57,7 @@ function fromOtherTab({ key }: StorageEvent): void {
 
 /** The operator's session: kept in local storage, shared by every tab of the browser. */
 export const adminSession = {
-  get: (): AdminSession => session,
+  get: session.get,
   start({ token, admin }: LoginResponse): void {
     storage.set(storageKeys.adminToken, token);
     storage.set(storageKeys.adminUser, JSON.stringify(admin));
@@ -72,17 +66,17 @@ export const adminSession = {
   /** Keeps who the server says the token is for. */
   confirm(admin: Admin): void {
     storage.set(storageKeys.adminUser, JSON.stringify(admin));
-    publish({ ...session, admin });
+    publish({ ...session.get(), admin });
   },
   /** Ends the session: after a logout (unsaved input was confirmed) or a failed verification (it was not). */
   end: (): void => forget(unsaved.isHeld()),
   /** The server refused the token. Says nothing when it has been replaced meanwhile. */
   expire(token: string | null): void {
-    if (token !== null && token === session.token) forget(true);
+    if (token !== null && token === session.get().token) forget(true);
   },
 };
 
-export const useAdminSession = (): AdminSession => useSyncExternalStore(subscribe, adminSession.get);
+export const useAdminSession = (): AdminSession => useStore(session);
 
 /** Token and administrator are both there. */
 export const useIsAdmin = (): boolean => {

@@ -1,4 +1,5 @@
 import { storageKeys } from '@platform/contracts/limits';
+import { jsonObject } from '../../../lib/json.ts';
 import { storage } from '../../../lib/storage.ts';
 
 /** Whether files are sent in parts that survive a reload; otherwise each is one PUT. */
@@ -16,11 +17,8 @@ const identityOf = ({ name, size, lastModified }: File) => JSON.stringify([name,
 
 /** What is no JSON is no upload to go on with. */
 function read(): Kept | null {
-  try {
-    return JSON.parse(storage.get(storageKeys.adminUnfinishedUpload) ?? 'null');
-  } catch {
-    return null;
-  }
+  const kept = jsonObject(storage.get(storageKeys.adminUnfinishedUpload));
+  return 'of' in kept ? (kept as Kept) : null;
 }
 
 /** The upload in parts that was begun last and is not over, kept over a reload. */

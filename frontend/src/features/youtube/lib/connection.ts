@@ -1,3 +1,5 @@
+import { jsonObject } from '../../../lib/json.ts';
+
 /** YouTube's host that sets no cookies before playback. */
 export const playerOrigin = 'https://www.youtube-nocookie.com';
 
@@ -35,15 +37,6 @@ const listening = JSON.stringify({ event: 'listening', ...envelope });
 const command = (func: Command, ...args: unknown[]): string =>
   JSON.stringify({ event: 'command', func, args, ...envelope });
 
-/** Parses a JSON object; {} for anything else. */
-function fieldsOf(data: unknown): Record<string, unknown> {
-  try {
-    return Object(typeof data === 'string' ? JSON.parse(data) : undefined);
-  } catch {
-    return {};
-  }
-}
-
 function* delivered(info: unknown): Generator<PlayerMessage> {
   const { playerState, muted } = Object(info);
   if (typeof playerState === 'number') yield { kind: 'state', state: playerState };
@@ -52,7 +45,7 @@ function* delivered(info: unknown): Generator<PlayerMessage> {
 
 /** Parses a player's message; yields nothing for other protocols and messages. */
 function* readMessage(data: unknown): Generator<PlayerMessage> {
-  const { event, info } = fieldsOf(data);
+  const { event, info } = jsonObject(typeof data === 'string' ? data : null);
   const figure = typeof info === 'number' || typeof info === 'string' ? Number(info) : Number.NaN;
   if (event === 'onReady' || event === 'initialDelivery') yield { kind: 'ready' };
   if (event === 'initialDelivery' || event === 'infoDelivery') yield* delivered(info);
