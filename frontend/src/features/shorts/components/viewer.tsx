@@ -2,7 +2,7 @@ import type { Category, CategoryVideo } from '@platform/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { tracking, useTrackVideoView } from '../../tracking/lib/tracking.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import { muteChoice, useMuteChoice } from '../lib/mute-choice.ts';
 import { useSettled, useSlides } from '../lib/use-slides.ts';
 import { useSteps } from '../lib/use-steps.ts';
@@ -40,12 +40,10 @@ export function Viewer({ category, name, videos }: ViewerProps) {
   const [sharing, setSharing] = useState<string>();
   const [covered, setCovered] = useState(false);
   const shareButton = useRef<HTMLButtonElement>(null);
-  const [playing, setPlaying] = useState<CategoryVideo>();
   const [reachable, setReachable] = useState(true);
 
   const video = videos[current] as CategoryVideo;
   const resting = videos[settled];
-  useTrackVideoView(playing && playing === video ? asItem(playing) : undefined);
 
   useEffect(() => {
     if (!resting) return;
@@ -107,7 +105,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
                     wantsMuted={wantsMuted}
                     onMuted={(now) => setSound({ id: one.id, muted: now })}
                     onMuteChosen={muteChoice.set}
-                    onPlaying={() => setPlaying(one)}
+                    onPlaying={() => tracking.videoView(asItem(one))}
                     unreachable={!reachable}
                     onReachable={setReachable}
                     onSkip={index < videos.length - 1 ? () => step(1) : undefined}

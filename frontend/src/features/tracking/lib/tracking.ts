@@ -37,10 +37,3 @@ export function useTrackPageView(item: TrackedItem | undefined): void {
     if (item) tracking.pageView(item);
   }, [item?.type, item?.id]);
 }
-
-/** Tracks each change of a viewer's current video. */
-export function useTrackVideoView(item: TrackedItem | undefined): void {
-  useEffect(() => {
-    if (item) tracking.videoView(item);
-  }, [item?.type, item?.id]);
-}
