@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { AppProvider, createQueryClient } from './app/provider.tsx';
 import { AppRoutes, preloadRoute } from './app/router.tsx';
 import { readPageConfig } from './config/use-runtime-config.ts';
-import { MembershipGate, preloadGate } from './features/membership/components/membership-gate.tsx';
+import { Gate, MembershipGate } from './features/membership/components/membership-gate.tsx';
 import { tracking } from './features/tracking/lib/tracking.ts';
 import { startI18n } from './i18n/index.ts';
 import { membership } from './lib/membership.ts';
@@ -15,7 +15,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const queryClient = createQueryClient();
 const firstPage = () =>
-  membership.get() === null ? preloadGate() : preloadRoute(window.location.pathname, queryClient);
+  membership.get() === null ? Gate.preload() : preloadRoute(window.location.pathname, queryClient);
 
 tracking.start();
 

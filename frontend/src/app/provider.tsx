@@ -45,8 +45,6 @@ export const createQueryClient = (): QueryClient =>
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        refetchInterval: false,
       },
-      mutations: { retry: false },
     },
   });

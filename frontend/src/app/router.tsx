@@ -5,6 +5,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../components/button.tsx';
 import { type CrashProps, CrashState, ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { libraryQuery } from '../features/library/api/get-library.ts';
 import { Page } from '../features/site-layout/components/page.tsx';
 import { useTrackPages } from '../features/tracking/lib/tracking.ts';
 import { isItemPath, itemPageTypes } from '../lib/items.ts';
@@ -22,10 +23,12 @@ const CategoriesPage = lazyPage(() => import('./routes/site/categories.tsx'));
 const CategoryPage = lazyPage(() => import('./routes/site/category.tsx'));
 const NotFoundPage = lazyPage(() => import('./routes/site/not-found.tsx'));
 
-/** Loads the home or detail page's code before the first render. */
+/** Loads the home or detail page's code before the first render, which often finds the library's cards loaded too. */
 export async function preloadRoute(pathname: string, queryClient: QueryClient): Promise<void> {
-  if (pathname === '/') await HomePage.preload(queryClient);
-  else if (isItemPath(pathname)) await DetailPage.preload(queryClient);
+  if (pathname === '/') {
+    void queryClient.prefetchInfiniteQuery(libraryQuery);
+    await HomePage.preload();
+  } else if (isItemPath(pathname)) await DetailPage.preload();
 }
 
 function Loading() {

@@ -10,13 +10,12 @@ type Look = {
   variant?: 'primary' | 'secondary' | 'text';
   /** Height: 36, 44 or 52 px. */
   size?: 'small' | 'medium' | 'large';
-  fullWidth?: boolean;
   icon?: IconName | undefined;
 };
 
 /** Button class names, for links within the page. */
-export const buttonClass = ({ variant = 'primary', size = 'medium', fullWidth }: Look, className?: string) =>
-  classes(styles.button, styles[variant], styles[size], fullWidth && styles.wide, className);
+export const buttonClass = ({ variant = 'primary', size = 'medium' }: Look, className?: string) =>
+  classes(styles.button, styles[variant], styles[size], className);
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
@@ -28,14 +27,14 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
 
 const ignore = (event: MouseEvent): void => event.preventDefault();
 
-export function Button({ variant, size, fullWidth, icon, pending = false, ...button }: ButtonProps) {
+export function Button({ variant, size, icon, pending = false, ...button }: ButtonProps) {
   return (
     <button
       type="button"
       {...button}
       aria-disabled={pending || undefined}
       onClick={pending ? ignore : button.onClick}
-      className={buttonClass({ variant, size, fullWidth }, button.className)}
+      className={buttonClass({ variant, size }, button.className)}
     >
       {pending ? <Spinner size={18} /> : icon && <Icon name={icon} size={20} />}
       <span>{button.children}</span>
@@ -44,9 +43,9 @@ export function Button({ variant, size, fullWidth, icon, pending = false, ...but
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, fullWidth, icon, ...link }: LinkProps & Look) {
+export function ButtonLink({ variant, size, icon, ...link }: LinkProps & Look) {
   return (
-    <Link {...link} className={buttonClass({ variant, size, fullWidth }, link.className)}>
+    <Link {...link} className={buttonClass({ variant, size }, link.className)}>
       {icon && <Icon name={icon} size={20} />}
       <span>{link.children}</span>
     </Link>

@@ -1,12 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
-type PageModule<Props> = {
-  default: ComponentType<Props>;
-  /** Starts the page's first queries. Never rejects. */
-  prefetch?: (queryClient: QueryClient) => Promise<void>;
-};
-type Loader<Props> = () => Promise<PageModule<Props>>;
+type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
  * A component loaded on first render, or earlier by `preload`. Once loaded it renders synchronously: `lazy` alone would
@@ -25,10 +19,7 @@ export function lazyPage<Props extends object>(load: Loader<Props>) {
     const [Shown] = useState(() => loaded ?? Lazy);
     return createElement(Shown as ComponentType<Props>, props);
   }
-  /** Never rejects: a failed import is reported on render. Does not wait for `prefetch`. */
-  const preload = async (queryClient?: QueryClient): Promise<void> => {
-    const module = await loadAndKeep().catch(() => undefined);
-    if (queryClient) void module?.prefetch?.(queryClient);
-  };
+  /** Never rejects: a failed import is reported on render. */
+  const preload = () => loadAndKeep().catch(() => undefined);
   return Object.assign(Page, { preload });
 }

@@ -1,4 +1,4 @@
-/** The design's colours, also defined as custom properties in app/global.css (a test compares them). */
+/** The design's colours. Those that CSS uses are also custom properties in app/global.css (a test compares them). */
 export const colours = {
   ground: '#080D12',
   raised: '#0F171E',

@@ -3,13 +3,14 @@ import { useParams } from 'react-router-dom';
 import { LoadFailure } from '../../../components/state-block.tsx';
 import '../../../features/blog/i18n/index.ts';
 import { useBlogPost } from '../../../features/blog/api/blog-posts.ts';
-import { Post, PostSkeleton, preloadPostBody } from '../../../features/blog/components/post.tsx';
+import { Post, PostBody, PostSkeleton } from '../../../features/blog/components/post.tsx';
 import { ShareButton } from '../../../features/sharing/components/share-button.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { isNotFound } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
-void preloadPostBody();
+// The markdown renderer, in parallel with the post.
+void PostBody.preload();
 
 /** /blog/{id}: one post. */
 export default function BlogPostPage() {

@@ -61,7 +61,7 @@ export function PostList() {
 const PostRow = memo(function PostRow({ post }: { post: BlogPostSummary }) {
   return (
     <article className={styles.row}>
-      <PostDate instant={post.publishedAt} className={styles.date} />
+      <PostDate instant={post.publishedAt} />
       <div className={styles.text} lang={languageOf(post.title + post.excerpt)}>
         <h2 className={styles.title}>
           <Link to={`/blog/${post.id}`}>{post.title}</Link>

@@ -7,17 +7,13 @@ import { MeltLine } from '../../../components/headings.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import type { Language } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { classes } from '../../../lib/classes.ts';
 import { eastern } from '../../../lib/eastern-time.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { isMissingCode } from '../../../lib/missing-code.ts';
 import styles from './post.module.css';
 
-const PostBody = lazyPage(() => import('./post-body.tsx'));
-
-/** Loads the markdown renderer in parallel with the post. */
-export const preloadPostBody = PostBody.preload;
+export const PostBody = lazyPage(() => import('./post-body.tsx'));
 
 export function Post({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blog');
@@ -53,10 +49,10 @@ export function Post({ post }: { post: BlogPost }) {
 }
 
 /** The publication date: the day over month and year; one line on phones. */
-export function PostDate({ instant, className }: { instant: string; className?: string | undefined }) {
+export function PostDate({ instant }: { instant: string }) {
   const { language } = useLanguage();
   return (
-    <time className={classes(styles.date, className)} dateTime={instant}>
+    <time className={styles.date} dateTime={instant}>
       <span className="visually-hidden">{eastern.fullDate(instant, language)}</span>
       <span className={styles.day} aria-hidden="true">
         {eastern.day(instant, language)}

@@ -1,4 +1,5 @@
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../../components/brand.tsx';
@@ -10,7 +11,7 @@ import { ApiError, isStatus } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { membership } from '../../../lib/membership.ts';
-import { useVerifyMembership } from '../api/membership.ts';
+import { verifyMembership } from '../api/membership.ts';
 import styles from './gate.module.css';
 
 /** The membership dialog. It can't be dismissed. */
@@ -61,7 +62,7 @@ function GateForm() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const verify = useVerifyMembership();
+  const verify = useMutation({ mutationFn: verifyMembership });
   const number = normalise(input);
 
   function refuse(message: string, reason?: string) {
@@ -147,7 +148,6 @@ function GateForm() {
       <Button
         type="submit"
         size="large"
-        fullWidth
         disabled={number === '' || verify.isPending}
         pending={verify.isPending}
       >

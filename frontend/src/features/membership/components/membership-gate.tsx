@@ -7,9 +7,7 @@ import { lazyPage } from '../../../lib/lazy-page.ts';
 import { memberCookieRenewed, membership, useMembershipNumber } from '../../../lib/membership.ts';
 import { verifyMembership } from '../api/membership.ts';
 
-const Gate = lazyPage(() => import('./gate.tsx'));
-
-export const preloadGate = Gate.preload;
+export const Gate = lazyPage(() => import('./gate.tsx'));
 
 /** Shows its children to verified members (remounted when the member changes), the gate to others. */
 export function MembershipGate({ children }: { children: ReactNode }) {

@@ -9,7 +9,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { LanguageChoice } from '../../../components/language-switch.tsx';
 import { MuiProvider } from '../../../lib/theme/mui-theme.tsx';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
-import { useLogout } from '../../membership/api/membership.ts';
+import { logout } from '../../membership/api/membership.ts';
 import type { SiteLink } from '../lib/use-site-links.ts';
 import styles from './mobile-menu.module.css';
 
@@ -30,7 +30,6 @@ const Row = ({ children }: { children: ReactNode }) => (
 export default function MobileMenu({ links, onClose, onAbout }: MobileMenuProps) {
   const { t } = useTranslation('site');
   const openAdmin = useOpenAdmin();
-  const logout = useLogout();
 
   const instead = (open: () => void) => () => {
     onClose();
@@ -61,10 +60,10 @@ export default function MobileMenu({ links, onClose, onAbout }: MobileMenuProps)
         </nav>
         <div className={styles.foot}>
           <LanguageChoice />
-          <Button variant="secondary" size="large" icon="sliders" fullWidth onClick={instead(openAdmin)}>
+          <Button variant="secondary" size="large" icon="sliders" onClick={instead(openAdmin)}>
             {t('admin')}
           </Button>
-          <Button variant="text" className={styles.logout ?? ''} fullWidth onClick={() => logout.mutate()}>
+          <Button variant="text" className={styles.logout ?? ''} onClick={logout}>
             {t('logout')}
           </Button>
         </div>

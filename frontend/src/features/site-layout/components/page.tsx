@@ -5,7 +5,7 @@ import { Brand } from '../../../components/brand.tsx';
 import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
-import { useLogout } from '../../membership/api/membership.ts';
+import { logout } from '../../membership/api/membership.ts';
 import styles from './page.module.css';
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
 
@@ -48,7 +48,6 @@ function SiteFooter({ onAbout }: { onAbout: () => void }) {
   const { t } = useTranslation('site');
   const { brandName, couplet } = useRuntimeConfig();
   const { language } = useLanguage();
-  const logout = useLogout();
   const separator = language === 'en' ? ' ' : '';
   return (
     <footer className={styles.footer}>
@@ -69,7 +68,7 @@ function SiteFooter({ onAbout }: { onAbout: () => void }) {
             {t('about')}
           </button>
           <Link to="/blog">{t('blog')}</Link>
-          <button type="button" onClick={() => logout.mutate()}>
+          <button type="button" onClick={logout}>
             {t('logout')}
           </button>
         </nav>
