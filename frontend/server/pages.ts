@@ -83,13 +83,11 @@ const revalidate = 'no-cache';
 const isPagePath = (path: string): boolean =>
   !path.startsWith('/assets/') && !/\.[a-z0-9]{1,11}$/i.test(path.slice(path.lastIndexOf('/') + 1));
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
-
 /** Sends the built file of exactly this path. The disk isn't read, so no path leads out of the folder. */
 const builtFile =
   (files: ReadonlyMap<string, BuiltFile>): RequestHandler =>
   (request, response, next) => {
-    const file = isRead(request.method) ? files.get(request.path) : undefined;
+    const file = files.get(request.path);
     if (!file) return next();
     const cacheControl = request.path.startsWith('/assets/') ? forever : aDay;
     sendFile(request, response, file, { type: extname(request.path), cacheControl });
@@ -99,7 +97,7 @@ const builtFile =
 const pageFallback =
   (page: BuiltFile): RequestHandler =>
   (request, response, next) => {
-    if (!isRead(request.method) || !isPagePath(request.path) || !request.accepts('html')) return next();
+    if (!isPagePath(request.path) || !request.accepts('html')) return next();
     sendFile(request, response, page, { type: 'html', cacheControl: revalidate });
   };
 
@@ -107,13 +105,14 @@ const pageFallback =
 export function servePages(app: Application, folder: string, runtime: RuntimeConfig): void {
   const files = new Map(readBuiltFiles(folder));
   const html = files.get('/index.html');
-  if (!html) throw new Error(`No index.html in ${folder}`);
+  if (!html) {
+    throw new Error(`No built pages in ${folder}: run "npm run build -w @platform/frontend" first`);
+  }
   files.delete('/index.html');
   const page = textFile(pageOf(html.body.toString(), runtime));
   const manifest = textFile(manifestOf(runtime));
   app.get('/manifest.webmanifest', (request, response) =>
     sendFile(request, response, manifest, { type: 'webmanifest', cacheControl: revalidate }),
   );
-  app.use(builtFile(files));
-  app.use(pageFallback(page));
+  app.get('/{*path}', builtFile(files), pageFallback(page));
 }

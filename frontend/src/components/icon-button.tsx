@@ -3,7 +3,7 @@ import { classes } from '../lib/classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './icon-button.module.css';
 
-type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
   icon: IconName;
   /** The accessible name and the tooltip. */
   label: string;
@@ -15,9 +15,9 @@ export function IconButton({ icon, label, className, ...button }: IconButtonProp
   return (
     <button
       type="button"
+      data-tooltip-content={label}
       {...button}
       aria-label={label}
-      data-tooltip-content={label}
       className={classes(styles.button, className)}
     >
       <Icon name={icon} />

@@ -1,21 +1,11 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { IconButton, type IconButtonProps } from '../../../components/icon-button.tsx';
 import { classes } from '../../../lib/classes.ts';
 import styles from './rail.module.css';
 
-type RailButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  icon: IconName;
-  label: string;
-  ref?: Ref<HTMLButtonElement>;
-};
-
 /** No tooltip: it would cover the player. */
-const RailButton = ({ icon, label, className, ...button }: RailButtonProps) => (
-  <button type="button" {...button} aria-label={label} className={classes(styles.button, className)}>
-    <Icon name={icon} size={24} />
-  </button>
-);
+const RailButton = (button: IconButtonProps) => <IconButton {...button} data-tooltip-content={undefined} />;
 
 type RailProps = {
   title: string;
