@@ -31,18 +31,16 @@ function PanelCrash({ error }: PanelCrashProps) {
 /** Shows the admin panel over the page while the URL has `?admin=<tab>`, and while it asks about unsaved changes. */
 export function AdminOverlay() {
   const [search] = useSearchParams();
-  const setTab = useAdminTab(inPlace);
   const tab = search.get('admin');
   const [shown, setShown] = useState(tab);
   if (tab !== null && tab !== shown) setShown(tab);
   const { forms } = useUnsaved();
 
   if (shown === null || (tab === null && forms.size === 0)) return null;
-  const close = () => setTab(null);
   return (
     <ErrorBoundary fallback={(crash) => <PanelCrash {...crash} />}>
       <Suspense fallback={null}>
-        <AdminPanel tab={shown} closing={tab === null} onTabChange={setTab} onClose={close} />
+        <AdminPanel tab={shown} closing={tab === null} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -8,6 +8,7 @@ import { Spinner } from '../../../components/spinner.tsx';
 import { setLanguage } from '../../../i18n/index.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { unsaved, useUnsaved } from '../../../lib/unsaved.ts';
+import { inPlace, useAdminTab } from '../../../lib/use-admin-tab.ts';
 import { useVerifyAdmin } from '../auth/api.ts';
 import { LoginForm } from '../auth/login-form.tsx';
 import { useAdminSession, useIsAdmin } from '../auth/session.ts';
@@ -21,8 +22,6 @@ export type AdminPanelProps = {
   tab: string;
   /** `?admin=` has left the address: the panel asks what becomes of unsaved input before it closes. */
   closing: boolean;
-  onTabChange: (tab: string) => void;
-  onClose: () => void;
 };
 
 type AdminShellProps = AdminPanelProps & { tabs: readonly [AdminTab, ...AdminTab[]] };
@@ -36,9 +35,11 @@ const content = {
 };
 
 /** The slide-over: closed by its button, Escape or a click on the page behind. Who is not logged in sees the login form. */
-export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminShellProps) {
+export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   const { t, i18n } = useTranslation(['admin', 'adminAuth', 'common']);
   const { other } = useLanguage();
+  const setTab = useAdminTab(inPlace);
+  const close = () => setTab(null);
   const titleId = useId();
   const { verifying } = useVerifyAdmin();
   const { expired } = useAdminSession();
@@ -50,7 +51,7 @@ export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminSh
     <Drawer
       open
       anchor="right"
-      onClose={onClose}
+      onClose={close}
       lang={i18n.language}
       slotProps={{
         paper: { 'aria-labelledby': titleId, sx: { width: 1120, maxWidth: '100%', overflow: 'hidden' } },
@@ -81,17 +82,17 @@ export function AdminShell({ tabs, tab, closing, onTabChange, onClose }: AdminSh
         >
           <span lang={other}>{other === 'en' ? 'EN' : '中文'}</span>
         </Button>
-        <IconButton icon="close" label={t('common:close')} onClick={onClose} />
+        <IconButton icon="close" label={t('common:close')} onClick={close} />
       </Stack>
       <Stack direction={{ md: 'row' }} sx={{ flex: 1, minHeight: 0 }}>
-        {isAdmin && <TabRail tabs={tabs} current={current} onTabChange={onTabChange} onLoggedOut={onClose} />}
+        {isAdmin && <TabRail tabs={tabs} current={current} />}
         <Box sx={content}>
           {verifying && <Spinner label={t('adminAuth:checking')} />}
           {!isAdmin && !verifying && <LoginForm />}
           {(isAdmin || expired) && <TabPanels tabs={tabs} current={current} covered={!isAdmin} />}
         </Box>
       </Stack>
-      <UnsavedDialog closing={closing} onStay={() => onTabChange(tab)} />
+      <UnsavedDialog closing={closing} onStay={() => setTab(tab)} />
     </Drawer>
   );
 }

@@ -5,16 +5,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { unsaved } from '../../../lib/unsaved.ts';
+import { inPlace, useAdminTab } from '../../../lib/use-admin-tab.ts';
 import { useLogout } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import type { AdminTab } from '../common/tab.tsx';
 
-type TabRailProps = {
-  tabs: readonly AdminTab[];
-  current: string;
-  onTabChange: (id: string) => void;
-  onLoggedOut: () => void;
-};
+type TabRailProps = { tabs: readonly AdminTab[]; current: string };
 
 const rail = {
   display: 'flex',
@@ -42,10 +38,11 @@ const rail = {
 };
 
 /** The tabs as a rail, or as a scrolling row on narrow screens, and logging out. */
-export function TabRail({ tabs, current, onTabChange, onLoggedOut }: TabRailProps) {
+export function TabRail({ tabs, current }: TabRailProps) {
   const { t } = useTranslation('admin');
   const isWide = useMediaQuery('(min-width: 900px)');
-  const logout = useLogout(onLoggedOut);
+  const setTab = useAdminTab(inPlace);
+  const logout = useLogout(() => setTab(null));
   return (
     <Box component="nav" aria-label={t('sections')} sx={rail}>
       <Tabs
@@ -54,7 +51,7 @@ export function TabRail({ tabs, current, onTabChange, onLoggedOut }: TabRailProp
         scrollButtons={false}
         selectionFollowsFocus
         value={current}
-        onChange={(_, id: string) => onTabChange(id)}
+        onChange={(_, id: string) => setTab(id)}
         aria-label={t('sections')}
       >
         {tabs.map(({ id, icon }) => (
