@@ -98,22 +98,14 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
   return (
     <article className={card.card}>
       <div className={card.date}>
-        {releaseDate ? (
-          <time dateTime={releaseDate}>
-            <ReleaseDate instant={releaseDate} />
-          </time>
-        ) : (
-          <ReleaseDate instant={null} />
-        )}
+        <ReleaseDate instant={releaseDate} />
       </div>
       <div className={card.item}>
         <Thumbnail item={item} frozen>
-          {releaseDate && <Notch at="topLeft">{label(releaseDate)}</Notch>}
+          <Notch at="topLeft">{label(releaseDate)}</Notch>
         </Thumbnail>
         <h3 className={card.title}>{item.title}</h3>
-        {releaseDate && (
-          <p className={card.time}>{t('easternTime', { time: eastern.time(releaseDate, language) })}</p>
-        )}
+        <p className={card.time}>{t('easternTime', { time: eastern.time(releaseDate, language) })}</p>
       </div>
     </article>
   );
