@@ -47,7 +47,7 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
         role="img"
         aria-label={t('chartSays', {
           day: formatDay(highest.day, i18n.language),
-          actions: formatCount(highest.actions, i18n.language),
+          actions: highest.actions,
         })}
       >
         <Suspense fallback={<Skeleton />}>

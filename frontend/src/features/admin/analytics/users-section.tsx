@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { Button, LoadMore } from '../common/buttons.tsx';
 import { Choice, type Search, SearchField } from '../common/search-and-sort.tsx';
@@ -26,7 +25,7 @@ type UsersSectionProps = {
 
 /** The members: searched and sorted by the server, fifty at a time. A failure shows what an empty list does. */
 export function UsersSection({ users, search, sort, onSort }: UsersSectionProps) {
-  const { t, i18n } = useTranslation(['adminAnalytics', 'admin']);
+  const { t } = useTranslation(['adminAnalytics', 'admin']);
   const list = useRef<HTMLElement>(null);
   const [selected, setSelected] = useState<UserProfile | null>(null);
   const profiles = users.data?.pages.flatMap((page) => page.items) ?? [];
@@ -70,7 +69,7 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
         </Box>
         <Box sx={{ mt: 6, textAlign: 'center' }}>
           <Box component="p" role="status" sx={{ mb: 3, color: 'text.disabled', typography: 'caption' }}>
-            {t('shown', { n: formatCount(profiles.length, i18n.language) })}
+            {t('shown', { n: profiles.length })}
           </Box>
           {users.hasNextPage && <LoadMore loading={users.isFetchingNextPage} onClick={loadMore} />}
         </Box>

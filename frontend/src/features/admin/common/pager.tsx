@@ -1,6 +1,5 @@
 import TablePagination from '@mui/material/TablePagination';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../lib/format.ts';
 
 type PagerProps = {
   /** From 1. */
@@ -15,8 +14,7 @@ type PagerProps = {
 
 /** Which rows of a table are shown, and the way to the others. */
 export function Pager({ page, rows, total, onPage, sizes = [rows], onRows }: PagerProps) {
-  const { t, i18n } = useTranslation('admin');
-  const count = (value: number) => formatCount(value, i18n.language);
+  const { t } = useTranslation('admin');
   return (
     <TablePagination
       component="div"
@@ -27,9 +25,7 @@ export function Pager({ page, rows, total, onPage, sizes = [rows], onRows }: Pag
       onPageChange={(_, next) => onPage(next + 1)}
       onRowsPerPageChange={({ target }) => onRows?.(Number(target.value))}
       labelRowsPerPage={t('rowsPerPage')}
-      labelDisplayedRows={({ from, to }) =>
-        t('rowsShown', { from: count(from), to: count(to), total: count(total) })
-      }
+      labelDisplayedRows={({ from, to }) => t('rowsShown', { from, to, total })}
       getItemAriaLabel={(type) => t(`${type}Page`)}
       showFirstButton
       showLastButton

@@ -6,7 +6,6 @@ import { limits } from '@platform/contracts/limits';
 import { useEffect, useId, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../lib/format.ts';
 import { FormTextField } from '../common/form.tsx';
 import type { ContentForm } from './content-form.ts';
 import { PostPreview } from './post-preview.tsx';
@@ -77,7 +76,7 @@ export function PostEditor({ form, sideBySide = false }: PostEditorProps) {
 
 /** How long the text is. What makes it too long, or too dense, is said at its field in the next pause, and not only on saving. */
 function ContentCount({ form }: Pick<PostEditorProps, 'form'>) {
-  const { t, i18n } = useTranslation('adminBlog');
+  const { t } = useTranslation('adminBlog');
   const content = useWatch({ control: form.control, name: 'content' });
   const { isSubmitted } = form.formState;
   useEffect(() => {
@@ -91,7 +90,7 @@ function ContentCount({ form }: Pick<PostEditorProps, 'form'>) {
   const characters = Array.from(content.trim()).length;
   return (
     <FormHelperText error={characters > max} sx={{ textAlign: 'right' }}>
-      {t('characters', { n: formatCount(characters, i18n.language), max: formatCount(max, i18n.language) })}
+      {t('characters', { n: characters, max })}
     </FormHelperText>
   );
 }
