@@ -25,7 +25,7 @@ type UsersSectionProps = {
 
 /** The members: searched and sorted by the server, fifty at a time. A failure shows what an empty list does. */
 export function UsersSection({ users, search, sort, onSort }: UsersSectionProps) {
-  const { t } = useTranslation(['adminAnalytics', 'admin']);
+  const { t } = useTranslation(['adminAnalytics', 'admin', 'adminManage']);
   const list = useRef<HTMLElement>(null);
   const [selected, setSelected] = useState<UserProfile | null>(null);
   const profiles = users.data?.pages.flatMap((page) => page.items) ?? [];
@@ -53,7 +53,7 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
           action={
             isMatchless && (
               <Button variant="outlined" onClick={search.clear}>
-                {t('clearSearch')}
+                {t('adminManage:clearSearch')}
               </Button>
             )
           }

@@ -29,7 +29,7 @@ export function TabHeading({ title, intro }: { title: string; intro: string }) {
 
 /** Stands in for a tab that loads: its heading, and what follows. */
 export function TabSkeleton() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   return (
     <Box role="status" aria-label={t('loading')} sx={{ display: 'grid', gap: 4 }}>
       <Skeleton width="54%" height={66} />

@@ -41,7 +41,7 @@ type ListTableProps = {
 
 /** The list of a kind: searched, filtered, sorted and paged by the server as the address says, with what can be done to many. */
 export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, picked }: ListTableProps) {
-  const { t } = useTranslation(['adminManage', 'admin', 'common']);
+  const { t } = useTranslation(['adminManage', 'common']);
   const { describe } = useAdminToasts();
   const list = useList(kind, tab);
   const top = useRef<HTMLDivElement>(null);
@@ -123,7 +123,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
               ))}
             </TableBody>
           ) : (
-            <TableBody role="status" aria-label={t('admin:loading')}>
+            <TableBody role="status" aria-label={t('common:loading')}>
               {Array.from({ length: list.rows }, (_, row) => (
                 <TableRow key={row}>
                   <td colSpan={kind.columns.length + 2}>

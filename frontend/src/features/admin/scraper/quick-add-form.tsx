@@ -47,7 +47,7 @@ type QuickAddFormProps = {
 
 /** Adds the picked result to the library. */
 export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFormProps) {
-  const { t } = useTranslation('adminScraper');
+  const { t } = useTranslation(['adminScraper', 'adminEmbed', 'common']);
   const { t: words } = useTranslation('adminContent');
   const toasts = useAdminToasts();
   const savedMessage = useSavedMessage('embeds');
@@ -65,10 +65,10 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
       { body: body(values) },
       {
         onSuccess: (embed) => {
-          toasts.done(t('added'), savedMessage(embed));
+          toasts.done(t('adminEmbed:added'), savedMessage(embed));
           onAdded();
         },
-        onError: (error) => toasts.failed(error, t('failedToAdd'), form),
+        onError: (error) => toasts.failed(error, t('adminEmbed:failedToAdd'), form),
       },
     ),
   );
@@ -87,10 +87,10 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
       <PlayerPreview control={form.control} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
         <Button type="submit" pending={create.isPending}>
-          {create.isPending ? t('adding') : t('add')}
+          {create.isPending ? t('adminEmbed:saving') : t('adminEmbed:save')}
         </Button>
         <Button variant="text" disabled={create.isPending} onClick={onCancel}>
-          {t('cancel')}
+          {t('common:cancel')}
         </Button>
       </Stack>
     </Stack>

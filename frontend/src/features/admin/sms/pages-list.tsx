@@ -19,7 +19,7 @@ type PagesListProps<Item extends { id: string }> = {
 /** Rows below each other, with a button for more. */
 export function PagesList<Item extends { id: string }>(props: PagesListProps<Item>) {
   const { label, query, failed, empty, row } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   const list = useRef<HTMLElement>(null);
   const loadMore = useLoadMore(list, query);
   const items = query.data?.pages.flatMap((page) => page.items);

@@ -29,7 +29,7 @@ function refusalOf({ type, size }: File): string | undefined {
 
 /** The picture of a video or embed: chosen on this computer, or taken from the video. A failure keeps the choice; leaving stops what is under way. */
 export default function ThumbnailsTab() {
-  const { t, i18n } = useTranslation(['adminThumbnails', 'admin']);
+  const { t, i18n } = useTranslation(['adminThumbnails', 'admin', 'adminUpload']);
   const [type, setType] = useState<Item['type']>('video');
   const [item, setItem] = useState<Item | null>(null);
   const [picture, setPicture] = useState<File | null>(null);
@@ -60,7 +60,7 @@ export default function ThumbnailsTab() {
     running.current = new AbortController();
     const { signal } = running.current;
     const path = apiPath('/api/thumbnails/upload');
-    let fallback = t('urlFailed');
+    let fallback = t('adminUpload:urlFailed');
     setPercent(0);
     try {
       const body = requestThumbnailUploadSchema.parse({ contentType: picture.type, size: picture.size });
@@ -124,7 +124,7 @@ export default function ThumbnailsTab() {
         </Box>
         {saving && (
           <Box role="status" sx={{ typography: 'body2' }}>
-            <LinearProgress variant="determinate" value={percent} aria-label={t('progress')} />
+            <LinearProgress variant="determinate" value={percent} aria-label={t('adminUpload:progress')} />
             {percent < 100 ? t('percent', { percent }) : t('checking')}
           </Box>
         )}

@@ -20,7 +20,7 @@ type ItemPickerProps = {
 
 /** Finds a video or embed by its title, on the server; hidden and scheduled ones too. */
 export function ItemPicker({ type, item, disabled, onChange }: ItemPickerProps) {
-  const { t } = useTranslation('adminThumbnails');
+  const { t } = useTranslation(['adminThumbnails', 'adminManage']);
   const { describe } = useAdminToasts();
   const { search, field, clear } = useSearch(...useState(''));
   const path = apiPath(type === 'video' ? '/api/videos' : '/api/embeds', {
@@ -53,7 +53,7 @@ export function ItemPicker({ type, item, disabled, onChange }: ItemPickerProps) 
         <TextField
           {...input}
           label={t(type)}
-          placeholder={t('pickHint')}
+          placeholder={t('adminManage:searchTitles')}
           onCompositionStart={field.onCompositionStart}
           onCompositionEnd={field.onCompositionEnd}
         />

@@ -129,7 +129,7 @@ function UploadRunning({ upload }: { upload: Running }) {
 
 /** Why the upload stopped, and the two ways on. The focus moves to 'try again': the button that had it is gone. */
 function UploadFailed({ upload }: { upload: Failed }) {
-  const { t } = useTranslation('adminUpload');
+  const { t } = useTranslation(['adminUpload', 'common']);
   const { describe, failed } = useAdminToasts();
   const { error } = upload;
   const status = statusOf(error);
@@ -153,7 +153,7 @@ function UploadFailed({ upload }: { upload: Failed }) {
           {t('otherFile')}
         </Button>
         <Button icon="retry" onClick={retryUpload} autoFocus>
-          {t('retryUpload')}
+          {t('common:retry')}
         </Button>
       </Stack>
     </Stack>

@@ -22,7 +22,7 @@ type Open =
 
 /** The members: added and edited in a drawer, imported from a file and exported to one. */
 export function MembersList() {
-  const { t } = useTranslation('adminMembers');
+  const { t } = useTranslation(['adminMembers', 'adminManage']);
   const [open, setOpen] = useState<Open | null>(null);
   const [replaced, setReplaced] = useState<Member | null>(null);
   const setStatus = useSetMemberStatus();
@@ -76,7 +76,7 @@ export function MembersList() {
         <ConfirmChange
           title={t(`${open.is}Title`, { name: open.member.name })}
           confirmLabel={t(`${open.is}Confirm`)}
-          pendingLabel={t('working')}
+          pendingLabel={t('adminManage:working')}
           change={() => changes[open.is](open.member)}
           done={[t(`${open.is}Done`), open.member.name]}
           failed={t(`${open.is}Failed`)}
