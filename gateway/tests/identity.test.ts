@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
 import { useRedis, waitFor } from '@platform/testkit';
@@ -18,6 +18,16 @@ const gateway = useGateway({ redisUrl: () => redis.url });
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${gateway.url}${path}`, { headers });
 const asAdmin = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Waits for a 401 while the clock of the gateway's caches stands still, `ms` ahead. */
+async function until401(status: () => Promise<number>, ms: number) {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
+  try {
+    await waitFor(async () => (await status()) === 401, { what: 'the refusal' });
+  } finally {
+    clock.mockRestore();
+  }
+}
 
 describe('members', () => {
   test.each([
@@ -82,14 +92,13 @@ describe('members', () => {
     const status = async () => (await get(apiPath('/api/library'), { 'membership-number': number })).status;
     expect(await status()).toBe(200);
     gateway.membership.members.delete(number);
-    const since = performance.now();
     if (message !== undefined) {
       const client = new Redis(redis.url);
       await client.publish('revocations', message);
       client.disconnect();
     }
-    await waitFor(async () => (await status()) === 401);
-    expect(performance.now() - since).toBeLessThan(message === undefined ? 4_000 : 500);
+    // Announced: no cached answer grows old, so that only the announcement can end it.
+    await until401(status, message === undefined ? 4_000 : 0);
   });
 });
 
@@ -149,14 +158,12 @@ describe('administrators', () => {
     const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
     expect(await status()).toBe(200);
     gateway.adminAuth.sessions.delete(sessionId);
-    const since = performance.now();
     if (how === 'announced') {
       const client = new Redis(redis.url);
       await client.publish('revocations', JSON.stringify({ kind: 'session', id: sessionId }));
       client.disconnect();
     }
-    await waitFor(async () => (await status()) === 401);
-    expect(performance.now() - since).toBeLessThan(how === 'announced' ? 500 : 4_000);
+    await until401(status, how === 'announced' ? 0 : 4_000);
   });
 
   test('unknown key ids ask for keys once a second at most', async () => {

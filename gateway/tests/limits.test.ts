@@ -64,12 +64,18 @@ describe('Redis away', () => {
   const gateway = useGateway({ redisUrl: () => redis.url });
 
   test('is served without, and ready', async () => {
-    const library = () =>
-      fetch(`${gateway.url}${apiPath('/api/library')}`, { headers: { 'membership-number': activeNumber } });
+    const times: number[] = [];
+    const library = async () => {
+      const headers = { 'membership-number': activeNumber };
+      const since = performance.now();
+      const answer = await fetch(`${gateway.url}${apiPath('/api/library')}`, { headers });
+      times.push(performance.now() - since);
+      return answer;
+    };
     await redis.kill();
-    const since = performance.now();
     expect(await statuses(library, 50)).toEqual({ 200: 50 });
-    expect(performance.now() - since).toBeLessThan(5_000);
+    // The fastest: a slow runner delays some requests, a wait for Redis would delay all.
+    expect(Math.min(...times)).toBeLessThan(500);
     expect((await fetch(`${gateway.adminUrl}/readyz`)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
 import { waitFor } from '@platform/testkit';
 import { type Echo, listen, type StandIn, startEcho } from './support/stand-ins.ts';
@@ -25,6 +25,12 @@ function refusalsAt(port: number): () => number {
   return () => refusals;
 }
 
+/** Stops the clock by which the gateway waits for a service, so that nobody is late for it. */
+const holdClock = () => jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 let back: StandIn | undefined;
 afterAll(() => back?.close());
 
@@ -33,6 +39,7 @@ test('while a service is restarted reads and writes wait for it, with their bodi
   const port = portOf(gateway.content);
   await gateway.content.close();
   const refusals = refusalsAt(port);
+  holdClock();
   const body = 'x'.repeat(300_000);
   const reads = Array.from({ length: 20 }, read);
   const written = write(body);
@@ -62,6 +69,7 @@ test('identity checks wait, too', async () => {
   const { membership } = gateway;
   await membership.close();
   const refusals = refusalsAt(portOf(membership));
+  holdClock();
   const waiting = fetch(`${gateway.url}${apiPath('/api/library')}`, {
     headers: { 'membership-number': 'NEWCOMER0001' },
   });
