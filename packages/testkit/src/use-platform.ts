@@ -62,7 +62,7 @@ export function usePlatform(): Platform {
           const { pid, state } = platform.process(name);
           return pid !== killedPid && state === 'ready';
         },
-        { timeoutMs: 30_000, what: `${name} to be back` },
+        { what: `${name} to be back` },
       );
       return performance.now() - since;
     },

@@ -27,6 +27,8 @@ export type StartedPlatform = {
  */
 const lowestPort = 10_000;
 const highestPort = 30_000;
+/** One for all platforms of this process, so that two which start at once are given no port twice. */
+let nextPort = randomInt(lowestPort, highestPort);
 
 function listensNowhere(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -36,6 +38,14 @@ function listensNowhere(port: number): Promise<boolean> {
   });
 }
 
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = nextPort;
+    nextPort += 1;
+    if (await listensNowhere(port)) return port;
+  }
+}
+
 async function freePorts(): Promise<Record<string, string>> {
   const variables = [
     ...[...SERVERS, ...SERVICES].map(({ portVariable }) => portVariable),
@@ -43,12 +53,7 @@ async function freePorts(): Promise<Record<string, string>> {
     'OTHER_SITES_PORT',
   ];
   const ports: Record<string, string> = {};
-  let port = randomInt(lowestPort, highestPort);
-  for (const variable of variables) {
-    while (!(await listensNowhere(port))) port += 1;
-    ports[variable] = String(port);
-    port += 1;
-  }
+  for (const variable of variables) ports[variable] = String(await freePort());
   return ports;
 }
 
