@@ -102,7 +102,6 @@ describe('consumer runner', () => {
         return done();
       },
     });
-    const sent = performance.now();
     await send(
       spec.topic,
       { n: 1 },
@@ -116,7 +115,6 @@ describe('consumer runner', () => {
       { n: 7 },
     );
     await waitFor(() => applied.length >= 4);
-    expect(performance.now() - sent).toBeLessThan(10_000);
     expect(applied).toEqual([1, 5, 6, 7]);
     expect(tries.get(4)).toBe(5);
     const letters = await deadLettersOf(spec.topic, 4);

@@ -80,11 +80,10 @@ describe('runService', () => {
     const url = await listening(process);
     const answer = fetch(url);
     await waitFor(() => process.output().includes('asked'));
-    const asked = performance.now();
     process.child.kill('SIGTERM');
     expect(await (await answer).json()).toBe('done');
     const [code] = await once(process.child, 'close');
-    expect([code, performance.now() - asked < 10_000]).toEqual([0, true]);
+    expect(code).toBe(0);
     expect(process.output()).not.toMatch(/Warning/);
   });
 
@@ -93,10 +92,10 @@ describe('runService', () => {
     const url = await listening(process);
     const answer = fetch(url).catch(() => 'cut');
     await waitFor(() => process.output().includes('asked'));
-    const asked = performance.now();
     process.child.kill('SIGTERM');
-    await once(process.child, 'close');
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    const [code] = await once(process.child, 'close');
+    // Else it was ended for having taken too long.
+    expect(code).toBe(0);
     expect(await answer).toBe('cut');
   });
 
