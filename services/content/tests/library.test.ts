@@ -63,13 +63,14 @@ test('nothing is repeated or skipped while items are added, released, liked, edi
 });
 
 test('an item appears at its moment of release, with no action by anyone', async () => {
-  const releaseDate = inFuture(1_500);
-  const { id } = await content.addVideo({ title: 'soon', releaseDate });
+  const { id } = await content.addVideo({ title: 'soon', releaseDate: inFuture(3_600_000) });
   const upcoming = () => content.get<Video[]>('/api/videos/upcoming');
   const inLibrary = async () => (await library()).body.some((item) => item.id === id);
   expect((await upcoming()).body.map((video) => video.id)).toContain(id);
   expect(await inLibrary()).toBe(false);
   expect((await content.get(`/api/videos/${id}`)).status).toBe(404);
+  const releaseDate = inFuture(1_500);
+  expect((await content.call('PUT', `/api/videos/${id}`, { body: { releaseDate } })).status).toBe(200);
 
   // Polled, so that a cached page that outlives the release would be noticed.
   let lastAsked = 0;

@@ -17,6 +17,7 @@ function feedOf(page: Partial<LibraryPage> = {}) {
 }
 
 test('a crowd costs one query, and a page is kept for a moment', async () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   const { library, get, open } = feedOf();
   const crowd = [get(), get()];
   open();
@@ -24,6 +25,7 @@ test('a crowd costs one query, and a page is kept for a moment', async () => {
   expect(second).toBe(first);
   expect(await get()).toBe(first);
   expect(library).toHaveBeenCalledTimes(1);
+  clock.mockRestore();
 });
 
 test('a page that was being read when the cache was cleared is given, and not kept', async () => {
