@@ -150,9 +150,7 @@ describe('while content is away', () => {
     async (behave) => {
       await given(reported, { [`video/${item}`]: '冰川' });
       content.behave = behave;
-      const began = performance.now();
       expect(shown(await mostWatched())).toEqual([[item, 4, 4]]);
-      expect(performance.now() - began).toBeLessThan(8_000);
     },
   );
 

