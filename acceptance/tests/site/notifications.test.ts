@@ -131,6 +131,13 @@ eachVisit('a tooltip opens on hover, but not on touch', async (visit) => {
   await close.hover();
   await page.clock.runFor(1_000);
   await tip.waitFor();
+  // Ours, and not the library's.
+  const [colour, overlay] = await tip.evaluate((element) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = 'var(--overlay)';
+    return [element, probe].map((one) => getComputedStyle(one).backgroundColor);
+  });
+  expect(colour).toBe(overlay);
   await page.keyboard.press('Escape');
   await page.clock.runFor(300);
   await tip.waitFor({ state: 'detached' });
