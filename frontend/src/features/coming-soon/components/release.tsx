@@ -45,7 +45,7 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
           frozen={!released}
           className={classes(styles.picture, released && styles.thawed)}
         >
-          {!released && <Notch at="topLeft">{label(releaseDate)}</Notch>}
+          {releaseDate && !released && <Notch at="topLeft">{label(releaseDate)}</Notch>}
         </Thumbnail>
         <div className={styles.text}>
           <p className={styles.badges}>
@@ -62,7 +62,7 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
             )}
           </h2>
           <p className={styles.description}>{item.description || t('library:noDescription')}</p>
-          <ReleaseTime instant={releaseDate} />
+          {releaseDate && <ReleaseTime instant={releaseDate} />}
           {released && (
             <ButtonLink
               to={address(item)}

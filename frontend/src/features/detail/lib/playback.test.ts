@@ -1,12 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import { anEmbed, aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
-import { playbackOf, youTubeVideo } from './playback.ts';
+import { objectSource, playbackOf, youTubeVideo } from './playback.ts';
 
 const id = 'abcdefghijk';
 
-test('an uploaded video is played from its file', () => {
-  const source = '/objects/uploads/a.mp4';
-  expect(playbackOf(aVideo({ objectPath: source }))).toEqual({ kind: 'file', source });
+describe('the source of an uploaded video', () => {
+  test.each([
+    ['/objects/uploads/a.mp4', '/objects/uploads/a.mp4'],
+    ['/objects/other/a.mp4', '/objects/other/a.mp4'],
+    ['https://storage.googleapis.com/bucket/deep/a.mp4', '/objects/uploads/a.mp4'],
+    ['https://s3.example.com/bucket/uploads/a.mp4?X-Amz-Signature=1/2', '/objects/uploads/a.mp4'],
+    ['uploads/a.mp4', '/objects/uploads/a.mp4'],
+    ['/uploads/a.mp4', '/objects/uploads/a.mp4'],
+    ['a.mp4', '/objects/a.mp4'],
+  ])('%s plays from %s', (objectPath, source) => {
+    expect(objectSource(objectPath)).toBe(source);
+    expect(playbackOf(aVideo({ objectPath }))).toEqual({ kind: 'file', source });
+  });
 });
 
 describe('an embed', () => {

@@ -18,6 +18,16 @@ type Playback =
 /** The attributes kept from the operator's iframe code. */
 export type FrameAttributes = { src: string; allow?: string | undefined; title?: string | undefined };
 
+/** The URL path of a stored object. */
+export function objectSource(objectPath: string): string {
+  if (objectPath.startsWith('/objects/')) return objectPath;
+  if (/^https:\/\//i.test(objectPath)) {
+    const last = objectPath.split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1) ?? '';
+    return `/objects/uploads/${last}`;
+  }
+  return `/objects/${objectPath.replace(/^\/+/, '')}`;
+}
+
 /** Parses the iframe of an embed code without running it; null unless its source is https and another site's. */
 function parseFrame(iframeCode: string): FrameAttributes | null {
   const frame = new DOMParser().parseFromString(iframeCode, 'text/html').querySelector('iframe');
@@ -47,7 +57,7 @@ function embedPlayback(iframeCode: string): Playback {
 export function playbackOf(item: PlayableItem): Playback {
   if (item.type === 'embed') return embedPlayback(item.iframeCode);
   if (item.type === 'video') {
-    return item.objectPath ? { kind: 'file', source: item.objectPath } : { kind: 'none' };
+    return item.objectPath ? { kind: 'file', source: objectSource(item.objectPath) } : { kind: 'none' };
   }
   const video = youTubeVideo(item.youtubeUrl);
   return video ? { kind: 'youtube', video } : { kind: 'none' };

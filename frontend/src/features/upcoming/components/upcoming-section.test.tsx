@@ -26,10 +26,10 @@ test('shows three skeletons while it loads', async () => {
   expect(screen.getAllByTestId('upcoming-skeleton')).toHaveLength(3);
 });
 
-test('merges videos and embeds, soonest first, three at most, and leads to all', async () => {
+test('merges videos and embeds, soonest first, undated last, three at most, and leads to all', async () => {
   upcomingAre(
     [
-      aVideo({ title: 'fourth', releaseDate: inDays(30) }),
+      aVideo({ title: 'undated', releaseDate: null }),
       aVideo({ title: 'third', releaseDate: inDays(20) }),
       aVideo({ title: 'first', releaseDate: inDays(1) }),
     ],

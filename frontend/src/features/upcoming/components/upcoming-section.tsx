@@ -98,14 +98,22 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
   return (
     <article className={card.card}>
       <div className={card.date}>
-        <ReleaseDate instant={releaseDate} />
+        {releaseDate ? (
+          <time dateTime={releaseDate}>
+            <ReleaseDate instant={releaseDate} />
+          </time>
+        ) : (
+          <ReleaseDate instant={null} />
+        )}
       </div>
       <div className={card.item}>
         <Thumbnail item={item} frozen>
-          <Notch at="topLeft">{label(releaseDate)}</Notch>
+          {releaseDate && <Notch at="topLeft">{label(releaseDate)}</Notch>}
         </Thumbnail>
         <h3 className={card.title}>{item.title}</h3>
-        <p className={card.time}>{t('easternTime', { time: eastern.time(releaseDate, language) })}</p>
+        {releaseDate && (
+          <p className={card.time}>{t('easternTime', { time: eastern.time(releaseDate, language) })}</p>
+        )}
       </div>
     </article>
   );

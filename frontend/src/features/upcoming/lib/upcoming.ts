@@ -6,14 +6,15 @@ import { apiList } from '../../../lib/api-client.ts';
 import { libraryKey } from '../../../lib/items.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 
-/** What is upcoming has a release date. */
-export type UpcomingItem = (UpcomingVideo | UpcomingEmbed) & { releaseDate: string };
+export type UpcomingItem = UpcomingVideo | UpcomingEmbed;
 
-/** The release time in milliseconds. */
-export const releaseOf = ({ releaseDate }: UpcomingItem): number => Date.parse(releaseDate);
+/** The release time in milliseconds; Infinity without a date, to sort last. */
+export const releaseOf = ({ releaseDate }: UpcomingItem): number =>
+  releaseDate === null ? Number.POSITIVE_INFINITY : Date.parse(releaseDate);
 
-/** Merges lists, soonest first. */
+/** Merges lists: soonest first, undated last. */
 export const mergeUpcoming = (...lists: readonly (readonly UpcomingItem[])[]): UpcomingItem[] =>
+  // Infinity - Infinity is NaN, which sorts as equal.
   lists.flat().sort((a, b) => releaseOf(a) - releaseOf(b));
 
 /** Margin for answers that lag behind the server's clock. */
@@ -22,7 +23,7 @@ const [shortestRetryMs, longestRetryMs] = [1_000, 60_000];
 /** The maximum delay of setTimeout. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Milliseconds until the next refetch: at the next release by the server's clock. False if nothing is to come. */
+/** Milliseconds until the next refetch: at the next release by the server's clock. False if nothing has a date. */
 function untilNextRelease(items: readonly UpcomingItem[] = []): number | false {
   const release = Math.min(...items.map(releaseOf));
   if (!Number.isFinite(release)) return false;
@@ -41,7 +42,7 @@ const upcomingQuery = (path: PathOf<UpcomingPath>) =>
     queryKey: [path],
     queryFn: async ({ client, queryKey, signal }) => {
       const isRefetch = client.getQueryData(queryKey) !== undefined;
-      const items = (await apiList<UpcomingPath>(path, { signal })) as UpcomingItem[];
+      const items = await apiList<UpcomingPath>(path, { signal });
       // Released items have moved to the library.
       if (isRefetch) void client.invalidateQueries({ queryKey: libraryKey });
       return items;
