@@ -90,8 +90,8 @@ try {
   const server = await startClickHouse({ dir: join(folder, 'clickhouse'), password });
   opened.push(() => server.stop());
   const access = { url: server.url, username: CLICKHOUSE_USERNAME, password };
-  const bootstrap = connectClickHouse(access, undefined);
-  opened.push(() => bootstrap.close());
+  const versions = connectClickHouse(access, undefined);
+  opened.push(() => versions.close());
   const open = async (database: string): Promise<ClickHouseClient> => {
     await ensureDatabase(access, database);
     const client = connectClickHouse(access, database);
@@ -213,7 +213,7 @@ try {
       : []),
   ];
   const holds = report('analytics-queries', rows, {
-    clickhouse: await versionOfServer(bootstrap),
+    clickhouse: await versionOfServer(versions),
     '@clickhouse/client': versionOf('@clickhouse/client'),
   });
   process.exitCode = holds ? 0 : 1;

@@ -18,7 +18,7 @@ import { producerPerformance } from './peers/producer-performance.ts';
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const postsARound = Number(process.env.BENCH_POSTS ?? 10_000);
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 64);
-const replicas = Number(process.env.BENCH_REPLICAS ?? 2);
+const replicas = 2;
 const eventsAPost = limits.trackingBatchEvents;
 const peerTopic = 'bench-peer';
 

@@ -17,7 +17,7 @@ const nobody: Caller = Object.freeze({});
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Makes what identifies callers, as far as the policy needs; a bad credential is no error. */
+/** Creates the authenticator. It identifies callers as far as the policy needs; a bad credential doesn't throw. */
 export function createAuthenticator(admins: Admins, members: Members, readMemberCookie: ReadMemberCookie) {
   /** The cookie is taken on paths that only read: no page of another site can do anything with it. */
   function findAdmin({ own: { authorization, cookie = '' } }: ClientHeaders, policy: Policy) {

@@ -35,13 +35,13 @@ const read = [
   'connection',
   'cookie',
   'expect',
-  // And 'x-forwarded-host': the client's Host header before a proxy changed it, if the proxy sends it.
   'host',
   membershipNumberHeader,
   // How the page that sends the request relates to this site.
   'sec-fetch-site',
   'transfer-encoding',
   'x-forwarded-for',
+  // The client's Host header before a proxy changed it, if the proxy sends it.
   'x-forwarded-host',
 ] as const;
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { useRuntimeConfig } from '../config/use-runtime-config.ts';
-import { createStore, useStore } from './listeners.ts';
+import { createStore, useStore } from './store.ts';
 
 const minute = 60_000;
 

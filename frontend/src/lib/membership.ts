@@ -1,6 +1,6 @@
 import { storageKeys } from '@platform/contracts/limits';
-import { createStore, useStore } from './listeners.ts';
 import { storage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
 
 const key = storageKeys.membershipNumber;
 

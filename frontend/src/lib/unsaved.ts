@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { drafts } from './drafts.ts';
-import { createStore, useStore } from './listeners.ts';
+import { createStore, useStore } from './store.ts';
 
 type Unsaved = {
   /** Forms with unsaved changes. */

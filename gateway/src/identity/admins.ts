@@ -28,7 +28,7 @@ interface Verified {
 
 const maxTokens = 5_000;
 
-/** Makes the look-up of who an administrator's token speaks for. */
+/** Creates the lookup of administrators by their tokens. */
 export function createAdmins(adminAuth: ServiceClient) {
   /** Tokens whose signature has been checked: the check costs a hundred times what a look-up does. */
   const verified = new LRUCache<string, Verified>({ max: maxTokens });

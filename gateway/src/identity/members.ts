@@ -21,7 +21,7 @@ type Sender = Pick<CheckMember, 'address' | 'isProven'>;
 
 const maxMembers = 20_000;
 
-/** Makes the look-up of whom a membership number names. */
+/** Creates the lookup of members by their numbers. */
 export function createMembers(membership: ServiceClient) {
   const answers = createIdentityCache<CheckMemberResponse, Sender>({
     ask: (membershipNumber, sender) =>

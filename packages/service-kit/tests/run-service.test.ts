@@ -94,7 +94,7 @@ describe('runService', () => {
     await waitFor(() => process.output().includes('asked'));
     process.child.kill('SIGTERM');
     const [code] = await once(process.child, 'close');
-    // Else it was ended for having taken too long.
+    // The forced exit after 9.5 s has code 1.
     expect(code).toBe(0);
     expect(await answer).toBe('cut');
   });

@@ -27,16 +27,18 @@ async function start(): Promise<string> {
 const paths = ['/summary', '/users', '/user/TESTMEMBER01'].map((path) => `/api/admin/analytics${path}`);
 
 async function expectUnavailable(url: string): Promise<void> {
-  const times: number[] = [];
   for (const path of paths) {
-    const begin = performance.now();
-    const { status, headers, body } = await ask(url + path);
-    times.push(performance.now() - begin);
-    expect({ path, status, code: body.code }).toEqual({ path, status: 503, code: 'unavailable' });
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    const times: number[] = [];
+    for (let asked = 0; asked < 3; asked += 1) {
+      const begin = performance.now();
+      const { status, headers, body } = await ask(url + path);
+      times.push(performance.now() - begin);
+      expect({ path, status, code: body.code }).toEqual({ path, status: 503, code: 'unavailable' });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    // The fastest: a busy machine delays some answers, a wait in the service would delay all of the path.
+    expect(Math.min(...times)).toBeLessThan(5_000);
   }
-  // The fastest: a slow runner delays some answers, a wait in the service would delay all.
-  expect(Math.min(...times)).toBeLessThan(5_000);
 }
 
 const expectAnswers = (url: string) =>

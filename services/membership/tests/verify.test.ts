@@ -74,7 +74,7 @@ describe('a number that is not valid', () => {
   test('known, unknown and suspended take the same time', async () => {
     const roomy = await membership.start({ VERIFY_FAILURES_PER_ADDRESS: '100000' });
     const numbers = [unknown, suspended.membershipNumber, member.membershipNumber];
-    /** The slowest number's time beside the fastest's; of each number the fastest tenth of 100 answers. */
+    /** Ratio of the slowest to the fastest number, each by the 10th percentile of 100 answers. */
     async function ratio(): Promise<number> {
       const times = new Map(numbers.map((number) => [number, [] as number[]]));
       for (let round = 0; round < 100; round += 1) {

@@ -131,7 +131,10 @@ describe('a site that fails', () => {
   test('that hangs holds up the other for no longer than its time-out', async () => {
     const service = await scraper.start({ ...addresses(), SITE_TIMEOUT_MS: '4000' });
     xv.behave(behaviours.silent);
+    const asked = performance.now();
     expect((await service.get(searchPath('harbour'))).body).toHaveLength(2);
+    // By default the time-out is 10 s.
+    expect(performance.now() - asked).toBeLessThan(9_000);
     xv.behave();
   });
 

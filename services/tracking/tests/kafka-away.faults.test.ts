@@ -104,6 +104,10 @@ test('Kafka killed under load: 503 at once meanwhile, and every acknowledged eve
 test('started without Kafka: not ready, 503 at once; ready and working when Kafka comes', async () => {
   await kafka.kill();
   const service = await tracking.start();
+  const started = performance.now();
+  expectUnavailable(await track(service, click()));
+  // The gateway waits for 10 s.
+  expect(performance.now() - started).toBeLessThan(8_000);
   await expectUnavailableAtOnce(service);
   expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(503);
   expect((await fetch(`${service.adminUrl}/healthz`)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../lib/listeners.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 
 type Toast = { id: number; kind: 'success' | 'error'; title: string; message?: string | undefined };
 

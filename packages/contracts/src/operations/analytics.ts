@@ -7,13 +7,11 @@ import {
   userListQuerySchema,
   userProfileListSchema,
 } from '../entities/analytics.ts';
-import { trackRequestSchema, trackResponseSchema } from '../events/tracking.ts';
 import { listed, ok, operationsOf } from './operation.ts';
 
 const analytics = operationsOf({ service: 'analytics', tag: 'analytics', timeoutMs: 30_000 });
-const tracking = operationsOf({ service: 'tracking', tag: 'tracking', limit: 'track' });
 
-/** What members did: recorded by tracking, counted by analytics. */
+/** What members did, for the operator. */
 export const analyticsOperations = {
   getAnalyticsSummary: analytics('GET', '/api/admin/analytics/summary', 'admin', {
     summary: 'Totals over all members, activity by day, and what was watched most',
@@ -31,11 +29,5 @@ export const analyticsOperations = {
     query: userDetailsQuerySchema,
     responses: ok('The profile', userDetailsSchema),
     errors: ['not_found'],
-  }),
-  trackActions: tracking('POST', '/api/action/track', 'member', {
-    summary: 'Record what a member did: one event, or up to 50; answered once they are kept',
-    body: trackRequestSchema,
-    unparsedBody: true,
-    responses: { 202: { description: 'How many events were kept', schema: trackResponseSchema } },
   }),
 };

@@ -7,6 +7,7 @@ import { type Method, ok, operationsOf, revalidated } from './operation.ts';
 import { scraperOperations } from './scraper.ts';
 import { smsOperations } from './sms.ts';
 import { storageOperations } from './storage.ts';
+import { trackingOperations } from './tracking.ts';
 
 export { internalOperations } from './internal.ts';
 export type {
@@ -30,6 +31,7 @@ export const operations = {
   ...membershipOperations,
   ...adminAuthOperations,
   ...analyticsOperations,
+  ...trackingOperations,
   ...storageOperations,
   ...scraperOperations,
   ...smsOperations,

@@ -100,8 +100,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 /**
- * Makes a service's `start(config, overrides)`. `open` connects to what the service needs, and gives its routes and resources. Tests
- * override the logger, and whatever else `open` takes.
+ * Creates a service's `start(config, overrides)`. `open` connects to what the service needs and returns its routes and resources.
+ * Tests override the logger, and whatever else `open` takes.
  */
 export const serviceStarter =
   <C extends ServiceOptions['config'], O extends { logger?: Logger } = { logger?: Logger }>(
@@ -109,10 +109,10 @@ export const serviceStarter =
     open: (
       config: C,
       logger: Logger,
-      overrides: O,
+      overrides: Partial<O>,
     ) => Promise<Omit<ServiceOptions, 'name' | 'config' | 'logger'>>,
   ) =>
-  async (config: C, overrides = {} as O): Promise<RunningService> => {
+  async (config: C, overrides: Partial<O> = {}): Promise<RunningService> => {
     const logger = overrides.logger ?? createLogger({ name, level: config.server.logLevel });
     return startService({ ...(await open(config, logger, overrides)), name, config, logger });
   };

@@ -18,7 +18,7 @@ export function routes(app: Application, { queries, schema, names }: Context): v
   register(app, operations.getAnalyticsSummary, async (req, res) => {
     schema.assertReady();
     const days = daysUntil(new Date(), req.query.days);
-    const [totals, activity, played] = await Promise.all([
+    const [totals, activity, mostViewed] = await Promise.all([
       queries.totals(),
       queries.activity(days),
       queries.mostViewed(days[0] as string),
@@ -26,7 +26,7 @@ export function routes(app: Application, { queries, schema, names }: Context): v
     res.json({
       ...totals,
       activity,
-      mostWatched: await nameMostWatched(names, played),
+      mostWatched: await nameMostWatched(names, mostViewed),
     } satisfies AnalyticsSummary);
   });
 

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 /** Request timeout in milliseconds. */
 const requestTimeoutMs = 25_000;
 
-/** `cluster` is of replicas; none for a single server. */
+/** `cluster`: the name of the replicas' cluster; absent for a single server. */
 type Server = Omit<AnalyticsConfig['clickhouse'], 'database' | 'cluster'> & { cluster?: string };
 
 /**
@@ -84,7 +84,7 @@ export function keepMigrating(options: SchemaOptions) {
   return {
     /** Resolves when the schema is current; rejects on close. */
     ready,
-    /** @throws until the schema is current; by its code, as if the server couldn't be reached: callers try again */
+    /** @throws until the schema is current, with the code ECONNREFUSED, so that callers retry */
     assertReady(): void {
       if (!there) throw Object.assign(new Error('The tables are not there yet'), { code: 'ECONNREFUSED' });
     },

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { LibraryPage } from '../store/library.ts';
 import { createFeed } from './feed.ts';
 
@@ -16,8 +16,12 @@ function feedOf(page: Partial<LibraryPage> = {}) {
   return { feed, library, get, open: () => gates.at(-1)?.resolve() };
 }
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 test('a crowd costs one query, and a page is kept for a moment', async () => {
-  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   const { library, get, open } = feedOf();
   const crowd = [get(), get()];
   open();
@@ -25,7 +29,6 @@ test('a crowd costs one query, and a page is kept for a moment', async () => {
   expect(second).toBe(first);
   expect(await get()).toBe(first);
   expect(library).toHaveBeenCalledTimes(1);
-  clock.mockRestore();
 });
 
 test('a page that was being read when the cache was cleared is given, and not kept', async () => {

@@ -52,7 +52,7 @@ export function setLike(
 }
 
 /** Likes removed per transaction. */
-const takenBackAtOnce = 100;
+const removedAtOnce = 100;
 /** How long a deleted member is remembered: far longer than any cache considers the member valid. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
@@ -62,7 +62,7 @@ export async function removeLikesOfMember(
   models: Models,
   member: string,
 ): Promise<void> {
-  const takeSome = () =>
+  const removeSome = () =>
     withTransaction(connection, async (session) => {
       const expiresAt = new Date(Date.now() + rememberedMs);
       await models.deletedMembers.updateOne(
@@ -70,10 +70,7 @@ export async function removeLikesOfMember(
         { $set: { expiresAt } },
         { upsert: true, session },
       );
-      const likes = await models.likes
-        .find({ member }, { item: 1 }, { session })
-        .limit(takenBackAtOnce)
-        .lean();
+      const likes = await models.likes.find({ member }, { item: 1 }, { session }).limit(removedAtOnce).lean();
       const items = likes.map(({ item }) => item);
       const fewer = { $inc: { likes: -1, revision: 1 } };
       for (const { collection } of [models.items, models.categoryVideos])
@@ -81,7 +78,7 @@ export async function removeLikesOfMember(
       await models.likes.deleteMany({ member, item: { $in: items } }, { session });
       return items.length;
     });
-  while ((await takeSome()) === takenBackAtOnce);
+  while ((await removeSome()) === removedAtOnce);
 }
 
 /** The ids that a member likes, from the index alone. */

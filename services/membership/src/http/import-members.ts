@@ -12,10 +12,10 @@ import type { MemberStore } from '../store/members.ts';
 
 type Row = ImportMembers['members'][number];
 /** A row's validation error, or the member to add. */
-type Judged = { row: number; wanted: Row } | ImportedRow;
+type CheckedRow = { row: number; wanted: Row } | ImportedRow;
 
 /** Validates a row like `createMember`. */
-function validateRow(fields: Row, row: number): Judged {
+function validateRow(fields: Row, row: number): CheckedRow {
   const parsed = createMemberSchema.safeParse(fields);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -45,18 +45,18 @@ export async function importMembers(
   audit: Auditor,
   { members: rows, dryRun }: ImportMembers,
 ): Promise<ImportedRow[]> {
-  const judged = rows.map(validateRow);
+  const checked = rows.map(validateRow);
   const taken = await members.takenPhoneNumbers(
-    judged.flatMap((row) => ('wanted' in row ? [row.wanted.phoneNumber] : [])),
+    checked.flatMap((row) => ('wanted' in row ? [row.wanted.phoneNumber] : [])),
   );
   const seen = new Set<string>();
-  const results = judged.map((judgement): Judged => {
-    if (!('wanted' in judgement)) return judgement;
-    const { row, wanted } = judgement;
+  const results = checked.map((one): CheckedRow => {
+    if (!('wanted' in one)) return one;
+    const { row, wanted } = one;
     if (seen.has(wanted.phoneNumber)) return duplicate(row, messages.phoneNumberRepeated);
     seen.add(wanted.phoneNumber);
     if (taken.has(wanted.phoneNumber)) return duplicate(row, messages.phoneNumberTaken);
-    return dryRun ? { row, outcome: 'valid' } : judgement;
+    return dryRun ? { row, outcome: 'valid' } : one;
   });
 
   async function add(batch: { row: number; wanted: Row }[]): Promise<void> {

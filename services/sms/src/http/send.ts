@@ -27,8 +27,10 @@ async function lookUntil<T>(look: () => Promise<T>, isDone: (seen: T) => boolean
 export function sendRoutes(app: Application, context: Context): void {
   const { rows, suppressions, members } = context;
 
-  /** Judges everyone chosen. */
-  async function judgeAll({ message, ...audience }: Audience & { message: string }): Promise<Recipient[]> {
+  async function planRecipients({
+    message,
+    ...audience
+  }: Audience & { message: string }): Promise<Recipient[]> {
     const chosen = await members.choose(audience);
     const numbers = chosen.flatMap(({ member }) => (member ? [member.phoneNumber] : []));
     const suppressed = await suppressions.findSuppressed(numbers);
@@ -38,7 +40,7 @@ export function sendRoutes(app: Application, context: Context): void {
   register(app, operations.sendCampaign, async (req, res) => {
     const { title, message } = req.body;
     const wanted = { kind: 'campaign', title, message } as const;
-    const id = await makeCampaign(context, req, wanted, () => judgeAll(req.body));
+    const id = await makeCampaign(context, req, wanted, () => planRecipients(req.body));
     const summary = await lookUntil(
       () => rows.counts(id),
       ({ pending, total }) => pending === 0 || total > waits.recipients,
@@ -48,7 +50,7 @@ export function sendRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.previewCampaign, async (req, res) => {
-    const recipients = await judgeAll(req.body);
+    const recipients = await planRecipients(req.body);
     const skipped: SmsPreview['skipped'] = {};
     for (const { reason } of recipients) if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1;
     const sendable = recipients.filter(({ state }) => state === 'queued');

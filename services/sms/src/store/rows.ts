@@ -138,8 +138,8 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
     },
 
     /**
-     * Applies the campaign's status to its queued rows: cancelled: skips them; otherwise (paused): releases them from
-     * the replicas that reserved them.
+     * Applies the campaign's status to its queued rows: skips them if it is cancelled, otherwise releases them from the
+     * replicas that reserved them.
      */
     settle: ({ _id, status }: Pick<CampaignRecord, '_id' | 'status'>) =>
       rows.updateMany(

@@ -2,8 +2,8 @@ import type { Admin, LoginResponse } from '@platform/contracts';
 import { adminCookieName, storageKeys } from '@platform/contracts/limits';
 import { objectsPrefix } from '@platform/contracts/paths';
 import { jsonObject } from '../../../lib/json.ts';
-import { createStore, useStore } from '../../../lib/listeners.ts';
 import { storage } from '../../../lib/storage.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 
 export type AdminSession = {

@@ -1,8 +1,12 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { useSearch } from './search-and-sort.tsx';
 import { useTabQuery } from './tab-query.ts';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('two changes within one render are both in the URL', () => {
   const { result } = renderHook(
@@ -43,5 +47,4 @@ test('a late render of an earlier search leaves the text alone, a search from el
   expect(result.current.field.value).toBe('zzz');
   rerender({ search: 'ice' });
   expect(result.current.field.value).toBe('ice');
-  jest.useRealTimers();
 });

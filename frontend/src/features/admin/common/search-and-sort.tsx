@@ -24,6 +24,7 @@ export function useSearch(search: string, onSearch: (search: string) => void) {
     const own = pending.current.indexOf(search);
     if (own >= 0) pending.current.splice(0, own + 1);
     else if (search !== written.current) {
+      pending.current = [];
       written.current = search;
       setText(search);
     }

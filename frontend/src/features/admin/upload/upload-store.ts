@@ -1,5 +1,5 @@
 import { isStatus } from '../../../lib/api-error.ts';
-import { createStore, useStore } from '../../../lib/listeners.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 
 export type Upload =
   /** `refusal` is why the server did not take the file before; it has removed it. */

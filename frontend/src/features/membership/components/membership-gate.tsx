@@ -59,7 +59,7 @@ function useMembershipGuard(): void {
   useEffect(
     () =>
       onUnauthorized(({ path, method, number }) => {
-        // A late answer to a request with an earlier number says nothing about this one.
+        // A late answer to a request with an earlier number says nothing about this one. Null: the browser blocks storage.
         const isCurrent = number === null || number === membership.get();
         if (isCurrent && isMemberRequest(path, method)) membership.forget();
       }),

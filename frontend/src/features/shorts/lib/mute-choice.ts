@@ -1,5 +1,5 @@
-import { createStore, useStore } from '../../../lib/listeners.ts';
 import { storage } from '../../../lib/storage.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 
 const key = 'shortsSound';
 /** Also in memory, for browsers that block storage. */
