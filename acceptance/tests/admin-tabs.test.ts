@@ -3,6 +3,7 @@ import { apiPath, categoryVideoListSchema, messages } from '@platform/contracts'
 import { waitFor } from '@platform/testkit/black-box';
 import type { Locator, Page } from 'playwright-core';
 import { useScreens } from '../support/screens.ts';
+import { seeToast } from '../support/toast.ts';
 import { playersIn, standInForYouTube } from '../support/youtube-stand-in/index.ts';
 
 /** What the operator adds in the Embed, Blog and Category Videos tabs, and how members see it. */
@@ -36,12 +37,7 @@ async function failing(page: Page, method: string, says: string, run: () => Prom
       : route.fallback(),
   );
   await run();
-  const notification = page.getByRole('region', { name: /F8/ });
-  await notification
-    .getByRole('listitem')
-    .filter({ has: page.getByText(says, { exact: true }) })
-    .filter({ has: page.getByText('Error', { exact: true }) })
-    .waitFor();
+  await seeToast(page, 'Error', says);
   await page.unroute(only);
 }
 
@@ -143,9 +139,7 @@ test('a category video is pasted, previewed by a click, added, watched and delet
   await page.evaluate(() => navigator.clipboard.writeText('https://youtu.be/aqz-KE-bpKQ'));
   await address.fill('');
   await address.press('Control+V');
-  await waitFor(() => title.evaluate((element) => element === document.activeElement), {
-    what: 'the title has the focus',
-  });
+  await title.and(page.locator(':focus')).waitFor();
   expect([youtube.asked, youtube.strangers]).toEqual([[], []]);
   await panel.getByRole('group', { name: 'Preview' }).getByRole('button').click();
   await waitFor(() => playersIn(page).length === 1, { what: 'the player' });

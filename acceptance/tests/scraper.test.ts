@@ -4,6 +4,7 @@ import { waitFor } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { hangingQuery, useOtherSites } from '../support/other-sites.ts';
 import { lookInEnglish, useScreens, type Walk } from '../support/screens.ts';
+import { seeToast } from '../support/toast.ts';
 
 const screens = useScreens();
 useOtherSites(screens.platform);
@@ -37,9 +38,7 @@ test('a video of another site is searched, picked, added by the keyboard, and in
     times: 1,
   });
   await page.keyboard.press('Enter');
-  const words = page.getByText('Failed to get embed code', { exact: true });
-  const toast = page.getByRole('listitem').filter({ has: words });
-  await toast.getByText('Error', { exact: true }).waitFor();
+  await seeToast(page, 'Error', 'Failed to get embed code');
   await page.keyboard.press('Enter');
 
   const form = page.getByRole('form', { name: 'Quick add' });

@@ -3,6 +3,7 @@ import { apiPath, messages, smsCampaignListSchema, smsRecipientListSchema } from
 import { waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { lookInEnglish, useScreens, type Walk } from '../support/screens.ts';
+import { seeToast } from '../support/toast.ts';
 
 const screens = useScreens();
 const stamp = `短信 ${Date.now()}`;
@@ -104,9 +105,7 @@ test('a one-off message to 13800138000 goes to +8613800138000', async () => {
     times: 1,
   });
   await number.press('Enter');
-  const words = page.getByText('Failed to send text message', { exact: true });
-  const toast = page.getByRole('listitem').filter({ has: words });
-  await toast.getByText('Error', { exact: true }).waitFor();
+  await seeToast(page, 'Error', 'Failed to send text message');
   await number.press('Enter');
   await page.getByText('+8613800138000').first().waitFor();
   await waitFor(async () => (await form.getByLabel(/^Message/).inputValue()) === '', {

@@ -7,6 +7,7 @@ import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { scenery, smallVideo } from '../support/media.ts';
 import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
+import { seeToast } from '../support/toast.ts';
 
 /** The operator gives a video a picture, from this computer and from the video itself. */
 
@@ -36,14 +37,6 @@ async function chooseVideo(): Promise<void> {
 
 const chooseFile = (name: string, mimeType: string, buffer: Buffer) =>
   panel().locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
-
-/** Waits for a toast with this title and text. */
-const says = (title: 'Error' | 'Upload Error', text: string) =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.getByText(title, { exact: true }) })
-    .filter({ has: page.getByText(text, { exact: true }) })
-    .waitFor();
 
 const upload = () => panel().getByRole('button', { name: 'Upload thumbnail' }).click();
 
@@ -105,12 +98,12 @@ test('a moment of the video is taken with the slider, of a hidden one too', asyn
 
 test('each refusal and each failure is said in its words; the choice stays', async () => {
   await upload();
-  await says('Upload Error', messages.thumbnailItemRequired);
+  await seeToast(page, 'Upload Error', messages.thumbnailItemRequired);
   await chooseVideo();
   await chooseFile('a.txt', 'text/plain', Buffer.from('a'));
-  await says('Upload Error', messages.thumbnailNotAnImage);
+  await seeToast(page, 'Upload Error', messages.thumbnailNotAnImage);
   await chooseFile('a.png', 'image/png', Buffer.alloc(limits.thumbnailFileBytes + 1));
-  await says('Upload Error', messages.thumbnailTooLarge);
+  await seeToast(page, 'Upload Error', messages.thumbnailTooLarge);
 
   await chooseFile('scenery.jpg', 'image/jpeg', await scenery(2));
   const answers = (path: string | ((url: URL) => boolean), status: number) =>
@@ -124,17 +117,17 @@ test('each refusal and each failure is said in its words; the choice stays', asy
     );
   await answers('**/api/thumbnails/upload', 500);
   await upload();
-  await says('Error', 'Failed to get upload URL');
+  await seeToast(page, 'Error', 'Failed to get upload URL');
   const isStorage = (url: URL) => url.searchParams.has('X-Amz-Signature');
   await answers(isStorage, 507);
   await upload();
-  await says('Upload Error', 'Upload failed with status 507');
+  await seeToast(page, 'Upload Error', 'Upload failed with status 507');
   await answers(isStorage, 0);
   await upload();
-  await says('Upload Error', 'Upload failed due to network error');
+  await seeToast(page, 'Upload Error', 'Upload failed due to network error');
   await answers(`**/api/videos/${video.id}`, 500);
   await upload();
-  await says('Error', 'Failed to update thumbnail');
+  await seeToast(page, 'Error', 'Failed to update thumbnail');
   await upload();
   await updated();
 });
@@ -148,6 +141,6 @@ test('a picture that is none is refused, and a server that is away is said; the 
   const away: ErrorBody = { message: messages.unavailable, code: 'unavailable', requestId: 'r' };
   await page.route('**/api/thumbnails/upload', (route) => route.fulfill({ status: 503, json: away }));
   await upload();
-  await says('Error', messages.unavailable);
+  await seeToast(page, 'Error', messages.unavailable);
   expect(await panel().getByRole('combobox', { name: 'Video' }).inputValue()).toBe(video.title);
 });

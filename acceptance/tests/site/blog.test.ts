@@ -83,7 +83,7 @@ visitTest('posts are listed with title, date and excerpt, newest first', phoneIn
   await first.getByRole('link').click();
   const heading = page.getByRole('heading', { level: 1, name: titles[1] ?? '' });
   await heading.waitFor();
-  await waitFor(() => heading.evaluate((element) => element === document.activeElement));
+  await heading.and(page.locator(':focus')).waitFor();
   expect(await page.title()).toContain(titles[1]);
   await page
     .getByRole('link', { name: words('返回博客', 'Back to the blog') })

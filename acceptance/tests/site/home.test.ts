@@ -56,9 +56,7 @@ eachVisit(
     ] as const) {
       await (await links()).getByRole('link', { name: words(zh, en), exact: true }).click();
       await arrivedAt(page, id);
-      await waitFor(() => page.evaluate((name) => document.activeElement?.id === name, id), {
-        what: `the focus on #${id}`,
-      });
+      await page.locator(`#${id}:focus`).waitFor();
     }
     await (await links()).getByRole('link', { name: words('博客', 'Blog'), exact: true }).click();
     await page.waitForURL(`${platform.url}/blog`);
@@ -85,9 +83,7 @@ visitTest('focusing the header does not scroll the page', phoneInChinese, async 
   await page.getByRole('dialog', { name: words('菜单', 'Menu') }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await waitFor(() => button('打开菜单', 'Open the menu').evaluate((it) => it === document.activeElement), {
-    what: 'the focus on the menu button',
-  });
+  await button('打开菜单', 'Open the menu').and(page.locator(':focus')).waitFor();
   expect(await place()).toBe(600);
   await page.keyboard.press('Shift+Tab');
   expect(await place()).toBe(600);

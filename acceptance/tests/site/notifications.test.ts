@@ -1,5 +1,5 @@
 import { beforeAll, expect } from '@jest/globals';
-import { usePlatform, waitFor } from '@platform/testkit/black-box';
+import { usePlatform } from '@platform/testkit/black-box';
 import type { Locator, Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
 import { answerDetail, type DetailMedia, detailAddress, detailItem } from '../../support/detail-answers.ts';
@@ -84,9 +84,7 @@ eachVisit(
     expect(await toast.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Enter');
     await toast.waitFor({ state: 'detached' });
-    await waitFor(() => copy.evaluate((element) => element === document.activeElement), {
-      what: 'the focus',
-    });
+    await copy.and(page.locator(':focus')).waitFor();
   },
 );
 

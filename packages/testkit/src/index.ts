@@ -1,6 +1,6 @@
 export * from './identity.ts';
 export { clickHouseTestPassword } from './servers/local.ts';
-export { processorTime, waitFor } from './time.ts';
+export { fastestOf, processorTime, waitFor } from './time.ts';
 export { type CollectedSpan, useTraceCollector } from './trace-collector.ts';
 export {
   type BreakableServer,
