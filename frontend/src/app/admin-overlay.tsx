@@ -5,7 +5,7 @@ import { type CrashProps, ErrorBoundary } from '../components/error-boundary.tsx
 import { toast } from '../components/toast/toast-store.ts';
 import { isMissingCode, reloadForNewVersion } from '../lib/missing-code.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
-import { inPlace, useAdminTab } from '../lib/use-admin-tab.ts';
+import { useOpenTab } from '../lib/use-admin-tab.ts';
 
 const lazyPanel = () => lazy(() => import('./admin-panel.tsx'));
 let AdminPanel = lazyPanel();
@@ -15,16 +15,16 @@ type PanelCrashProps = Pick<CrashProps, 'error'>;
 /** Closes a panel that crashed, so that it can be opened again, and shows a toast. */
 function PanelCrash({ error }: PanelCrashProps) {
   const { t } = useTranslation();
-  const setTab = useAdminTab(inPlace);
+  const openTab = useOpenTab();
   useEffect(() => {
     const missing = isMissingCode(error);
     toast.error(t(missing ? 'errorTitle' : 'crashTitle'), t(missing ? 'errorText' : 'crashText'));
     // A lazy component never retries a failed import.
     AdminPanel = lazyPanel();
     void (async () => {
-      if (!(missing && (await reloadForNewVersion()))) setTab(null);
+      if (!(missing && (await reloadForNewVersion()))) openTab(null);
     })();
-  }, [error, t, setTab]);
+  }, [error, t, openTab]);
   return null;
 }
 

@@ -36,7 +36,7 @@ function rememberPlace(current: URLSearchParams): void {
 }
 
 /** Sets the admin panel's tab in the URL, which opens the panel; null closes it. */
-export function useAdminTab(options?: NavigateOptions): (tab: string | null) => void {
+function useSetTab(options?: NavigateOptions): (tab: string | null) => void {
   const [, setSearch] = useSearchParams();
   return useCallback(
     (tab) =>
@@ -48,7 +48,10 @@ export function useAdminTab(options?: NavigateOptions): (tab: string | null) => 
   );
 }
 
+/** Opens a tab of the open panel, or a section of one: `embed`, `manage/members`. Null closes the panel. */
+export const useOpenTab = (): ((tab: string | null) => void) => useSetTab(inPlace);
+
 export function useOpenAdmin(): (tab?: string) => void {
-  const setTab = useAdminTab();
+  const setTab = useSetTab();
   return useCallback((tab = 'upload') => setTab(tab), [setTab]);
 }

@@ -15,6 +15,7 @@ export { firstMessage, validate } from './http/validate.ts';
 export * from './identity/identity.ts';
 export { readJwtHeader, verifiedPayload } from './identity/jwt.ts';
 export { createServiceTokens } from './identity/service-tokens.ts';
+export { parseJson } from './json/parse-json.ts';
 export type { IntentBatch } from './kafka/apply-intent.ts';
 export * from './kafka/batching-producer.ts';
 export * from './kafka/consumer.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../json/parse-json.ts';
 
 interface Named {
   /** Name of the environment variable, where the field's own name doesn't give it. */
@@ -106,15 +107,6 @@ export const env = {
     return named(schema, options);
   },
 };
-
-/** Gives what JSON text says; undefined when it isn't JSON. */
-export function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Variables that belong together: field name -> schema of the variable's text. */
 type ConfigGroup = Record<string, z.ZodType>;

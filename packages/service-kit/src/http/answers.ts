@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { messages } from '@platform/contracts';
 import type { Response } from 'express';
 import type * as z from 'zod';
-import { parseJson } from '../config/config.ts';
 import { errors } from '../errors/app-error.ts';
+import { parseJson } from '../json/parse-json.ts';
 
 /** Makes a cursor of the sort key of a page's last item. */
 export function encodeCursor(values: readonly (string | number | null)[]): string {

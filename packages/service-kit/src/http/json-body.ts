@@ -42,7 +42,7 @@ export function jsonBody(options: JsonBodyOptions = {}): RequestHandler {
         res.setHeader('connection', 'close');
       throw errors.payloadTooLarge();
     }
-    if (bytes.length > 0) req.body = parseJson(bytes);
+    if (bytes.length > 0) req.body = parseBody(bytes);
     next();
   };
 }
@@ -88,7 +88,7 @@ function readUpTo(req: IncomingMessage, limit: number): Promise<Buffer | undefin
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Gives what JSON text says; throws 400 for text that isn't UTF-8 or JSON, deep nesting and prototype keys. */
-function parseJson(bytes: Buffer): unknown {
+function parseBody(bytes: Buffer): unknown {
   assertDepth(bytes);
   let body: unknown;
   try {

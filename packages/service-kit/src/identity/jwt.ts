@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import * as z from 'zod';
-import { parseJson } from '../config/config.ts';
+import { parseJson } from '../json/parse-json.ts';
 
 /** Longest token looked at. */
 const maxTokenCharacters = 4096;

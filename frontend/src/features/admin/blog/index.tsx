@@ -3,8 +3,8 @@ import MuiButton from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { Button } from '../common/buttons.tsx';
-import { useOpenTab } from '../common/tab-query.ts';
 import { AddTab } from '../content/add-tab.tsx';
 import { type Content, useSavedMessage } from '../content/content-form.ts';
 

@@ -10,12 +10,10 @@ const debounceMs = 300;
 export function useSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search);
   const [composing, setComposing] = useState(false);
-  /** The last search, written by this field or elsewhere. */
-  const written = useRef(search);
   /** What this field wrote and the URL does not show yet. Anything else in the URL comes from elsewhere and replaces the field's text. */
   const pending = useRef<string[]>([]);
+  const isWritten = useEffectEvent((next: string) => next === (pending.current.at(-1) ?? search));
   const write = useEffectEvent((next: string) => {
-    written.current = next;
     pending.current.push(next);
     onSearch(next);
   });
@@ -23,16 +21,15 @@ export function useSearch(search: string, onSearch: (search: string) => void) {
   useEffect(() => {
     const own = pending.current.indexOf(search);
     if (own >= 0) pending.current.splice(0, own + 1);
-    else if (search !== written.current) {
+    else {
       pending.current = [];
-      written.current = search;
       setText(search);
     }
   }, [search]);
 
   useEffect(() => {
     const next = text.trim().slice(0, limits.searchCharacters);
-    if (composing || next === written.current) return;
+    if (composing || isWritten(next)) return;
     const timer = setTimeout(() => write(next), text ? debounceMs : 0);
     return () => clearTimeout(timer);
   }, [text, composing]);

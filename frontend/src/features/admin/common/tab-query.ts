@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { inPlace, type ListParameter, useAdminTab, withAdminTab } from '../../../lib/use-admin-tab.ts';
+import { inPlace, type ListParameter, withAdminTab } from '../../../lib/use-admin-tab.ts';
 
 export type Changes = Partial<Record<ListParameter, string | undefined>>;
 
@@ -29,9 +29,6 @@ export function useTabQuery(tab: string) {
   };
   return { query: isShown ? query : kept, change };
 }
-
-/** Opens a tab of the panel, or a section of one: `embed`, `manage/members`. */
-export const useOpenTab = (): ((tab: string) => void) => useAdminTab(inPlace);
 
 /** Where a link to a tab of the panel goes, over the page that is open now. */
 export function useTabLink(): (tab: string) => { search: string } {

@@ -8,12 +8,12 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
+import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { adminApi, adminKey } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { contractResolver } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { useOpenTab } from '../common/tab-query.ts';
 import { contentKey, useSave } from '../content/api.ts';
 import { ContentFields } from '../content/content-fields.tsx';
 import {

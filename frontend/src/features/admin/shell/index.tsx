@@ -8,7 +8,7 @@ import { Spinner } from '../../../components/spinner.tsx';
 import { setLanguage } from '../../../i18n/index.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { unsaved, useUnsaved } from '../../../lib/unsaved.ts';
-import { inPlace, useAdminTab } from '../../../lib/use-admin-tab.ts';
+import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useVerifyAdmin } from '../auth/api.ts';
 import { LoginForm } from '../auth/login-form.tsx';
 import { useAdminSession, useIsAdmin } from '../auth/session.ts';
@@ -38,8 +38,8 @@ const content = {
 export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   const { t, i18n } = useTranslation(['admin', 'adminAuth', 'common']);
   const { other } = useLanguage();
-  const setTab = useAdminTab(inPlace);
-  const close = () => setTab(null);
+  const openTab = useOpenTab();
+  const close = () => openTab(null);
   const titleId = useId();
   const { verifying } = useVerifyAdmin();
   const { expired } = useAdminSession();
@@ -92,7 +92,7 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
           {(isAdmin || expired) && <TabPanels tabs={tabs} current={current} covered={!isAdmin} />}
         </Box>
       </Stack>
-      <UnsavedDialog closing={closing} onStay={() => setTab(tab)} />
+      <UnsavedDialog closing={closing} onStay={() => openTab(tab)} />
     </Drawer>
   );
 }

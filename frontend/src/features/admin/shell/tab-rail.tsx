@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { unsaved } from '../../../lib/unsaved.ts';
-import { inPlace, useAdminTab } from '../../../lib/use-admin-tab.ts';
+import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useLogout } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import type { AdminTab } from '../common/tab.tsx';
@@ -41,8 +41,8 @@ const rail = {
 export function TabRail({ tabs, current }: TabRailProps) {
   const { t } = useTranslation('admin');
   const isWide = useMediaQuery('(min-width: 900px)');
-  const setTab = useAdminTab(inPlace);
-  const logout = useLogout(() => setTab(null));
+  const openTab = useOpenTab();
+  const logout = useLogout(() => openTab(null));
   return (
     <Box component="nav" aria-label={t('sections')} sx={rail}>
       <Tabs
@@ -51,7 +51,7 @@ export function TabRail({ tabs, current }: TabRailProps) {
         scrollButtons={false}
         selectionFollowsFocus
         value={current}
-        onChange={(_, id: string) => setTab(id)}
+        onChange={(_, id: string) => openTab(id)}
         aria-label={t('sections')}
       >
         {tabs.map(({ id, icon }) => (
