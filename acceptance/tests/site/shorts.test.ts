@@ -113,7 +113,7 @@ test.each([0, 20])('a page that stalls %d ms into a step makes one step', async 
   expect(await viewer.place()).toBe(1);
 });
 
-test('a swipe of any speed moves by one and snaps', async () => {
+test('a slow and a thrown swipe move by one and snap', async () => {
   const { page, context, viewer } = await open(phoneInChinese);
   const last = titles.length;
   await viewer.player(videoAt(0).videoId);
@@ -125,7 +125,8 @@ test('a swipe of any speed moves by one and snaps', async () => {
   await swipe(context, page, { x: 330, y: 250, by: 420 });
   await viewer.at(`1 / ${last}`);
   await waitFor(async () => (await viewer.place()) === 0, { what: 'the first slide back in its place' });
-  await swipe(context, page, { x: 150, y: 680, by: -620, thrown: true });
+  // Released well before the second slide: a browser may not stop at a snap position that its next frame passes.
+  await swipe(context, page, { x: 150, y: 680, by: -440, thrown: true });
   await viewer.at(`2 / ${last}`);
   await viewer.player(videoAt(1).videoId);
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
