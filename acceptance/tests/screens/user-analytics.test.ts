@@ -20,7 +20,7 @@ async function userAnalytics({ page, words, look }: Walk): Promise<void> {
   await openState('failed', empty);
   await look('failed');
   await openState('busy', '7K4M-9XQ2-TB3N-0');
-  await page.getByText('447').waitFor();
+  await page.getByText('447', { exact: true }).waitFor();
   await look('full');
   await page.getByText('7K4M-9XQ2-TB3N-3').scrollIntoViewIfNeeded();
   await look('users');
