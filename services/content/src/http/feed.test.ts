@@ -55,6 +55,19 @@ test('no page is kept beyond the next release', async () => {
   expect(library).toHaveBeenCalledTimes(2);
 });
 
+test('a page whose read outlasts the next release is not kept', async () => {
+  const { library, get, open } = feedOf({ validUntil: new Date(Date.now() + 5_000) });
+  const early = get();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
+  open();
+  await early;
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  const late = get();
+  open();
+  await late;
+  expect(library).toHaveBeenCalledTimes(2);
+});
+
 test('a failure is not kept', async () => {
   const library = jest.fn(async (): Promise<LibraryPage> => {
     throw new Error('away');

@@ -33,7 +33,8 @@ export const createFeed = (store: Pick<Store, 'library'>): Feed =>
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context, options }) {
       const page = await store.library(context);
-      const trueMs = page.validUntil ? page.validUntil.getTime() - context.now.getTime() : pageLifetimeMs;
+      // From now, when the entry's lifetime starts: the read has taken some time.
+      const trueMs = page.validUntil ? page.validUntil.getTime() - Date.now() : pageLifetimeMs;
       options.ttl = Math.max(1, Math.min(pageLifetimeMs, trueMs));
       return feedPage(page);
     },
