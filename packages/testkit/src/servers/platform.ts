@@ -23,9 +23,10 @@ export type StartedPlatform = {
 };
 
 /**
- * Ports below the range of outgoing connections, so that a process that was killed finds its port still free when it restarts.
+ * Ports above those that browsers refuse to open (10080 is the last), and below the range of outgoing connections, so that a
+ * process that was killed finds its port still free when it restarts.
  */
-const lowestPort = 10_000;
+const lowestPort = 11_000;
 const highestPort = 30_000;
 /** One for all platforms of this process, so that two which start at once are given no port twice. */
 let nextPort = randomInt(lowestPort, highestPort);
