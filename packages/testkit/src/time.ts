@@ -27,8 +27,8 @@ export async function waitFor<Value>(
 }
 
 /**
- * The shortest of several runs, one after the other, in milliseconds. A busy machine delays some of them, a wait in the
- * product would delay all.
+ * The time of the fastest of several runs, one after the other, in milliseconds. A busy machine delays some of them; a wait
+ * in the product would delay all.
  */
 export async function fastestOf(runs: number, run: () => Promise<unknown>): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;

@@ -13,7 +13,14 @@ function feedOf(page: Partial<LibraryPage> = {}) {
   });
   const feed = createFeed({ library });
   const get = () => feed.forceFetch('first', { context: { now: new Date(), limit: 24 } });
-  return { feed, library, get, open: () => gates.at(-1)?.resolve() };
+  const open = () => gates.at(-1)?.resolve();
+  /** Gets the page without waiting for the test, if it has to be read. */
+  const getAtOnce = () => {
+    const page = get();
+    open();
+    return page;
+  };
+  return { feed, library, get, open, getAtOnce };
 }
 
 afterEach(() => {
@@ -32,39 +39,31 @@ test('a crowd costs one query, and a page is kept for a moment', async () => {
 });
 
 test('a page that was being read when the cache was cleared is given, and not kept', async () => {
-  const { feed, library, get, open } = feedOf();
+  const { feed, library, get, open, getAtOnce } = feedOf();
   const early = get();
   feed.clear();
   open();
   expect((await early).ids).toEqual([]);
-  const late = get();
-  open();
-  await late;
+  await getAtOnce();
   expect(library).toHaveBeenCalledTimes(2);
 });
 
 test('no page is kept beyond the next release', async () => {
-  const { library, get, open } = feedOf({ validUntil: new Date(Date.now() + 20) });
-  const before = get();
-  open();
-  await before;
+  const { library, getAtOnce } = feedOf({ validUntil: new Date(Date.now() + 20) });
+  await getAtOnce();
   await new Promise((resolve) => setTimeout(resolve, 40));
-  const after = get();
-  open();
-  await after;
+  await getAtOnce();
   expect(library).toHaveBeenCalledTimes(2);
 });
 
 test('a page whose read outlasts the next release is not kept', async () => {
-  const { library, get, open } = feedOf({ validUntil: new Date(Date.now() + 5_000) });
+  const { library, get, open, getAtOnce } = feedOf({ validUntil: new Date(Date.now() + 5_000) });
   const early = get();
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
   open();
   await early;
   await new Promise((resolve) => setTimeout(resolve, 40));
-  const late = get();
-  open();
-  await late;
+  await getAtOnce();
   expect(library).toHaveBeenCalledTimes(2);
 });
 
