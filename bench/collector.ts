@@ -93,6 +93,8 @@ try {
           url,
           connections: connections / replicas,
           amount: postsARound / replicas,
+          // The finish is seen at the end of a sample, by default a second.
+          sampleInt: 20,
           setupClient(client) {
             const { body, ...member } = members[connection % connections] as (typeof members)[number];
             const identity = signer.sign({ address: '192.0.2.1', member });
