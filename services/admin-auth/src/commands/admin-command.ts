@@ -1,3 +1,4 @@
+import { CommandError } from '@platform/service-kit';
 import type { Context, Stores } from '../context.ts';
 import { isLocalPassword, passwordProblem, usernameProblem } from '../domain/credentials.ts';
 import type { AdminRecord } from '../store/admins.ts';
@@ -7,11 +8,6 @@ export interface AdminCommand {
   kind: 'create' | 'reset' | 'disable';
   /** Leaves an existing admin unchanged. */
   ifMissing: boolean;
-}
-
-/** An error message for the operator. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
 }
 
 type Needs = Stores & Pick<Context, 'passwords' | 'revoke' | 'isProduction'>;

@@ -1,10 +1,17 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { ConfigError, connectMongo, connectRedis, createLogger, revoker } from '@platform/service-kit';
+import {
+  CommandError,
+  connectMongo,
+  connectRedis,
+  createLogger,
+  revoker,
+  runCommand,
+} from '@platform/service-kit';
 import { readCommandConfig } from '../config.ts';
 import { openStores } from '../context.ts';
 import { createPasswords } from '../domain/credentials.ts';
-import { type AdminCommand, CommandError, runAdminCommand } from './admin-command.ts';
+import { type AdminCommand, runAdminCommand } from './admin-command.ts';
 
 const usage = `Creates an administrator, resets his password, or shuts him out.
 
@@ -31,7 +38,7 @@ function readArguments(): AdminCommand {
   return { username, kind: disable ? 'disable' : reset ? 'reset' : 'create', ifMissing };
 }
 
-async function main(): Promise<void> {
+await runCommand(async () => {
   const command = readArguments();
   const config = readCommandConfig(process.env);
   const logger = createLogger({ name: 'create-admin', level: config.server.logLevel });
@@ -39,23 +46,13 @@ async function main(): Promise<void> {
   const mongo = await connectMongo({ url: config.mongo.url, logger });
   const redis = await connectRedis({ url: config.redis.url, logger });
   try {
-    const said = await runAdminCommand(command, password, {
+    return await runAdminCommand(command, password, {
       ...(await openStores(mongo.connection)),
       passwords: createPasswords(),
       revoke: revoker(redis.client, 'session', logger),
       isProduction: config.server.nodeEnv === 'production',
     });
-    console.log(said);
   } finally {
     await Promise.allSettled([redis.close(), mongo.close()]);
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  const isExpected =
-    error instanceof CommandError || error instanceof ConfigError || error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { canonicalMembershipNumber, createMemberSchema } from '@platform/contracts';
-import { AppError, auditEvent, ConfigError, createLogger } from '@platform/service-kit';
+import { auditEvent, CommandError, closeResources, createLogger, runCommand } from '@platform/service-kit';
 import { readCommandConfig } from '../config.ts';
 import { openMembers } from '../context.ts';
 import type { Auditor } from '../store/member-changes.ts';
@@ -18,8 +18,6 @@ MONGO_URL, REDIS_URL and KAFKA_BROKERS name the servers.
 /** The actor in the audit log: anyone who may run commands on the server. */
 const operator = { address: 'local', admin: { id: 'command', username: 'command', sessionId: 'command' } };
 
-class UsageError extends Error {}
-
 function readArguments() {
   const { values } = parseArgs({
     options: {
@@ -31,13 +29,13 @@ function readArguments() {
     },
   });
   const { name, phone: phoneNumber, number: membershipNumber, notes } = values;
-  if (!name || !phoneNumber) throw new UsageError(usage);
+  if (!name || !phoneNumber) throw new CommandError(usage);
   const wanted = createMemberSchema.safeParse({ name, phoneNumber, membershipNumber, notes });
-  if (!wanted.success) throw new UsageError(wanted.error.issues[0]?.message);
+  if (!wanted.success) throw new CommandError(wanted.error.issues[0]?.message);
   return { wanted: wanted.data, ifMissing: values['if-missing'] };
 }
 
-async function main(): Promise<void> {
+await runCommand(async () => {
   const { wanted, ifMissing } = readArguments();
   const config = readCommandConfig(process.env);
   const logger = createLogger({ name: 'create-member', level: config.server.logLevel });
@@ -45,25 +43,12 @@ async function main(): Promise<void> {
   try {
     const { membershipNumber: number } = wanted;
     if (ifMissing && number && (await members.isTaken(canonicalMembershipNumber(number)))) {
-      console.log(`A member has the number ${number} already`);
-      return;
+      return `A member has the number ${number} already`;
     }
     const audit: Auditor = (change) => auditEvent({ identity: operator, requestId: 'command', ...change });
     const member = await changes.create(audit, wanted);
-    console.log(`Member ${member.name} has the number ${member.membershipNumber}`);
+    return `Member ${member.name} has the number ${member.membershipNumber}`;
   } finally {
-    for (const { close } of Object.values(resources).reverse()) await close().catch(() => {});
+    await closeResources(resources, logger);
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  const isExpected =
-    error instanceof UsageError ||
-    error instanceof AppError ||
-    error instanceof ConfigError ||
-    error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+});
