@@ -4,15 +4,14 @@ import Stack from '@mui/material/Stack';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
+import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
-import { setLanguage } from '../../../i18n/index.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { unsaved, useUnsaved } from '../../../lib/unsaved.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useVerifyAdmin } from '../auth/api.ts';
 import { LoginForm } from '../auth/login-form.tsx';
 import { useAdminSession, useIsAdmin } from '../auth/session.ts';
-import { Button, IconButton } from '../common/buttons.tsx';
+import { IconButton } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { type AdminTab, TabSkeleton } from '../common/tab.tsx';
 import { TabRail } from './tab-rail.tsx';
@@ -37,7 +36,6 @@ const content = {
 /** The slide-over: closed by its button, Escape or a click on the page behind. Who is not logged in sees the login form. */
 export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   const { t, i18n } = useTranslation(['admin', 'adminAuth', 'common']);
-  const { other } = useLanguage();
   const openTab = useOpenTab();
   const close = () => openTab(null);
   const titleId = useId();
@@ -73,15 +71,7 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
         <Box component="h2" id={titleId} sx={{ flex: 1, font: '700 18px / 30px var(--text)' }}>
           {t('title')}
         </Box>
-        <Button
-          variant="text"
-          size="small"
-          sx={{ color: 'text.secondary' }}
-          onClick={() => setLanguage(other)}
-          title={t('language')}
-        >
-          <span lang={other}>{other === 'en' ? 'EN' : '中文'}</span>
-        </Button>
+        <LanguageSwitch />
         <IconButton icon="close" label={t('common:close')} onClick={close} />
       </Stack>
       <Stack direction={{ md: 'row' }} sx={{ flex: 1, minHeight: 0 }}>
