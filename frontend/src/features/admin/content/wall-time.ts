@@ -1,20 +1,21 @@
 import { releaseTimeZone, screenConstants } from '@platform/contracts/limits';
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** A moment as a clock on the wall of the zone shows it. `date` is YYYY-MM-DD, `time` is HH:mm; null until chosen. */
 export type WallTime = { date: string | null; time: string | null };
 
 export const noWallTime: WallTime = { date: null, time: null };
 
+// Sweden writes 2025-11-27 18:30.
+const wall = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: releaseTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
 /** What the wall shows at an instant (ISO 8601). */
 export function wallTimeAt(instant: string): { date: string; time: string } {
-  const local = dayjs(instant).tz(releaseTimeZone);
-  return { date: local.format('YYYY-MM-DD'), time: local.format('HH:mm') };
+  const [date = '', time = ''] = wall.format(new Date(instant)).split(' ');
+  return { date, time };
 }
 
 /** UTC offsets of US Eastern time, summer and winter. */
@@ -25,20 +26,18 @@ const offsets = ['-04:00', '-05:00'];
  * twice, the first time; null when the clocks go forward over it and it is never shown.
  */
 export function instantOf(date: string, time: string): string | null {
-  const wall = `${date}T${time}`;
   const instant = offsets
-    .map((offset) => dayjs(`${wall}:00${offset}`))
-    .find((at) => at.isValid() && at.tz(releaseTimeZone).format('YYYY-MM-DDTHH:mm') === wall);
+    .map((offset) => new Date(`${date}T${time}:00${offset}`))
+    .find((at) => !Number.isNaN(at.getTime()) && wall.format(at) === `${date} ${time}`);
   return instant?.toISOString() ?? null;
 }
 
 const stepMinutes = screenConstants.timePickerStepMinutes;
 
 /** 00:00 to 23:30 in steps of 30 minutes. */
-export const timeSteps: readonly string[] = Array.from({ length: (24 * 60) / stepMinutes }, (_, step) => {
-  const minutes = step * stepMinutes;
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-});
+export const timeSteps: readonly string[] = Array.from({ length: (24 * 60) / stepMinutes }, (_, step) =>
+  new Date(step * stepMinutes * 60_000).toISOString().slice(11, 16),
+);
 
 /** A time with a 12-hour clock: `6:30 PM`, `下午6:30`. */
 export const formatTime = (time: string, language: string): string =>
