@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../common/form.tsx';
 import { CategoryField } from './category-field.tsx';
 import { type ContentForm, type ContentKind, contentForms } from './content-form.ts';
-import { ReleaseField } from './date-time-picker.tsx';
 import { PlayerPreview } from './player-preview.tsx';
 import { PostEditor } from './post-editor.tsx';
+import { ReleaseField } from './release-field.tsx';
 
 type FieldProps = {
   form: UseFormReturn<ContentForm>;

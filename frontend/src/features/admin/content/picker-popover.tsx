@@ -17,7 +17,6 @@ type PickerPopoverProps = {
   value: WallTime;
   onChange: (value: WallTime) => void;
   onClose: () => void;
-  min?: string;
 };
 
 const days = {
@@ -32,10 +31,10 @@ const days = {
 };
 
 /** The calendar, and once there is a date the times in steps of 30 minutes. Dates here are the zone's own, whatever zone the browser is in. */
-export default function PickerPopover({ anchor, value, onChange, onClose, min }: PickerPopoverProps) {
+export default function PickerPopover({ anchor, value, onChange, onClose }: PickerPopoverProps) {
   const { t, i18n } = useTranslation('picker');
   const chinese = i18n.language !== 'en';
-  const earliest = wallTimeAt(min ?? new Date().toISOString());
+  const earliest = wallTimeAt(new Date().toISOString());
   const { date, time } = value;
   // A time that was not set with this list (by another client) stays choosable.
   const times = time === null || timeSteps.includes(time) ? timeSteps : [...timeSteps, time].sort();

@@ -23,8 +23,8 @@ import {
   emptyForm,
   useSavedMessage,
 } from '../content/content-form.ts';
-import { ReleaseField } from '../content/date-time-picker.tsx';
 import { PlayerPreview } from '../content/player-preview.tsx';
+import { ReleaseField } from '../content/release-field.tsx';
 
 const { scraperSelectionRequired } = messages;
 

@@ -6,25 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { Button } from '../common/buttons.tsx';
 import type { ContentForm } from './content-form.ts';
-import { formatDate, formatTime, type WallTime } from './wall-time.ts';
+import { formatDate, formatTime } from './wall-time.ts';
 
 const PickerPopover = lazy(() => import('./picker-popover.tsx'));
 
-type DateTimePickerProps = {
-  label: string;
-  /** Wall time of US Eastern. */
-  value: WallTime;
-  onChange: (value: WallTime) => void;
-  onBlur?: () => void;
-  /** Dates before this instant's (ISO 8601) can't be chosen; now by default. */
-  min?: string;
-  hint?: string;
-  error?: string | undefined;
-};
-
-/** A date from a calendar and a time from a list, shown as '<date> at <h:mm a>'. */
-export function DateTimePicker({ label, value, hint, error, ...picker }: DateTimePickerProps) {
-  const { t, i18n } = useTranslation('picker');
+/** The release of a form: a date from a calendar and a time from a list, shown as '<date> at <h:mm a>'. */
+export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
+  const { t, i18n } = useTranslation(['picker', 'adminContent']);
+  const { field, fieldState } = useController({ control: form.control, name: 'releaseDate' });
+  const { value, onChange, onBlur } = field;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { language } = i18n;
@@ -33,12 +23,13 @@ export function DateTimePicker({ label, value, hint, error, ...picker }: DateTim
     date && value.time
       ? t('combined', { date, time: formatTime(value.time, language) })
       : (date ?? t('placeholder'));
-  const note = error ?? hint;
+  // What the contract refuses of it is a day without a time, or a time that is skipped.
+  const error = fieldState.error && t(value.time ? 'adminContent:timeSkipped' : 'adminContent:timeMissing');
 
   return (
     <div className="half">
       <InputLabel id={`${id}-label`} component="span" sx={{ display: 'block' }}>
-        {label}
+        {t('adminContent:releaseDate')}
       </InputLabel>
       <Button
         id={`${id}-button`}
@@ -48,7 +39,7 @@ export function DateTimePicker({ label, value, hint, error, ...picker }: DateTim
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-labelledby={`${id}-label ${id}-button`}
-        aria-describedby={note ? `${id}-note` : undefined}
+        aria-describedby={`${id}-note`}
         sx={{
           justifyContent: 'space-between',
           minHeight: 48,
@@ -64,39 +55,22 @@ export function DateTimePicker({ label, value, hint, error, ...picker }: DateTim
       >
         {shown}
       </Button>
-      {note && (
-        <FormHelperText id={`${id}-note`} error={Boolean(error)} role={error ? 'alert' : undefined}>
-          {note}
-        </FormHelperText>
-      )}
+      <FormHelperText id={`${id}-note`} error={Boolean(error)} role={error ? 'alert' : undefined}>
+        {error ?? t('adminContent:releaseHint')}
+      </FormHelperText>
       {anchor && (
         <Suspense fallback={null}>
           <PickerPopover
-            {...picker}
             value={value}
+            onChange={onChange}
             anchor={anchor}
             onClose={() => {
               setAnchor(null);
-              picker.onBlur?.();
+              onBlur();
             }}
           />
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** The release of a form. What the contract refuses of it is a day without a time, or a time that is skipped. */
-export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
-  const { t } = useTranslation('adminContent');
-  const { field, fieldState } = useController({ control: form.control, name: 'releaseDate' });
-  const { value, onChange, onBlur } = field;
-  return (
-    <DateTimePicker
-      label={t('releaseDate')}
-      {...{ value, onChange, onBlur }}
-      hint={t('releaseHint')}
-      error={fieldState.error && t(value.time ? 'timeSkipped' : 'timeMissing')}
-    />
   );
 }

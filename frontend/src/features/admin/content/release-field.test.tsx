@@ -1,26 +1,35 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { I18nProvider } from '../../../i18n/provider.tsx';
 import { adminI18n } from '../i18n/index.ts';
-import { DateTimePicker } from './date-time-picker.tsx';
+import { emptyForm } from './content-form.ts';
+import { ReleaseField } from './release-field.tsx';
 import { noWallTime, type WallTime } from './wall-time.ts';
 
 const user = userEvent.setup();
 let value: WallTime = noWallTime;
 
-function Example({ initial, min }: { initial: WallTime; min: string }) {
-  const [current, setCurrent] = useState(initial);
-  value = current;
-  return <DateTimePicker label="Release date (EST)" value={current} onChange={setCurrent} min={min} />;
+function Example({ initial }: { initial: WallTime }) {
+  const form = useForm({ defaultValues: { ...emptyForm, releaseDate: initial } });
+  value = form.watch('releaseDate');
+  return <ReleaseField form={form} />;
 }
 
-async function open(initial: WallTime = noWallTime, min = '2025-11-10T17:10:00Z') {
+beforeEach(() => {
+  // 12:10 in New York.
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2025-11-10T17:10:00Z') });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function open(initial: WallTime = noWallTime) {
   await adminI18n.changeLanguage('en');
   render(
     <I18nProvider i18n={adminI18n}>
-      <Example initial={initial} min={min} />
+      <Example initial={initial} />
     </I18nProvider>,
   );
   await user.click(screen.getByRole('button', { name: /Release date/ }));
@@ -47,7 +56,6 @@ test('a date, then a time, shown together', async () => {
 });
 
 test('days and times that are over can not be chosen', async () => {
-  // 12:10 in New York.
   const dialog = await open();
   expect(await dialog.findByRole('gridcell', { name: '9' })).toBeDisabled();
   await user.click(dialog.getByRole('gridcell', { name: '10' }));
