@@ -87,6 +87,7 @@ test('loads more by the Link header and focuses the first new post', async () =>
   expect(await screen.findByRole('link', { name: '第三页' })).toBeVisible();
   expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull();
   await waitFor(() => expect(screen.getByRole('link', { name: '第三页' })).toHaveFocus());
+  expect(screen.getByText('已经到底了', { selector: '[role=status]' })).toBeVisible();
   expect(titles()).toEqual(['第一页', '第二页', '第三页']);
   expect(asked).toEqual(Object.keys(pages));
 });
@@ -105,5 +106,5 @@ test('a failed page shows an error and keeps the loaded posts', async () => {
   await user.click(await screen.findByRole('button', { name: '加载更多' }));
   expect(await screen.findByText('没能加载更多，请重试。')).toBeVisible();
   expect(screen.getByRole('link', { name: '冬天怎么看车' })).toBeVisible();
-  expect(screen.getByRole('button', { name: '加载更多' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: '重试' })).toBeEnabled();
 });

@@ -1,13 +1,11 @@
 import type { BlogPostSummary } from '@platform/contracts';
-import { memo, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { LoadMore } from '../../../components/load-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
-import { toast } from '../../../components/toast/toast-store.ts';
-import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { useBlogPosts } from '../api/blog-posts.ts';
 import post from './post.module.css';
 import { languageOf, PostDate } from './post.tsx';
@@ -17,16 +15,7 @@ export function PostList() {
   const { t } = useTranslation(['blog', 'common']);
   const posts = useBlogPosts();
   const list = useRef<HTMLUListElement>(null);
-  const nextPage = useLoadMore(list, posts, 'h2 a');
-  const [added, setAdded] = useState(0);
   const shown = posts.data?.pages.flatMap((page) => page.items) ?? [];
-
-  async function loadMore() {
-    setAdded(0);
-    const result = await nextPage();
-    if (result?.isFetchNextPageError) return toast.error(t('loadMoreFailed'));
-    setAdded(result?.data?.pages.at(-1)?.items.length ?? 0);
-  }
 
   if (posts.isPending) return <PostListSkeleton />;
   if (!posts.data) return <QueryError query={posts} level={2} title={t('errorTitle')} />;
@@ -43,16 +32,7 @@ export function PostList() {
           </li>
         ))}
       </ul>
-      <p className="visually-hidden" role="status">
-        {added > 0 && t('loaded', { count: added })}
-      </p>
-      {posts.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" size="large" pending={posts.isFetchingNextPage} onClick={loadMore}>
-            {posts.isFetchingNextPage ? t('loadingMore') : t('loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore query={posts} list={list} rows="h2 a" />
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { screenConstants } from '@platform/contracts/limits';
-import { type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
 import { SectionHeading } from '../../../components/headings.tsx';
+import { LoadMore } from '../../../components/load-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { Alert, EmptyState, QueryError } from '../../../components/state-block.tsx';
-import { useLoadMore } from '../../../lib/use-load-more.ts';
+import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { useLibrary } from '../api/get-library.ts';
 import styles from './library.module.css';
 import { LibraryGrid } from './library-grid.tsx';
@@ -39,54 +38,8 @@ function Library() {
         </div>
       )}
       <LibraryGrid ref={list} items={library.data} />
-      <LoadMore library={library} list={list} count={library.data.length} />
+      {library.data.length > 0 && <LoadMore query={library} list={list} rows="[data-card] h3 a" />}
     </>
-  );
-}
-
-type LoadMoreProps = {
-  library: ReturnType<typeof useLibrary>;
-  /** The cards' container. */
-  list: RefObject<HTMLElement | null>;
-  /** The number of cards. */
-  count: number;
-};
-
-/** Loads the next page and focuses its first card. A failure keeps the loaded pages. */
-function LoadMore({ library, list, count }: LoadMoreProps) {
-  const { t } = useTranslation(['library', 'common']);
-  const loadMore = useLoadMore(list, library, '[data-card] h3 a');
-  const [opened, setOpened] = useState(false);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = library;
-
-  async function open() {
-    const result = await loadMore();
-    if (result && !result.isFetchNextPageError) setOpened(true);
-  }
-
-  const words = () => {
-    if (isFetchingNextPage) return t('loadingMore');
-    return isFetchNextPageError ? t('common:retry') : t('loadMore');
-  };
-  const status = () => {
-    if (isFetchingNextPage) return t('loadingMore');
-    if (!hasNextPage) return opened ? t('end') : '';
-    return opened ? t('loadedMore') : '';
-  };
-
-  return (
-    <div className={styles.more}>
-      <div role="alert">{isFetchNextPageError && <Alert>{t('loadMoreFailed')}</Alert>}</div>
-      {hasNextPage && (
-        <Button variant="secondary" size="large" pending={isFetchingNextPage} onClick={open}>
-          {words()}
-        </Button>
-      )}
-      {!hasNextPage && count > 0 && <p className={styles.end}>{t('end')}</p>}
-      <p className="visually-hidden" role="status">
-        {status()}
-      </p>
-    </div>
   );
 }
 
