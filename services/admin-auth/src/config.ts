@@ -6,13 +6,13 @@ const shape = {
   ...commonConfig,
   keys: {
     encryptionSecret: env.secret({ name: 'ADMIN_KEY_ENCRYPTION_SECRET', minLength: 32 }),
-    rotateAfterSeconds: env.int({ name: 'ADMIN_KEY_ROTATE_AFTER_SECONDS', min: 3600, default: 30 * day }),
+    rotateAfterSeconds: env.int({ name: 'ADMIN_KEY_ROTATE_AFTER_SECONDS', min: 3600 }).default(30 * day),
   },
   login: {
-    windowSeconds: env.int({ name: 'LOGIN_WINDOW_SECONDS', min: 1, default: 15 * 60 }),
-    perAddress: env.int({ name: 'LOGIN_FAILURES_PER_ADDRESS', min: 1, default: 30 }),
-    perNameAndAddress: env.int({ name: 'LOGIN_FAILURES_PER_NAME_AND_ADDRESS', min: 1, default: 5 }),
-    perNameBeforeCostly: env.int({ name: 'LOGIN_FAILURES_PER_NAME', min: 1, default: 20 }),
+    windowSeconds: env.int({ name: 'LOGIN_WINDOW_SECONDS', min: 1 }).default(15 * 60),
+    perAddress: env.int({ name: 'LOGIN_FAILURES_PER_ADDRESS', min: 1 }).default(30),
+    perNameAndAddress: env.int({ name: 'LOGIN_FAILURES_PER_NAME_AND_ADDRESS', min: 1 }).default(5),
+    perNameBeforeCostly: env.int({ name: 'LOGIN_FAILURES_PER_NAME', min: 1 }).default(20),
   },
 };
 

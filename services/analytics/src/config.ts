@@ -14,15 +14,15 @@ const shape = {
      * Older actions are dropped, a month at a time. At most 50 years: ClickHouse's DateTime overflows in 2106, which
      * would expire everything.
      */
-    months: env.int({ name: 'ANALYTICS_RETENTION_MONTHS', min: 1, max: 600, default: 25 }),
+    months: env.int({ name: 'ANALYTICS_RETENTION_MONTHS', min: 1, max: 600 }).default(25),
   },
   erasure: {
     /** Interval between removals of deleted members' actions. */
-    intervalSeconds: env.int({ name: 'ERASURE_INTERVAL_SECONDS', min: 1, max: 86_400, default: 3600 }),
+    intervalSeconds: env.int({ name: 'ERASURE_INTERVAL_SECONDS', min: 1, max: 86_400 }).default(3600),
   },
   views: {
     /** Interval between pushes of changed view totals to content, in milliseconds. */
-    pushIntervalMs: env.int({ name: 'VIEWS_PUSH_INTERVAL_MS', min: 50, max: 60_000, default: 5_000 }),
+    pushIntervalMs: env.int({ name: 'VIEWS_PUSH_INTERVAL_MS', min: 50, max: 60_000 }).default(5_000),
   },
 };
 

@@ -27,7 +27,7 @@ const shape = {
   backups: bucket('BACKUP_S3'),
   keep: {
     /** Older backups than the newest so many are removed. */
-    backups: env.int({ name: 'BACKUP_KEEP', min: 1, max: 1_000, default: 14 }),
+    backups: env.int({ name: 'BACKUP_KEEP', min: 1, max: 1_000 }).default(14),
   },
 };
 

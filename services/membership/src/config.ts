@@ -8,10 +8,10 @@ const shape = {
     secure: env.bool({ name: 'COOKIE_SECURE' }).default(true),
   },
   verify: {
-    windowSeconds: env.int({ name: 'VERIFY_WINDOW_SECONDS', min: 1, default: 10 * 60 }),
-    perAddress: env.int({ name: 'VERIFY_FAILURES_PER_ADDRESS', min: 1, default: 100 }),
-    overallBeforeCostly: env.int({ name: 'VERIFY_FAILURES_BEFORE_COSTLY', min: 1, default: 2_000 }),
-    overall: env.int({ name: 'VERIFY_FAILURES_OVERALL', min: 1, default: 20_000 }),
+    windowSeconds: env.int({ name: 'VERIFY_WINDOW_SECONDS', min: 1 }).default(10 * 60),
+    perAddress: env.int({ name: 'VERIFY_FAILURES_PER_ADDRESS', min: 1 }).default(100),
+    overallBeforeCostly: env.int({ name: 'VERIFY_FAILURES_BEFORE_COSTLY', min: 1 }).default(2_000),
+    overall: env.int({ name: 'VERIFY_FAILURES_OVERALL', min: 1 }).default(20_000),
   },
 };
 

@@ -13,10 +13,10 @@ const shape = {
   scraper: {
     sites: env.list({ name: 'SCRAPER_SITES' }).default(names),
     /** Longest a call to a site may take in all, in milliseconds; the gateway waits for 25 s. */
-    timeoutMs: env.int({ name: 'SITE_TIMEOUT_MS', min: 100, max: 14_000, default: 10_000 }),
+    timeoutMs: env.int({ name: 'SITE_TIMEOUT_MS', min: 100, max: 14_000 }).default(10_000),
     /** Between the starts of two requests for pages of a site, in milliseconds. */
-    delayMs: env.int({ name: 'SITE_DELAY_MS', max: 10_000, default: 500 }),
-    concurrency: env.int({ name: 'SITE_REQUESTS_AT_ONCE', min: 1, max: 10, default: 2 }),
+    delayMs: env.int({ name: 'SITE_DELAY_MS', max: 10_000 }).default(500),
+    concurrency: env.int({ name: 'SITE_REQUESTS_AT_ONCE', min: 1, max: 10 }).default(2),
     userAgent: env
       .string({ name: 'SITE_USER_AGENT' })
       .default('Mozilla/5.0 (compatible; video-platform/1.0)'),

@@ -24,17 +24,17 @@ const shape = {
     }),
     /** Another address for Twilio's API: the SMS sandbox. */
     apiUrl: env.url({ name: 'TWILIO_API_URL' }).optional(),
-    timeoutMs: env.int({ name: 'TWILIO_TIMEOUT_MS', min: 100, max: 60_000, default: 8_000 }),
+    timeoutMs: env.int({ name: 'TWILIO_TIMEOUT_MS', min: 100, max: 60_000 }).default(8_000),
   },
   sending: {
     /** Where Twilio reaches the gateway. */
     publicUrl: env.url({ name: 'SMS_PUBLIC_URL' }),
     /** All replicas together. */
-    ratePerSecond: env.int({ name: 'SMS_RATE_PER_SECOND', min: 1, max: 10_000, default: 10 }),
+    ratePerSecond: env.int({ name: 'SMS_RATE_PER_SECOND', min: 1, max: 10_000 }).default(10),
     /** Calls to Twilio at once, each replica. */
-    concurrency: env.int({ name: 'SMS_CONCURRENCY', min: 1, max: 200, default: 20 }),
+    concurrency: env.int({ name: 'SMS_CONCURRENCY', min: 1, max: 200 }).default(20),
     /** After this long without a trace of a message, it is unknown whether it was sent. */
-    doubtMs: env.int({ name: 'SMS_DOUBT_MS', min: 500, default: 5 * 60 * 1000 }),
+    doubtMs: env.int({ name: 'SMS_DOUBT_MS', min: 500 }).default(5 * 60 * 1000),
   },
 };
 

@@ -29,10 +29,10 @@ const shape = {
   media: {
     ffmpeg: env.string({ name: 'FFMPEG_PATH' }).default('ffmpeg'),
     ffprobe: env.string({ name: 'FFPROBE_PATH' }).default('ffprobe'),
-    concurrency: env.int({ name: 'MEDIA_CONCURRENCY', min: 1, max: 16, default: 1 }),
-    maxWaiting: env.int({ name: 'MEDIA_WAITING', min: 0, max: 1000, default: 20 }),
+    concurrency: env.int({ name: 'MEDIA_CONCURRENCY', min: 1, max: 16 }).default(1),
+    maxWaiting: env.int({ name: 'MEDIA_WAITING', min: 0, max: 1000 }).default(20),
   },
-  sweep: { intervalSeconds: env.int({ name: 'SWEEP_INTERVAL_SECONDS', min: 1, max: 86_400, default: 3600 }) },
+  sweep: { intervalSeconds: env.int({ name: 'SWEEP_INTERVAL_SECONDS', min: 1, max: 86_400 }).default(3600) },
 };
 
 export type StorageConfig = Config<typeof shape>;

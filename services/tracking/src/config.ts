@@ -6,7 +6,7 @@ const shape = {
   kafka: commonConfig.kafka,
   tracking: {
     /** How long the topic keeps events, for consumers that are behind and for a replay. */
-    retentionDays: env.int({ name: 'TRACKING_RETENTION_DAYS', min: 1, max: 3_650, default: 30 }),
+    retentionDays: env.int({ name: 'TRACKING_RETENTION_DAYS', min: 1, max: 3_650 }).default(30),
   },
 };
 

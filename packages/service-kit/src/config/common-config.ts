@@ -13,7 +13,7 @@ export const serverConfig = {
    * How long /readyz answers 503 before connections are refused, so that a load balancer notices first. At most 5 s: with
    * requests in flight it shares 6 s of the shutdown.
    */
-  shutdownDelayMs: env.int({ min: 0, max: 5_000, default: 0 }),
+  shutdownDelayMs: env.int({ min: 0, max: 5_000 }).default(0),
   /** Both ports may be shared with another process of the service, which takes over. Linux only. */
   reusePort: env.bool().default(false),
 };

@@ -66,7 +66,7 @@ describe('readConfig', () => {
   test('parses integers, booleans, lists, URLs and JSON', () => {
     const shape = {
       all: {
-        days: env.int({ min: 1, max: 30, default: 7 }),
+        days: env.int({ min: 1, max: 30 }).default(7),
         weeks: env.int({ min: 1 }),
         secure: env.bool(),
         hosts: env.list(),
@@ -96,6 +96,6 @@ describe('readConfig', () => {
   });
 
   test('an empty value takes the default', () => {
-    expect(readConfig({ all: { days: env.int({ default: 7 }) } }, { DAYS: '' }).all.days).toBe(7);
+    expect(readConfig({ all: { days: env.int().default(7) } }, { DAYS: '' }).all.days).toBe(7);
   });
 });

@@ -41,14 +41,12 @@ export const env = {
   port: (options?: Named) => named(integer(0, 65_535, 'a port number (0 to 65535)'), options),
 
   /** A whole number in a range. */
-  int: <D extends number | undefined = undefined>(
-    options: Named & { min?: number; max?: number; default?: D } = {},
-  ) => {
-    const { min = 0, max = Number.MAX_SAFE_INTEGER, default: usual } = options;
-    const schema = integer(min, max, `a whole number from ${min} to ${max}`);
-    const withDefault = usual === undefined ? schema : schema.default(usual);
-    return named(withDefault, options) as D extends number ? z.ZodType<number> : typeof schema;
-  },
+  int: ({
+    min = 0,
+    max = Number.MAX_SAFE_INTEGER,
+    ...options
+  }: Named & { min?: number; max?: number } = {}) =>
+    named(integer(min, max, `a whole number from ${min} to ${max}`), options),
 
   /** An absolute URL, without its trailing slash. `protocols` are without the colon; http and https by default. */
   url: ({ protocols = ['http', 'https'], ...options }: Named & { protocols?: string[] } = {}) => {
