@@ -1,10 +1,12 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { apiPath, contentEventSchema, limits, topics } from '@platform/contracts';
+import { operations } from '@platform/contracts/operations';
 import {
   adminBodyLimit,
   createLogger,
   createProducer,
   type RunningService,
+  register,
   runConsumer,
   startService,
 } from '@platform/service-kit';
@@ -12,7 +14,9 @@ import type { StorageConfig } from './config.ts';
 import { type Overrides, openContext } from './context.ts';
 import { type SweepResult, startSweeper, sweep } from './domain/sweep.ts';
 import { onContentEvent } from './events/on-content-event.ts';
-import { routes } from './http/routes.ts';
+import { deliverObject } from './http/delivery.ts';
+import { multipartRoutes } from './http/multipart.ts';
+import { uploadRoutes } from './http/uploads.ts';
 import { ensureBucketSoon } from './store/bucket.ts';
 
 export interface RunningStorage extends RunningService {
@@ -46,7 +50,11 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
     name: 'storage',
     config,
     logger,
-    routes: (app) => routes(app, context),
+    routes: (app) => {
+      register(app, operations.getObject, deliverObject(context));
+      uploadRoutes(app, context);
+      multipartRoutes(app, context);
+    },
     body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
     resources: {
       context,
