@@ -1,10 +1,10 @@
 import { type AuditEvent, topics } from '@platform/contracts';
 import {
+  type Administrator,
   auditEvent,
   connectMongo,
   createOutbox,
   createProducer,
-  type Identity,
   type Logger,
   serviceClient,
   withTransaction,
@@ -22,12 +22,6 @@ import { createRows } from './store/rows.ts';
 import { createSuppressions } from './store/suppressions.ts';
 
 export const serviceName = 'sms';
-
-/** Who asks, and for what: the part of a request that the audit log needs. */
-export interface Asker {
-  identity: Identity;
-  id: string;
-}
 
 export type Context = Awaited<ReturnType<typeof openContext>>['context'];
 
@@ -67,14 +61,13 @@ export async function openContext(config: SmsConfig, logger: Logger) {
     withTransaction(connection, work);
   /** Runs an administrator's change and writes it to the audit log, in one transaction. */
   const audited = <T>(
-    { identity, id }: Asker,
+    { identity }: { identity: Administrator },
     change: Pick<AuditEvent, 'action' | 'target'>,
     work: (session: ClientSession) => Promise<T>,
   ) =>
     inTransaction(async (session) => {
       const result = await work(session);
-      const event = auditEvent({ identity, requestId: id, ...change });
-      await outbox.add(session, { topic: topics.audit, key: event.admin.id, event });
+      await outbox.add(session, auditEvent({ identity, ...change }));
       return result;
     });
   const context = { ...stores, members, twilio, inTransaction, audited };

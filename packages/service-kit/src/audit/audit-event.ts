@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEvent } from '@platform/contracts';
-import { errors } from '../errors/app-error.ts';
+import { type AuditEvent, topics } from '@platform/contracts';
 import { currentRequestId } from '../http/request.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { Administrator } from '../identity/identity.ts';
 
 interface AuditedChange {
   /** Who asks: `req.identity`. */
-  identity: Identity | undefined;
+  identity: Administrator;
   /** `<entity>.<verb>`, such as `video.create`. */
   action: string;
   /** What was changed; null when it is nothing with an id. */
@@ -15,14 +14,10 @@ interface AuditedChange {
   requestId?: string;
 }
 
-/**
- * Makes the event that tells of an administrator's change, for the outbox: topic `audit.events.v1`, key `event.admin.id`.
- * @throws {AppError} 401 when no administrator is asking
- */
-export function auditEvent({ identity, action, target, requestId }: AuditedChange): AuditEvent {
-  const { admin, address } = identity ?? {};
-  if (!admin || !address) throw errors.unauthorized();
-  return {
+/** Makes the event that tells of an administrator's change, with its topic and key, for the outbox. */
+export function auditEvent({ identity, action, target, requestId }: AuditedChange) {
+  const { admin, address } = identity;
+  const event: AuditEvent = {
     eventId: randomUUID(),
     at: new Date().toISOString(),
     admin: { id: admin.id, username: admin.username },
@@ -31,4 +26,5 @@ export function auditEvent({ identity, action, target, requestId }: AuditedChang
     address,
     requestId: requestId ?? currentRequestId() ?? '',
   };
+  return { topic: topics.audit, key: admin.id, event };
 }

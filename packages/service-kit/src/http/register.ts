@@ -1,6 +1,6 @@
 import type { InternalOperation, Operation } from '@platform/contracts/operations';
 import type { Application, RequestHandler, Response } from 'express';
-import type { Identity } from '../identity/identity.ts';
+import type { Administrator, Identity } from '../identity/identity.ts';
 import { guards, requireService } from './guards.ts';
 import { type RequestSchemas, type ValidRequest, validate } from './validate.ts';
 
@@ -16,7 +16,7 @@ type SchemasOf<O> = Omit<
 type IdentityOf<O> = O extends { policy: 'member' }
   ? { identity: Identity & Required<Pick<Identity, 'member'>> }
   : O extends { policy: 'admin' }
-    ? { identity: Identity & Required<Pick<Identity, 'admin'>> }
+    ? { identity: Administrator }
     : O extends { policy: string }
       ? { identity: Identity }
       : unknown;

@@ -29,6 +29,8 @@ const identitySchema = z.object(claims);
 export type Identity = z.infer<typeof identitySchema>;
 export type AdminIdentity = NonNullable<Identity['admin']>;
 export type MemberIdentity = NonNullable<Identity['member']>;
+/** Who passes the guard of the policy `admin`. */
+export type Administrator = Identity & { admin: AdminIdentity };
 
 interface IdentitySignerOptions {
   /** Private EC P-256 key with a `kid` (IDENTITY_SIGNING_KEY). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ContentEvent, type ContentKind, topics } from '@platform/contracts';
-import { auditEvent, type Identity, type Outbox } from '@platform/service-kit';
+import { type Administrator, auditEvent, type Outbox } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { type Entities, objectPathsOf, visibleFrom } from '../domain/item.ts';
 import type { Store } from '../store/store.ts';
@@ -23,7 +23,7 @@ const facts = (item: Subject) => ({
 export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced'>) {
   function publish(
     session: ClientSession,
-    identity: Identity | undefined,
+    identity: Administrator,
     verb: Verb,
     item: Subject,
     event: ContentEvent,
@@ -31,17 +31,13 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
     const type = auditNames[item.type] ?? item.type;
     const target = { type, id: item.id, title: item.title };
     const audit = auditEvent({ identity, action: `${type}.${verb}`, target });
-    return outbox.add(
-      session,
-      { topic: topics.content, key: item.id, event },
-      { topic: topics.audit, key: audit.admin.id, event: audit },
-    );
+    return outbox.add(session, { topic: topics.content, key: item.id, event }, audit);
   }
 
   return {
     async saved(
       session: ClientSession,
-      identity: Identity | undefined,
+      identity: Administrator,
       item: Subject,
       before?: Subject,
     ): Promise<void> {
@@ -57,11 +53,7 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
       };
       await publish(session, identity, before ? 'update' : 'create', item, event);
     },
-    async deleted(
-      session: ClientSession,
-      identity: Identity | undefined,
-      items: readonly Subject[],
-    ): Promise<void> {
+    async deleted(session: ClientSession, identity: Administrator, items: readonly Subject[]): Promise<void> {
       const left = new Set(await store.unreferenced(items.flatMap(objectPathsOf), session));
       for (const item of items) {
         const objectPaths = objectPathsOf(item).filter((path) => left.has(path));

@@ -1,6 +1,12 @@
 import { type ContentKind, limits, messages, type UpdateVideo } from '@platform/contracts';
 import type { Operations } from '@platform/contracts/operations';
-import { changeInBatches, errors, type Handler, type Identity } from '@platform/service-kit';
+import {
+  type Administrator,
+  changeInBatches,
+  errors,
+  type Handler,
+  type Identity,
+} from '@platform/service-kit';
 import type { Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { Context } from '../context.ts';
@@ -103,7 +109,7 @@ export const getItem =
 interface Named<Kind extends ContentKind> {
   kind: Kind;
   ids: readonly string[];
-  identity: Identity;
+  identity: Administrator;
 }
 
 /** Changes items and adds their events, in a transaction; returns the existing ones. */
@@ -172,7 +178,7 @@ export const changeItems =
  */
 export const saveNew = <Kind extends ContentKind>(
   { change, store, publisher }: Context,
-  identity: Identity,
+  identity: Administrator,
   kind: Kind,
   fields: NewFields<Kind>,
 ): Promise<Entities[Kind]> =>
@@ -194,7 +200,7 @@ export const commonChanges = ({ releaseDate, ...rest }: UpdateVideo): Changes<St
  */
 export async function saveChanges<Kind extends ContentKind>(
   context: Context,
-  identity: Identity,
+  identity: Administrator,
   kind: Kind,
   id: string,
   changes: Changes<Kind>,

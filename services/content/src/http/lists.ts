@@ -7,10 +7,10 @@ import type { Response } from 'express';
  * creation order.
  * @throws {AppError} 403 when a member uses an administrator's parameter
  */
-export function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Identity | undefined) {
+export function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Identity) {
   const { scope, sort = 'newest', limit = limits.listDefaultItems, cursor, ...rest } = query;
   const administrating = scope ?? query.sort ?? Object.values(rest).find((value) => value !== undefined);
-  if (administrating !== undefined && !identity?.admin) throw errors.forbidden(messages.scopeForbidden);
+  if (administrating !== undefined && !identity.admin) throw errors.forbidden(messages.scopeForbidden);
   const everything = scope === 'all';
   const orders =
     everything || kind === 'youtube'

@@ -1,6 +1,6 @@
 import { type CreateVideo, messages } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { errors, type Identity, register } from '@platform/service-kit';
+import { type Administrator, errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { ObjectInUseError, presentItem, publishedAt, type VideoItem, visibleFrom } from '../domain/item.ts';
@@ -68,7 +68,7 @@ async function savedBefore({ store }: Context, fields: VideoFields): Promise<Vid
   return video;
 }
 
-async function save(context: Context, identity: Identity, fields: VideoFields): Promise<VideoItem> {
+async function save(context: Context, identity: Administrator, fields: VideoFields): Promise<VideoItem> {
   const { objectPath, isPublic, releaseDate } = fields;
   const publishAt = publishedAt(context.now(), releaseDate);
   const { thumbnail, duration } = await context.checkObject({

@@ -1,6 +1,6 @@
 import { messages } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
-import { auditEvent, errors, type Identity, register, sendPage } from '@platform/service-kit';
+import { type Administrator, auditEvent, errors, register, sendPage } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import type { Auditor } from '../store/member-changes.ts';
@@ -9,9 +9,9 @@ import { verificationRoutes } from './verification.ts';
 
 /** Creates audit events with the requesting administrator as the actor. */
 const auditorOf =
-  ({ identity, id }: { identity: Identity; id: string }): Auditor =>
+  ({ identity }: { identity: Administrator }): Auditor =>
   (change) =>
-    auditEvent({ identity, requestId: id, ...change });
+    auditEvent({ identity, ...change });
 
 export function routes(app: Application, context: Context): void {
   const { members, changes } = context;

@@ -12,6 +12,7 @@ import {
   type UpdateMember,
 } from '@platform/contracts';
 import {
+  type auditEvent,
   changeInBatches,
   errors,
   isDuplicateKey,
@@ -37,7 +38,7 @@ interface Change {
 type Work = (session: ClientSession) => Promise<Change | undefined>;
 
 /** Creates the audit event of a change; the caller knows the actor. */
-export type Auditor = (change: Pick<AuditEvent, 'action' | 'target'>) => AuditEvent;
+export type Auditor = (change: Pick<AuditEvent, 'action' | 'target'>) => ReturnType<typeof auditEvent>;
 
 interface Needs {
   connection: Connection;
@@ -185,10 +186,7 @@ function eventsOf(change: Change | undefined, audit: Auditor) {
   const [eventId, at] = [randomUUID(), new Date().toISOString()];
   const event: MemberEvent = { eventId, at, kind, memberId: id, membershipNumber, ...previous };
   const audited = audit({ action: auditActions[kind], target: { type: 'member', id, title: name } });
-  return [
-    { topic: topics.member, key: id, event },
-    { topic: topics.audit, key: audited.admin.id, event: audited },
-  ];
+  return [{ topic: topics.member, key: id, event }, audited];
 }
 
 /** The operator's message for a violated unique index. */

@@ -1,9 +1,9 @@
 import { messages, type SmsCampaign, type SmsCampaignStatus, type SmsSummary } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { errors, register, sendPage } from '@platform/service-kit';
+import { type Administrator, errors, register, sendPage } from '@platform/service-kit';
 import type { Application, Response } from 'express';
 import { type ClientSession, Types } from 'mongoose';
-import type { Asker, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { CampaignRecord } from '../store/models.ts';
 
 /** A campaign as a client reads it. */
@@ -48,7 +48,7 @@ export function campaignRoutes(app: Application, context: Context): void {
 
   /** Makes a change, unless the campaign's status refuses it, writes it to the audit log, and answers with the campaign. */
   async function change(
-    req: Asker & { params: { id: string } },
+    req: { identity: Administrator; params: { id: string } },
     res: Response,
     verb: string,
     refusedWhen: readonly SmsCampaignStatus[],

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { idempotencyKeySchema, messages, type SendCampaign, type SendOneOff } from '@platform/contracts';
-import { errors, firstMessage, isDuplicateKey } from '@platform/service-kit';
+import { type Administrator, errors, firstMessage, isDuplicateKey } from '@platform/service-kit';
 import type { Request } from 'express';
 import { Types } from 'mongoose';
-import type { Asker, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Recipient } from '../domain/recipients.ts';
 import type { CampaignRecord } from '../store/models.ts';
 
@@ -35,7 +35,7 @@ function hashOf(kind: string, body: SendCampaign | SendOneOff): string {
  */
 export async function makeCampaign(
   { campaigns, rows, audited }: Context,
-  req: Asker & Pick<Request, 'get'> & { body: SendCampaign | SendOneOff },
+  req: Pick<Request, 'get'> & { identity: Administrator; body: SendCampaign | SendOneOff },
   { kind, title, message }: Pick<CampaignRecord, 'kind' | 'title' | 'message'>,
   choose: () => Promise<Recipient[]>,
 ): Promise<CampaignRecord['_id']> {
