@@ -51,6 +51,10 @@ export const editedProse = optional(cleanText);
 /** As `requiredProse`, for what may be left out; absent means empty. */
 export const optionalProse = (max: number, field: string) => editedProse(max, field).default('');
 
+/** One of a few words; the message names the field and the words. */
+export const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
+  z.enum(values, { error: `${name} must be one of ${values.join(', ')}` });
+
 /**
  * Search text. Control characters are rejected: no stored text has them, and a database may reject them in a pattern.
  */

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { instantSchema, pageQuerySchema, searchInput, strictBody, wholeNumberInput } from '../common.ts';
+import {
+  instantSchema,
+  oneOf,
+  pageQuerySchema,
+  searchInput,
+  strictBody,
+  wholeNumberInput,
+} from '../common.ts';
 import { limits } from '../limits.ts';
 import { itemTypes } from './content.ts';
 
@@ -42,10 +49,7 @@ export type UserSort = (typeof userSorts)[number];
 export const userListQuerySchema = strictBody({
   ...pageQuerySchema.shape,
   search: searchInput,
-  sort: z
-    .enum(userSorts, { error: `sort must be one of ${userSorts.join(', ')}` })
-    .optional()
-    .default('lastActivity'),
+  sort: oneOf('sort', userSorts).optional().default('lastActivity'),
 });
 
 export type UserListQuery = z.infer<typeof userListQuerySchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, numberedPageQuery, searchInput, strictBody } from '../common.ts';
+import { idSchema, numberedPageQuery, oneOf, searchInput, strictBody } from '../common.ts';
 import { errorCodeSchema } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
@@ -7,23 +7,18 @@ import { categoryIdSchema } from './content.ts';
 
 /** What lists of content are asked for, and what is done to many items at once. */
 
-const listSorts = ['newest', 'oldest', 'title', 'title-desc', 'views', 'views-asc'] as const;
-
-const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
-  z.enum(values, { error: `${name} must be one of ${values.join(', ')}` }).optional();
-
 /** All but the page by cursor is an administrator's. */
 const administration = {
   scope: z.literal('all', { error: 'scope can only be all' }).optional(),
   search: searchInput,
-  sort: oneOf('sort', listSorts),
+  sort: oneOf('sort', ['newest', 'oldest', 'title', 'title-desc', 'views', 'views-asc']).optional(),
 };
-const release = oneOf('release', ['released', 'scheduled']);
+const release = oneOf('release', ['released', 'scheduled']).optional();
 
 /** Query of the lists of videos and embeds. */
 export const itemListQuerySchema = numberedPageQuery({
   ...administration,
-  status: oneOf('status', ['public', 'hidden']),
+  status: oneOf('status', ['public', 'hidden']).optional(),
   release,
 });
 export const blogPostListQuerySchema = numberedPageQuery({ ...administration, release });
@@ -42,10 +37,9 @@ export const bulkIds = z
   .max(limits.bulkItems, { error: messages.bulkIds })
   .refine((ids) => new Set(ids).size === ids.length, { error: messages.bulkIdsRepeated });
 
-const itemActions = ['publish', 'hide', 'delete'] as const;
 export const itemBulkSchema = strictBody({
   ids: bulkIds,
-  action: z.enum(itemActions, { error: `action must be one of ${itemActions.join(', ')}` }),
+  action: oneOf('action', ['publish', 'hide', 'delete']),
 });
 export type BulkAction = z.infer<typeof itemBulkSchema>['action'];
 

@@ -3,6 +3,7 @@ import {
   idSchema,
   instantSchema,
   numberedPageQuery,
+  oneOf,
   optionalProse,
   requiredInput,
   requiredText,
@@ -88,19 +89,17 @@ export const updateMemberStatusSchema = strictBody({ status: memberStatusSchema 
 /** Gives a member a new number: the one named, or a made one. */
 export const replaceMembershipNumberSchema = strictBody({ membershipNumber: handEnteredNumber.optional() });
 
-const memberSorts = ['newest', 'oldest', 'name', 'name-desc'] as const;
-export type MemberSort = (typeof memberSorts)[number];
 export const memberListQuerySchema = numberedPageQuery({
   search: searchInput,
-  sort: z.enum(memberSorts, { error: `sort must be one of ${memberSorts.join(', ')}` }).optional(),
+  sort: oneOf('sort', ['newest', 'oldest', 'name', 'name-desc']).optional(),
   status: memberStatusSchema.optional(),
 });
 export type MemberListQuery = z.infer<typeof memberListQuerySchema>;
+export type MemberSort = NonNullable<MemberListQuery['sort']>;
 
-const memberActions = ['suspend', 'reinstate', 'delete'] as const;
 export const memberBulkSchema = strictBody({
   ids: bulkIds,
-  action: z.enum(memberActions, { error: `action must be one of ${memberActions.join(', ')}` }),
+  action: oneOf('action', ['suspend', 'reinstate', 'delete']),
 });
 export type MemberBulk = z.infer<typeof memberBulkSchema>;
 

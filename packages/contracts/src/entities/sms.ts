@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   idSchema,
   instantSchema,
+  oneOf,
   pageQuerySchema,
   requiredText,
   searchInput,
@@ -103,7 +104,7 @@ export const smsRecipientListSchema = z.array(smsRecipientSchema);
 const outcomeNames = Object.keys(smsOutcomes) as [SmsOutcome, ...SmsOutcome[]];
 export const smsRecipientQuerySchema = strictBody({
   ...pageQuerySchema.shape,
-  outcome: z.enum(outcomeNames, { error: `outcome must be one of ${outcomeNames.join(', ')}` }).optional(),
+  outcome: oneOf('outcome', outcomeNames).optional(),
 });
 export type SmsRecipientQuery = z.infer<typeof smsRecipientQuerySchema>;
 
@@ -168,9 +169,8 @@ export const previewCampaignResponseSchema = z.object({
 export type SmsPreview = z.infer<typeof previewCampaignResponseSchema>;
 
 /** What the operator decides about messages of which it is unknown whether they were sent. */
-const unknownActions = ['sendAgain', 'countAsSent'] as const;
 export const decideUnknownSchema = strictBody({
-  action: z.enum(unknownActions, { error: `action must be one of ${unknownActions.join(', ')}` }),
+  action: oneOf('action', ['sendAgain', 'countAsSent']),
   /** Rows of the campaign; all unknown ones by default. */
   recipientIds: z.array(idSchema).min(1).max(limits.bulkItems, { error: messages.bulkIds }).optional(),
 });
