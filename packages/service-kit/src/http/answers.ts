@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { messages } from '@platform/contracts';
 import type { Response } from 'express';
 import type * as z from 'zod';
@@ -43,11 +43,8 @@ export function setNextLink(res: Response, nextCursor: string, parameter = 'curs
 }
 
 /** Makes a strong ETag of what identifies a representation's content, such as an id and a revision. */
-export function etagOf(...parts: (string | number | Date)[]): string {
-  const hash = createHash('sha1');
-  for (const part of parts) hash.update(`${part instanceof Date ? part.getTime() : part}\n`);
-  return `"${hash.digest('base64url')}"`;
-}
+export const etagOf = (...parts: (string | number)[]): string =>
+  `"${hash('sha1', parts.map((part) => `${part}\n`).join(''), 'base64url')}"`;
 
 /**
  * Sets the validators of an answer, and answers 304 when the client already has it.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Charge, consumedPoints, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
@@ -33,7 +33,7 @@ export function createLoginThrottle(client: Redis, limits: LoginLimits) {
   const byAddress = limiter('address', limits.perAddress);
   const byPair = limiter('pair', limits.perNameAndAddress);
   const byName = limiter('name', Number.MAX_SAFE_INTEGER);
-  const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+  const digest = (text: string) => hash('sha256', text, 'base64url');
 
   return {
     /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
 import { canonicalUsername } from '../domain/credentials.ts';
 
@@ -17,9 +17,7 @@ const trustedAddressSchema = new Schema<TrustedAddressRecord>(
 const trustMs = 90 * 24 * 60 * 60 * 1000;
 
 const idOf = (username: string, address: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([canonicalUsername(username), address]))
-    .digest('base64url');
+  hash('sha256', JSON.stringify([canonicalUsername(username), address]), 'base64url');
 
 export type TrustedAddressStore = ReturnType<typeof createTrustedAddressStore>;
 

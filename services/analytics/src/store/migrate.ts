@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClickHouseClient } from '@clickhouse/client';
@@ -16,7 +16,7 @@ export function readMigrations() {
       const text = readFileSync(join(folder, file), 'utf8');
       return {
         version: file.replace(/\.sql$/, ''),
-        checksum: createHash('sha256').update(text).digest('hex'),
+        checksum: hash('sha256', text),
         statements: text.split(/;\s*$/m).filter((statement) => statement.trim() !== ''),
       };
     });

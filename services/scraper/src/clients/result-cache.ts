@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ScraperResult, scraperResultListSchema } from '@platform/contracts';
 import { parseJson } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
@@ -11,7 +11,7 @@ const cacheSeconds = 10 * 60;
 export function createResultCache(redis: Redis) {
   // The query is the operator's business: only its hash is in the key.
   const keyOf = (site: string, query: string) =>
-    `scraper:results:${site}:${createHash('sha256').update(query.toLowerCase()).digest('base64url')}`;
+    `scraper:results:${site}:${hash('sha256', query.toLowerCase(), 'base64url')}`;
   return {
     async get(site: string, query: string): Promise<ScraperResult[] | undefined> {
       const kept = await redis.get(keyOf(site, query)).catch(() => null);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { idempotencyKeySchema, messages, type SendCampaign, type SendOneOff } from '@platform/contracts';
 import { type Administrator, errors, firstMessage, isDuplicateKey } from '@platform/service-kit';
 import type { Request } from 'express';
@@ -21,9 +21,7 @@ function keyOf(req: Pick<Request, 'get'>): string {
 /** A hash of what is asked for; in which order members are listed doesn't matter. */
 function hashOf(kind: string, body: SendCampaign | SendOneOff): string {
   const asked = 'memberIds' in body ? { ...body, memberIds: body.memberIds?.toSorted() } : body;
-  return createHash('sha256')
-    .update(JSON.stringify([kind, asked]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([kind, asked]), 'base64url');
 }
 
 /**
