@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { contentKinds, type ItemViews, itemViewsMax } from '@platform/contracts';
-import { gauge } from '@platform/service-kit';
+import { gauge, inBatches } from '@platform/service-kit';
 import { totalsOfKind, totalsStoredSince, type ViewTotal } from './store/item-views.ts';
 
 /** Interval of full pushes, which remove the views of erased members. */
@@ -52,9 +52,8 @@ export function createViewsPusher(
     const recent = await totalsStoredSince(clickhouse, Math.max(0, newest - insertMs));
     const changed = recent.filter((total) => pushed.get(keyOf(total)) !== total.views);
     for (const [kind, totals] of Map.groupBy(changed, (total) => total.kind)) {
-      for (let at = 0; at < totals.length; at += itemViewsMax) {
-        await setViews({ kind, views: totals.slice(at, at + itemViewsMax).map(viewsOf) });
-      }
+      for (const batch of inBatches(totals, itemViewsMax))
+        await setViews({ kind, views: batch.map(viewsOf) });
     }
     newest = newestOf(recent, newest);
     pushed = new Map(recent.map((total) => [keyOf(total), total.views]));

@@ -15,6 +15,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { inBatches } from '@platform/service-kit';
 import type { BucketConfig } from './config.ts';
 
 export interface StoredObject {
@@ -89,8 +90,8 @@ export function openBucket(config: BucketConfig) {
     },
 
     async remove(keys: readonly string[]): Promise<void> {
-      for (let n = 0; n < keys.length; n += deletedAtOnce) {
-        const Objects = keys.slice(n, n + deletedAtOnce).map((Key) => ({ Key }));
+      for (const batch of inBatches(keys, deletedAtOnce)) {
+        const Objects = batch.map((Key) => ({ Key }));
         await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
       }
     },

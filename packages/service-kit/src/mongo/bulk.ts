@@ -5,11 +5,9 @@ import type { Logger } from '../logger/logger.ts';
 /** Items a transaction takes: a commit is shared by many, and none is open for long. */
 const batchItems = 50;
 
-/** Splits items into the batches of the transactions. */
-export const inBatches = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / batchItems) }, (_, n) =>
-    items.slice(n * batchItems, (n + 1) * batchItems),
-  );
+/** Splits items into batches, by default those of the transactions. */
+export const inBatches = <Item>(items: readonly Item[], size = batchItems): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 
 /**
  * Changes many items in batches of 50, one transaction per batch, and returns a result per id, in order. `change`

@@ -6,7 +6,7 @@ import {
   objectIdPattern,
 } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { type Logger, serviceClient } from '@platform/service-kit';
+import { inBatches, type Logger, serviceClient } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
 import {
   type Content,
@@ -45,11 +45,8 @@ export function createContentClient(config: ClientConfig, logger: Logger) {
     /** Gets titles from content; undefined if it fails or takes more than two seconds. */
     async titlesOf(contents: readonly Content[]): Promise<TitleOf | undefined> {
       const asked = distinctContents(contents).filter(({ contentId }) => objectIdPattern.test(contentId));
-      const batches = Array.from({ length: Math.ceil(asked.length / itemTitlesMax) }, (_, n) =>
-        asked.slice(n * itemTitlesMax, (n + 1) * itemTitlesMax),
-      );
       try {
-        return titleLookup((await Promise.all(batches.map(ask))).flat());
+        return titleLookup((await Promise.all(inBatches(asked, itemTitlesMax).map(ask))).flat());
       } catch (err) {
         logger.warn({ err }, 'content could not be asked for titles: showing none');
         return undefined;

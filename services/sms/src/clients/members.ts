@@ -1,6 +1,6 @@
 import { limits, messages, type SmsMember, smsMembersMax } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { errors, type ServiceClient } from '@platform/service-kit';
+import { errors, inBatches, type ServiceClient } from '@platform/service-kit';
 import type { Chosen } from '../domain/recipients.ts';
 
 /** Who is chosen: these members, or all of them. */
@@ -15,9 +15,8 @@ export type Members = ReturnType<typeof createMembers>;
 export function createMembers(client: ServiceClient) {
   async function byIds(ids: readonly string[]): Promise<Chosen[]> {
     const found = new Map<string, SmsMember>();
-    for (let n = 0; n < ids.length; n += smsMembersMax) {
-      const body = { ids: ids.slice(n, n + smsMembersMax) };
-      const { members } = await client.call(internalOperations.findMembersById, { body });
+    for (const batch of inBatches(ids, smsMembersMax)) {
+      const { members } = await client.call(internalOperations.findMembersById, { body: { ids: batch } });
       for (const member of members) found.set(member.id, member);
     }
     return ids.map((memberId) => ({ memberId, member: found.get(memberId) }));

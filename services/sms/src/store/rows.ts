@@ -9,7 +9,7 @@ import {
   type SmsSummary,
   smsOutcomes,
 } from '@platform/contracts';
-import { counter, isDuplicateKey, type Order, readPage } from '@platform/service-kit';
+import { counter, inBatches, isDuplicateKey, type Order, readPage } from '@platform/service-kit';
 import { type ClientSession, Types } from 'mongoose';
 import type { Recipient } from '../domain/recipients.ts';
 import { statesBefore } from '../domain/states.ts';
@@ -77,13 +77,11 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
         recipient: recipient.phoneNumber || (recipient.memberId ?? ''),
         ...{ heldUntil, createdAt: now, updatedAt: now },
       }));
-      for (let n = 0; n < made.length; n += insertedAtOnce)
-        await rows
-          .insertMany(made.slice(n, n + insertedAtOnce), { ordered: false })
-          .catch((error: unknown) => {
-            // Two members with one number get one message.
-            if (!isDuplicateKey(error)) throw error;
-          });
+      for (const batch of inBatches(made, insertedAtOnce))
+        await rows.insertMany(batch, { ordered: false }).catch((error: unknown) => {
+          // Two members with one number get one message.
+          if (!isDuplicateKey(error)) throw error;
+        });
     },
 
     /** Removes the rows of a campaign that was not made after all. */
