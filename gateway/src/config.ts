@@ -1,15 +1,9 @@
+import { publicJwkSchema } from '@platform/contracts';
 import type { ServiceName } from '@platform/contracts/operations';
 import { type Config, ConfigError, commonConfig, env, readConfig } from '@platform/service-kit';
 import * as z from 'zod';
 
-const signingKeySchema = z.looseObject({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  x: z.string(),
-  y: z.string(),
-  d: z.string(),
-  kid: z.string().min(1).max(128),
-});
+const signingKeySchema = publicJwkSchema.extend({ d: z.string(), kid: z.string().min(1).max(128) });
 
 const upstream = (name: string) => env.url({ name }).optional();
 

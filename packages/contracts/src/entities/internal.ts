@@ -7,7 +7,8 @@ import { memberStatuses } from './members.ts';
 
 /** What services ask each other; the calls are in operations/internal.ts. */
 
-const publicJwkSchema = z.looseObject({
+/** A public ES256 key. */
+export const publicJwkSchema = z.looseObject({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
   x: z.string().min(40),
