@@ -21,16 +21,14 @@ export function decodeCursor<S extends z.ZodType>(cursor: string, schema: S): z.
 }
 
 /**
- * Answers with a list as an array; with a next cursor, also `Link: <…>; rel="next"`, relative, keeping the other query parameters;
+ * Answers with the items of a page as an array; with a next cursor, also `Link: <…>; rel="next"`, relative, keeping the other query parameters;
  * with a total, also `X-Total-Count`.
  */
 export function sendPage(
   res: Response,
-  items: readonly unknown[],
-  nextCursor?: string | null,
-  total?: number,
+  { items, next, total }: { items: readonly unknown[]; next?: string | null; total?: number | undefined },
 ): void {
-  if (nextCursor) setNextLink(res, nextCursor);
+  if (next) setNextLink(res, next);
   if (total !== undefined) res.setHeader('x-total-count', total);
   res.json(items);
 }

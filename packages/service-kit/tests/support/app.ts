@@ -56,7 +56,7 @@ export function useApp(): void {
           validate(
             { query: z.object({ limit: z.coerce.number().int().optional(), q: z.string().optional() }) },
             (req, res) => {
-              sendPage(res, [req.query.limit ?? null], 'next+/=');
+              sendPage(res, { items: [req.query.limit ?? null], next: 'next+/=' });
             },
           ),
         );

@@ -35,8 +35,7 @@ export function routes(app: Application, context: Context): void {
     res.status(204).end();
   });
   register(app, operations.listAudit, async (req, res) => {
-    const { items, next, total } = await auditLog.list(req.query);
-    sendPage(res, items, next, total);
+    sendPage(res, await auditLog.list(req.query));
   });
 
   // Public keys, so open to anyone in the cluster.

@@ -33,7 +33,7 @@ export function routes(app: Application, { queries, schema, names }: Context): v
   register(app, operations.listUserProfiles, async (req, res) => {
     schema.assertReady();
     const { profiles, nextCursor } = await queries.listProfiles(req.query);
-    sendPage(res, await nameProfiles(names, profiles), nextCursor);
+    sendPage(res, { items: await nameProfiles(names, profiles), next: nextCursor });
   });
 
   register(app, operations.getUserProfile, async (req, res) => {

@@ -48,7 +48,7 @@ export function sendItems<Entity extends Versioned>(
   const versions = items.map((item) => versionOf(item, liked.has(item.id))).join();
   if (notModified(res, { etag: etagOf(representation, next ?? '', total ?? '', versions) })) return;
   const shown = items.map((item) => present(item, liked.has(item.id)));
-  sendPage(res, shown, next, total);
+  sendPage(res, { items: shown, next, total });
 }
 
 /** Sends an item, or 304. */

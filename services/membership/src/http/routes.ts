@@ -18,8 +18,7 @@ export function routes(app: Application, context: Context): void {
   verificationRoutes(app, context);
 
   register(app, operations.listMembers, async (req, res) => {
-    const { items, next, total } = await members.list(req.query);
-    sendPage(res, items, next, total);
+    sendPage(res, await members.list(req.query));
   });
   register(app, operations.createMember, async (req, res) => {
     res.status(201).json(await changes.create(auditorOf(req), req.body));

@@ -33,17 +33,16 @@ export function campaignRoutes(app: Application, context: Context): void {
   }
 
   register(app, operations.listCampaigns, async (req, res) => {
-    const { items, next } = await campaigns.list(req.query);
-    const counted = items.map(async (record) => toCampaign(record, await rows.counts(record._id)));
-    sendPage(res, await Promise.all(counted), next);
+    const page = await campaigns.list(req.query);
+    const counted = page.items.map(async (record) => toCampaign(record, await rows.counts(record._id)));
+    sendPage(res, { ...page, items: await Promise.all(counted) });
   });
   register(app, operations.getCampaign, async (req, res) => {
     res.json(await read(req.params.id));
   });
   register(app, operations.listCampaignRecipients, async (req, res) => {
     await campaigns.find(req.params.id);
-    const { items, next } = await rows.list(req.params.id, req.query);
-    sendPage(res, items, next);
+    sendPage(res, await rows.list(req.params.id, req.query));
   });
 
   /** Makes a change, unless the campaign's status refuses it, writes it to the audit log, and answers with the campaign. */

@@ -11,8 +11,7 @@ const targetOf = (id: string) => ({ type: 'sms-suppression', id });
 /** Phone numbers that are not texted. */
 export function suppressionRoutes(app: Application, { suppressions, audited }: Context): void {
   register(app, operations.listSuppressions, async (req, res) => {
-    const { items, next } = await suppressions.list(req.query);
-    sendPage(res, items, next);
+    sendPage(res, await suppressions.list(req.query));
   });
   register(app, operations.addSuppression, async (req, res) => {
     const phoneNumber = toE164(req.body.phoneNumber);

@@ -69,7 +69,8 @@ export function uploadRoutes(app: Application, context: Context): void {
           uploadedAt: lastModified.toISOString(),
         }),
       );
-    sendPage(res, videos, last && listed.length === limit ? encodeCursor([last.key]) : null);
+    const next = last && listed.length === limit ? encodeCursor([last.key]) : null;
+    sendPage(res, { items: videos, next });
   });
 
   register(app, operations.getUploadParams, async (req, res) => {
