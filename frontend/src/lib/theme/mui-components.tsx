@@ -2,7 +2,7 @@ import type { CSSObject, ThemeOptions } from '@mui/material/styles';
 import { Icon } from '../../components/icon.tsx';
 import { inputs } from './mui-inputs.tsx';
 import { focusRing, overlay, state } from './mui-styles.ts';
-import { breakpoints, colours as c, meltLine, motion } from './tokens.ts';
+import { breakpoints, colours as c, motion } from './tokens.ts';
 
 /** Background, text and icon colour of each tone of chips and alerts. */
 const tones = {
@@ -40,7 +40,7 @@ export const components: ThemeOptions['components'] = {
   },
   MuiDrawer: {
     defaultProps: { transitionDuration: { enter: motion.slideOver, exit: motion.slideOver * 0.7 } },
-    styleOverrides: { paper: { backgroundColor: c.raised } },
+    styleOverrides: { paper: { backgroundColor: c.raised, boxShadow: 'var(--shadow)' } },
   },
   MuiPopover: { styleOverrides: { paper: overlay } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44, fontSize: 15, gap: 12 } } },
@@ -54,7 +54,7 @@ export const components: ThemeOptions['components'] = {
           background: `linear-gradient(180deg, ${c.ember} 0 50%, ${c.ice} 64%)`,
         },
       },
-      indicator: { height: 2, background: meltLine },
+      indicator: { height: 2, background: 'var(--melt)' },
     },
   },
   MuiTab: {

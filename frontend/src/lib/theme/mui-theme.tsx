@@ -1,13 +1,9 @@
 import { zhCN } from '@mui/material/locale';
-import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { createTheme, type Shadows, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { components } from './mui-components.tsx';
-import { breakpoints, colours, fonts, motion, overlayShadow } from './tokens.ts';
-
-const shadows = Array.from({ length: 25 }, (_, level) =>
-  level === 16 || level === 24 ? overlayShadow : 'none',
-) as unknown as ReturnType<typeof createTheme>['shadows'];
+import { breakpoints, colours, motion } from './tokens.ts';
 
 /** The MUI theme, for overlays, the admin panel and pickers. */
 export const muiTheme = createTheme({
@@ -31,20 +27,17 @@ export const muiTheme = createTheme({
   },
   shape: { borderRadius: 4 },
   spacing: 4,
-  shadows,
+  shadows: Array(25).fill('none') as Shadows,
   breakpoints: { values: breakpoints },
   transitions: {
     easing: { easeOut: motion.easeEnter, easeIn: motion.easeLeave, sharp: motion.easeLeave },
     duration: { enteringScreen: motion.dialog, leavingScreen: motion.dialog * 0.7, short: motion.enter },
   },
   typography: {
-    fontFamily: fonts.text,
+    fontFamily: 'var(--text)',
     fontWeightRegular: 400,
     fontWeightMedium: 600,
     fontWeightBold: 700,
-    h1: { fontSize: 40, lineHeight: '56px', fontWeight: 800 },
-    h2: { fontSize: 28, lineHeight: '42px', fontWeight: 700 },
-    h3: { fontSize: 20, lineHeight: '32px', fontWeight: 700 },
     body1: { fontSize: 16, lineHeight: '27px' },
     body2: { fontSize: 14, lineHeight: '24px' },
     caption: { fontSize: 13, lineHeight: '22px' },

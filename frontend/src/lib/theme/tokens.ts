@@ -30,17 +30,9 @@ export const colours = {
   off: '#3A4A56',
 } as const;
 
-export const fonts = {
-  text: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "HarmonyOS Sans SC", MiSans, "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif',
-  figure: '"DIN Alternate", Bahnschrift, "Roboto Condensed", "Arial Narrow"',
-} as const;
-
-export const meltLine = `linear-gradient(90deg, ${colours.ember} 0 44px, ${colours.ice} 58px 96px, ${colours.line} 96px)`;
-export const overlayShadow = '0 24px 64px rgba(0, 0, 0, .56)';
 export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1760 } as const;
 
 export const motion = {
-  state: 120,
   enter: 200,
   dialog: 240,
   slideOver: 320,

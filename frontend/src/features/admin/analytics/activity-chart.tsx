@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import type { ActivityDay } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
-import { colours, fonts } from '../../../lib/theme/tokens.ts';
+import { colours } from '../../../lib/theme/tokens.ts';
 import { formatDay } from './words.ts';
 
 type ActivityChartProps = {
@@ -16,7 +16,7 @@ const labels = 5;
 const axis = {
   disableLine: true,
   disableTicks: true,
-  tickLabelStyle: { fill: colours.dim, fontFamily: fonts.text, fontSize: 12 },
+  tickLabelStyle: { fill: colours.dim, fontFamily: 'var(--text)', fontSize: 12 },
 };
 
 /** An overlay like the others; one series needs no mark. */
@@ -84,7 +84,7 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
       ]}
       slotProps={{
         barLabel: {
-          style: { fill: colours.emberText, fontFamily: fonts.figure, fontSize: 15, fontWeight: 700 },
+          style: { fill: colours.emberText, fontFamily: 'var(--figure)', fontSize: 15, fontWeight: 700 },
         },
         tooltip: { sx: tooltip },
       }}

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { AddTab } from '../content/add-tab.tsx';
 import { ContentList } from '../manage/content-list.tsx';
@@ -9,9 +9,9 @@ export default function CategoryVideosTab() {
   return (
     <>
       <AddTab kind="category-videos" />
-      <Typography variant="h3" component="h4" sx={{ mt: 12, mb: 3 }}>
+      <Box component="h4" sx={{ mt: 12, mb: 3, font: 'var(--type-h3)' }}>
         {t('list')}
-      </Typography>
+      </Box>
       <ContentList section="category-videos" tab="category-videos" />
     </>
   );
