@@ -112,12 +112,11 @@ async function createViews(
   views: readonly Manifest['views'][number][],
   run: (query: string) => Promise<unknown>,
 ): Promise<void> {
-  const failed: typeof views = await views.reduce(async (before, view) => {
-    const soFar = await before;
-    const problem = await run(view.create).catch((error: Error) => error);
-    return problem instanceof Error ? [...soFar, view] : soFar;
-  }, Promise.resolve<typeof views>([]));
-  if (failed.length === 0) return;
-  if (failed.length === views.length) await run(failed[0]?.create ?? '');
-  await createViews(failed, run);
+  for (let left = views; left.length > 0; ) {
+    const failed: Manifest['views'][number][] = [];
+    for (const view of left) await run(view.create).catch(() => failed.push(view));
+    // None could be made: throws what the first fails with.
+    if (failed.length === left.length) await run(failed[0]?.create ?? '');
+    left = failed;
+  }
 }

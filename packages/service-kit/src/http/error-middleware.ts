@@ -1,21 +1,12 @@
 import { type ErrorBody, identityHeader, membershipNumberHeader } from '@platform/contracts';
-import type { ErrorRequestHandler, Request, Response } from 'express';
-import type { AppError } from '../errors/app-error.ts';
+import type { ErrorRequestHandler, Request } from 'express';
 import { toHttpError } from '../errors/app-error.ts';
 import './request.ts';
 
-/** Answers with an error: `{message, code, requestId}`, the `field` it is about, its status, and Retry-After. */
-function sendError(req: Request, res: Response, error: AppError): void {
-  if (error.retryAfter !== undefined) res.setHeader('retry-after', String(Math.ceil(error.retryAfter)));
-  res.removeHeader('etag');
-  res.removeHeader('last-modified');
-  res.setHeader('cache-control', 'no-store');
-  const { message, code, field } = error;
-  const body: ErrorBody = { message, code, requestId: req.id, ...(field === undefined ? {} : { field }) };
-  res.status(error.status).json(body);
-}
-
-/** The one error middleware. It answers with what `toHttpError` gives; the cause is only logged. */
+/**
+ * The one error middleware. It answers with what `toHttpError` gives: `{message, code, requestId}`, the `field` it is about, its
+ * status, and Retry-After. The cause is only logged.
+ */
 export const errorMiddleware: ErrorRequestHandler = (thrown, req, res, _next) => {
   const error = toHttpError(thrown);
   if (error.status >= 500) {
@@ -27,7 +18,13 @@ export const errorMiddleware: ErrorRequestHandler = (thrown, req, res, _next) =>
     res.destroy();
     return;
   }
-  sendError(req, res, error);
+  if (error.retryAfter !== undefined) res.setHeader('retry-after', String(Math.ceil(error.retryAfter)));
+  res.removeHeader('etag');
+  res.removeHeader('last-modified');
+  res.setHeader('cache-control', 'no-store');
+  const { message, code, field } = error;
+  const body: ErrorBody = { message, code, requestId: req.id, ...(field === undefined ? {} : { field }) };
+  res.status(error.status).json(body);
 };
 
 const secretHeaders = ['authorization', 'cookie', membershipNumberHeader, identityHeader];

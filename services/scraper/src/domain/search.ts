@@ -23,10 +23,8 @@ export async function searchAll(
   sites: readonly { name: string; search(): Promise<ScraperResult[]> }[],
 ): Promise<Searched> {
   const settled = await Promise.allSettled(sites.map((site) => site.search()));
-  const failures = settled.flatMap(({ status, ...rest }, index) =>
-    status === 'rejected'
-      ? { name: sites[index]?.name ?? '', reason: (rest as PromiseRejectedResult).reason }
-      : [],
+  const failures = settled.flatMap((one, index) =>
+    one.status === 'rejected' ? { name: sites[index]?.name ?? '', reason: one.reason } : [],
   );
   if (failures.length === sites.length) throw together(failures.map(({ reason }) => reason));
   const lists = settled.map((one) => (one.status === 'fulfilled' ? one.value : []));

@@ -5,16 +5,9 @@ import {
   type TrackedAction,
   type TrackingEvent,
 } from '@platform/contracts';
-import { errors } from '@platform/service-kit';
+import { errors, type MemberIdentity } from '@platform/service-kit';
 import { v7 as newEventId } from 'uuid';
 import { serverTimes } from './server-time.ts';
-
-export interface Reporter {
-  /** The reporting member's id. */
-  id: string;
-  /** The canonical membership number, from the gateway. */
-  number: string;
-}
 
 /** All fields of all event types. */
 type AnyEvent = { [Field in keyof TrackedAction]?: TrackedAction[Field] };
@@ -25,7 +18,7 @@ type AnyEvent = { [Field in keyof TrackedAction]?: TrackedAction[Field] };
  */
 export function trackedActions(
   events: readonly TrackingEvent[],
-  reporter: Reporter,
+  reporter: MemberIdentity,
   receivedAt: number,
 ): TrackedAction[] {
   // One event that names another member rejects the whole POST.
