@@ -125,8 +125,8 @@ const audience = {
   /** Suspended members are texted too. */
   includeSuspended: z.boolean({ error: 'includeSuspended must be true or false' }).default(false),
 };
-const oneAudience = (body: unknown, context: z.RefinementCtx) => {
-  const { memberIds, recipients } = body as { memberIds?: string[]; recipients?: string };
+type Audience = z.infer<z.ZodObject<typeof audience>>;
+const oneAudience = ({ memberIds, recipients }: Audience, context: z.RefinementCtx) => {
   const refuse = (text: string) => context.addIssue({ code: 'custom', path: ['memberIds'], message: text });
   if (recipients === undefined && !memberIds?.length) refuse(messages.campaignFieldsRequired);
   if (recipients !== undefined && memberIds !== undefined) refuse(messages.smsOneAudience);
