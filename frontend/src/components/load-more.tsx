@@ -17,7 +17,7 @@ type LoadMoreProps = {
 
 /** The foot of a list: loads the next page and focuses its first row. A failure keeps the loaded pages. */
 export function LoadMore({ query, list, rows }: LoadMoreProps) {
-  const { t } = useTranslation(['library', 'common']);
+  const { t } = useTranslation();
   const loadMore = useLoadMore(list, query, rows);
   const [opened, setOpened] = useState(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -29,7 +29,7 @@ export function LoadMore({ query, list, rows }: LoadMoreProps) {
 
   const words = () => {
     if (isFetchingNextPage) return t('loadingMore');
-    return isFetchNextPageError ? t('common:retry') : t('loadMore');
+    return isFetchNextPageError ? t('retry') : t('loadMore');
   };
   const status = () => {
     if (isFetchingNextPage) return t('loadingMore');

@@ -21,8 +21,8 @@ export function decodeCursor<S extends z.ZodType>(cursor: string, schema: S): z.
 }
 
 /**
- * Answers with the items of a page as an array; with a next cursor, also `Link: <…>; rel="next"`, relative, keeping the other query parameters;
- * with a total, also `X-Total-Count`.
+ * Answers with the items of a page as an array; with a next cursor, also `Link: <…>; rel="next"`, relative, keeping the other
+ * query parameters; with a total, also `X-Total-Count`.
  */
 export function sendPage(
   res: Response,

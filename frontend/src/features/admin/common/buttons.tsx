@@ -67,7 +67,7 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
 
 /** Loads a list's next page. */
 export function LoadMore({ loading, onClick }: { loading: boolean; onClick: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   return (
     <Button variant="outlined" pending={loading} onClick={onClick}>
       {loading ? t('loadingMore') : t('loadMore')}
