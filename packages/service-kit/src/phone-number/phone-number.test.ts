@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isLandline, toE164 } from './phone-number.ts';
+import { readPhoneNumber, toE164 } from './phone-number.ts';
 
 test.each([
   ['13812345678', '+8613812345678', 'China without a code'],
@@ -43,6 +43,7 @@ test.each([
 });
 
 test('knows landlines where they can be told from mobile numbers', () => {
+  const isLandline = (e164: string) => readPhoneNumber(e164)?.isLandline;
   expect(['+442079460958', '+861012345678', '+85223456789'].map(isLandline)).toEqual([true, true, true]);
   expect(['+8613812345678', '+12125550123', '+447400123456'].map(isLandline)).toEqual([false, false, false]);
 });

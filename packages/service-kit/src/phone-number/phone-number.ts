@@ -1,24 +1,30 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 const chineseMobile = /^1[3-9]\d{9}$/;
 const northAmerican = /^[2-9]\d{9}$/;
 
+/** A phone number in E.164. In North America a landline can't be told from a mobile number, so it isn't one. */
+export interface PhoneNumber {
+  e164: string;
+  isLandline: boolean;
+}
+
 /**
- * Converts a phone number to E.164; undefined if invalid. Without a country code, 11 digits that begin with 1[3-9] are
- * Chinese and 10 digits are US/Canadian; others need a country code.
+ * Reads a phone number; undefined if invalid. Without a country code, 11 digits that begin with 1[3-9] are Chinese and
+ * 10 digits are US/Canadian; others need a country code.
  */
-export const toE164 = (input: string): string | undefined => parse(input)?.number;
-
-/** Says whether a number in E.164 can only be a landline's. In North America mobile numbers look the same. */
-export const isLandline = (e164: string): boolean => parse(e164)?.getType() === 'FIXED_LINE';
-
-function parse(input: string): PhoneNumber | undefined {
+export function readPhoneNumber(input: string): PhoneNumber | undefined {
   const text = input.normalize('NFKC').trim();
   // The parser would find a number within other text, and read words as keypad letters.
   if (!/^[+(]*[\d\s().\-/\u2010-\u2015\u2212]+$/.test(text)) return undefined;
   const parsed = parsePhoneNumberFromString(withCountryCode(text), { extract: false });
-  return parsed?.isValid() ? parsed : undefined;
+  // Only valid numbers have a type.
+  const type = parsed?.getType();
+  return parsed && type && { e164: parsed.number, isLandline: type === 'FIXED_LINE' };
 }
+
+/** Converts a phone number to E.164; undefined if invalid. */
+export const toE164 = (input: string): string | undefined => readPhoneNumber(input)?.e164;
 
 function withCountryCode(text: string): string {
   const digits = text.replace(/\D/g, '');

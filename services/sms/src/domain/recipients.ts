@@ -1,5 +1,5 @@
 import { fillSms, limits, type SmsMember, type SmsSkipReason, smsSize } from '@platform/contracts';
-import { isLandline, toE164 } from '@platform/service-kit/phone-number';
+import { readPhoneNumber } from '@platform/service-kit/phone-number';
 
 /** A member chosen for a campaign; without `member` it is not there any more. */
 export interface Chosen {
@@ -46,8 +46,9 @@ export function planRecipient({ memberId, member }: Chosen, rules: Rules): Recip
   if (!member) return skipped('memberNotFound');
   const { name, phoneNumber, membershipNumber } = member;
   if (member.status === 'suspended' && !rules.includeSuspended) return skipped('suspended');
-  if (toE164(phoneNumber) !== phoneNumber) return skipped('noUsableNumber');
-  if (isLandline(phoneNumber)) return skipped('landline');
+  const read = readPhoneNumber(phoneNumber);
+  if (read?.e164 !== phoneNumber) return skipped('noUsableNumber');
+  if (read.isLandline) return skipped('landline');
   if (rules.suppressed.has(phoneNumber)) return skipped('optedOut');
   const text = fillSms(rules.message, member);
   if (text.length > limits.smsMessageCharacters) return skipped('messageTooLong');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { messages, type SmsPreview, smsSize } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { errors, register } from '@platform/service-kit';
-import { isLandline, toE164 } from '@platform/service-kit/phone-number';
+import { readPhoneNumber } from '@platform/service-kit/phone-number';
 import type { Application } from 'express';
 import type { Audience } from '../clients/members.ts';
 import type { Context } from '../context.ts';
@@ -67,10 +67,11 @@ export function sendRoutes(app: Application, context: Context): void {
 
   register(app, operations.sendOneOff, async (req, res) => {
     const { message } = req.body;
-    const phoneNumber = toE164(req.body.phoneNumber);
-    if (!phoneNumber) throw errors.validation(messages.phoneNumberInvalid, 'phoneNumber');
+    const read = readPhoneNumber(req.body.phoneNumber);
+    if (!read) throw errors.validation(messages.phoneNumberInvalid, 'phoneNumber');
+    const phoneNumber = read.e164;
     const id = await makeCampaign(context, req, { kind: 'oneOff', title: '', message }, async () => {
-      if (isLandline(phoneNumber)) throw errors.unprocessable(messages.smsLandline, 'phoneNumber');
+      if (read.isLandline) throw errors.unprocessable(messages.smsLandline, 'phoneNumber');
       const suppressed = await suppressions.findSuppressed([phoneNumber]);
       if (suppressed.size > 0) throw errors.unprocessable(messages.smsOptedOut, 'phoneNumber');
       return [{ name: '', phoneNumber, state: 'queued', segments: smsSize(message).segments }];

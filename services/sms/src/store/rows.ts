@@ -77,11 +77,12 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
         recipient: recipient.phoneNumber || (recipient.memberId ?? ''),
         ...{ heldUntil, createdAt: now, updatedAt: now },
       }));
-      for (const batch of inBatches(made, insertedAtOnce))
-        await rows.insertMany(batch, { ordered: false }).catch((error: unknown) => {
+      const insert = (batch: RowRecord[]) =>
+        rows.insertMany(batch, { ordered: false }).catch((error: unknown) => {
           // Two members with one number get one message.
           if (!isDuplicateKey(error)) throw error;
         });
+      await Promise.all(inBatches(made, insertedAtOnce).map(insert));
     },
 
     /** Removes the rows of a campaign that was not made after all. */
