@@ -99,7 +99,7 @@ try {
       });
       const { successCount, pendingCount } = (await seen.json()) as SmsCampaign;
       if (pendingCount > 0) {
-        await delay(100);
+        await delay(250);
         continue;
       }
       if (successCount !== recipients) throw new Error(`Only ${successCount} messages were sent`);

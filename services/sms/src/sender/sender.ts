@@ -28,6 +28,9 @@ const idleMs = 200;
 /** Rows reserved at once, at most; fewer at a low rate. */
 const reservedAtOnce = 500;
 
+/** Outcomes are collected for this long: fewer writes leave the database to those that a call waits for. */
+const outcomesMs = 50;
+
 /** After this many refusals in a row, for being busy or by a server error, a message fails. */
 const maxRefusals = 12;
 
@@ -86,7 +89,7 @@ export function createSender(parts: SenderParts) {
   const queue = new PQueue({ concurrency });
   const closing = new AbortController();
   const begin = createGroupWriter((group: RowRecord[]) => rows.begin(group, inMs(holdMs)));
-  const write = createGroupWriter(rows.write);
+  const write = createGroupWriter(rows.write, outcomesMs);
   let saved: Promise<unknown> = Promise.resolve();
 
   const sleep = (ms: number) => delay(ms, undefined, { signal: closing.signal }).catch(() => {});
