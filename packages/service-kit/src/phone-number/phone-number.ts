@@ -3,9 +3,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 const chineseMobile = /^1[3-9]\d{9}$/;
 const northAmerican = /^[2-9]\d{9}$/;
 
-/** A phone number in E.164. In North America a landline can't be told from a mobile number, so it isn't one. */
-export interface PhoneNumber {
+interface PhoneNumber {
   e164: string;
+  /** It can only be a landline's. In North America mobile numbers look the same. */
   isLandline: boolean;
 }
 
@@ -18,7 +18,7 @@ export function readPhoneNumber(input: string): PhoneNumber | undefined {
   // The parser would find a number within other text, and read words as keypad letters.
   if (!/^[+(]*[\d\s().\-/\u2010-\u2015\u2212]+$/.test(text)) return undefined;
   const parsed = parsePhoneNumberFromString(withCountryCode(text), { extract: false });
-  // Only valid numbers have a type.
+  // Only valid numbers have a type: isValid() would look for it once more.
   const type = parsed?.getType();
   return parsed && type && { e164: parsed.number, isLandline: type === 'FIXED_LINE' };
 }
