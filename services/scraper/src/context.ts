@@ -34,7 +34,7 @@ export async function openContext(
     .concat(moreSites);
   const localOrigins = new Set(enabled.map(({ address }) => address).filter(isLocalServer));
   const egress = createEgress({ localOrigins, userAgent: settings.userAgent, ...(resolve && { resolve }) });
-  const parser = overrides.parser ?? (await createParser());
+  const parser = overrides.parser ?? createParser();
   const cache = createResultCache(redis.client);
   const sites = new Map(
     enabled.map((one) => [
@@ -47,9 +47,7 @@ export async function openContext(
     // Searches work without Redis, so it has no part in readiness.
     resources: {
       redis: { close: redis.close },
-      parser,
       egress,
-      sites: { close: async () => sites.forEach((site) => void site.close()) },
     },
   };
 }

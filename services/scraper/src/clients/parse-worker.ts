@@ -1,9 +1,10 @@
-import { type Page, parseEmbedId, parseResults } from '../domain/parse.ts';
-import type { EmbedSelector, ResultSelectors } from '../domain/sites/site.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import { parseEmbedId, parseResults } from '../domain/parse.ts';
+import type { ParseTask } from './parser.ts';
 
-/** The functions that the worker thread runs, by name. */
-export const results = ({ page, selectors }: { page: Page; selectors: ResultSelectors }) =>
-  parseResults(page, selectors);
-export const embedId = ({ page, selectors }: { page: Page; selectors: EmbedSelector }) =>
-  parseEmbedId(page, selectors);
-export const ready = () => true;
+const task: ParseTask = workerData;
+parentPort?.postMessage(
+  task.wanted === 'results'
+    ? parseResults(task.page, task.selectors)
+    : parseEmbedId(task.page, task.selectors),
+);

@@ -1,38 +1,44 @@
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
 import type { FoundVideo, Page, Unread } from '../domain/parse.ts';
 import type { EmbedSelector, ResultSelectors } from '../domain/sites/site.ts';
 
-export type Parser = Awaited<ReturnType<typeof createParser>>;
+export type Parser = ReturnType<typeof createParser>;
 
-/** With the start of another thread on a busy machine; usual pages take 50. */
+/** What a worker parses: results, or the id of a video's player. */
+export type ParseTask =
+  | { wanted: 'results'; page: Page; selectors: ResultSelectors }
+  | { wanted: 'embedId'; page: Page; selectors: EmbedSelector };
+
+const file = fileURLToPath(import.meta.resolve('./parse-worker.ts'));
+/** With the start of the thread on a busy machine; usual pages take 50. */
 const longestParseMs = 10_000;
-const idleMs = 60_000;
-const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
- * Parses pages in a thread with limits of time and memory, as HTML of a few megabytes can be made that takes minutes and
- * gigabytes to build a tree of. The thread knows nothing of the environment. Resolves when one is ready.
+ * Parses pages, each in a thread of its own with limits of time and memory, as HTML of a few megabytes can be made that takes
+ * minutes and gigabytes to build a tree of. The thread knows nothing of the environment. At most two run at once.
  */
-export async function createParser({ parseMs = longestParseMs } = {}) {
-  const pool = new Piscina({
-    filename: fileURLToPath(import.meta.resolve('./parse-worker.ts')),
-    minThreads: 1,
-    maxThreads: 2,
-    idleTimeout: idleMs,
-    resourceLimits: memory,
-    execArgv: [],
-    env: {},
-  });
-  // A thread that ran out of memory is replaced.
-  pool.on('error', () => {});
-  await pool.run(undefined, { name: 'ready' });
-  const run = (name: string, task: unknown) => pool.run(task, { name, signal: AbortSignal.timeout(parseMs) });
+export function createParser({ parseMs = longestParseMs } = {}) {
+  const queue = new PQueue({ concurrency: 2 });
+
+  async function parse(task: ParseTask): Promise<unknown> {
+    const worker = new Worker(file, { workerData: task, resourceLimits, execArgv: [], env: {} });
+    try {
+      const [result] = await once(worker, 'message', { signal: AbortSignal.timeout(parseMs) });
+      return result;
+    } finally {
+      worker.on('error', () => {});
+      await worker.terminate();
+    }
+  }
+
   return {
-    results: (page: Page, selectors: ResultSelectors): Promise<FoundVideo[] | Unread> =>
-      run('results', { page, selectors }),
-    embedId: (page: Page, selectors: EmbedSelector): Promise<string | Unread> =>
-      run('embedId', { page, selectors }),
-    close: () => pool.destroy(),
+    results: (page: Page, selectors: ResultSelectors) =>
+      queue.add(() => parse({ wanted: 'results', page, selectors })) as Promise<FoundVideo[] | Unread>,
+    embedId: (page: Page, selectors: EmbedSelector) =>
+      queue.add(() => parse({ wanted: 'embedId', page, selectors })) as Promise<string | Unread>,
   };
 }

@@ -51,8 +51,8 @@ export function createSiteClient(options: SiteClientOptions) {
   const isPicture = isOn(site.pictureDomains);
   const { timeoutMs, delayMs, concurrency } = settings;
   const shared = { site: name, egress, timeoutMs };
-  const pageQueue = createSiteQueue({ ...shared, ...html, isOfSite: isPage, concurrency, delayMs });
-  const pictureQueue = createSiteQueue({
+  const getPage = createSiteQueue({ ...shared, ...html, isOfSite: isPage, concurrency, delayMs });
+  const getPicture = createSiteQueue({
     ...shared,
     ...pictures,
     isOfSite: isPicture,
@@ -71,7 +71,7 @@ export function createSiteClient(options: SiteClientOptions) {
   }
 
   async function read<Value>(path: string, parse: (page: Page) => Promise<Value | Unread>): Promise<Value> {
-    const { body, contentType } = await pageQueue.get(new URL(path, address));
+    const { body, contentType } = await getPage(new URL(path, address));
     const charset = /charset\s*=\s*"?([\w-]{1,40})/.exec(contentType)?.[1];
     const found = await parse({ body, charset }).catch((error: unknown) => {
       throw new SiteFailure(name, 'parse', '', error);
@@ -142,15 +142,10 @@ export function createSiteClient(options: SiteClientOptions) {
         const url = URL.canParse(address) ? new URL(address) : undefined;
         if (!url || !isPicture(url))
           throw errors.validation(`url is not the address of a picture of ${name}`);
-        const { body }: Fetched = await pictureQueue.get(url);
+        const { body }: Fetched = await getPicture(url);
         return shrinkPicture(body).catch((error: unknown) => {
           throw new SiteFailure(name, 'type', 'no picture', error);
         });
       }),
-
-    close(): void {
-      pageQueue.close();
-      pictureQueue.close();
-    },
   };
 }

@@ -4,7 +4,6 @@ import { AppError, errors } from '@platform/service-kit';
 export type FailureKind =
   | 'address'
   | 'blocked'
-  | 'breaker'
   | 'consent'
   | 'gone'
   | 'markup'
@@ -18,7 +17,6 @@ export type FailureKind =
 const texts: Record<FailureKind, (site: string, detail: string) => string> = {
   address: (site) => `${site} has an address that may not be connected to`,
   blocked: (site, status) => `${site} refused the request (status ${status})`,
-  breaker: (site) => `${site} has failed several times. It is asked again in half a minute`,
   consent: (site) => `${site} answered with a page that asks for consent or age`,
   gone: (site) => `${site} no longer has this`,
   markup: (site, selector) => `${site} has changed its pages: nothing matches ${selector}`,
@@ -45,6 +43,5 @@ function answerOf(kind: FailureKind, message: string, cause: unknown): AppError 
   if (kind === 'gone') return errors.notFound(message);
   if (kind === 'timeout') return errors.timeout(message, cause);
   if (kind === 'network') return errors.unavailable(message, undefined, cause);
-  if (kind === 'breaker') return errors.unavailable(message, 30, cause);
   return errors.badGateway(message, cause);
 }

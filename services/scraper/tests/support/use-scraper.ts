@@ -1,8 +1,7 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll } from '@jest/globals';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { asAdmin, identityEnvironment, useRedis } from '@platform/testkit';
 import { Redis } from 'ioredis';
-import { createParser, type Parser } from '../../src/clients/parser.ts';
 import { readScraperConfig } from '../../src/config.ts';
 import type { Overrides } from '../../src/context.ts';
 import { start } from '../../src/service.ts';
@@ -14,14 +13,10 @@ export interface Answer {
   body: any;
 }
 
-/** Helpers to start the service and call it as the gateway would. The services of a file share the parser's threads. */
+/** Helpers to start the service and call it as the gateway would. */
 export function useScraper() {
   const redis = useRedis();
   const running: RunningService[] = [];
-  let parser: Parser;
-  beforeAll(async () => {
-    parser = await createParser();
-  });
   afterAll(async () => {
     await Promise.all(running.map((service) => service.close()));
   });
@@ -41,7 +36,7 @@ export function useScraper() {
         ...identityEnvironment,
         ...variables,
       });
-      const service = await start(config, { logger: silentLogger(), parser, ...overrides });
+      const service = await start(config, { logger: silentLogger(), ...overrides });
       running.push(service);
       return {
         ...service,
