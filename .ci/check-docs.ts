@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 const pages = globSync([
   'README.md',
+  'CONTRIBUTING.md',
   'docs/**/*.md',
   '{packages,services}/*/README.md',
   '{gateway,frontend,acceptance,bench,k8s}/README.md',
