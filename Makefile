@@ -65,7 +65,7 @@ test-cluster: install ## Install, upgrade, kill and remove the chart on the clus
 	@node .ci/test-cluster.ts
 
 bench: install ## The benchmarks, each beside its peer
-	@$(STACK) system-packages chromium-headless-shell ffmpeg
+	@$(STACK) system-packages chromium-headless-shell ffmpeg nginx-light
 	@npm run --silent bench
 
 help: ## This list

@@ -1,11 +1,12 @@
 /**
  * `make check-chart`: for each example, lints the chart with its values, compares what it renders with rendered/manifests.yaml (with
  * --write it writes that file instead), and checks that against Kubernetes' schemas and kube-score's rules. The manifests of k8s/ and
- * the Dockerfiles are checked as well.
+ * the Dockerfiles are checked as well. Then it renders values that once broke the chart.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
 import {
   ensureHadolint,
   ensureHelm,
@@ -62,6 +63,50 @@ for (const example of readdirSync(join(chart, 'examples'))) {
   check(kubeconform.command, [...kubeconform.args, ...operatorKinds, '-'], rendered);
   check(kubeScore, ['score', '--output-format', 'ci', ...exceptions, '-'], rendered);
 }
+
+/** What the chart renders with the example for development and further settings. */
+const render = (...settings: string[]) =>
+  execFileSync(
+    helm,
+    ['template', 'platform', chart, '--values', join(chart, 'examples/dev/values.yaml')].concat(
+      settings.flatMap((setting) => ['--set', setting]),
+    ),
+    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+
+function expectThat(what: string, holds: () => boolean): void {
+  try {
+    if (holds()) return;
+  } catch {
+    // helm failed.
+  }
+  problems += 1;
+  process.stderr.write(`${what}: not so\n`);
+}
+
+const rendered = render();
+const { services } = parse(readFileSync(join(chart, 'values.yaml'), 'utf8'));
+for (const name of Object.keys(services))
+  expectThat(`the chart renders without ${name}`, () => render(`services.${name}=null`) !== '');
+expectThat('a further variable is rendered', () => render('services.content.env.MORE=1').includes('MORE'));
+for (const name of ['PORT', 'MONGO_URL', 'STORAGE_URL', 'SERVICE_TOKEN_SECRET'])
+  expectThat(`a variable of the chart's own is rejected: ${name}`, () => {
+    try {
+      return render(`services.content.env.${name}=1`) === '';
+    } catch (error) {
+      return String(error).includes(`services.content.env.${name} is a variable that the chart sets`);
+    }
+  });
+const deployments = parseAllDocuments(rendered)
+  .map((document) => document.toJS())
+  .filter((object) => object?.kind === 'Deployment');
+expectThat(
+  'a release of the chart alone restarts no pod: its version is in no pod template',
+  () =>
+    deployments.length > 5 &&
+    !deployments.some(({ spec }) => 'helm.sh/chart' in spec.template.metadata.labels),
+);
+
 const servers = globSync('k8s/{namespace.yaml,servers/*.yaml}', { exclude: ['**/kustomization.yaml'] });
 check(kubeconform.command, [...kubeconform.args, ...servers]);
 check(await ensureHadolint(), ['services/Dockerfile', 'frontend/Dockerfile']);

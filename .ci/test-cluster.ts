@@ -1,21 +1,25 @@
 /**
  * `make test-cluster`: the chart on the cluster that kubectl is connected to, which has no namespace `platform` yet. Runs the commands
- * of docs/cluster.md and the main job in a browser, upgrades under load, rolls back, kills each pod, makes a backup
- * and restores it, and removes everything.
- * docs/cluster.md describes the variables CLUSTER_LOAD_IMAGE and IMAGE_BUILD_OPTIONS.
+ * of docs/cluster.md and the main job in a browser, upgrades under load, service by service and all at once, changes every secret under
+ * load, rolls back, kills each pod, makes a backup and restores it, and removes everything.
+ * docs/cluster.md describes the variables CLUSTER_LOAD_IMAGE, IMAGE_BUILD_OPTIONS, GATEWAY_PORT and S3_PORT.
  */
 import { readFileSync } from 'node:fs';
-import { imagesOf, SERVERS } from '../packages/local-stack/src/index.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { assertPortsFree, imagesOf, SERVERS } from '../packages/local-stack/src/index.ts';
 import { backUpAndRestore } from './cluster/backup.ts';
 import { endLoad, prepareLoad, removeLoad, startLoad } from './cluster/load.ts';
 import * as pods from './cluster/pods.ts';
-import { endBackground, namespace, sh, startBackground, until } from './cluster/shell.ts';
+import { endBackground, kubectl, namespace, sh, startBackground, until } from './cluster/shell.ts';
 import { loadEnvironment, openSite, type Site } from './cluster/site.ts';
 import { counts, NeededStepFailed, neededStep, step } from './cluster/steps.ts';
 import { jest } from './jest.ts';
 
-const url = 'http://127.0.0.1:8080';
+const { GATEWAY_PORT = '8080', S3_PORT = '9000' } = process.env;
+const url = `http://127.0.0.1:${GATEWAY_PORT}`;
 const [tag, nextTag] = ['dev', 'dev-next'];
+/** Shortest load, in milliseconds: 2,000 requests and some. */
+const leastLoadMs = 45_000;
 
 /** The blocks of commands in a page. */
 const blocksOf = (page: string): string[] =>
@@ -23,7 +27,9 @@ const blocksOf = (page: string): string[] =>
 
 /** @returns the administrator's password, which the last command prints */
 async function runPage(): Promise<string> {
-  const commands = blocksOf('docs/cluster.md').flatMap((block) => block.trim().split('\n'));
+  const commands = blocksOf('docs/cluster.md').flatMap((block) =>
+    block.trim().replaceAll('\\\n', '').split('\n'),
+  );
   await step('ten commands or fewer', async () => {
     if (commands.length < 2 || commands.length > 10) throw new Error(`There are ${commands.length}`);
   });
@@ -62,7 +68,7 @@ async function underLoad(environment: Record<string, string>, work: () => Promis
   await startLoad(`platform-gateway:${tag}`, environment);
   await pods.untilServing(60);
   try {
-    await work();
+    await Promise.all([work(), delay(leastLoadMs)]);
   } finally {
     const { failures, ...figures } = await endLoad();
     process.stdout.write(`  ${JSON.stringify(figures)}\n`);
@@ -81,6 +87,18 @@ async function upgrade(): Promise<void> {
   await pods.assertTag(nextTag);
 }
 
+/** Every pod is replaced at the same time. */
+async function upgradeAtOnce(): Promise<void> {
+  await sh(
+    `helm upgrade platform charts/platform -n platform --reset-then-reuse-values --history-max 30 --wait --timeout 10m --set image.tag=${tag}`,
+  );
+  await pods.assertTag(tag);
+}
+
+/** By the commands of the runbook, in one shell. */
+const rotateSecrets = () =>
+  sh(blocksOf('docs/runbooks/rotate-secrets.md').join('\n'), { seconds: 3_600 }).then(() => {});
+
 async function rollBack(): Promise<void> {
   await sh('helm rollback platform 1 -n platform --wait --timeout 10m');
   await pods.assertTag(tag);
@@ -97,6 +115,7 @@ async function killEach(environment: Record<string, string>): Promise<void> {
 async function removeAll(): Promise<void> {
   await removeLoad();
   await sh('helm uninstall platform -n platform --wait --timeout 5m');
+  await kubectl('delete pod platform-main-job');
   await sh('kubectl delete -k k8s/servers --wait');
   await until('nothing to be left', 60, async () => {
     const left = await pods.leftovers();
@@ -111,6 +130,12 @@ async function main(): Promise<void> {
     if (await sh(`kubectl get namespace ${namespace} --ignore-not-found -o name`))
       throw new Error('The test would delete it and all that is in it: kubectl delete namespace platform');
   });
+  await neededStep('the ports for the site and S3 are free', () =>
+    assertPortsFree([
+      { port: Number(GATEWAY_PORT), label: 'the site', variable: 'GATEWAY_PORT' },
+      { port: Number(S3_PORT), label: 'S3', variable: 'S3_PORT' },
+    ]),
+  );
   const adminPassword = await runPage();
   const site = await neededStep('the administrator logs in', async () => {
     await until('the gateway to answer', 30, async () => (await fetch(url)).ok);
@@ -125,10 +150,12 @@ async function main(): Promise<void> {
     return found;
   });
   await step('upgrade of each service under load', () => underLoad(environment, upgrade));
+  await step('upgrade of everything at once under load', () => underLoad(environment, upgradeAtOnce));
+  await step('change of every secret under load', () => underLoad(environment, rotateSecrets));
   await step('helm rollback', rollBack);
   await killEach(environment);
   await step('a backup, and a restore over what is there', backUpAndRestore);
-  await step('helm test again', () => sh('helm test platform -n platform'));
+  await step('helm test again', () => sh('helm test platform -n platform --logs'));
   await step('uninstall leaves nothing but volumes', removeAll);
 }
 

@@ -41,11 +41,11 @@ http {
 }
 `;
 
-/** Starts the system's nginx with one worker and an access log; undefined if nginx is not installed. */
-export async function startNginx(options: NginxOptions): Promise<Nginx | undefined> {
+/** Starts the system's nginx with one worker and an access log. */
+export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const { folder, port } = options;
   const told = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
-  if (told.status !== 0) return undefined;
+  if (told.status !== 0) throw new Error('nginx is not installed');
   const version = told.stderr.trim().split('/')[1] ?? 'unknown';
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'nginx.conf');

@@ -1,10 +1,15 @@
 {{/* Labels of every object; called with (dict "root" $ "name" <service>). */}}
 {{- define "platform.labels" -}}
+{{ include "platform.podLabels" . }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- end }}
+
+{{/* Labels of a pod: without the chart's version, so that a release of the chart alone restarts nothing. */}}
+{{- define "platform.podLabels" -}}
 {{ include "platform.selector" . }}
 app.kubernetes.io/part-of: platform
 app.kubernetes.io/version: {{ include "platform.version" . | quote }}
-app.kubernetes.io/managed-by: {{ .root.Release.Service }}
-helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end }}
 
 {{- define "platform.selector" -}}
@@ -61,6 +66,9 @@ seccompProfile:
 {{/* Variables for the backing servers a service uses; called with (dict "root" $ "name" <service> "stores" <list>). */}}
 {{- define "platform.storeVariables" -}}
 {{- $stores := .root.Values.stores -}}
+{{- if $stores.privateCa }}
+- { name: NODE_EXTRA_CA_CERTS, value: /etc/platform/ca/ca.crt }
+{{- end }}
 {{- if has "mongo" .stores }}
 {{ include "platform.secretVariable" (dict "root" .root "name" "MONGO_URL" "key" (printf "MONGO_URL_%s" (.name | upper | replace "-" "_"))) }}
 {{- end }}
@@ -70,6 +78,12 @@ seccompProfile:
 {{- if has "kafka" .stores }}
 - { name: KAFKA_BROKERS, value: {{ $stores.kafka.brokers | quote }} }
 - { name: KAFKA_TOPIC_PREFIX, value: {{ $stores.kafka.topicPrefix | quote }} }
+- { name: KAFKA_TLS, value: {{ $stores.kafka.tls | quote }} }
+{{- with $stores.kafka.saslMechanism }}
+- { name: KAFKA_SASL_MECHANISM, value: {{ . | quote }} }
+{{ include "platform.secretVariable" (dict "root" $.root "name" "KAFKA_USERNAME") }}
+{{ include "platform.secretVariable" (dict "root" $.root "name" "KAFKA_PASSWORD") }}
+{{- end }}
 {{- end }}
 {{- if has "clickhouse" .stores }}
 - { name: CLICKHOUSE_URL, value: {{ $stores.clickhouse.url | quote }} }
@@ -91,4 +105,28 @@ seccompProfile:
 {{ include "platform.secretVariable" (dict "root" .root "name" "S3_ACCESS_KEY_ID") }}
 {{ include "platform.secretVariable" (dict "root" .root "name" "S3_SECRET_ACCESS_KEY") }}
 {{- end }}
+{{- end }}
+
+{{/* The Secret's CA_CERTIFICATES as a file, where the backing servers' certificates are of a private authority. */}}
+{{- define "platform.caMount" -}}
+{{- if .Values.stores.privateCa }}
+- { name: ca, mountPath: /etc/platform/ca, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- define "platform.caVolume" -}}
+{{- if .Values.stores.privateCa }}
+- name: ca
+  secret: { secretName: {{ .Values.secret }}, items: [{ key: CA_CERTIFICATES, path: ca.crt }] }
+{{- end }}
+{{- end }}
+
+{{/* A ServiceAccount without rights; called as "platform.labels". */}}
+{{- define "platform.serviceAccount" -}}
+apiVersion: v1
+kind: ServiceAccount
+metadata:
+  name: {{ include "platform.fullname" . }}
+  labels: {{- include "platform.labels" . | nindent 4 }}
+automountServiceAccountToken: false
 {{- end }}

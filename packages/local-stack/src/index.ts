@@ -11,4 +11,4 @@ export { startS3 } from './servers/s3.ts';
 export { SERVERS } from './servers/table.ts';
 export { runningGatewayUrl, runningMongoUrl } from './supervisor/state.ts';
 export type { RunningProcess } from './support/launch-process.ts';
-export { findFreePort } from './support/ports.ts';
+export { assertPortsFree, findFreePort } from './support/ports.ts';

@@ -8,6 +8,7 @@ const PROGRAMS: Record<string, string[]> = {
   'chromium-headless-shell': ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
   'python3-pip': ['pip3', 'pip'],
   maven: ['mvn'],
+  'nginx-light': ['nginx'],
 };
 
 /**

@@ -49,7 +49,7 @@ export async function assertStackPortsFree(): Promise<void> {
       { port: adminPort, label: `${row.name}'s admin side`, variable: adminPortVariable(row) },
     ];
   });
-  await assertPortsFree([...servers, ...services]);
+  await assertPortsFree([...servers, ...services], ', all of them by PORT_OFFSET=1000 make up');
 }
 
 function numberFrom(env: NodeJS.ProcessEnv, variable: string, standard: number, min: number, max: number) {

@@ -43,13 +43,16 @@ interface WantedPort {
   variable?: string;
 }
 
-/** @throws StackError naming every taken port with its holder, and the variables that move them */
-export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<void> {
+/**
+ * @param more what else can be done, for the end of the message
+ * @throws StackError naming every taken port with its holder, and the variables that move them
+ */
+export async function assertPortsFree(wanted: readonly WantedPort[], more = ''): Promise<void> {
   const taken = (await Promise.all(wanted.map(describeTaken))).filter((line) => line !== undefined);
   if (taken.length === 0) return;
-  const remedy =
-    'Stop what holds them, move single ports by their variables, or all of them: PORT_OFFSET=1000 make up';
-  throw new StackError([...taken, remedy].join('\n'));
+  throw new StackError(
+    [...taken, `Stop what holds them, or move ports by their variables${more}`].join('\n'),
+  );
 }
 
 async function describeTaken({ port, label, variable }: WantedPort): Promise<string | undefined> {
