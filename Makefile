@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: up seed backup restore down reset logs ps dev test check check-chart test-faults cluster-images cluster-secret compose-file test-cluster bench help install
+.PHONY: up seed backup restore down reset logs ps dev test check check-chart test-faults cluster-images cluster-secret test-cluster bench help install
 
 # Node 24 comes with the dependencies; the machine's own Node only needs to run npm.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
@@ -56,9 +56,6 @@ cluster-images: install ## Build the images and load them into a cluster (docs/c
 
 cluster-secret: install ## Print a Secret with new random secrets for a cluster (docs/cluster.md)
 	@$(STACK) cluster-secret
-
-compose-file: install ## Write docker-compose.yml anew, after a change of the processes, the chart's values or k8s/servers
-	@$(STACK) compose-file
 
 test-cluster: install ## Install, upgrade, kill and remove the chart on the cluster that kubectl is connected to
 	@$(STACK) system-packages chromium-headless-shell ffmpeg

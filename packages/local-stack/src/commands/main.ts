@@ -4,7 +4,6 @@ import { generateSecrets } from '../platform/secrets.ts';
 import { StackError } from '../support/run.ts';
 import { backup, restore } from './backup.ts';
 import { clusterImages } from './cluster-images.ts';
-import { writeComposeFile } from './compose-file.ts';
 import { logs } from './logs.ts';
 import { ps } from './ps.ts';
 import { down, reset } from './stack.ts';
@@ -28,7 +27,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   backup,
   restore,
   'cluster-images': clusterImages,
-  'compose-file': writeComposeFile,
   'cluster-secret': async () => console.log(JSON.stringify(clusterSecret(generateSecrets()), null, 2)),
 };
 

@@ -69,11 +69,13 @@ const grants = (queries: readonly string[]) =>
 const unchangeable = (settings: readonly string[]) =>
   `<constraints>${settings.map((setting) => `<${setting}><readonly/></${setting}>`).join('')}</constraints>`;
 
-/** The analyst, who may connect from some networks. */
-const analyst = (networks: readonly string[]) => {
-  const views = ANALYST_VIEWS.map((view) => `SELECT ON ${CLICKHOUSE_DATABASE}.${view}`);
-  return user(LOCAL_ANALYST.username, LOCAL_ANALYST.password, 'analyst', networks, grants(views));
-};
+const analyst = user(
+  LOCAL_ANALYST.username,
+  LOCAL_ANALYST.password,
+  'analyst',
+  loopback,
+  grants(ANALYST_VIEWS.map((view) => `SELECT ON ${CLICKHOUSE_DATABASE}.${view}`)),
+);
 
 const analystProfile = `<analyst>
       <readonly>1</readonly>
@@ -81,13 +83,6 @@ const analystProfile = `<analyst>
         .map(([name, value]) => `<${name}>${value}</${name}>`)
         .join('')}
     </analyst>`;
-
-/** Adds the analyst to the users of a server in a container, whom its clients reach from any address. */
-export const withAnalyst = (usersXml: string): string =>
-  usersXml.replace(
-    /\n *<\/users>/,
-    (end) => `${analyst(['::/0'])}${end}\n  <profiles>\n    ${analystProfile}\n  </profiles>`,
-  );
 
 /**
  * ClickHouse users of local runs. The process runs as `default`, which has no password; it is limited to one session,
@@ -108,7 +103,7 @@ export const clickHouseUsers = (platformPassword: string): string => `<clickhous
       'default',
       loopback,
       '<access_management>1</access_management>',
-    )}${analyst(loopback)}
+    )}${analyst}
   </users>
   <profiles>
     <default>${unchangeable(LOCKED_SETTINGS)}</default>
