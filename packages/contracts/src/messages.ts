@@ -55,6 +55,7 @@ export const messages = {
   campaignFieldsRequired: 'Title, message, and at least one member are required',
   oneOffSmsFieldsRequired: 'Phone number and message are required',
   smsMessageTooLong: 'The message is longer than 1600 characters',
+  smsUnknownPlaceholder: 'Only {name} and {membershipNumber} can stand in braces',
   smsTooManyMembers: `At most ${limits.smsMembersListed} members can be listed; choose all active members instead`,
   smsTooManyRecipients: `A campaign has at most ${limits.smsRecipientsPerCampaign} recipients`,
   smsOneAudience: 'Choose members or all active members, not both',

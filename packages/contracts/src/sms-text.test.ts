@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { sendCampaignSchema, sendOneOffSchema } from './entities/sms.ts';
+import { messages } from './messages.ts';
 import { fillSms, smsSize } from './sms-text.ts';
 
 test.each([
@@ -37,3 +39,42 @@ test('placeholders are filled as often as they stand, and nothing else is', () =
     '王$&小{name}明，王$&小{name}明: 7K4M9-XQ2TB-3N5HC {other} {Name} {}',
   );
 });
+
+const campaign = (message: string) =>
+  sendCampaignSchema.safeParse({ title: 'a', message, recipients: 'allActive' });
+
+test.each([
+  ['a', 1600],
+  ['冰', 1600],
+  // Twilio counts UTF-16 units.
+  ['🧊', 800],
+])('of %j a message has %i at most', (character, most) => {
+  for (const check of [
+    campaign,
+    (message: string) => sendOneOffSchema.safeParse({ phoneNumber: '1', message }),
+  ]) {
+    expect(check(character.repeat(most)).success).toBe(true);
+    expect(check(character.repeat(most + 1)).error?.issues).toMatchObject([
+      { message: messages.smsMessageTooLong },
+    ]);
+  }
+});
+
+test.each([
+  '{foo}',
+  '{Name}',
+  '{ name }',
+  'Hi {membership number}',
+  '{姓名}，你好',
+  '{name}{membershipnumber}',
+])('a campaign with %j is rejected, a one-off message goes as it is', (message) => {
+  expect(campaign(message).error?.issues).toMatchObject([{ message: messages.smsUnknownPlaceholder }]);
+  expect(sendOneOffSchema.safeParse({ phoneNumber: '1', message }).success).toBe(true);
+});
+
+test.each(['{name} {membershipNumber}', '{}', '{ 20% }', '{1}', ':-}', 'if (a) { b'])(
+  'braces without an unknown placeholder pass: %j',
+  (message) => {
+    expect(campaign(message).success).toBe(true);
+  },
+);

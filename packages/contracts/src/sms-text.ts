@@ -30,6 +30,9 @@ export interface SmsSize {
   capacity: number;
 }
 
+/** The length of a text message as Twilio counts it, in UTF-16 units: an emoji has two or more. */
+export const smsLength = (text: string): number => text.length;
+
 /** Gives the encoding and the number of segments of a text message. A character is never split between two segments. */
 export function smsSize(text: string): SmsSize {
   const characters = Array.from(text);
@@ -61,3 +64,7 @@ const placeholder = /\{(name|membershipNumber)\}/g;
 /** Fills in {name} and {membershipNumber}; other braces stay as they are. */
 export const fillSms = (message: string, recipient: Recipient): string =>
   message.replace(placeholder, (_, field: keyof Recipient) => recipient[field]);
+
+/** Says whether a message has a word in braces that is no placeholder, as {Name}, which `fillSms` would leave as it is. */
+export const hasUnknownPlaceholder = (message: string): boolean =>
+  /\{\s*[\p{L}_][\p{L}\p{N}_ -]*\}/u.test(message.replace(placeholder, ''));

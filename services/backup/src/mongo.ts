@@ -1,3 +1,4 @@
+import { type RestoreRecord, restoreCollection } from '@platform/service-kit';
 import { BSON, MongoClient } from 'mongodb';
 import { type Bucket, readCompressed, writeCompressed } from './bucket.ts';
 import type { Manifest } from './manifest.ts';
@@ -25,7 +26,9 @@ export function dumpDatabase(url: string, backups: Bucket, id: string): Promise<
   return withDatabase(url, async (client) => {
     const db = client.db();
     const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-    const names = collections.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+    const names = collections
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('system.') && name !== restoreCollection);
     const dumped: Manifest['collections'] = [];
     await client.withSession({ snapshot: true }, async (session) => {
       for (const name of names.sort()) {
@@ -64,6 +67,12 @@ export function restoreDatabase(
       if (!overwrite && (await db.collection(name).findOne({}, { projection: { _id: 1 } })))
         throw new Error(`${db.databaseName}.${name} is not empty (restore --overwrite replaces it)`);
     }
+    // Comes first, so that a restore which fails halfway has it too.
+    const record = { backupAt: new Date(manifest.startedAt) };
+    if (own.length > 0)
+      await db
+        .collection<RestoreRecord>(restoreCollection)
+        .replaceOne({ _id: 'latest' }, record, { upsert: true });
     for (const { name, count, sha256 } of own) {
       const collection = db.collection(name);
       await collection.deleteMany({});

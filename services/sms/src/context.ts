@@ -18,6 +18,7 @@ import { createSender } from './sender/sender.ts';
 import { createCampaigns } from './store/campaigns.ts';
 import { createModels } from './store/models.ts';
 import { createRate } from './store/rate.ts';
+import { applyRestore } from './store/restore.ts';
 import { createRows } from './store/rows.ts';
 import { createSuppressions } from './store/suppressions.ts';
 
@@ -37,6 +38,7 @@ export async function openContext(config: SmsConfig, logger: Logger) {
   const { connection } = mongo;
   const outbox = await createOutbox({ connection, producer, logger });
   const models = await createModels(connection);
+  await applyRestore(models);
   const stores = {
     campaigns: createCampaigns(models),
     rows: createRows(models),

@@ -51,6 +51,35 @@ describe('Twilio fails', () => {
     expect((await decide('forget')).status).toBe(400);
   });
 
+  test('a burst of 429 slows everybody down for a second, not for each of them', async () => {
+    await sms.setFaults({ kind: 'tooManyRequests', times: 100 });
+    const { body } = await sms.send(sms.addMembers(100), { title: 'Burst' });
+    const refused = () => sms.collection('recipients').countDocuments({ refusals: { $gte: 1 } });
+    await waitFor(async () => (await refused()) >= 100);
+    const [sender] = await sms.collection('senders').find().toArray();
+    expect(Number(sender?.nextAt) - Date.now()).toBeLessThan(5_000);
+    await sms.until(body.campaignId, { status: 'done', successCount: 100 });
+  });
+
+  test('of two messages in doubt with one number and text, one has the message that Twilio lists', async () => {
+    const members = sms.addMembers(20);
+    await sms.setFaults({ kind: 'hangAfterAccepting', times: 20 }, { kind: 'hang', times: 20 });
+    const ids = await Promise.all(
+      ['One', 'Two'].map(async (title) => (await sms.send(members, { title })).body.campaignId as string),
+    );
+    const counts = async () => {
+      const both = await Promise.all(ids.map(sms.campaign));
+      const sum = (count: 'successCount' | 'unknownCount' | 'pendingCount') =>
+        both.reduce((total, campaign) => total + campaign[count], 0);
+      return [sum('successCount'), sum('unknownCount'), sum('pendingCount')];
+    };
+    await waitFor(async () => (await counts())[2] === 0, { timeoutMs: 60_000 });
+    expect(
+      (await sms.ledger()).filter(({ to }) => members.some((one) => one.phoneNumber === to)),
+    ).toHaveLength(20);
+    expect(await counts()).toEqual([20, 20, 0]);
+  });
+
   test('a message of another campaign with the same text is not taken for it', async () => {
     const members = sms.addMembers(1);
     const to = members[0]?.phoneNumber ?? '';
@@ -60,6 +89,28 @@ describe('Twilio fails', () => {
     const { body } = await sms.send(members, { title: 'More news' });
     await sms.until(body.campaignId, { status: 'done', unknownCount: 1 });
     expect(await sms.campaign(before.body.campaignId)).toMatchObject({ successCount: 1 });
+  });
+});
+
+test('what became of messages whose reports were lost is read from Twilio’s list, over its pages', async () => {
+  await sms.setFaults();
+  sms.gateway().state.isAway = true;
+  const failing = sms.addMembers(1, { phoneNumber: '+12125630006' });
+  const { body } = await sms.send([...failing, ...sms.addMembers(1_100)], {
+    title: 'Lost reports',
+    message: 'Lost',
+  });
+  const delivered = async () =>
+    (await sms.ledger()).filter(({ body: text, status }) => text === 'Lost' && status === 'delivered');
+  await waitFor(async () => (await delivered()).length === 1_100, { timeoutMs: 60_000 });
+  sms.gateway().state.isAway = false;
+  await sms.until(body.campaignId, { successCount: 1_100, failedCount: 1 });
+  expect(await sms.recipients(body.campaignId, 'outcome=failed')).toMatchObject([
+    { state: 'undelivered', reason: 'notMobile', errorCode: 30006 },
+  ]);
+  const open = { state: { $in: ['accepted', 'sent'] } };
+  await waitFor(async () => (await sms.collection('recipients').countDocuments(open)) === 0, {
+    timeoutMs: 60_000,
   });
 });
 

@@ -115,6 +115,27 @@ test('STOP and START change the list, once each reply; other words do nothing', 
   expect(await list()).toEqual([]);
 });
 
+test.each(['', '<b>1</b>', '12125550102', 'BRAND', 'whatsapp:+12125550102', '+1'])(
+  'a signed STOP from %j puts nothing on the list',
+  async (From) => {
+    const fields = { MessageSid: `SM${'1'.repeat(32)}`, From, OptOutType: 'STOP' };
+    expect(await sms.callBack('/api/sms/webhooks/inbound', fields)).toBe(200);
+    expect(await list()).toEqual([]);
+  },
+);
+
+test('a report names its row for certain: another that took its message is in doubt again', async () => {
+  const [one, other] = [await sent(), await sent()];
+  const rows = sms.collection('recipients');
+  const { sid } = other.message ?? {};
+  await rows.updateOne({ sid }, { $set: { state: 'sending' }, $unset: { sid: 1 } });
+  await rows.updateOne({ sid: one.message?.sid }, { $set: { sid } });
+  expect(await other.report('delivered')).toBe(204);
+  expect(await other.state()).toBe('delivered');
+  // Looked up again, it finds its own.
+  await waitFor(async () => (await rows.countDocuments({ sid: one.message?.sid, state: 'accepted' })) === 1);
+});
+
 test('the operator adds numbers and removes them; a START does not', async () => {
   const add = (phoneNumber: string) => sms.ask('POST', '/api/sms/suppressions', { body: { phoneNumber } });
   const { status, body } = await add('13800138000');

@@ -11,6 +11,7 @@ import {
 } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { hasUnknownPlaceholder, smsLength } from '../sms-text.ts';
 import { cleanText } from '../text.ts';
 
 const count = z.number().int().nonnegative();
@@ -66,6 +67,8 @@ export const smsCampaignSchema = z.object({
   status: z.enum(smsCampaignStatuses),
   /** Twilio's error code when it refused the account or the sender, which pauses a campaign. */
   pausedByCode: z.number().int().optional(),
+  /** When the backup was made from which the campaign was restored, which pauses it. */
+  restoredFrom: instantSchema.optional(),
   /** Segments of all messages that are not skipped. */
   segments: count,
   recipientCount: count,
@@ -113,7 +116,13 @@ const message = (required: string) =>
     .string({ error: required })
     .overwrite(cleanText)
     .min(1, { error: required })
-    .max(limits.smsMessageCharacters, { error: messages.smsMessageTooLong });
+    .refine((text) => smsLength(text) <= limits.smsMessageCharacters, {
+      error: messages.smsMessageTooLong,
+    });
+const campaignMessage = message(messages.campaignFieldsRequired).refine(
+  (text) => !hasUnknownPlaceholder(text),
+  { error: messages.smsUnknownPlaceholder },
+);
 
 /** Who is texted: members by their ids, or all active ones. */
 const audience = {
@@ -134,7 +143,7 @@ const oneAudience = ({ memberIds, recipients }: Audience, context: z.RefinementC
 
 export const sendCampaignSchema = strictBody({
   title: requiredText(messages.campaignFieldsRequired, limits.titleCharacters, 'Title'),
-  message: message(messages.campaignFieldsRequired),
+  message: campaignMessage,
   ...audience,
 }).superRefine(oneAudience);
 export type SendCampaign = z.infer<typeof sendCampaignSchema>;
@@ -153,7 +162,7 @@ export const sendCampaignResponseSchema = z.object({ campaignId: idSchema, summa
 
 /** Judges a campaign without making it. */
 export const previewCampaignSchema = strictBody({
-  message: message(messages.campaignFieldsRequired),
+  message: campaignMessage,
   ...audience,
 }).superRefine(oneAudience);
 export const previewCampaignResponseSchema = z.object({

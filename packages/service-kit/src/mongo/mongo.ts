@@ -93,6 +93,10 @@ export async function withTransaction<T>(
   }
 }
 
+/** Its one document says that the database was restored, until the service has done at its start what that asks for. No backup has it. */
+export const restoreCollection = 'restore';
+export type RestoreRecord = { _id: 'latest'; /** When the backup was begun. */ backupAt: Date };
+
 /** Server error DuplicateKey: https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const duplicateKey = 11000;
 

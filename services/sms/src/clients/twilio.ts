@@ -1,11 +1,21 @@
 import twilio from 'twilio';
+import type { MessageInstance, MessagePage } from 'twilio/lib/rest/api/v2010/account/message.js';
 import type { SmsConfig } from '../config.ts';
-import { type Outcome, outcomeOf } from '../domain/twilio-codes.ts';
+import { stateOf } from '../domain/states.ts';
+import { failureReason, type Outcome, outcomeOf } from '../domain/twilio-codes.ts';
 
 /** How many of the newest messages to a number are looked through; one page. */
 const lookedThrough = 100;
+/** Twilio's longest page. */
+const pageSize = 1_000;
 /** Difference of the clocks, and Twilio's dates are in whole seconds. */
 const clockSkewMs = 5_000;
+
+/** What a message in Twilio's list says of its row. */
+const read = ({ sid, status, errorCode }: MessageInstance) => ({
+  ...{ sid, state: stateOf(status) ?? ('accepted' as const) },
+  ...(errorCode && { errorCode, reason: failureReason(errorCode) }),
+});
 
 export type Twilio = ReturnType<typeof createTwilio>;
 
@@ -47,8 +57,22 @@ export function createTwilio({ twilio: account, sending }: Pick<SmsConfig, 'twil
       const earliest = since.getTime() - clockSkewMs;
       return listed
         .filter((message) => message.body === body && message.dateCreated.getTime() >= earliest)
-        .map(({ sid, status, errorCode }) => ({ sid, status, errorCode: errorCode || undefined }))
+        .map(read)
         .reverse();
+    },
+
+    /**
+     * Reads the sender's list page by page, the newest first, back to messages that were sent before a time.
+     * @throws when Twilio doesn't answer
+     */
+    async *pagesSince(since: Date) {
+      const first = messages.page({ ...(isNumber && { from }), pageSize });
+      for (let page: Pick<MessagePage, 'instances' | 'nextPage'> | undefined = await first; page; ) {
+        yield page.instances.map(read);
+        // A message that waits at Twilio has no date.
+        const sentAt: number | undefined = page.instances.at(-1)?.dateSent?.getTime();
+        page = sentAt && sentAt < since.getTime() - clockSkewMs ? undefined : await page.nextPage();
+      }
     },
 
     /** Says whether Twilio signed a webhook's request. `path` is with its query. */

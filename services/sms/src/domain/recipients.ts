@@ -1,4 +1,4 @@
-import { fillSms, limits, type SmsMember, type SmsSkipReason, smsSize } from '@platform/contracts';
+import { fillSms, limits, type SmsMember, type SmsSkipReason, smsLength, smsSize } from '@platform/contracts';
 import { readPhoneNumber } from '@platform/service-kit/phone-number';
 
 /** A member chosen for a campaign; without `member` it is not there any more. */
@@ -51,7 +51,7 @@ export function planRecipient({ memberId, member }: Chosen, rules: Rules): Recip
   if (read.isLandline) return skipped('landline');
   if (rules.suppressed.has(phoneNumber)) return skipped('optedOut');
   const text = fillSms(rules.message, member);
-  if (text.length > limits.smsMessageCharacters) return skipped('messageTooLong');
+  if (smsLength(text) > limits.smsMessageCharacters) return skipped('messageTooLong');
   const named = rules.message.includes('{membershipNumber}') ? { membershipNumber } : {};
   return { memberId, name, phoneNumber, ...named, state: 'queued', segments: smsSize(text).segments };
 }

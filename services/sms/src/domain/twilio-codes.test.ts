@@ -27,8 +27,8 @@ test.each([
   [{ status: 302 }, { kind: 'noAnswer' }],
   [{ code: 'ECONNABORTED' }, { kind: 'noAnswer' }],
   [{ code: 'ECONNRESET' }, { kind: 'noAnswer' }],
-  [{ code: 'ECONNREFUSED' }, { kind: 'busy' }],
-  [{ code: 'ENOTFOUND' }, { kind: 'busy' }],
+  [{ code: 'ECONNREFUSED' }, { kind: 'notConnected' }],
+  [{ code: 'ENOTFOUND' }, { kind: 'notConnected' }],
   [new TypeError('an answer that is not as expected'), { kind: 'noAnswer' }],
 ])('%j is %j', (error, outcome) => {
   expect(outcomeOf(error)).toEqual(outcome);

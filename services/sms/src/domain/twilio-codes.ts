@@ -36,6 +36,8 @@ export type Outcome =
   | { kind: 'accepted'; sid: string }
   /** Twilio took nothing, and would take it later. */
   | { kind: 'busy' }
+  /** The connection was not made, so that nothing was sent. */
+  | { kind: 'notConnected' }
   | { kind: 'account'; code: number }
   | { kind: 'refused'; code: number | undefined }
   /** Twilio answered 5xx: it may have taken it. */
@@ -43,14 +45,14 @@ export type Outcome =
   /** No answer: it may have taken it. */
   | { kind: 'noAnswer' };
 
-/** Errors of a connection that was never made, so that nothing was sent. */
+/** Errors of a connection that was never made. */
 const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** What an error of the SDK means: it has Twilio's status and code, or those of the connection. */
 export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'accepted' }> {
   const { status, code } = error as { status?: unknown; code?: unknown };
   if (typeof status !== 'number' || status < 400)
-    return notConnected.has(String(code)) ? { kind: 'busy' } : { kind: 'noAnswer' };
+    return notConnected.has(String(code)) ? { kind: 'notConnected' } : { kind: 'noAnswer' };
   const twilioCode = typeof code === 'number' ? code : undefined;
   if (status === 429 || busyCodes.has(twilioCode ?? 0)) return { kind: 'busy' };
   if (status >= 500) return { kind: 'serverError' };

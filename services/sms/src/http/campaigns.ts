@@ -13,6 +13,7 @@ const toCampaign = (record: CampaignRecord, counts: SmsSummary): SmsCampaign => 
   message: record.message,
   status: counts.pending === 0 && record.status !== 'cancelled' ? 'done' : record.status,
   ...(record.pausedByCode !== undefined && { pausedByCode: record.pausedByCode }),
+  ...(record.restoredFrom && { restoredFrom: record.restoredFrom.toISOString() }),
   segments: record.segments,
   recipientCount: counts.total,
   successCount: counts.successful,

@@ -87,8 +87,8 @@ export function sendRoutes(app: Application, context: Context): void {
       (seen) => seen?.state !== 'queued' && seen?.state !== 'sending',
       waits.oneOffMs,
     );
-    if (row?.state === 'skipped') throw errors.unprocessable(messages.smsOptedOut, 'phoneNumber');
-    if (row?.state === 'failed' || row?.state === 'undelivered') {
+    if (row?.reason === 'optedOut') throw errors.unprocessable(messages.smsOptedOut, 'phoneNumber');
+    if (row?.state === 'failed' || row?.state === 'undelivered' || row?.state === 'skipped') {
       const code = row.errorCode === undefined ? '' : ` (Twilio ${row.errorCode})`;
       throw errors.unprocessable(`${messages.smsNotSent}${code}`);
     }

@@ -14,7 +14,8 @@ const formSchema = z.object({
   MessageSid: z.string().regex(/^[SM]M[0-9a-f]{32}$/),
   MessageStatus: z.string().default(''),
   ErrorCode: z.coerce.number().int().max(999_999).optional(),
-  From: z.string().max(20).default(''),
+  /** E.164; undefined for what is no phone number, such as a sender's name. */
+  From: z.e164().optional().catch(undefined),
   OptOutType: z.string().optional(),
 });
 
@@ -50,7 +51,7 @@ export function webhookRoutes(
 
   register(app, operations.receiveSms, async (req, res) => {
     const { MessageSid, From, OptOutType } = read(req);
-    if (OptOutType === 'STOP' || OptOutType === 'START')
+    if (From && (OptOutType === 'STOP' || OptOutType === 'START'))
       await inTransaction((session) => suppressions.applyReply(session, MessageSid, From, OptOutType));
     // Twilio answers the sender by itself.
     res.type('text/xml').send('<Response/>');

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { textOf } from '../domain/recipients.ts';
-import { stateOf } from '../domain/states.ts';
-import { failureReason } from '../domain/twilio-codes.ts';
+import { statesBefore } from '../domain/states.ts';
 import type { RowRecord } from '../store/models.ts';
 import { changeOf, type RowChange } from '../store/rows.ts';
 import { inMs, lookAfterMs, requeued, type SenderParts } from './sender.ts';
@@ -11,7 +10,6 @@ const atOnce = 8;
 
 /** Finds out what became of rows in doubt: Twilio did not answer, or a crash lost its answer. Every replica does it. */
 export function createReconciler({ campaigns, rows, twilio, logger, sending, timeoutMs }: SenderParts) {
-  const everyMs = Math.min(1_000, sending.doubtMs / 4);
   const closing = new AbortController();
 
   /** Finds the row's message in Twilio's list, ignoring messages that belong to other rows. */
@@ -21,11 +19,7 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
     const found = await twilio.find(row.phoneNumber, text, attemptedAt);
     const known = await rows.knownSids(found.map(({ sid }) => sid));
     const own = found.find(({ sid }) => !known.has(sid));
-    if (own) {
-      const { sid, status, errorCode } = own;
-      const failure = errorCode === undefined ? {} : { errorCode, reason: failureReason(errorCode) };
-      return { state: stateOf(status) ?? 'accepted', sid, ...failure };
-    }
+    if (own) return { ...own, heldUntil: inMs(sending.doubtMs) };
     if (row.serverError) return requeued(row);
     const isOver = Date.now() - attemptedAt.getTime() >= sending.doubtMs;
     return isOver ? { state: 'unknown' } : { heldUntil: inMs(lookAfterMs(sending.doubtMs)) };
@@ -38,16 +32,33 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
     return row !== null;
   }
 
-  async function run(): Promise<void> {
+  /** Reads what reports would have told, when a crash lost them: a page of Twilio's list at a time. */
+  async function readOverdue(): Promise<boolean> {
+    const since = await rows.takeOverdue();
+    if (since)
+      for await (const page of twilio.pagesSince(since)) {
+        if (closing.signal.aborted) break;
+        const waiting = await rows.findUnreported(page.map(({ sid }) => sid));
+        const changes = waiting.flatMap((row) => {
+          const message = page.find(({ sid }) => sid === row.sid);
+          return message && statesBefore(message.state).includes(row.state) ? [changeOf(row, message)] : [];
+        });
+        if (changes.length > 0) await rows.write(changes);
+      }
+    return false;
+  }
+
+  /** Repeats a step: at once while there is something to do. */
+  async function repeat(step: () => Promise<boolean>, everyMs: number): Promise<void> {
     while (!closing.signal.aborted) {
-      const results = await Promise.allSettled(Array.from({ length: atOnce }, settleOne));
-      for (const result of results)
-        if (result.status === 'rejected') logger.warn({ err: result.reason }, 'a message stays in doubt');
-      if (!results.some((result) => result.status === 'rejected' || result.value))
-        await delay(everyMs, undefined, { signal: closing.signal }).catch(() => {});
+      const isMore = await step().catch((err: unknown) => logger.warn({ err }, 'messages stay in doubt'));
+      if (!isMore) await delay(everyMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
-  const running = run();
+  const running = Promise.all([
+    ...Array.from({ length: atOnce }, () => repeat(settleOne, Math.min(1_000, sending.doubtMs / 4))),
+    repeat(readOverdue, sending.doubtMs / 2),
+  ]);
 
   return {
     async close(): Promise<void> {

@@ -63,8 +63,9 @@ export const requeued = ({ refusals }: Pick<RowRecord, 'refusals'>): RowChange =
 function changeFor(row: RowRecord, outcome: Outcome, doubtMs: number): RowChange {
   switch (outcome.kind) {
     case 'accepted':
-      return { state: 'accepted', sid: outcome.sid };
+      return { state: 'accepted', sid: outcome.sid, heldUntil: inMs(doubtMs) };
     case 'busy':
+    case 'notConnected':
       return requeued(row);
     case 'account':
       return { state: 'queued', heldUntil: new Date() };
@@ -126,8 +127,7 @@ export function createSender(parts: SenderParts) {
       await campaigns.setStatus(row.campaignId, 'paused', { pausedByCode: code });
       await rows.settle({ ...campaign, status: 'paused' });
     }
-    // Twilio says that it is too much: nobody sends for a second.
-    if (outcome.kind === 'busy') await rate.take(rate.perSecond);
+    if (outcome.kind === 'busy') await rate.pause();
     save(row, changeFor(row, outcome, doubtMs));
   }
 

@@ -49,9 +49,9 @@ export function createCampaigns({ campaigns: model, once }: Pick<Models, 'campai
       status: 'queued' | 'paused' | 'cancelled',
       { pausedByCode, session }: { pausedByCode?: number; session?: ClientSession } = {},
     ) {
-      const code = pausedByCode === undefined ? { $unset: { pausedByCode: 1 as const } } : { pausedByCode };
-      const change = { status, ...code };
-      return model.updateOne({ _id, status: { $ne: 'cancelled' } }, change, { session });
+      const $set = { status, ...(pausedByCode !== undefined && { pausedByCode }) };
+      const $unset = { restoredFrom: 1, ...(pausedByCode === undefined && { pausedByCode: 1 }) } as const;
+      return model.updateOne({ _id, status: { $ne: 'cancelled' } }, { $set, $unset }, { session });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { SmsFailureReason, SmsSkipReason, SmsState } from '@platform/contracts';
+import { type RestoreRecord, restoreCollection } from '@platform/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
 export interface CampaignRecord {
@@ -10,6 +11,8 @@ export interface CampaignRecord {
   /** Whether it is done is seen by its rows. */
   status: 'queued' | 'sending' | 'paused' | 'cancelled';
   pausedByCode?: number;
+  /** When the backup was made from which it was restored, which paused it. */
+  restoredFrom?: Date;
   idempotencyKey: string;
   /** What the key was used for. */
   bodyHash: string;
@@ -35,7 +38,10 @@ export interface RowRecord {
   /** Counts the calls to Twilio. Reports name it, so that one about an earlier call changes nothing. */
   attempt: number;
   attemptedAt?: Date;
-  /** A queued row is not sent before; one that is being sent is in doubt from then on. */
+  /**
+   * A queued row is not sent before; one that is being sent is in doubt from then on; the report of one that Twilio has
+   * accepted is overdue.
+   */
   heldUntil: Date;
   /** Of the replica that reserved the row. */
   claim?: string;
@@ -44,6 +50,8 @@ export interface RowRecord {
   /** Twilio answered the call with a server error: if it has no such message, the row is queued again. */
   serverError?: boolean;
   sid?: string;
+  /** When the backup was made that has the row unsent: it may have been sent since, so it is looked up before it is sent. */
+  restoredFrom?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -63,8 +71,8 @@ const date = { type: Date, required: true } as const;
 
 const campaignSchema = new Schema<CampaignRecord>(
   {
-    ...{ kind: String, title: String, message: String, status: String, pausedByCode: Number },
-    ...{ idempotencyKey: String, bodyHash: String, segments: Number, createdAt: date },
+    ...{ kind: String, title: String, message: String, status: String, idempotencyKey: String },
+    ...{ bodyHash: String, segments: Number, pausedByCode: Number, restoredFrom: Date, createdAt: date },
   },
   options,
 )
@@ -103,9 +111,11 @@ export async function createModels(connection: Connection) {
       { key: { campaignId: 1, recipient: 1 }, unique: true },
       { key: { campaignId: 1, position: 1, _id: 1 } },
       { key: byState },
-      { key: { sid: 1 }, sparse: true },
+      // A message belongs to one row.
+      { key: { sid: 1 }, unique: true, sparse: true },
       { key: { createdAt: 1 }, expireAfterSeconds: keptSeconds },
     ]),
   ]);
-  return { campaigns, rows, suppressions, once };
+  const restores = connection.collection<RestoreRecord>(restoreCollection);
+  return { campaigns, rows, suppressions, once, restores };
 }

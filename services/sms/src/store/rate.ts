@@ -6,6 +6,7 @@ export type Rate = ReturnType<typeof createRate>;
 export function createRate(connection: Connection, senderId: string, perSecond: number) {
   const senders = connection.collection<{ _id: string; waitMs: number }>('senders');
   const intervalMs = 1000 / perSecond;
+  const pauseMs = 1_000;
   return {
     perSecond,
     intervalMs,
@@ -16,6 +17,11 @@ export function createRate(connection: Connection, senderId: string, perSecond: 
       const change = [{ $set: { nextAt, waitMs: { $subtract: [from, '$$NOW'] } } }];
       const options = { upsert: true, returnDocument: 'after' } as const;
       return (await senders.findOneAndUpdate({ _id: senderId }, change, options))?.waitMs ?? 0;
+    },
+    /** Nobody takes the time of a message for a second from now. */
+    async pause(): Promise<void> {
+      const nextAt = { $max: ['$nextAt', { $add: ['$$NOW', pauseMs] }] };
+      await senders.updateOne({ _id: senderId }, [{ $set: { nextAt } }], { upsert: true });
     },
   };
 }

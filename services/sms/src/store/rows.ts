@@ -13,10 +13,15 @@ import { counter, inBatches, isDuplicateKey, type Order, readPage } from '@platf
 import { type ClientSession, Types } from 'mongoose';
 import type { Recipient } from '../domain/recipients.ts';
 import { statesBefore } from '../domain/states.ts';
-import { byState, type CampaignRecord, type Models, type RowRecord } from './models.ts';
+import { byState, type CampaignRecord, keptSeconds, type Models, type RowRecord } from './models.ts';
+import { lookUpRestored } from './restore.ts';
 
 const orders: Record<'position', Order> = { position: { field: 'position', direction: 1, kind: 'number' } };
 const insertedAtOnce = 2_000;
+/** The states of a message that Twilio has accepted, before its last report. */
+const unreported = { state: { $in: ['accepted', 'sent'] as SmsState[] } };
+/** After a day without a last report, there will be none: not every carrier reports. */
+const reportedWithinMs = 24 * 60 * 60 * 1000;
 
 /** Counted when a change is made, or a report has changed a row. */
 const states = counter({
@@ -184,13 +189,38 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
       return new Set(found.map(({ sid }) => sid));
     },
 
+    /**
+     * Takes rows whose last report is overdue, until they are twice as old; gives the time of the first call for one of
+     * them, undefined when there is none.
+     */
+    async takeOverdue(): Promise<Date | undefined> {
+      const overdue = { ...unreported, heldUntil: { $lt: new Date() } };
+      const first = await rows.findOne(overdue, { sort: { attemptedAt: 1 }, projection: { attemptedAt: 1 } });
+      const age = { $subtract: ['$$NOW', '$attemptedAt'] };
+      const again = { $cond: [{ $lt: [age, reportedWithinMs] }, age, keptSeconds * 1000] };
+      if (first) await rows.updateMany(overdue, [{ $set: { heldUntil: { $add: ['$$NOW', again] } } }]);
+      return first?.attemptedAt;
+    },
+
+    /** The rows of these messages that wait for their last report. */
+    findUnreported: (sids: readonly string[]) => rows.find({ ...unreported, sid: { $in: sids } }).toArray(),
+
     /** Applies a delivery report; gives the row when it changed something. */
     async report(id: string, attempt: number, state: SmsState, sid: string, change: RowChange) {
-      const row = await rows.findOneAndUpdate(
-        { _id: new Types.ObjectId(id), attempt, state: { $in: statesBefore(state) } },
-        [{ $set: { ...change, state, sid: { $ifNull: ['$sid', sid] }, updatedAt: '$$NOW' } }],
-        { returnDocument: 'after' },
-      );
+      const filter = { _id: new Types.ObjectId(id), attempt, state: { $in: statesBefore(state) } };
+      const update = () =>
+        rows.findOneAndUpdate(
+          filter,
+          { $set: { ...change, state, sid, updatedAt: new Date() } },
+          { returnDocument: 'after' },
+        );
+      const row = await update().catch(async (error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+        // A row with the same number and text took the message for its own. The report names the right one.
+        const inDoubt = { state: 'sending' as const, heldUntil: new Date(), updatedAt: new Date() };
+        await rows.updateOne({ sid }, { $set: inDoubt, $unset: { sid: 1 } });
+        return update();
+      });
       if (row) states.inc({ state });
       return row;
     },
@@ -198,19 +228,22 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
     findOne: (campaignId: Types.ObjectId) => rows.findOne({ campaignId }),
 
     /** Queues failed rows again. */
-    retryFailed: (session: ClientSession, campaignId: Types.ObjectId) =>
-      rows.updateMany({ campaignId, state: { $in: [...smsOutcomes.failed] } }, again(), { session }),
+    async retryFailed(session: ClientSession, campaignId: Types.ObjectId): Promise<void> {
+      await rows.updateMany({ campaignId, state: { $in: [...smsOutcomes.failed] } }, again(), { session });
+      await lookUpRestored({ rows }, session);
+    },
 
     /** Queues unknown rows again, or counts them as sent. */
-    decideUnknown(
+    async decideUnknown(
       session: ClientSession,
       campaignId: Types.ObjectId,
       { action, recipientIds }: DecideUnknown,
-    ) {
+    ): Promise<void> {
       const _id = recipientIds && { _id: { $in: recipientIds.map((id) => new Types.ObjectId(id)) } };
       const sent = { $set: { state: 'sent' as const, updatedAt: new Date() } };
       const change = action === 'countAsSent' ? sent : again();
-      return rows.updateMany({ campaignId, state: 'unknown', ..._id }, change, { session });
+      await rows.updateMany({ campaignId, state: 'unknown', ..._id }, change, { session });
+      await lookUpRestored({ rows }, session);
     },
   };
 }

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   /** In place of `confirmLabel` while `onConfirm` runs. */
   pendingLabel?: string;
+  /** It loses nothing: the view's primary action. */
+  safe?: boolean;
   /** There is nothing to confirm. */
   disabled?: boolean | undefined;
   /** Runs once, however often the button is clicked; the dialog waits for it. */
@@ -21,7 +23,8 @@ type ConfirmDialogProps = {
 
 /** Asks before something that can't be undone. Cancel is first and has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, pendingLabel, disabled, onConfirm, onCancel } = props;
+  const { title, children, confirmLabel, pendingLabel, safe, disabled, onConfirm, onCancel } = props;
+  const look = safe ? undefined : ({ variant: 'outlined', color: 'error' } as const);
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);
 
@@ -42,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="outlined" onClick={onCancel} disabled={pending} autoFocus>
             {t('cancel')}
           </Button>
-          <Button variant="outlined" color="error" onClick={confirm} pending={pending} disabled={disabled}>
+          <Button {...look} onClick={confirm} pending={pending} disabled={disabled}>
             {(pending && pendingLabel) || confirmLabel}
           </Button>
         </>

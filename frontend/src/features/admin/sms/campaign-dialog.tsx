@@ -5,6 +5,8 @@ import { type SmsCampaign, type SmsOutcome, type SmsRecipient, smsOutcomes } fro
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { useAdminToasts } from '../common/messages.ts';
@@ -21,13 +23,19 @@ type CampaignDialogProps = { campaign: SmsCampaign; onClose: () => void; childre
 /** What became of a campaign's messages, and what can be done about it. `children` tells how far it is. */
 export function CampaignDialog({ campaign, onClose, children }: CampaignDialogProps) {
   const { t } = useTranslation('adminSms');
-  const { title, message, status, pausedByCode } = campaign;
+  const { language } = useLanguage();
+  const { title, message, status, pausedByCode, restoredFrom } = campaign;
   const [shown, setShown] = useState<Shown>('all');
   return (
     <Dialog open size="details" title={title} onClose={onClose} actions={<Actions campaign={campaign} />}>
       <Stack sx={{ gap: 4 }}>
         {pausedByCode !== undefined && status === 'paused' && (
           <Alert severity="warning">{t('pausedByCode', { code: pausedByCode })}</Alert>
+        )}
+        {restoredFrom && status === 'paused' && (
+          <Alert severity="warning">
+            {t('restoredFrom', { time: formatInstant(restoredFrom, language) })}
+          </Alert>
         )}
         <Box sx={{ color: 'text.primary', whiteSpace: 'pre-wrap' }}>{message}</Box>
         <div>{children}</div>
@@ -103,6 +111,7 @@ function Actions({ campaign }: { campaign: SmsCampaign }) {
         <ConfirmChange
           title={t(`${asked}Title`, { title, count: asked === 'retry' ? failedCount : unknownCount })}
           confirmLabel={t(asked)}
+          safe={asked !== 'cancel'}
           change={() => change.mutateAsync(asked)}
           done={[t(`${asked}Done`), title]}
           failed={t('changeFailed')}

@@ -60,6 +60,7 @@ export function CampaignForm() {
         <ConfirmChange
           title={t('sendTitle', { count: preview.sendable })}
           confirmLabel={t('send')}
+          safe
           pendingLabel={t('sendingNow')}
           disabled={preview.sendable === 0}
           change={confirm}

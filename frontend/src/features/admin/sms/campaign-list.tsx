@@ -56,14 +56,18 @@ const tones = { paused: 'warning', done: 'success', cancelled: 'default' } as co
 /** A campaign's status and counts, with a bar while they change. */
 function Progress({ campaign }: { campaign: SmsCampaign }) {
   const { t } = useTranslation('adminSms');
-  const { title, status, recipientCount, pendingCount, segments, createdAt } = campaign;
+  const { title, status, restoredFrom, recipientCount, pendingCount, segments, createdAt } = campaign;
   const counts = (['success', 'failed', 'pending', 'unknown', 'skipped'] as const).filter(
     (name) => name === 'success' || campaign[`${name}Count`] > 0,
   );
   return (
     <>
       <Facts>
-        <Chip size="small" color={tones[status as 'done'] ?? 'info'} label={t(status)} />
+        <Chip
+          size="small"
+          color={tones[status as 'done'] ?? 'info'}
+          label={t(restoredFrom && status === 'paused' ? 'pausedByRestore' : status)}
+        />
         <span>{t('recipientCount', { count: recipientCount })}</span>
         {counts.map((name) => (
           <span key={name}>{t(`${name}Count`, { count: campaign[`${name}Count`] })}</span>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { limits } from '@platform/contracts/limits';
-import { smsSize } from '@platform/contracts/sms-text';
+import { smsLength, smsSize } from '@platform/contracts/sms-text';
 import { useRef } from 'react';
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ export function MessageField<Values extends FieldValues>(props: MessageFieldProp
   const name = 'message' as Path<Values>;
   const message = String(useWatch({ control: form.control, name }));
   const { segments, encoding } = smsSize(message);
+  const length = smsLength(message);
   const box = useRef<HTMLDivElement>(null);
 
   /** Puts text where the cursor is. */
@@ -50,10 +51,10 @@ export function MessageField<Values extends FieldValues>(props: MessageFieldProp
           sx={{
             ml: 'auto',
             typography: 'body2',
-            color: message.length > limits.smsMessageCharacters ? 'error.main' : 'text.secondary',
+            color: length > limits.smsMessageCharacters ? 'error.main' : 'text.secondary',
           }}
         >
-          {t('size', { length: message.length, max: limits.smsMessageCharacters, count: segments, encoding })}
+          {t('size', { length, max: limits.smsMessageCharacters, count: segments, encoding })}
         </Box>
       </Stack>
     </div>

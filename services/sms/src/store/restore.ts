@@ -1,0 +1,36 @@
+import { smsOutcomes } from '@platform/contracts';
+import type { ClientSession } from 'mongoose';
+import type { Models } from './models.ts';
+
+/** Puts queued rows that were restored in doubt: they are queued again when Twilio has no message of them since the backup. */
+export const lookUpRestored = ({ rows }: Pick<Models, 'rows'>, session?: ClientSession) =>
+  rows.updateMany(
+    { state: 'queued', restoredFrom: { $exists: true } },
+    [
+      { $set: { state: 'sending', serverError: true, attemptedAt: '$restoredFrom', heldUntil: '$$NOW' } },
+      { $unset: 'restoredFrom' },
+    ],
+    { session },
+  );
+
+/**
+ * Keeps a restored database from texting members again: campaigns under way wait for the operator, one-off messages end,
+ * and what a row had not sent is looked up before it is sent. After a crash it is done again.
+ */
+export async function applyRestore(models: Models): Promise<void> {
+  const { campaigns, rows, restores } = models;
+  const restored = await restores.findOne();
+  if (!restored) return;
+  const { backupAt: restoredFrom } = restored;
+  const pending = await rows.distinct('campaignId', { state: { $in: [...smsOutcomes.pending] } });
+  const made = await campaigns.distinct('_id', { _id: { $in: pending } });
+  // The backup was made while their campaign was made.
+  await rows.deleteMany({ campaignId: { $in: pending, $nin: made } });
+  await campaigns.updateMany({ kind: 'oneOff' }, { status: 'cancelled' });
+  const open = { _id: { $in: made }, status: { $ne: 'cancelled' as const } };
+  await campaigns.updateMany(open, { status: 'paused', restoredFrom });
+  const unsent = ['queued' as const, ...smsOutcomes.failed, ...smsOutcomes.unknown];
+  await rows.updateMany({ state: { $in: unsent } }, { $set: { restoredFrom } });
+  await lookUpRestored(models);
+  await restores.deleteOne();
+}
