@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { CreateBucketCommand, DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { restoreCollection } from '@platform/service-kit';
 import { useClickHouse, useMongo, useS3 } from '@platform/testkit';
 import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
 import { backupIds, makeBackup, restoreBackup } from '../src/backup.ts';
@@ -96,7 +97,10 @@ async function fill(): Promise<void> {
 async function ledger() {
   const documents = await Promise.all(
     clients.map(async (client) => {
-      const collections = await client.db().listCollections().toArray();
+      const collections = await client
+        .db()
+        .listCollections({ name: { $ne: restoreCollection } })
+        .toArray();
       return Promise.all(
         collections.map(async ({ name }) => {
           const found = await client.db().collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray();
@@ -153,6 +157,27 @@ test('what is restored into empty stores is what was there', async () => {
     documents: filled(before.documents),
   });
   expect(before.documents.flat()).toContainEqual(['items', 2_500, expect.any(String)]);
+});
+
+test('a restored database says when its backup was begun, before it has data, and no backup has that', async () => {
+  const marks = () =>
+    Promise.all(clients.map((client) => client.db().collection(restoreCollection).find().toArray()));
+  const older = await makeBackup(config);
+  await restoreBackup(config, { overwrite: true });
+  const { id, startedAt, collections } = await makeBackup(config);
+  expect(collections.map(({ name }) => name)).not.toContain(restoreCollection);
+  await restoreBackup(config, { id, overwrite: true });
+  const mark = { _id: 'latest', backupAt: new Date(startedAt) };
+  expect(await marks()).toEqual([[mark], [mark]]);
+
+  // A restore that fails halfway.
+  const bucket = openBucket(config.backups);
+  const dumps = (await bucket.list(`runs/${older.id}/mongo`)).map(({ key }) => key);
+  await bucket.remove(dumps.filter((key) => key.includes('/members.')));
+  bucket.close();
+  await expect(restoreBackup(config, { id: older.id, overwrite: true })).rejects.toThrow();
+  expect((await marks())[1]).toEqual([{ ...mark, backupAt: new Date(older.startedAt) }]);
+  await restoreBackup(config, { id, overwrite: true });
 });
 
 test('with overwrite, what came after the backup goes', async () => {

@@ -111,7 +111,7 @@ function Actions({ campaign }: { campaign: SmsCampaign }) {
         <ConfirmChange
           title={t(`${asked}Title`, { title, count: asked === 'retry' ? failedCount : unknownCount })}
           confirmLabel={t(asked)}
-          safe={asked !== 'cancel'}
+          safe={asked === 'retry' || asked === 'countAsSent'}
           change={() => change.mutateAsync(asked)}
           done={[t(`${asked}Done`), title]}
           failed={t('changeFailed')}

@@ -116,9 +116,20 @@ test('the counter says the length, the segments and the encoding', async () => {
   await user.click(message);
   await user.paste('下'.repeat(71));
   expect(campaign.getByText('71 / 1,600 characters · 2 segments · UCS-2')).toBeVisible();
-  await user.paste('下'.repeat(1530));
+  await user.clear(message);
+  await user.paste('😀'.repeat(801));
+  expect(campaign.getByText('1,602 / 1,600 characters · 25 segments · UCS-2')).toBeVisible();
   await user.click(campaign.getByRole('button', { name: 'Check and send' }));
   expect(await campaign.findByText(messages.smsMessageTooLong)).toBeVisible();
+});
+
+test('a placeholder that there is not is named a mistake before anything is sent', async () => {
+  const { user } = await openPanel({ tab: 'sms' });
+  const campaign = await write(user, 'Hi {{foo}');
+  await user.selectOptions(campaign.getByLabelText(/^Recipients/), 'allActive');
+  await user.click(campaign.getByRole('button', { name: 'Check and send' }));
+  expect(await campaign.findByText(messages.smsUnknownPlaceholder)).toBeVisible();
+  expect(sent).toEqual([]);
 });
 
 test('a campaign is checked, confirmed by its count, sent once, and its text kept until it is', async () => {
@@ -132,6 +143,8 @@ test('a campaign is checked, confirmed by its count, sent once, and its text kep
   expect(dialog.getByText('Opted out: 1')).toBeVisible();
   expect(dialog.getByText(/Hi Ada$/)).toBeVisible();
   answers('/api/sms/send', () => HttpResponse.error());
+  // Sending is what the operator came for; red is for what is lost.
+  expect(dialog.getByRole('button', { name: 'Send' })).toHaveClass('MuiButton-contained');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await notification('Error', 'Failed to send SMS');
   expect(campaign.getByLabelText(/^Message/)).toHaveValue('Hi {name}');
@@ -259,7 +272,10 @@ test('the details list recipients with reasons, retry failed rows, decide unknow
   for (const name of ['Retry failed', 'Count unknown as sent', 'Send unknown again', 'Cancel the campaign']) {
     await user.click(dialog.getByRole('button', { name }));
     const questions = await screen.findAllByRole('dialog');
-    await user.click(within(questions.at(-1) as HTMLElement).getByRole('button', { name }));
+    const confirm = within(questions.at(-1) as HTMLElement).getByRole('button', { name });
+    const isSafe = ['Retry failed', 'Count unknown as sent'].includes(name);
+    expect(confirm).toHaveClass(isSafe ? 'MuiButton-contained' : 'MuiButton-colorError');
+    await user.click(confirm);
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   }
   expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
@@ -269,6 +285,24 @@ test('the details list recipients with reasons, retry failed rows, decide unknow
     ['unknown', { action: 'sendAgain' }],
     ['cancel', undefined],
   ]);
+});
+
+test('a campaign that a restore paused says so, and is resumed', async () => {
+  const why = /^This campaign was restored from the backup of/;
+  const campaign = aCampaign({ status: 'paused', restoredFrom: createdAt, successCount: 1, pendingCount: 2 });
+  campaignsAre(campaign);
+  server.use(http.get('/api/sms-campaigns/:id/recipients', () => HttpResponse.json([])));
+  answers('/api/sms-campaigns/:id/resume', () => HttpResponse.json(campaign));
+  const { user } = await openPanel({ tab: 'sms' });
+  expect(await screen.findByText('Paused after a restore')).toBeVisible();
+  await user.click(await button('Details of “Winter”'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Winter' }));
+  expect(dialog.getByText(why)).toHaveTextContent('2026');
+  await user.click(dialog.getByRole('button', { name: 'Resume' }));
+  expect(sent.map(({ path }) => path)).toEqual([`/api/sms-campaigns/${campaign.id}/resume`]);
+  const { restoredFrom: _, ...resumed } = campaign;
+  campaignsAre({ ...resumed, status: 'sending' });
+  await waitFor(() => expect(dialog.queryByText(why)).toBeNull());
 });
 
 test('a one-off message needs number and message, keeps them on failure, and says where it went', async () => {
