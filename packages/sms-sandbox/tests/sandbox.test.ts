@@ -82,11 +82,21 @@ test('the SDK creates, fetches and lists messages', async () => {
   for (const body of ['b', 'c', 'd', 'e']) await client().create({ to, from, body });
   const bodies = (await client().list({ to, from, pageSize: 2 })).map(({ body }) => body);
   expect(bodies).toEqual(['e', 'd', 'c', 'b', '你好 <b>&']);
+  // A message that is created between two pages shifts nothing.
+  const first = await client().page({ to, pageSize: 2 });
+  await client().create({ to, from, body: 'f' });
+  const second = await first.nextPage();
+  const third = await second?.nextPage();
+  expect([second, third].map((page) => page?.instances.map(({ body }) => body))).toEqual([
+    ['c', 'b'],
+    ['你好 <b>&'],
+  ]);
+  expect(third?.nextPage()).toBeUndefined();
   expect(await client().list({ to, from: '+12025550999' })).toEqual([]);
   await waitFor(async () => (await sentTo(to)).every(({ status }) => status === 'delivered'));
   const hour = 3_600_000;
   const since = (ms: number) => client().list({ to, dateSentAfter: new Date(Date.now() - ms) });
-  expect([(await since(hour)).length, (await since(-hour)).length]).toEqual([5, 0]);
+  expect([(await since(hour)).length, (await since(-hour)).length]).toEqual([6, 0]);
 });
 
 test.each([

@@ -89,6 +89,8 @@ function Preview({ total, sendable, segments, skipped, first }: SmsPreview) {
       {first && (
         <Box
           component="blockquote"
+          // A long message is scrolled from here by the keyboard.
+          tabIndex={0}
           sx={{ m: 0, mt: 4, p: 3, backgroundColor: 'var(--field)', whiteSpace: 'pre-wrap' }}
         >
           {`${t('firstText', { name: first.name })}\n\n${first.text}`}
