@@ -12,8 +12,8 @@ const shape = {
   redis: commonConfig.redis,
   identity: {
     signingKey: env.json(signingKeySchema, { name: 'IDENTITY_SIGNING_KEY' }),
-    serviceTokenSecret: env.secret({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),
-    memberCookieSecret: env.secret({ name: 'MEMBER_COOKIE_SECRET', minLength: 32 }),
+    serviceTokenSecret: commonConfig.identity.serviceTokenSecret,
+    memberCookieSecret: env.secrets({ name: 'MEMBER_COOKIE_SECRET', minLength: 32 }),
   },
   /** A service without a URL is not built or not deployed: its paths answer 503. */
   upstreams: {

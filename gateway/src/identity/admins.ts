@@ -48,7 +48,7 @@ export function createAdmins(adminAuth: ServiceClient) {
     if (header?.alg !== 'ES256' || header.kid === undefined) return undefined;
     const key = await keys.find(header.kid);
     if (!key) return undefined;
-    const payload = verifiedPayload(token, key, {
+    const payload = verifiedPayload(token, [key], {
       algorithms: ['ES256'],
       issuer: adminToken.issuer,
       audience: adminToken.audience,

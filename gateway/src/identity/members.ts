@@ -66,8 +66,8 @@ const claimsSchema = z.object({
   exp: z.int().optional(),
 });
 
-/** Makes the reader of the member cookie: a JWT, HS256 only, that membership signs with the secret both hold. */
-export function createMemberCookieReader(secret: string): ReadMemberCookie {
+/** Makes the reader of the member cookie: a JWT, HS256 only, that membership signs with one of the secrets. */
+export function createMemberCookieReader(secrets: readonly string[]): ReadMemberCookie {
   const known = new LRUCache<string, { number: string; exp: number }>({ max: 20_000 });
   return (cookieHeader) => {
     const token = cookieValue(cookieHeader, memberCookieName);
@@ -75,7 +75,7 @@ export function createMemberCookieReader(secret: string): ReadMemberCookie {
     const seen = known.get(token);
     if (seen) return seen.exp * 1000 > Date.now() ? seen.number : undefined;
     if (readJwtHeader(token)?.alg !== 'HS256') return undefined;
-    const claims = claimsSchema.safeParse(verifiedPayload(token, secret, { algorithms: ['HS256'] }));
+    const claims = claimsSchema.safeParse(verifiedPayload(token, secrets, { algorithms: ['HS256'] }));
     if (!claims.success) return undefined;
     const { num, exp } = claims.data;
     known.set(token, { number: num, exp: exp ?? Number.POSITIVE_INFINITY });

@@ -24,7 +24,16 @@ describe('serviceClient', () => {
       { status: 409, code: 'conflict', message: 'Already there' },
     ],
     ['5xx is unavailable', () => call('/boom'), { status: 503, retryAfter: 5 }],
-    ['a refused token is our fault', () => call('/internal/content', { caller: 'storage' }), { status: 500 }],
+    [
+      'a caller that may not is unavailable',
+      () => call('/internal/content', { caller: 'storage' }),
+      { status: 503, retryAfter: 5 },
+    ],
+    [
+      'a token of another secret is unavailable',
+      () => call('/internal/content', { secret: 'y'.repeat(32) }),
+      { status: 503, retryAfter: 5 },
+    ],
     ['slow is unavailable', () => call('/internal/slow', { timeoutMs: 50 }), { status: 503 }],
     ['nobody there is unavailable', () => call('/x', { baseUrl: 'http://127.0.0.1:1' }), { status: 503 }],
     ['an unexpected answer', () => call('/internal/content', {}, z.array(z.string())), { status: 503 }],

@@ -5,7 +5,7 @@ const day = 24 * 60 * 60;
 const shape = {
   ...commonConfig,
   keys: {
-    encryptionSecret: env.secret({ name: 'ADMIN_KEY_ENCRYPTION_SECRET', minLength: 32 }),
+    encryptionSecrets: env.secrets({ name: 'ADMIN_KEY_ENCRYPTION_SECRET', minLength: 32 }),
     rotateAfterSeconds: env.int({ name: 'ADMIN_KEY_ROTATE_AFTER_SECONDS', min: 3600 }).default(30 * day),
   },
   login: {

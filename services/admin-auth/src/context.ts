@@ -74,7 +74,7 @@ export async function openContext(
   const stores = await openStores(mongo.connection);
   const keys = await openKeyRing({
     connection: mongo.connection,
-    encryption: createKeyEncryption(config.keys.encryptionSecret),
+    encryptions: config.keys.encryptionSecrets.map(createKeyEncryption),
     schedule: {
       rotateAfterMs: config.keys.rotateAfterSeconds * 1000,
       leadMs: keyLeadMs,

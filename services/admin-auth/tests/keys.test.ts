@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { RunningService } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
-import { ask, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
+import { ask, encryptionSecret, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
 
 const adminAuth = useAdminAuth();
 const minute = 60_000;
@@ -79,6 +79,34 @@ test('private keys are stored encrypted only', async () => {
     expect(JSON.stringify(rest)).not.toContain('"d"');
     expect(encryptedPrivateJwk.toString('latin1')).not.toContain('"d"');
   }
+});
+
+test('while the secret is changed, a key of the new one is published before it signs', async () => {
+  const [old, next] = [encryptionSecret, 'another-secret-0123456789-abcdefghijk'];
+  const startWith = (secrets: string) =>
+    adminAuth.start({ ADMIN_KEY_ENCRYPTION_SECRET: secrets }, { now, keyRefreshMs: 25 });
+  const adding = await startWith(`${old},${next}`);
+  const first = kidOf(await tokenOf(adding));
+  const before = (await jwksOf(adding)).length;
+
+  const replacing = await startWith(`${next},${old}`);
+  const every = [...replicas, adding, replacing];
+  expect(kidOf(await tokenOf(replacing))).toBe(first);
+  for (const replica of every)
+    await waitFor(async () => (await jwksOf(replica)).length === before + 1, { what: 'the new key' });
+
+  clock += 6 * minute;
+  const replaced = await startWith(next);
+  const second = await tokenOf(replaced);
+  expect(kidOf(second)).not.toBe(first);
+  expect([kidOf(await tokenOf(adding)), kidOf(await tokenOf(replacing))]).toEqual(
+    Array(2).fill(kidOf(second)),
+  );
+  for (const replica of [...every, replaced]) {
+    expect(await verifies(replica, second)).toBe(true);
+    expect(await jwksOf(replica)).toHaveLength(before + 1);
+  }
+  await Promise.all([adding, replacing, replaced].map((replica) => replica.close()));
 });
 
 test('a replica with another secret signs with a key of its own, and both are published', async () => {

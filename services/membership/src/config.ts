@@ -3,7 +3,7 @@ import { type Config, commonConfig, env, readConfig } from '@platform/service-ki
 const shape = {
   ...commonConfig,
   cookie: {
-    secret: env.secret({ name: 'MEMBER_COOKIE_SECRET', minLength: 32 }),
+    secrets: env.secrets({ name: 'MEMBER_COOKIE_SECRET', minLength: 32 }),
     /** False only where the site is served without TLS, as in a local run. */
     secure: env.bool({ name: 'COOKIE_SECURE' }).default(true),
   },

@@ -15,7 +15,7 @@ const shape = {
       expected: 'AC and 32 hex digits',
     }),
     /** Also the key of the signatures of webhooks. */
-    authToken: env.secret({ name: 'TWILIO_AUTH_TOKEN', minLength: 16 }),
+    authTokens: env.secrets({ name: 'TWILIO_AUTH_TOKEN', minLength: 16 }),
     /** A phone number in E.164, or a messaging service. */
     from: env.string({
       name: 'TWILIO_FROM',

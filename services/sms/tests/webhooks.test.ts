@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, messages } from '@platform/contracts';
 import { waitFor } from '@platform/testkit';
-import { from, useSms } from './support/use-sms.ts';
+import twilio from 'twilio';
+import { accountSid, authToken, from, useSms } from './support/use-sms.ts';
 
 // The sandbox itself reports nothing in this file's time.
 const sms = useSms({ stepMs: 10 * 60_000 });
@@ -152,4 +153,17 @@ test('the operator adds numbers and removes them; a START does not', async () =>
   const remove = () => sms.ask('DELETE', `/api/sms/suppressions/${body.id}`);
   expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
   expect(await list()).toEqual([]);
+});
+
+test('while the auth token is changed, a signature by either is good', async () => {
+  const next = 'n'.repeat(32);
+  await sms.start({ TWILIO_AUTH_TOKEN: `${authToken},${next}` });
+  const { report, state, path, message } = await sent();
+  const fields = { AccountSid: accountSid, MessageSid: message?.sid ?? '', MessageStatus: 'delivered' };
+  const signedBy = (token: string) =>
+    twilio.getExpectedTwilioSignature(token, `${sms.gateway().url}${path}`, fields);
+  expect(await report('delivered', {}, signedBy('x'.repeat(32)))).toBe(403);
+  expect(await report('sent')).toBe(204);
+  expect(await report('delivered', {}, signedBy(next))).toBe(204);
+  expect(await state()).toBe('delivered');
 });

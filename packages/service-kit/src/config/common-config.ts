@@ -52,8 +52,8 @@ export const commonConfig = {
   identity: {
     /** The gateway's public keys, which verify the identity it sends. */
     jwks: env.json(jwksSchema, { name: 'IDENTITY_JWKS' }),
-    /** Signs and verifies calls between services. */
-    serviceTokenSecret: env.secret({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),
+    /** Sign (the first) and verify (each) calls between services. */
+    serviceTokenSecret: env.secrets({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),
   },
 };
 

@@ -51,7 +51,7 @@ describe('readConfig', () => {
       'REDIS_URL is missing',
       'KAFKA_BROKERS must be a comma-separated list',
       'IDENTITY_JWKS must be JSON of the expected shape (at keys.0.kty)',
-      'SERVICE_TOKEN_SECRET must be at least 32 characters',
+      'SERVICE_TOKEN_SECRET must be at least 32 characters (each, where there are several)',
     ]);
     expect(problemsOf(run).join()).not.toContain('planted');
   });
@@ -93,6 +93,17 @@ describe('readConfig', () => {
     const days: number = config.all.days;
     const missing: boolean | undefined = config.all.missing;
     expect([days, missing]).toEqual([7, undefined]);
+  });
+
+  test('secrets are one, or several with commas between them, each of them long', () => {
+    const parse = (value: string) =>
+      readConfig({ all: { KEY: env.secrets({ minLength: 8 }) } }, { KEY: value }).all.KEY;
+    expect(parse('planted1')).toEqual(['planted1']);
+    expect(parse('planted1, planted2')).toEqual(['planted1', 'planted2']);
+    for (const value of ['planted1,', ',planted1', 'planted1,planted'])
+      expect(problemsOf(() => parse(value))).toEqual([
+        'KEY must be at least 8 characters (each, where there are several)',
+      ]);
   });
 
   test('an empty value takes the default', () => {

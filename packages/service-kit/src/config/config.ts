@@ -63,6 +63,21 @@ export const env = {
   secret: ({ minLength = 1, ...options }: Named & { minLength?: number } = {}) =>
     named(text.min(minLength, { error: `must be at least ${minLength} characters` }), options),
 
+  /**
+   * One secret, or several with commas between them while it is changed: the first is used, the others are accepted too. Each has at
+   * least `minLength` characters.
+   */
+  secrets: ({ minLength = 1, ...options }: Named & { minLength?: number } = {}) => {
+    const list = text.transform(
+      (value) => value.split(',').map((secret) => secret.trim()) as [string, ...string[]],
+    );
+    const error = `must be at least ${minLength} characters (each, where there are several)`;
+    return named(
+      list.refine((secrets) => secrets.every(({ length }) => length >= minLength), { error }),
+      options,
+    );
+  },
+
   /** Plain text. */
   string: (options: Named & { pattern?: RegExp; expected?: string } = {}) => {
     const { pattern = /^/, expected = 'in the expected form' } = options;

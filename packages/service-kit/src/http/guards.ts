@@ -44,13 +44,17 @@ export function requireService(...callers: string[]): RequestHandler {
   };
 }
 
-/** Sets `req.identity` from the gateway's token. A missing or refused token leaves it undefined; the guards answer 401. */
+/**
+ * Sets `req.identity` from the gateway's token. A missing token leaves it undefined; the guards answer 401. A token that can't be
+ * verified is 503: the gateway sends it, never a client, so it says nothing about the client.
+ */
 export function identityMiddleware(verifier: IdentityVerifier): RequestHandler {
   return (req, _res, next) => {
     const token = req.headers[identityHeader];
     if (typeof token === 'string') {
       req.identity = verifier.verify(token);
-      if (!req.identity) req.log.warn('identity token refused');
+      if (!req.identity)
+        throw errors.unavailable(undefined, undefined, new Error('The identity token can’t be verified'));
     }
     next();
   };

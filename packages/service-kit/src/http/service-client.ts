@@ -3,7 +3,7 @@ import { errorBodySchema } from '@platform/contracts';
 import type { InternalOperation } from '@platform/contracts/operations';
 import type * as z from 'zod';
 import { AppError, errors } from '../errors/app-error.ts';
-import { createServiceTokens } from '../identity/service-tokens.ts';
+import { createServiceTokens, type ServiceTokenSecret } from '../identity/service-tokens.ts';
 import { currentRequestId, requestIdHeader } from './request.ts';
 
 interface ServiceClientOptions {
@@ -13,8 +13,7 @@ interface ServiceClientOptions {
   caller: string;
   /** The other service's name. */
   audience: string;
-  /** SERVICE_TOKEN_SECRET. */
-  secret: string;
+  secret: ServiceTokenSecret;
   /** Longest a call may take, in milliseconds. */
   timeoutMs?: number;
 }
@@ -37,7 +36,8 @@ export type ServiceClient = ReturnType<typeof serviceClient>;
 
 /**
  * Makes a client for another service's /internal operations. Each call carries a service token and the request id.
- * A 4xx answer is thrown as the same AppError; a callee that can't be reached, is slow or fails, as `unavailable`.
+ * A 4xx answer is thrown as the same AppError; a callee that can't be reached, is slow, fails or doesn't accept the service token, as
+ * `unavailable`.
  */
 export function serviceClient(options: ServiceClientOptions) {
   const { baseUrl, caller, audience, secret } = options;
@@ -103,11 +103,10 @@ export function serviceClient(options: ServiceClientOptions) {
 
 function relayed(response: Response, answer: unknown, audience: string): AppError {
   const cause = new Error(`${audience} answered ${response.status}`);
-  // This service's own token was refused, which is no fault of its client.
-  if (response.status === 401 || response.status === 403) return errors.internal(cause);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const body = errorBodySchema.safeParse(answer);
-  if (response.status < 500 && body.success)
+  // 401 and 403 are about this service's token, not about its client.
+  if (response.status < 500 && response.status !== 401 && response.status !== 403 && body.success)
     return new AppError(body.data.code, body.data.message, { retryAfter, cause });
   return errors.unavailable(undefined, retryAfter, cause);
 }

@@ -179,4 +179,23 @@ describe('service tokens', () => {
   ])('%s is refused', (_name, token) => {
     expect(storage.verify(token)).toBeUndefined();
   });
+
+  test('while the secret is changed the first signs, and each verifies', () => {
+    const next = 'n'.repeat(32);
+    const [adding, replacing] = (
+      [
+        [secret, next],
+        [next, secret],
+      ] as [string, string][]
+    ).map((secrets) => createServiceTokens({ secret: secrets, name: 'storage' })) as [
+      typeof storage,
+      typeof storage,
+    ];
+    const replaced = createServiceTokens({ secret: next, name: 'content' });
+    for (const { verify } of [adding, replacing])
+      for (const { sign } of [content, replaced]) expect(verify(sign('storage'))).toBe('content');
+    expect(content.verify(adding.sign('content'))).toBe('storage');
+    expect(replaced.verify(adding.sign('content'))).toBeUndefined();
+    expect(replaced.verify(replacing.sign('content'))).toBe('storage');
+  });
 });

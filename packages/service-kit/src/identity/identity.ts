@@ -97,7 +97,7 @@ export function createIdentityVerifier({ jwks }: { jwks: Jwks }) {
       const header = readJwtHeader(token);
       const key = header?.alg === 'ES256' && header.kid !== undefined ? keys.get(header.kid) : undefined;
       if (!key) return undefined;
-      const payload = verifiedPayload(token, key, {
+      const payload = verifiedPayload(token, [key], {
         algorithms: ['ES256'],
         issuer: identityIssuer,
         audience: identityAudience,

@@ -29,15 +29,18 @@ export function readJwtHeader(token: string): JwtHeader | undefined {
   return headerSchema.safeParse(parseJson(Buffer.from(parts[0] ?? '', 'base64url').toString())).data;
 }
 
-/** Runs jsonwebtoken's verification, giving undefined for every refusal. */
+/** Runs jsonwebtoken's verification with each of the keys, giving undefined for every refusal. */
 export function verifiedPayload(
   token: string,
-  key: jwt.Secret | jwt.PublicKey,
+  keys: readonly (jwt.Secret | jwt.PublicKey)[],
   options: jwt.VerifyOptions,
 ): unknown {
-  try {
-    return jwt.verify(token, key, { clockTolerance: clockToleranceSeconds, ...options, complete: false });
-  } catch {
-    return undefined;
+  for (const key of keys) {
+    try {
+      return jwt.verify(token, key, { clockTolerance: clockToleranceSeconds, ...options, complete: false });
+    } catch {
+      // Another key may verify it.
+    }
   }
+  return undefined;
 }

@@ -9,8 +9,12 @@ const claimsSchema = z.strictObject({ iss: z.string().min(1), aud: z.string(), i
 
 export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
+/** SERVICE_TOKEN_SECRET: while it is changed it is several, of which the first signs and each verifies. */
+export type ServiceTokenSecret = string | readonly [string, ...string[]];
+
 /** Makes and checks the tokens by which services call each other: HS256 over SERVICE_TOKEN_SECRET, 60 s. */
-export function createServiceTokens({ secret, name }: { secret: string; name: string }) {
+export function createServiceTokens({ secret, name }: { secret: ServiceTokenSecret; name: string }) {
+  const secrets = typeof secret === 'string' ? ([secret] as const) : secret;
   const signed = new LRUCache<string, string>({ max: 100, ttl: (ttlSeconds / 2) * 1000 });
   const verified = new LRUCache<string, { caller: string; exp: number }>({ max: 1000 });
 
@@ -19,7 +23,7 @@ export function createServiceTokens({ secret, name }: { secret: string; name: st
     sign(audience: string): string {
       const known = signed.get(audience);
       if (known) return known;
-      const token = jwt.sign({}, secret, {
+      const token = jwt.sign({}, secrets[0], {
         algorithm: 'HS256',
         issuer: name,
         audience,
@@ -37,7 +41,7 @@ export function createServiceTokens({ secret, name }: { secret: string; name: st
         return undefined;
       }
       if (readJwtHeader(token)?.alg !== 'HS256') return undefined;
-      const payload = verifiedPayload(token, secret, { algorithms: ['HS256'], audience: name });
+      const payload = verifiedPayload(token, secrets, { algorithms: ['HS256'], audience: name });
       const claims = claimsSchema.safeParse(payload);
       if (!claims.success || claims.data.exp - claims.data.iat > ttlSeconds * 5) return undefined;
       verified.set(token, { caller: claims.data.iss, exp: claims.data.exp });

@@ -26,6 +26,8 @@ interface SigningKey extends KeyTimes {
   publicJwk: JsonWebKey;
   /** Undefined when it was encrypted with another secret: other replicas sign with it, this one can't. */
   privateJwk: JsonWebKey | undefined;
+  /** Encrypted with the first secret. */
+  isCurrent: boolean;
 }
 
 const signingKeySchema = new Schema<SigningKeyRecord>(
@@ -44,14 +46,18 @@ const signingKeySchema = new Schema<SigningKeyRecord>(
   .index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Signing keys in MongoDB, their private parts encrypted. */
-function createSigningKeyStore(connection: Connection, encryption: KeyEncryption) {
+function createSigningKeyStore(connection: Connection, encryptions: readonly KeyEncryption[]) {
+  const [current] = encryptions as [KeyEncryption];
   const model = connection.model<SigningKeyRecord>('SigningKey', signingKeySchema, 'signing_keys');
 
   const opened = (record: SigningKeyRecord): SigningKey => {
     const { _id: kid, generation, publicJwk, activeFrom, signUntil, expireAt, encryptedPrivateJwk } = record;
-    const text = encryption.open(Buffer.from(encryptedPrivateJwk.buffer), kid);
+    const sealed = Buffer.from(encryptedPrivateJwk.buffer);
+    const texts = encryptions.map((encryption) => encryption.open(sealed, kid));
+    const text = texts.find((opened) => opened !== undefined);
     const privateJwk = text === undefined ? undefined : (JSON.parse(text) as JsonWebKey);
-    return { kid, generation, publicJwk, privateJwk, activeFrom, signUntil, expireAt };
+    const isCurrent = texts[0] !== undefined;
+    return { kid, generation, publicJwk, privateJwk, isCurrent, activeFrom, signUntil, expireAt };
   };
 
   return {
@@ -65,7 +71,7 @@ function createSigningKeyStore(connection: Connection, encryption: KeyEncryption
     async make(generation: number, times: KeyTimes): Promise<void> {
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const kid = randomUUID();
-      const sealed = encryption.seal(JSON.stringify(pair.privateKey.export({ format: 'jwk' })), kid);
+      const sealed = current.seal(JSON.stringify(pair.privateKey.export({ format: 'jwk' })), kid);
       const publicJwk = pair.publicKey.export({ format: 'jwk' });
       try {
         await model.create({ _id: kid, generation, publicJwk, encryptedPrivateJwk: sealed, ...times });
@@ -78,7 +84,8 @@ function createSigningKeyStore(connection: Connection, encryption: KeyEncryption
 
 interface KeyRingOptions {
   connection: Connection;
-  encryption: KeyEncryption;
+  /** One for each secret: the first seals, each opens. */
+  encryptions: readonly KeyEncryption[];
   schedule: ScheduleOptions;
   now: () => Date;
   logger: Logger;
@@ -91,7 +98,7 @@ export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
 /** The signing keys, cached, refreshed and rotated by age. */
 export async function openKeyRing(options: KeyRingOptions) {
   const { schedule, now, logger, refreshMs } = options;
-  const store = createSigningKeyStore(options.connection, options.encryption);
+  const store = createSigningKeyStore(options.connection, options.encryptions);
   await store.init();
   let keys: SigningKey[] = [];
 
@@ -103,7 +110,9 @@ export async function openKeyRing(options: KeyRingOptions) {
 
   async function refresh(): Promise<void> {
     keys = await store.list();
-    if (!needsNewKey(usable(), now(), schedule)) return;
+    // A key of the first secret must be there before the second one goes.
+    const isSecretNew = !usable().some(({ isCurrent, signUntil }) => isCurrent && now() < signUntil);
+    if (!isSecretNew && !needsNewKey(usable(), now(), schedule)) return;
     const isReplacement = signingKey(usable(), now()) !== undefined;
     const generation = Math.max(0, ...keys.map((key) => key.generation)) + 1;
     await store.make(generation, timesOfNewKey(now(), isReplacement, schedule));

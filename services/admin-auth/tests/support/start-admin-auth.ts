@@ -17,6 +17,7 @@ import { createPasswords } from '../../src/domain/credentials.ts';
 import { type Overrides, start } from '../../src/service.ts';
 
 export const password = 'a password of the tests';
+export const encryptionSecret = 'secret-of-the-tests-0123456789abcdef';
 
 interface Answer {
   status: number;
@@ -71,7 +72,7 @@ export function useAdminAuth() {
         REDIS_URL: servers.redisUrl ?? redis.url,
         KAFKA_BROKERS: kafka.brokers.join(','),
         KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
-        ADMIN_KEY_ENCRYPTION_SECRET: 'secret-of-the-tests-0123456789abcdef',
+        ADMIN_KEY_ENCRYPTION_SECRET: encryptionSecret,
         ...identityEnvironment,
         ...variables,
       });

@@ -19,7 +19,7 @@ const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 export function verificationRoutes(app: Application, { members, throttle, cookie }: Context): void {
   /** Only the number is signed, as the gateway looks it up on each request. */
   const signedNumber = (canonical: string) =>
-    jwt.sign({ num: canonical }, cookie.secret, { algorithm: 'HS256', expiresIn: cookieSeconds });
+    jwt.sign({ num: canonical }, cookie.secrets[0], { algorithm: 'HS256', expiresIn: cookieSeconds });
 
   // Unknown and suspended numbers get the same bytes after the same work.
   register(app, operations.verifyMembership, async (req, res) => {

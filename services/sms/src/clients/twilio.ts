@@ -21,9 +21,9 @@ export type Twilio = ReturnType<typeof createTwilio>;
 
 /** Twilio, through its SDK. */
 export function createTwilio({ twilio: account, sending }: Pick<SmsConfig, 'twilio' | 'sending'>) {
-  const { accountSid, authToken, from, apiUrl, timeoutMs } = account;
+  const { accountSid, authTokens, from, apiUrl, timeoutMs } = account;
   const sockets = { maxSockets: sending.concurrency, maxFreeSockets: sending.concurrency };
-  const client = twilio(accountSid, authToken, { timeout: timeoutMs, ...sockets });
+  const client = twilio(accountSid, authTokens[0], { timeout: timeoutMs, ...sockets });
   if (apiUrl) client.api.baseUrl = apiUrl;
   const { messages } = client;
   const isNumber = from.startsWith('+');
@@ -77,6 +77,8 @@ export function createTwilio({ twilio: account, sending }: Pick<SmsConfig, 'twil
 
     /** Says whether Twilio signed a webhook's request. `path` is with its query. */
     isSigned: (signature: string | undefined, path: string, fields: Record<string, unknown>): boolean =>
-      twilio.validateRequest(authToken, signature ?? '', `${sending.publicUrl}${path}`, fields),
+      authTokens.some((token) =>
+        twilio.validateRequest(token, signature ?? '', `${sending.publicUrl}${path}`, fields),
+      ),
   };
 }
