@@ -93,3 +93,24 @@ test('an insert of a writer that is long gone arrives after its successor finish
   await proxy.idle();
   expect(await analytics.totals()).toEqual(ledgerOf(sent));
 });
+
+test('ClickHouse is killed in the insert of a batch, and in the one of what that lost: nothing is lost', async () => {
+  await sendMore();
+  const ids = sent.slice(-2_000).map(({ eventId }) => eventId);
+  const kills = new Map<string, number>();
+  proxy.onStep = (step, token) => {
+    if (step !== 'insert') return 'pass';
+    const [batch = ''] = token.split('/lost/');
+    const before = kills.get(batch) ?? 0;
+    // Twice a batch, each at the first insert with its token.
+    if (before === (token === batch ? 0 : 1)) kills.set(batch, before + 1);
+    return before === (token === batch ? 0 : 1) ? 'token-only' : 'pass';
+  };
+  start();
+  await analytics.drained();
+  expect(kills.size).toBeGreaterThan(0);
+  expect([...kills.values()]).toEqual(Array(kills.size).fill(2));
+  const query = `SELECT count() AS actions, uniqExact(event_id) AS events FROM tracked_actions
+    WHERE event_id IN ('${ids.join("','")}')`;
+  expect(await analytics.rows(query)).toEqual([{ actions: ids.length, events: ids.length }]);
+}, 120_000);

@@ -60,15 +60,18 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
 
   /**
    * ClickHouse logs a token just before it commits the part. If it is killed in between, it treats the retry as a
-   * duplicate although the rows are lost. So after a retry, missing rows are inserted with a new token.
+   * duplicate although the rows are lost. So after a retry, missing rows are inserted with a new token, and another one each time
+   * until none is missing: ClickHouse may have been killed in an earlier one of these inserts too.
    */
   async function insertLost(actions: readonly NewAction[], token: string): Promise<void> {
-    if ((await notStored(actions)).length === 0) return;
-    await delay(settleMs);
-    const lost = await notStored(actions);
-    if (lost.length === 0) return;
-    logger.warn({ lost: lost.length }, 'actions whose token was known were not stored: storing them again');
-    await insert(lost, `${token}/lost/${lost[0]?.eventId}`);
+    for (let round = 0; ; round += 1) {
+      if ((await notStored(actions)).length === 0) return;
+      await delay(settleMs);
+      const lost = await notStored(actions);
+      if (lost.length === 0) return;
+      logger.warn({ lost: lost.length }, 'actions whose token was known were not stored: storing them again');
+      await insert(lost, `${token}/lost/${lost[0]?.eventId}/${round}`);
+    }
   }
 
   /** Filters out stored actions and actions of erased members. */

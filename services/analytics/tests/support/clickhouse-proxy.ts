@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The writer's requests of a batch: look up stored events, then insert the others. */
 export type Step = 'lookup' | 'insert';
 
-/** What happens to a request: forwarded, dropped, or forwarded without returning the response. */
-export type Fate = 'pass' | 'swallow' | 'no-answer';
+/**
+ * What happens to a request: forwarded, dropped, or forwarded without returning the response. `token-only`: an insert of which
+ * ClickHouse logs the token, and is killed before it commits the rows.
+ */
+export type Fate = 'pass' | 'swallow' | 'no-answer' | 'token-only';
 
 export interface ClickHouseProxy {
   url: string;
-  /** Chooses each step's fate. */
-  onStep: (step: Step) => Fate;
+  /** Chooses each step's fate. `token` is that of an insert. */
+  onStep: (step: Step, token: string) => Fate;
   /** Awaited before an insert is forwarded. */
   holdInsert?: (() => Promise<void>) | undefined;
   /** Resolves when no request is in flight. */
@@ -45,17 +49,19 @@ export async function startClickHouseProxy(target: string): Promise<ClickHousePr
     for await (const chunk of req) chunks.push(chunk);
     const body = Buffer.concat(chunks);
     const step = stepOf(req.url ?? '', body);
-    const fate = step ? proxy.onStep(step) : 'pass';
+    const { searchParams } = new URL(req.url ?? '', 'http://proxy');
+    const fate = step ? proxy.onStep(step, searchParams.get('insert_deduplication_token') ?? '') : 'pass';
     if (step && fate === 'swallow') return proxy.onFate(step, fate);
     if (step === 'insert') await proxy.holdInsert?.();
     const { host: _host, connection: _connection, 'transfer-encoding': _encoding, ...headers } = req.headers;
     const answer = await fetch(`${target}${req.url}`, {
       method: req.method,
       headers: headers as Record<string, string>,
-      ...(body.length > 0 && { body }),
+      ...(body.length > 0 && { body: fate === 'token-only' ? otherRow(body) : body }),
     });
     const text = Buffer.from(await answer.arrayBuffer());
     if (step && fate === 'no-answer') return proxy.onFate(step, fate);
+    if (fate === 'token-only') return void res.destroy();
     res.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
     res.end(text);
   }
@@ -63,6 +69,14 @@ export async function startClickHouseProxy(target: string): Promise<ClickHousePr
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return proxy;
+}
+
+/** An insert of one row of an event that nobody sent: ClickHouse knows its token, and has none of the original's rows. */
+function otherRow(insert: Buffer): string {
+  const row = /^\[.*$/m.exec(insert.toString());
+  if (!row) throw new Error('The insert has no row');
+  const head = insert.toString().slice(0, row.index);
+  return head + row[0].replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i, randomUUID());
 }
 
 function stepOf(url: string, body: Buffer): Step | undefined {
