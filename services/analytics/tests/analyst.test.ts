@@ -143,6 +143,12 @@ test('an answer of more than 256 MB is refused', async () => {
   expect(await refusal(rowsOf(300_000))).toBe('TOO_MANY_ROWS_OR_BYTES');
 });
 
+test('a constant counts once, so that a response can be larger, up to a million rows', async () => {
+  const constant = (rows: number) => `SELECT repeat('x', 900) FROM numbers(${rows}) FORMAT Null`;
+  expect(await refusal(constant(1_000_000))).toBeUndefined();
+  expect(await refusal(constant(1_000_001))).toBe('TOO_MANY_ROWS_OR_BYTES');
+});
+
 test('nothing of all that changed anything', async () => {
   const result = await platform().query({ query: 'SELECT count() AS n FROM events', format: 'JSONEachRow' });
   expect(await result.json()).toEqual([{ n: '6003' }]);
