@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { TrackingEvent } from '@platform/contracts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { createQueue } from './queue.ts';
 
 type Request = { ids: string[]; answer: () => void; fail: (error: Error) => void };
@@ -15,6 +16,7 @@ const event = (id: number, toPage = '/'): TrackingEvent => ({
   actionType: 'page_enter',
   toPage,
   eventId: `e${id}`,
+  clientTime: new Date().toISOString(),
   membershipNumber: 'VIP-TEST-0001',
 });
 const add = (from: number, to: number) => {
@@ -40,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  complaints.mockRestore();
+  jest.restoreAllMocks();
 });
 
 test('batches the events within a second of the first in one request', () => {
@@ -124,10 +126,119 @@ test('a batch stays within what browsers send after a page is left', () => {
   expect(beacons.map((ids) => ids.length)).toEqual([5, 5, 5, 5, 1]);
 });
 
-test('a failure is logged and not tried again', async () => {
+const unavailable = (retryAfter?: string) => new ApiError(503, '', 'down', retryAfter);
+const fail = async (request: number, error: Error = unavailable()) => {
+  requests[request]?.fail(error);
+  await settle();
+};
+const idsSent = () => requests.map(({ ids }) => ids.join());
+
+test.each([
+  ['503', unavailable()],
+  ['504', new ApiError(504, '', 'late')],
+  ['429', new ApiError(429, '', 'often')],
+  ['a lost connection', new TypeError('Failed to fetch')],
+])(
+  'after %s the same events are sent again, less and less often, before what came later',
+  async (_, error) => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    add(1, 2);
+    jest.advanceTimersByTime(1_000);
+    await fail(0, error);
+    add(3, 60);
+    for (const [attempt, wait] of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000].entries()) {
+      await jest.advanceTimersByTimeAsync(wait - 1);
+      expect(requests).toHaveLength(attempt + 1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(requests).toHaveLength(attempt + 2);
+      expect(requests.at(-1)?.ids.slice(0, 3)).toEqual(['e1', 'e2', 'e3']);
+      if (attempt < 6) await fail(attempt + 1, error);
+    }
+    requests.at(-1)?.answer();
+    await settle();
+    expect(requests.at(-1)?.ids.at(-1)).toBe('e60');
+    requests.at(-1)?.answer();
+    await settle();
+    expect(complaints).not.toHaveBeenCalled();
+    add(61, 61);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(idsSent().at(-1)).toBe('e61');
+  },
+);
+
+test('the server says how long to wait', async () => {
   add(1, 1);
   jest.advanceTimersByTime(1_000);
-  const error = new Error('503: down');
+  await fail(0, unavailable('30'));
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(requests).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(idsSent()).toEqual(['e1', 'e1']);
+});
+
+test('events are dropped after ten minutes of failures, and never more than 550 are kept', async () => {
+  add(1, 1);
+  jest.advanceTimersByTime(1_000);
+  const until = Date.now() + 9 * 60_000;
+  while (Date.now() < until) {
+    await fail(requests.length - 1);
+    await jest.advanceTimersByTimeAsync(60_000);
+  }
+  expect(complaints).not.toHaveBeenCalled();
+  add(2, 700);
+  expect(complaints.mock.calls.length).toBeGreaterThanOrEqual(199);
+  complaints.mockClear();
+  await jest.advanceTimersByTimeAsync(60_000);
+  await fail(requests.length - 1);
+  expect(complaints).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(requests.at(-1)?.ids[0]).toBe('e2');
+});
+
+test('a beacon takes what failed, and no request follows', async () => {
+  add(1, 2);
+  jest.advanceTimersByTime(1_000);
+  await fail(0);
+  queue.flushByBeacon(event(3));
+  expect(beacons).toEqual([['e1', 'e2', 'e3']]);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(requests).toHaveLength(1);
+});
+
+test('several requests that fail together are one failure, and one that succeeds ends the wait', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  add(1, 1);
+  queue.flush();
+  add(2, 2);
+  queue.flush();
+  await fail(0);
+  await fail(1);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(requests[2]?.ids.toSorted()).toEqual(['e1', 'e2']);
+  await fail(2);
+  add(3, 3);
+  queue.flush();
+  expect(requests).toHaveLength(4);
+  requests[3]?.answer();
+  await settle();
+  add(4, 4);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(idsSent().at(-1)).toBe('e4');
+});
+
+test('what fails after the queue was cleared is not sent again', async () => {
+  add(1, 1);
+  queue.flush();
+  queue.clear();
+  await fail(0);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(requests).toHaveLength(1);
+});
+
+test.each([400, 401, 403, 413, 500])('a response of %d is logged and not tried again', async (status) => {
+  add(1, 1);
+  jest.advanceTimersByTime(1_000);
+  const error = new ApiError(status, '', 'no');
   requests[0]?.fail(error);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(complaints.mock.calls).toEqual([['Failed to track action', error]]);
