@@ -1,14 +1,8 @@
 import * as z from 'zod';
-import {
-  instantSchema,
-  pageQuerySchema,
-  requiredInput,
-  requiredText,
-  strictBody,
-  wholeNumberInput,
-} from '../common.ts';
+import { instantSchema, pageQuerySchema, requiredText, strictBody, wholeNumberInput } from '../common.ts';
 import { limits, pictureWidths } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
+import { objectKeyPatterns } from '../paths.ts';
 
 /** File types a thumbnail may have, by their first bytes. */
 export const thumbnailContentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
@@ -19,6 +13,13 @@ const filename = z
   .min(1)
   .max(limits.filenameCharacters, { error: tooLong('filename', limits.filenameCharacters) })
   .optional();
+
+/** A client's reference to an uploaded object: its path, or its presigned URL. Never trimmed. */
+export const uploadReference = (required: string, field: string) =>
+  z
+    .string({ error: required })
+    .min(1, { error: required })
+    .max(limits.urlCharacters * 2, { error: tooLong(field, limits.urlCharacters * 2) });
 
 /** One that is too large is refused with the status of its kind of file. */
 const size = z
@@ -55,7 +56,7 @@ export const uploadTargetSchema = z.object({
 export type UploadTarget = z.infer<typeof uploadTargetSchema>;
 
 export const registerThumbnailSchema = strictBody({
-  thumbnailURL: requiredInput(messages.thumbnailMissing, limits.urlCharacters * 2, 'thumbnailURL'),
+  thumbnailURL: uploadReference(messages.thumbnailMissing, 'thumbnailURL'),
 });
 export const registerThumbnailResponseSchema = z.object({
   objectPath: z.string(),
@@ -103,7 +104,7 @@ export type CheckedObject = z.infer<typeof checkedObjectSchema>;
 
 /** The operator has an uploaded video file checked before saving it; saving asks for the same check, which is then done. */
 export const checkUploadSchema = strictBody({
-  objectPath: requiredInput(messages.videoFileRequired, limits.urlCharacters * 2, 'objectPath'),
+  objectPath: uploadReference(messages.videoFileRequired, 'objectPath'),
 });
 export const checkedUploadSchema = checkedObjectSchema.pick({
   objectPath: true,
@@ -114,7 +115,18 @@ export const checkedUploadSchema = checkedObjectSchema.pick({
 
 /** Shapes of the companion-style multipart paths under /api/s3. */
 
-const key = requiredInput('key is required', 1024, 'key');
+const invalidKey = { error: 'This key is not an upload of ours' };
+const key = z.string(invalidKey).regex(objectKeyPatterns.video, invalidKey);
+
+const invalidUploadId = { error: 'uploadId is invalid' };
+/**
+ * S3's id of a multipart upload. At least one letter or digit, so that it is no dot segment: some S3 servers keep an upload in a
+ * folder of this name.
+ */
+const uploadId = z
+  .string(invalidUploadId)
+  .regex(/^[\w.~-]*[A-Za-z0-9][\w.~-]*$/, invalidUploadId)
+  .max(limits.multipartIdCharacters, invalidUploadId);
 
 export const createMultipartSchema = strictBody({
   filename: requiredText('filename is required', limits.filenameCharacters, 'filename'),
@@ -122,12 +134,10 @@ export const createMultipartSchema = strictBody({
   /** Not kept; clients send what they know of the file. */
   metadata: z.record(z.string().max(64), z.string().max(1024).nullable()).optional(),
 });
-export const createMultipartResponseSchema = z.object({ uploadId: z.string(), key: z.string() });
+export const createMultipartResponseSchema = z.object({ uploadId, key });
 
 export const multipartQuerySchema = strictBody({ key });
-export const multipartParamsSchema = strictBody({
-  uploadId: requiredInput('uploadId is required', 1024, 'uploadId'),
-});
+export const multipartParamsSchema = strictBody({ uploadId });
 export const multipartPartParamsSchema = strictBody({
   ...multipartParamsSchema.shape,
   partNumber: wholeNumberInput('partNumber', limits.multipartMaxParts),

@@ -8,7 +8,6 @@ describe('normaliseObjectPath', () => {
   test.each([
     clean,
     `uploads/${name}`,
-    ` ${clean} `,
     `http://127.0.0.1:9000/media/uploads/${name}?X-Amz-Signature=abc&x-id=PutObject`,
     `https://media.s3.eu-west-1.amazonaws.com/uploads/${name}`,
   ])('%s', (text) => expect(normaliseObjectPath(text, 'uploads')).toBe(clean));
@@ -21,6 +20,8 @@ describe('normaliseObjectPath', () => {
 
   test.each([
     '',
+    ` ${clean}`,
+    `${clean}\n`,
     name,
     `/uploads/${name}`,
     `//objects/uploads/${name}`,

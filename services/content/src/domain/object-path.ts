@@ -22,8 +22,7 @@ function pathOfUrl(text: string): string | undefined {
  * Returns `/objects/<folder>/x`, or undefined for any other form.
  */
 export function normaliseObjectPath(text: string, folder: ObjectFolder): string | undefined {
-  const trimmed = text.trim();
-  const path = /^https?:\/\//i.test(trimmed) ? pathOfUrl(trimmed) : withoutPrefix(trimmed);
+  const path = /^https?:\/\//i.test(text) ? pathOfUrl(text) : withoutPrefix(text);
   if (!path?.startsWith(`${folder}/`)) return undefined;
   const name = path.slice(folder.length + 1);
   return objectName.test(name) ? `${objectsPrefix}${folder}/${name}` : undefined;

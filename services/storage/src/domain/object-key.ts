@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { objectFolders, objectsPrefix, pictureWidths } from '@platform/contracts';
+import { objectFolders, objectKeyPatterns, objectsPrefix, pictureWidths } from '@platform/contracts';
 
 export type ObjectKind = keyof typeof objectFolders;
 
@@ -9,16 +9,13 @@ export const checkedFolder = 'checked';
 export const declaredFolder = 'declared';
 const widthsFolder = 'widths';
 
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const namePattern = new RegExp(`^${uuid}\\.[a-z0-9]{2,4}$`);
-const keyPattern = new RegExp(`^(?:${Object.values(folderOf).join('|')})/${uuid}\\.[a-z0-9]{2,4}$`);
-
 /** A new unique key. */
 export const newKey = (kind: ObjectKind, extension: string): string =>
   `${folderOf[kind]}/${randomUUID()}.${extension}`;
 
 /** All keys have this form, which rules out path traversal. */
-export const isObjectKey = (key: string): boolean => keyPattern.test(key);
+export const isObjectKey = (key: string): boolean =>
+  Object.values(objectKeyPatterns).some((pattern) => pattern.test(key));
 
 export const objectPathOf = (key: string): string => objectsPrefix + key;
 
@@ -31,8 +28,8 @@ export function keyOfPath(objectPath: string): string | undefined {
 /** The key of a public path or a presigned upload URL. Only the path counts, never host or query. */
 export function keyOfUpload(kind: ObjectKind, pathOrUrl: string): string | undefined {
   const path = URL.canParse(pathOrUrl) ? new URL(pathOrUrl).pathname : pathOrUrl;
-  const [name = '', folder] = path.split('/').reverse();
-  return folder === folderOf[kind] && namePattern.test(name) ? `${folder}/${name}` : undefined;
+  const key = path.split('/').slice(-2).join('/');
+  return objectKeyPatterns[kind].test(key) ? key : undefined;
 }
 
 export const kindOfKey = (key: string): ObjectKind =>

@@ -1,9 +1,9 @@
 import { operations } from '@platform/contracts/operations';
-import { AppError, errors, register } from '@platform/service-kit';
+import { AppError, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { refusals } from '../domain/check-object.ts';
-import { extensionFor, isObjectKey, kindOfKey, newKey, objectPathOf } from '../domain/object-key.ts';
+import { extensionFor, newKey, objectPathOf } from '../domain/object-key.ts';
 
 /** Multipart uploads for companion-style clients. */
 export function multipartRoutes(app: Application, { multipart, store, uploads }: Context): void {
@@ -14,17 +14,17 @@ export function multipartRoutes(app: Application, { multipart, store, uploads }:
   });
 
   register(app, operations.listParts, async (req, res) => {
-    res.json(await multipart.parts(videoKey(req.query.key), req.params.uploadId));
+    res.json(await multipart.parts(req.query.key, req.params.uploadId));
   });
 
   register(app, operations.signPart, async (req, res) => {
     const { uploadId, partNumber } = req.params;
-    const url = await uploads.part(videoKey(req.query.key), uploadId, partNumber);
+    const url = await uploads.part(req.query.key, uploadId, partNumber);
     res.json({ url, expires: uploads.expiresIn });
   });
 
   register(app, operations.completeMultipartUpload, async (req, res) => {
-    const key = videoKey(req.query.key);
+    const key = req.query.key;
     await multipart.complete(key, req.params.uploadId, req.body.parts).catch(async (error: unknown) => {
       // A key has one upload: if its object exists, the upload was completed before and the response was lost.
       const wasCompleted = error instanceof AppError && error.code === 'not_found' && (await store.head(key));
@@ -34,16 +34,9 @@ export function multipartRoutes(app: Application, { multipart, store, uploads }:
   });
 
   register(app, operations.abortMultipartUpload, async (req, res) => {
-    await multipart.abort(videoKey(req.query.key), req.params.uploadId);
+    await multipart.abort(req.query.key, req.params.uploadId);
     res.json({});
   });
-}
-
-/** Accepts only this service's keys of videos. */
-function videoKey(key: string): string {
-  if (!isObjectKey(key) || kindOfKey(key) !== 'video')
-    throw errors.validation('This key is not an upload of ours');
-  return key;
 }
 
 /**
