@@ -39,8 +39,12 @@ export const requiredText = required(cleanLine);
 /** Text of many lines that people read, cleaned, that must say something. */
 export const requiredProse = required(cleanText);
 
-/** Required text with its own format (a URL, embed code, a key): not cleaned. */
-export const requiredInput = required((text) => text);
+/** Required text with its own format (a URL, embed code, a path): neither cleaned nor trimmed. */
+export const requiredInput = (required: string, max: number, field: string) =>
+  z
+    .string({ error: required })
+    .regex(/\S/, { error: required })
+    .max(max, { error: tooLong(field, max) });
 
 /** As `requiredText`, for what may be left out; absent means empty. */
 export const optionalText = (max: number, field: string) => optional(cleanLine)(max, field).default('');

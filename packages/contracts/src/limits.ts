@@ -80,8 +80,6 @@ export const limits = {
   orphanObjectMs: 24 * 60 * 60 * 1000,
 
   multipartMaxParts: 10_000,
-  /** Longest name of a folder in file systems. */
-  multipartIdCharacters: 255,
   /** As many parts as there may be, each with an ETag of this length, fit into `requestBodyBytes`. */
   multipartEtagCharacters: 64,
   /** Waits before an upload is tried again. */

@@ -73,6 +73,16 @@ test('events of a committed transaction are published soon, of an aborted one ne
   await waitFor(async () => (await waiting()) === 0);
 });
 
+test('a transaction of many events has one listener', async () => {
+  const [before, after] = await withTransaction(mongo.connection, async (session) => {
+    const others = session.listenerCount('ended');
+    for (let n = 1; n <= 20; n++) await outbox.add(session, { topic, key: 'many', event: { n } });
+    return [others, session.listenerCount('ended')];
+  });
+  expect(after - before).toBe(1);
+  await waitFor(() => valuesOf('many').length === 20);
+});
+
 test('several replicas and writers: everything once, in the order of each key’s transactions', async () => {
   const others = await Promise.all(
     [1, 2].map(() => createOutbox({ connection: mongo.connection, producer, logger })),

@@ -1,4 +1,4 @@
-import { topics } from '@platform/contracts';
+import { type ContentEvent, topics } from '@platform/contracts';
 import {
   connectMongo,
   createOutbox,
@@ -6,11 +6,10 @@ import {
   type Logger,
   type Resource,
 } from '@platform/service-kit';
-import type { ClientSession } from 'mongoose';
-import { createObjectCheck } from './clients/storage.ts';
+import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
 import { followMembers } from './events/on-member-event.ts';
-import { createPublisher, type Publisher } from './events/publish.ts';
+import { createPublisher, type Publisher, type Transaction } from './events/publish.ts';
 import { createFeed, type Feed } from './http/feed.ts';
 import { openStore, type Store } from './store/store.ts';
 
@@ -20,13 +19,13 @@ export const serviceName = 'content';
 export interface Context {
   store: Store;
   publisher: Publisher;
-  checkObject: ReturnType<typeof createObjectCheck>;
+  checkObject: StorageClient['checkObject'];
   /** Cached pages of the library. */
   feed: Feed;
   /** The server's clock decides what is released. */
   now(): Date;
-  /** Runs a change in one transaction and clears the library's cache. */
-  change<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result>;
+  /** Runs a change in one transaction, has storage apply its events, and clears the library's cache. */
+  change<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
 
 /** Opens the service's resources in order; the service closes them. */
@@ -43,15 +42,29 @@ export async function openContext(
   });
   const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
   const feed = createFeed(store);
+  const storage = createStorageClient(config, logger);
   const members = followMembers({ store, feed }, kafka, producer);
   const context: Context = {
     store,
     publisher: createPublisher(outbox, store),
-    checkObject: createObjectCheck(config),
+    checkObject: storage.checkObject,
     feed,
     now: () => new Date(),
-    // Also after an error: an interrupted commit may have taken effect.
-    change: (work) => store.transaction(work).finally(() => feed.clear()),
+    async change(work) {
+      let events: ContentEvent[] = [];
+      try {
+        const result = await store.transaction((session) => {
+          // Of the last attempt only.
+          events = [];
+          return work({ session, events });
+        });
+        storage.applyEvents(events);
+        return result;
+      } finally {
+        // Also after an error: an interrupted commit may have taken effect.
+        feed.clear();
+      }
+    },
   };
   // Readiness doesn't depend on Kafka: without it events wait in the outbox, and members notice nothing.
   return {

@@ -174,6 +174,28 @@ test('the pictures in a post are named as long as a post or item refers to them'
   ]);
 });
 
+test('storage is called with the same events of videos, without Kafka', async () => {
+  const { id } = await content.addVideo();
+  const [other, embed] = [await content.addVideo(), await content.addEmbed()];
+  const hide = { ids: [id, other.id], action: 'hide' };
+  await content.call('PUT', `/api/videos/${id}`, { body: { title: 'told twice' } });
+  await content.call('POST', '/api/videos/bulk', { body: hide });
+  await content.call('DELETE', `/api/videos/${id}`);
+  await content.call('DELETE', `/api/embeds/${embed.id}`);
+  const sent = await eventsOf(id, 4);
+  expect(sent.map(({ revision }) => revision)).toEqual([0, 1, 2, 2]);
+  const told = (itemId: string) => content.storage.told.filter((event) => event.itemId === itemId);
+  // Calls of different changes may arrive in any order.
+  const sorted = (list: ContentEvent[]) => list.toSorted((a, b) => a.eventId.localeCompare(b.eventId));
+  await waitFor(() => told(id).length >= 4 && told(other.id).length >= 2);
+  expect(sorted(told(id))).toEqual(sorted(sent));
+  expect(told(other.id)).toContainEqual(
+    expect.objectContaining({ kind: 'item.saved', visibleFrom: null, revision: 1 }),
+  );
+  await eventsOf(embed.id, 2);
+  expect(told(embed.id)).toEqual([]);
+});
+
 test('a save tells from when members may see the item', async () => {
   const releaseDate = inFuture(3_600_000);
   const { id, objectPath, publishedAt } = await content.addVideo();

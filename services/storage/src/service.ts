@@ -1,6 +1,6 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { apiPath, contentEventSchema, limits, topics } from '@platform/contracts';
-import { operations } from '@platform/contracts/operations';
+import { internalOperations, operations } from '@platform/contracts/operations';
 import {
   adminBodyLimit,
   createLogger,
@@ -12,6 +12,7 @@ import {
 } from '@platform/service-kit';
 import type { StorageConfig } from './config.ts';
 import { type Overrides, openContext } from './context.ts';
+import { applyContentEvent } from './domain/references.ts';
 import { type SweepResult, startSweeper, sweep } from './domain/sweep.ts';
 import { onContentEvent } from './events/on-content-event.ts';
 import { deliverObject } from './http/delivery.ts';
@@ -52,6 +53,10 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
     logger,
     routes: (app) => {
       register(app, operations.getObject, deliverObject(context));
+      register(app, internalOperations.applyContentEvents, async (req, res) => {
+        await Promise.all(req.body.events.map((event) => applyContentEvent(context, event)));
+        res.json({});
+      });
       uploadRoutes(app, context);
       multipartRoutes(app, context);
     },

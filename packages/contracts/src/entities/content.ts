@@ -18,7 +18,6 @@ import { limits } from '../limits.ts';
 import { isReadableMarkdown } from '../markdown.ts';
 import { messages, tooLong } from '../messages.ts';
 import { youtubeVideoId } from '../youtube.ts';
-import { uploadReference } from './storage.ts';
 
 const ids = categories.map((category) => category.id) as [CategoryId, ...CategoryId[]];
 export const categoryIdSchema = z.enum(ids, { error: 'Unknown category' });
@@ -160,7 +159,7 @@ const thumbnail = z
 
 export const createVideoSchema = strictBody({
   title: videoTitle,
-  objectPath: uploadReference(messages.videoFileRequired, 'objectPath'),
+  objectPath: requiredInput(messages.videoFileRequired, limits.urlCharacters * 2, 'objectPath'),
   description,
   filename: optionalText(limits.filenameCharacters, 'Filename'),
   releaseDate: releaseDateInput,

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { instantSchema, pageQuerySchema, requiredText, strictBody, wholeNumberInput } from '../common.ts';
+import {
+  instantSchema,
+  pageQuerySchema,
+  requiredInput,
+  requiredText,
+  strictBody,
+  wholeNumberInput,
+} from '../common.ts';
+import { contentEventSchema } from '../events/events.ts';
 import { limits, pictureWidths } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
 import { objectKeyPatterns } from '../paths.ts';
@@ -13,13 +21,6 @@ const filename = z
   .min(1)
   .max(limits.filenameCharacters, { error: tooLong('filename', limits.filenameCharacters) })
   .optional();
-
-/** A client's reference to an uploaded object: its path, or its presigned URL. Never trimmed. */
-export const uploadReference = (required: string, field: string) =>
-  z
-    .string({ error: required })
-    .min(1, { error: required })
-    .max(limits.urlCharacters * 2, { error: tooLong(field, limits.urlCharacters * 2) });
 
 /** One that is too large is refused with the status of its kind of file. */
 const size = z
@@ -56,7 +57,7 @@ export const uploadTargetSchema = z.object({
 export type UploadTarget = z.infer<typeof uploadTargetSchema>;
 
 export const registerThumbnailSchema = strictBody({
-  thumbnailURL: uploadReference(messages.thumbnailMissing, 'thumbnailURL'),
+  thumbnailURL: requiredInput(messages.thumbnailMissing, limits.urlCharacters * 2, 'thumbnailURL'),
 });
 export const registerThumbnailResponseSchema = z.object({
   objectPath: z.string(),
@@ -89,6 +90,9 @@ export const checkObjectSchema = strictBody({
 });
 export type CheckObject = z.infer<typeof checkObjectSchema>;
 
+/** Content tells storage directly too, of at most a transaction's items; the same events follow through Kafka. */
+export const applyContentEventsSchema = strictBody({ events: z.array(contentEventSchema).max(100) });
+
 export const checkedObjectSchema = z.object({
   objectPath: z.string(),
   size: z.number().int().positive(),
@@ -104,7 +108,7 @@ export type CheckedObject = z.infer<typeof checkedObjectSchema>;
 
 /** The operator has an uploaded video file checked before saving it; saving asks for the same check, which is then done. */
 export const checkUploadSchema = strictBody({
-  objectPath: uploadReference(messages.videoFileRequired, 'objectPath'),
+  objectPath: requiredInput(messages.videoFileRequired, limits.urlCharacters * 2, 'objectPath'),
 });
 export const checkedUploadSchema = checkedObjectSchema.pick({
   objectPath: true,
@@ -120,13 +124,10 @@ const key = z.string(invalidKey).regex(objectKeyPatterns.video, invalidKey);
 
 const invalidUploadId = { error: 'uploadId is invalid' };
 /**
- * S3's id of a multipart upload. At least one letter or digit, so that it is no dot segment: some S3 servers keep an upload in a
- * folder of this name.
+ * S3's id of a multipart upload. Some S3 servers keep the parts in a folder of this name: with a letter or digit it is no dot segment,
+ * and file systems take 255 characters.
  */
-const uploadId = z
-  .string(invalidUploadId)
-  .regex(/^[\w.~-]*[A-Za-z0-9][\w.~-]*$/, invalidUploadId)
-  .max(limits.multipartIdCharacters, invalidUploadId);
+const uploadId = z.string(invalidUploadId).regex(/^(?=.*[A-Za-z0-9])[\w.~-]{1,255}$/, invalidUploadId);
 
 export const createMultipartSchema = strictBody({
   filename: requiredText('filename is required', limits.filenameCharacters, 'filename'),

@@ -53,7 +53,12 @@ export type MemberEvent = z.infer<typeof memberEventSchema>;
 export const contentKinds = [...itemTypes, 'blog-post'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-const item = { itemType: z.enum(contentKinds), itemId: z.string() };
+const item = {
+  itemType: z.enum(contentKinds),
+  itemId: z.string(),
+  /** Of an item's events, the one with the greater revision is the later. A deletion has that of the last save, or a greater one. */
+  revision: z.int().nonnegative(),
+};
 
 /**
  * An item was saved or changed. `objectPaths` are the stored objects it refers to now. `released` are those it no longer refers to,

@@ -17,7 +17,7 @@ import {
   membersByNameSchema,
   sessionStateSchema,
 } from '../entities/internal.ts';
-import { checkedObjectSchema, checkObjectSchema } from '../entities/storage.ts';
+import { applyContentEventsSchema, checkedObjectSchema, checkObjectSchema } from '../entities/storage.ts';
 import { internal } from './operation.ts';
 
 /** The calls of services to each other. */
@@ -60,6 +60,11 @@ export const internalOperations = {
     callers: ['content'],
     body: checkObjectSchema,
     response: checkedObjectSchema,
+  }),
+  applyContentEvents: internal('POST', '/internal/content-events', {
+    callers: ['content'],
+    body: applyContentEventsSchema,
+    response: z.object({}),
   }),
   findItemTitles: internal('POST', '/internal/item-titles', {
     callers: ['analytics'],

@@ -86,10 +86,9 @@ export function toHttpError(error: unknown): AppError {
   if (isConnectivityError(error) || isMongoOverTime(error))
     return errors.unavailable(undefined, undefined, error);
   if (typeof error === 'object' && error !== null) {
-    const { status, statusCode, name } = error as { status?: unknown; statusCode?: unknown; name?: unknown };
+    const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
     const known = fromStatus(Number(status ?? statusCode), error);
     if (known) return known;
-    if (name === 'TimeoutError') return errors.unavailable(undefined, undefined, error);
   }
   return errors.internal(error);
 }

@@ -21,6 +21,16 @@ test('an error counts as a connectivity error when a nested cause is one', () =>
   expect(isConnectivityError(new Error('outer', { cause: new Error('inner') }))).toBe(false);
 });
 
+test.each([
+  ['a connection that takes too long', { name: 'TimeoutError' }, true],
+  ['S3 that asks for fewer requests', { name: 'SlowDown', $metadata: { httpStatusCode: 503 } }, true],
+  ['an object that S3 cannot read', { name: 'InternalError', $metadata: { httpStatusCode: 500 } }, false],
+  ['an object that is not there', { name: 'NoSuchKey', $metadata: { httpStatusCode: 404 } }, false],
+])('%s: is it a connectivity error', (_, fields, expected) => {
+  const cause = Object.assign(new Error('x'), fields);
+  expect(isConnectivityError(new Error('outer', { cause }))).toBe(expected);
+});
+
 const mongoError = (fields: object) => Object.assign(new Error('x'), { name: 'MongoServerError' }, fields);
 
 test.each([

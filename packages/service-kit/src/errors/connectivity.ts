@@ -1,7 +1,7 @@
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
 /**
- * Errors of MongoDB's driver, mongoose, ioredis and kafkajs for a server that can't be reached just now. Known by name: loading the
+ * Errors of MongoDB's driver, mongoose, ioredis, kafkajs, fetch and the AWS SDK for a server that can't be reached just now. Known by name: loading the
  * libraries to compare classes would cost every service their start-up time.
  */
 const connectivityNames = words(`
@@ -12,7 +12,7 @@ const connectivityNames = words(`
   MongoClientClosedError MongooseServerSelectionError DisconnectedError MaxRetriesPerRequestError
   ClusterAllFailedError KafkaJSConnectionError KafkaJSConnectionClosedError KafkaJSRequestTimeoutError
   KafkaJSNumberOfRetriesExceeded KafkaJSBrokerNotFound KafkaJSTimeout KafkaJSLockTimeout
-  KafkaJSGroupCoordinatorNotFound ProducerUnavailable
+  KafkaJSGroupCoordinatorNotFound ProducerUnavailable TimeoutError
 `);
 
 const connectivityCodes = words(`
@@ -50,7 +50,12 @@ const clickHouseTypes = words(`
 /** A request's time-out is a plain error of ClickHouse's client. */
 const clickHouseTimeout = 'Timeout error.';
 
+/** What S3 responds to any request while it, or a proxy before it, can't serve; 500 may be about one object. */
+const s3Statuses = new Set([429, 502, 503, 504]);
+
 interface ErrorLike {
+  /** Of the AWS SDK. */
+  $metadata?: { httpStatusCode?: number };
   /** ClickHouse's name of an error. */
   type?: unknown;
   name?: unknown;
@@ -77,9 +82,9 @@ function holdsOfAny(error: unknown, holds: (error: ErrorLike) => boolean, depth 
 }
 
 function isAway(error: ErrorLike): boolean {
-  const { name, code, message, type } = error;
+  const { name, code, message, type, $metadata } = error;
   if (connectivityNames.has(String(name)) || connectivityCodes.has(String(code))) return true;
-  if (isMongoAway(error)) return true;
+  if (isMongoAway(error) || s3Statuses.has(Number($metadata?.httpStatusCode))) return true;
   if (clickHouseTypes.has(String(type)) || message === clickHouseTimeout) return true;
   return typeof message === 'string' && redisMessages.test(message);
 }

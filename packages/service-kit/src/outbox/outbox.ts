@@ -46,7 +46,8 @@ export async function createOutbox(options: OutboxOptions) {
         const document = { at, topic, key, event: JSON.stringify(event), headers: traceHeaders() };
         await collection.insertOne(document, { session });
       }
-      session.once('ended', relay.wake);
+      // A listener a transaction, not one an event.
+      session.off('ended', relay.wake).once('ended', relay.wake);
     },
     /** Finishes the batch in hand and gives the lease to another replica. */
     close: relay.close,

@@ -5,6 +5,12 @@ import type { ClientSession } from 'mongoose';
 import { type Entities, objectPathsOf, visibleFrom } from '../domain/item.ts';
 import type { Store } from '../store/store.ts';
 
+/** A running transaction, and the content events added to it. */
+export interface Transaction {
+  session: ClientSession;
+  events: ContentEvent[];
+}
+
 type Verb = 'create' | 'update' | 'delete';
 
 type Subject = Entities[ContentKind];
@@ -17,12 +23,13 @@ const facts = (item: Subject) => ({
   at: new Date().toISOString(),
   itemType: item.type,
   itemId: item.id,
+  revision: item.revision,
 });
 
 /** Adds a change's events to its transaction; the relay publishes them. */
 export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced'>) {
   function publish(
-    session: ClientSession,
+    { session, events }: Transaction,
     identity: Administrator,
     verb: Verb,
     item: Subject,
@@ -31,19 +38,20 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
     const type = auditNames[item.type] ?? item.type;
     const target = { type, id: item.id, title: item.title };
     const audit = auditEvent({ identity, action: `${type}.${verb}`, target });
+    events.push(event);
     return outbox.add(session, { topic: topics.content, key: item.id, event }, audit);
   }
 
   return {
     async saved(
-      session: ClientSession,
+      transaction: Transaction,
       identity: Administrator,
       item: Subject,
       before?: Subject,
     ): Promise<void> {
       const objectPaths = objectPathsOf(item);
       const left = before ? objectPathsOf(before).filter((path) => !objectPaths.includes(path)) : [];
-      const released = await store.unreferenced(left, session);
+      const released = await store.unreferenced(left, transaction.session);
       const event: ContentEvent = {
         ...facts(item),
         kind: 'item.saved',
@@ -51,13 +59,17 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
         released,
         visibleFrom: visibleFrom(item)?.toISOString() ?? null,
       };
-      await publish(session, identity, before ? 'update' : 'create', item, event);
+      await publish(transaction, identity, before ? 'update' : 'create', item, event);
     },
-    async deleted(session: ClientSession, identity: Administrator, items: readonly Subject[]): Promise<void> {
-      const left = new Set(await store.unreferenced(items.flatMap(objectPathsOf), session));
+    async deleted(
+      transaction: Transaction,
+      identity: Administrator,
+      items: readonly Subject[],
+    ): Promise<void> {
+      const left = new Set(await store.unreferenced(items.flatMap(objectPathsOf), transaction.session));
       for (const item of items) {
         const objectPaths = objectPathsOf(item).filter((path) => left.has(path));
-        await publish(session, identity, 'delete', item, {
+        await publish(transaction, identity, 'delete', item, {
           ...facts(item),
           kind: 'item.deleted',
           objectPaths,

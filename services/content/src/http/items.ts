@@ -8,7 +8,6 @@ import {
   type Identity,
 } from '@platform/service-kit';
 import type { Response } from 'express';
-import type { ClientSession } from 'mongoose';
 import type { Context } from '../context.ts';
 import {
   type Entities,
@@ -23,6 +22,7 @@ import {
   visibleFrom,
 } from '../domain/item.ts';
 import { normaliseObjectPath } from '../domain/object-path.ts';
+import type { Transaction } from '../events/publish.ts';
 import type { Changes, ListRequest, NewFields, StoredItemType } from '../store/items.ts';
 import { readListQuery, sendItem, sendItems } from './lists.ts';
 
@@ -117,13 +117,13 @@ async function changeAll<Kind extends ContentKind>(
   { store, publisher }: Context,
   { kind, ids, identity }: Named<Kind>,
   changes: Changes<Kind>,
-  session: ClientSession,
+  transaction: Transaction,
 ): Promise<Entities[Kind][]> {
   const items: Entities[Kind][] = [];
   for (const id of ids) {
-    const changed = await store.change(kind, id, changes, session);
+    const changed = await store.change(kind, id, changes, transaction.session);
     if (!changed) continue;
-    await publisher.saved(session, identity, changed.after, changed.before);
+    await publisher.saved(transaction, identity, changed.after, changed.before);
     items.push(changed.after);
   }
   return items;
@@ -133,10 +133,10 @@ async function changeAll<Kind extends ContentKind>(
 async function deleteAll<Kind extends ContentKind>(
   { store, publisher }: Context,
   { kind, ids, identity }: Named<Kind>,
-  session: ClientSession,
+  transaction: Transaction,
 ): Promise<Entities[Kind][]> {
-  const items = await store.remove(kind, ids, session);
-  await publisher.deleted(session, identity, items);
+  const items = await store.remove(kind, ids, transaction.session);
+  await publisher.deleted(transaction, identity, items);
   return items;
 }
 
@@ -146,8 +146,8 @@ export const deleteItem =
     kind: ContentKind,
   ): Handler<Operations['deleteVideo' | 'deleteEmbed' | 'deleteCategoryVideo' | 'deleteBlogPost']> =>
   async ({ params: { id }, identity }, res) => {
-    const items = await context.change((session) =>
-      deleteAll(context, { kind, ids: [id], identity }, session),
+    const items = await context.change((transaction) =>
+      deleteAll(context, { kind, ids: [id], identity }, transaction),
     );
     if (items.length === 0) throw errors.notFound(kinds[kind].notFound);
     res.status(204).end();
@@ -161,10 +161,10 @@ export const changeItems =
   ): Handler<Operations['changeVideos' | 'changeEmbeds' | 'changeCategoryVideos' | 'changeBlogPosts']> =>
   async ({ body, identity, log }, res) => {
     const done = await changeInBatches(body.ids, log, async (ids) => {
-      const items = await context.change<{ id: string }[]>((session) =>
+      const items = await context.change<{ id: string }[]>((transaction) =>
         body.action === 'delete'
-          ? deleteAll(context, { kind, ids, identity }, session)
-          : changeAll(context, { kind, ids, identity }, { isPublic: body.action === 'publish' }, session),
+          ? deleteAll(context, { kind, ids, identity }, transaction)
+          : changeAll(context, { kind, ids, identity }, { isPublic: body.action === 'publish' }, transaction),
       );
       const found = new Set(items.map(({ id }) => id));
       return ids.map((id) => (found.has(id) ? undefined : kinds[kind].notFound));
@@ -182,9 +182,9 @@ export const saveNew = <Kind extends ContentKind>(
   kind: Kind,
   fields: NewFields<Kind>,
 ): Promise<Entities[Kind]> =>
-  change(async (session) => {
-    const item = await store.insert(kind, fields, session);
-    await publisher.saved(session, identity, item);
+  change(async (transaction) => {
+    const item = await store.insert(kind, fields, transaction.session);
+    await publisher.saved(transaction, identity, item);
     return item;
   });
 
@@ -210,8 +210,8 @@ export async function saveChanges<Kind extends ContentKind>(
     Object.assign(changes, {
       thumbnail: await checkedThumbnail(context, kind as StoredItemType, id, thumbnail),
     });
-  const [item] = await context.change((session) =>
-    changeAll(context, { kind, ids: [id], identity }, changes, session),
+  const [item] = await context.change((transaction) =>
+    changeAll(context, { kind, ids: [id], identity }, changes, transaction),
   );
   if (!item) throw errors.notFound(kinds[kind].notFound);
   return { item, liked: (await likedOf(context, kind, identity, [id])).has(id) };

@@ -1,5 +1,5 @@
 import { messages } from '@platform/contracts/messages';
-import { errors, readTimeoutMs, withTransaction } from '@platform/service-kit';
+import { errors, readTimeoutMs, toHttpError, withTransaction } from '@platform/service-kit';
 import type { Connection } from 'mongoose';
 import { type LikableKind, placeOf } from './kinds.ts';
 import { type Models, toObjectId } from './models.ts';
@@ -99,12 +99,16 @@ export async function likedBy(
 
 /**
  * Returns a function that runs work on the same item in sequence: concurrent transactions on one document would only
- * conflict and retry. If one fails, those queued behind it fail too, as each would wait as long for the same error.
+ * conflict and retry. If one fails because MongoDB is away or too slow, those queued behind it fail too, as each would wait as long
+ * for the same error.
  */
 export function createItemQueue() {
   const last = new Map<string, Promise<unknown>>();
   return <Result>(item: string, work: () => Promise<Result>): Promise<Result> => {
-    const result = (last.get(item) ?? Promise.resolve()).then(work);
+    const result = (last.get(item) ?? Promise.resolve()).then(work, (error: unknown) => {
+      if (toHttpError(error).status === 503) throw error;
+      return work();
+    });
     last.set(item, result);
     const over = () => {
       if (last.get(item) === result) last.delete(item);

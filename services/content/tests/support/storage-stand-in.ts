@@ -1,7 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { type CheckedObject, type CheckObject, checkObjectSchema } from '@platform/contracts';
+import {
+  applyContentEventsSchema,
+  type CheckedObject,
+  type CheckObject,
+  type ContentEvent,
+  checkObjectSchema,
+} from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { createServiceTokens } from '@platform/service-kit';
 import { testServiceTokenSecret } from '@platform/testkit';
@@ -12,6 +18,8 @@ type Answer = { status: number; body: unknown };
 export interface StorageStandIn {
   readonly url: string;
   readonly asked: CheckObject[];
+  /** Events it was called with. */
+  readonly told: ContentEvent[];
   answer(objectPath: string, answer: Answer | Partial<CheckedObject>): void;
   close(): Promise<void>;
 }
@@ -32,15 +40,20 @@ const checked = (objectPath: string): CheckedObject => ({
 export async function startStorageStandIn(): Promise<StorageStandIn> {
   const answers = new Map<string, Answer | Partial<CheckedObject>>();
   const asked: StorageStandIn['asked'] = [];
+  const told: StorageStandIn['told'] = [];
   const tokens = createServiceTokens({ secret: testServiceTokenSecret, name: 'storage' });
 
   const server: Server = createServer(async (req, res) => {
     const send = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const caller = tokens.verify(req.headers.authorization?.replace('Bearer ', '') ?? '');
-    if (req.method !== 'POST' || req.url !== internalOperations.checkObject.path || caller !== 'content')
-      return send(404, {});
-    const body = checkObjectSchema.parse(await new Response(Readable.toWeb(req) as ReadableStream).json());
+    if (req.method !== 'POST' || caller !== 'content') return send(404, {});
+    const json: unknown = await new Response(Readable.toWeb(req) as ReadableStream).json();
+    if (req.url === internalOperations.applyContentEvents.path) {
+      told.push(...applyContentEventsSchema.parse(json).events);
+      return send(200, {});
+    }
+    const body = checkObjectSchema.parse(json);
     asked.push(body);
     const set = answers.get(body.objectPath);
     if (set && 'status' in set) return send(set.status, set.body);
@@ -50,6 +63,7 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    told,
     answer: (objectPath, answer) => void answers.set(objectPath, answer),
     close: () =>
       new Promise((resolve) => {

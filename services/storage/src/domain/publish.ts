@@ -35,7 +35,7 @@ export async function publish(
 /** Events' data takes precedence; the check's visibility counts until the first event. */
 export const referenceOf = (current: Sidecar | undefined, visibleFrom: string | null) =>
   current && current.kept !== null
-    ? { kept: current.kept, visibleFrom: current.visibleFrom }
+    ? { kept: current.kept, visibleFrom: current.visibleFrom, decidedBy: current.decidedBy }
     : { kept: null, visibleFrom };
 
 const contentType = 'image/webp';

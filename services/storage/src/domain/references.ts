@@ -1,4 +1,5 @@
 import type { ContentEvent } from '@platform/contracts';
+import { isConnectivityError } from '@platform/service-kit';
 import { keyOfPath } from './object-key.ts';
 import { type Objects, removeObject } from './objects.ts';
 import type { Sidecar } from './sidecars.ts';
@@ -11,16 +12,26 @@ const claimMs = 60_000;
 
 /**
  * Applies an event of content: updates references and visibility in the sidecars of the item's objects, and removes
- * objects without references. Idempotent. Returns the removed keys.
+ * objects without references. Idempotent; an item's events may arrive late. Returns the removed keys.
+ * @throws when an object could not be changed; all others are
  */
 export async function applyContentEvent(objects: Objects, event: ContentEvent): Promise<string[]> {
-  if (event.kind === 'item.saved') {
-    for (const key of keysOf(event.objectPaths)) await keep(objects, key, event);
-  }
   const removed: string[] = [];
-  for (const key of keysOf(event.kind === 'item.saved' ? event.released : event.objectPaths)) {
+  const letGo = async (key: string) => {
     if (await release(objects, key, event)) removed.push(key);
-  }
+  };
+  const changes =
+    event.kind === 'item.deleted'
+      ? keysOf(event.objectPaths).map(letGo)
+      : [
+          ...keysOf(event.objectPaths).map((key) => keep(objects, key, event)),
+          ...keysOf(event.released).map(letGo),
+        ];
+  const outcomes = await Promise.allSettled<unknown>(changes);
+  const { itemId } = event;
+  if (removed.length > 0) objects.logger.info({ removed, itemId }, 'removed released objects');
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  if (failures.length > 0) throw failures.find(isConnectivityError) ?? failures[0];
   return removed;
 }
 
@@ -29,22 +40,36 @@ const keysOf = (objectPaths: string[]): string[] =>
 
 type Saved = Extract<ContentEvent, { kind: 'item.saved' }>;
 
-const keep = ({ sidecars }: Objects, key: string, { itemId, itemType, at, visibleFrom }: Saved) =>
+const keep = ({ sidecars }: Objects, key: string, event: Saved) =>
   sidecars.update(key, (sidecar) => {
+    const { itemId, at, visibleFrom } = event;
     // Deleted, or never checked.
     if (!sidecar) return undefined;
     // Events of different items may arrive out of order.
     const kept = sidecar.kept && sidecar.kept.at > at ? sidecar.kept : { by: itemId, at };
     // A post may link to a video's file, but only the video controls its visibility.
-    return itemType === 'video' ? { ...sidecar, kept, visibleFrom } : { ...sidecar, kept };
+    const decidedBy = decisionOf(sidecar, event);
+    return decidedBy ? { ...sidecar, kept, visibleFrom, decidedBy } : { ...sidecar, kept };
   });
+
+/** The event as the one that decides about visibility, unless a later one does. Clocks only order different videos' events. */
+function decisionOf({ decidedBy }: Sidecar, { itemType, itemId: item, revision, at }: ContentEvent) {
+  if (itemType !== 'video') return undefined;
+  const isLate = decidedBy && (decidedBy.item === item ? decidedBy.revision >= revision : decidedBy.at > at);
+  return isLate ? undefined : { item, revision, at };
+}
 
 async function release(objects: Objects, key: string, event: ContentEvent): Promise<boolean> {
   let claimed = false;
   await objects.sidecars.update(key, (sidecar) => {
     claimed = sidecar !== undefined && isClaimed(sidecar, event);
     if (!claimed || !sidecar || (sidecar.kept && sidecar.kept.by !== event.itemId)) return undefined;
-    return { ...sidecar, kept: null, visibleFrom: null };
+    return {
+      ...sidecar,
+      kept: null,
+      visibleFrom: null,
+      decidedBy: decisionOf(sidecar, event) ?? sidecar.decidedBy,
+    };
   });
   if (!claimed) await removeObject(objects, key);
   return !claimed;

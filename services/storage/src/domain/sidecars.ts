@@ -29,6 +29,8 @@ const sidecarSchema = z.object({
   kept: z.object({ by: z.string(), at: z.iso.datetime() }).nullish(),
   /** The time from which members may see a video; null while they may not. Pictures are always visible. */
   visibleFrom: z.iso.datetime().nullish(),
+  /** The latest event of a video that was applied. */
+  decidedBy: z.object({ item: z.string(), revision: z.number(), at: z.iso.datetime() }).optional(),
 });
 export type Sidecar = z.infer<typeof sidecarSchema>;
 

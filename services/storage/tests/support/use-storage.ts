@@ -61,6 +61,7 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
   const s3 = useS3();
   const kafka = useKafka();
 
+  let revision = 0;
   let replicas = 0;
   // Each replica but the first has its own topics, so that none waits for another's consumer group.
   const ownTopics = () => (replicas++ === 0 ? '' : `${replicas}.`);
@@ -148,7 +149,13 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
         logger: silentLogger(),
       });
       const at = new Date().toISOString();
-      const envelope = { eventId: crypto.randomUUID(), at, itemType: 'video', itemId: 'i' };
+      const envelope = {
+        eventId: crypto.randomUUID(),
+        at,
+        itemType: 'video',
+        itemId: 'i',
+        revision: revision++,
+      };
       const message = { key: 'i', value: JSON.stringify({ ...envelope, ...event }) };
       await producer.send(topics.content, [message, message]);
       await producer.close();
