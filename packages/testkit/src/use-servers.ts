@@ -124,6 +124,8 @@ export type BreakableServer = {
   /** A connection string, or `host:port` for Kafka. */
   readonly url: string;
   readonly port: number;
+  /** Where its data is. */
+  readonly folder: string;
   /** kill -9 */
   kill: () => Promise<void>;
   /** Starts it again on the same port and data. */
@@ -134,29 +136,29 @@ export type BreakableServer = {
 
 /** A backing server of this test file alone, which it can kill and restart. */
 export function useBreakableServer(server: BackingServer): BreakableServer {
-  let folder = '';
   let running: Awaited<ReturnType<typeof launch>> | undefined;
   const handle = {
     url: '',
     port: 0,
+    folder: '',
     async kill() {
       await running?.kill();
       running = undefined;
     },
     async restart() {
-      running = await launch(server, folder, handle.port);
+      running = await launch(server, handle.folder, handle.port);
     },
-    log: () => readFile(join(folder, `${server}.log`), 'utf8'),
+    log: () => readFile(join(handle.folder, `${server}.log`), 'utf8'),
   };
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), `platform-${server}-`));
-    running = await launch(server, folder);
+    handle.folder = await mkdtemp(join(tmpdir(), `platform-${server}-`));
+    running = await launch(server, handle.folder);
     handle.url = running.url;
     handle.port = running.port;
   }, 180_000);
   afterAll(async () => {
     await running?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(handle.folder, { recursive: true, force: true });
   });
   return handle;
 }

@@ -54,14 +54,20 @@ export interface StorageUnderTest {
   keys(prefix: string): Promise<string[]>;
   /** Publishes an event of the video `i` twice, as Kafka may deliver it. */
   publish(event: Partial<ContentEvent>): Promise<void>;
+  /** Calls storage with events, as content does. */
+  callWith(...events: Partial<ContentEvent>[]): Promise<Response>;
 }
 
 /** Runs the real service on a real S3 server and Kafka. */
-export function useStorage(overrides: Overrides = {}): StorageUnderTest {
-  const s3 = useS3();
+export function useStorage(overrides: Overrides = {}, s3 = useS3()): StorageUnderTest {
   const kafka = useKafka();
 
   let revision = 0;
+  const whole = (event: Partial<ContentEvent>) => {
+    const at = new Date().toISOString();
+    const eventId = crypto.randomUUID();
+    return { eventId, at, itemType: 'video', itemId: 'i', revision: revision++, ...event };
+  };
   let replicas = 0;
   // Each replica but the first has its own topics, so that none waits for another's consumer group.
   const ownTopics = () => (replicas++ === 0 ? '' : `${replicas}.`);
@@ -148,18 +154,16 @@ export function useStorage(overrides: Overrides = {}): StorageUnderTest {
         clientId: 'test',
         logger: silentLogger(),
       });
-      const at = new Date().toISOString();
-      const envelope = {
-        eventId: crypto.randomUUID(),
-        at,
-        itemType: 'video',
-        itemId: 'i',
-        revision: revision++,
-      };
-      const message = { key: 'i', value: JSON.stringify({ ...envelope, ...event }) };
+      const message = { key: 'i', value: JSON.stringify(whole(event)) };
       await producer.send(topics.content, [message, message]);
       await producer.close();
     },
+    callWith: (...events) =>
+      storage.post(
+        internalOperations.applyContentEvents.path,
+        { events: events.map(whole) },
+        serviceHeaders('content', 'storage'),
+      ),
   };
 
   beforeAll(async () => {
