@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { objectsPrefix } from '@platform/contracts';
-import { asAdmin, asMember, identityHeaders, testAdmin, testMember, waitFor } from '@platform/testkit';
+import { internalOperations } from '@platform/contracts/operations';
+import {
+  asAdmin,
+  asMember,
+  identityHeaders,
+  serviceHeaders,
+  testAdmin,
+  testMember,
+  waitFor,
+} from '@platform/testkit';
 import { createS3Client } from '../src/clients/s3.ts';
 import { sidecarKeyOf } from '../src/domain/object-key.ts';
 import { createObjectStore } from '../src/store/object-store.ts';
@@ -126,6 +135,29 @@ test('a video that is hidden is gone within 5 s, on every replica, and comes bac
   } finally {
     await other.close();
   }
+});
+
+test('content hides, shows and removes a video by a call, without Kafka', async () => {
+  await check(inMs(0));
+  expect(await statusOf()).toBe(206);
+  const saved = { kind: 'item.saved' as const, objectPaths: [path], released: [] };
+  for (const [visibleFrom, status] of [
+    [null, 404],
+    [inMs(0), 206],
+    [inMs(3_600_000), 404],
+  ] as const) {
+    expect((await storage.callWith({ ...saved, visibleFrom })).status).toBe(200);
+    await soon(status);
+  }
+  expect(await statuses(asAdmin())).toEqual(delivered());
+  expect((await storage.callWith({ kind: 'item.deleted', objectPaths: [path] })).status).toBe(200);
+  expect(await statuses(asAdmin())).toEqual(nowhere());
+});
+
+test('only content may call storage with events', async () => {
+  const { path: target } = internalOperations.applyContentEvents;
+  for (const as of [asAdmin(), asMember(), serviceHeaders('analytics', 'storage'), {}])
+    expect([401, 403]).toContain((await storage.post(target, { events: [] }, as)).status);
 });
 
 test('a check made again does not undo what events said', async () => {
