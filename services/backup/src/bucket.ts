@@ -7,14 +7,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import {
+  CompleteMultipartUploadCommand,
   CreateBucketCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { inBatches } from '@platform/service-kit';
 import type { BucketConfig } from './config.ts';
 
@@ -34,8 +38,11 @@ export type Bucket = ReturnType<typeof openBucket>;
 
 const deletedAtOnce = 1_000;
 
-/** Opens one bucket. */
-export function openBucket(config: BucketConfig) {
+/** S3 takes no more bytes in one PUT: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
+const putBytes = 5 * 1024 ** 3;
+
+/** Opens one bucket. Tests set the size from which objects are sent in parts. */
+export function openBucket(config: BucketConfig, largestPutBytes = putBytes) {
   const { bucket: Bucket, accessKeyId, secretAccessKey, endpoint, region, forcePathStyle } = config;
   const client = new S3Client({
     ...{ endpoint, region, forcePathStyle, credentials: { accessKeyId, secretAccessKey } },
@@ -78,15 +85,28 @@ export function openBucket(config: BucketConfig) {
       };
     },
 
+    /**
+     * Writes an object. With the ETag of an upload in parts, it is sent in parts of the size that the admin panel uses: then the new
+     * object has the same ETag, by which storage knows the version that it checked.
+     */
     async write(
       key: string,
       body: Readable | string,
-      options: { size: number; headers?: ObjectHeaders; metadata?: Record<string, string> },
+      options: { size: number; etag?: string; headers?: ObjectHeaders; metadata?: Record<string, string> },
     ): Promise<void> {
-      const { size: ContentLength, headers, metadata: Metadata } = options;
-      await client.send(
-        new PutObjectCommand({ Bucket, Key: key, Body: body, ContentLength, ...headers, Metadata }),
-      );
+      const { size: ContentLength, etag = '', headers, metadata: Metadata } = options;
+      const object = { Bucket, Key: key, ...headers, Metadata };
+      const content = { Body: body, ContentLength };
+      if (etag.endsWith('-1')) {
+        // The library sends a single part as a PUT.
+        const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
+        const upload = { Bucket, Key: key, UploadId };
+        const { ETag } = await client.send(new UploadPartCommand({ ...upload, ...content, PartNumber: 1 }));
+        const MultipartUpload = { Parts: [{ PartNumber: 1, ETag }] };
+        await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload }));
+      } else if (etag.includes('-') || ContentLength > largestPutBytes) {
+        await new Upload({ client, params: { ...object, ...content } }).done();
+      } else await client.send(new PutObjectCommand({ ...object, ...content }));
     },
 
     async remove(keys: readonly string[]): Promise<void> {

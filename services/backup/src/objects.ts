@@ -32,7 +32,7 @@ export async function restoreObjects(
   const wanted = new Set(manifest.objects.map(({ key }) => key));
   await target.remove(there.map(({ key }) => key).filter((key) => !wanted.has(key)));
   for (const object of manifest.objects) {
-    if (!(await copy(backups, poolKey(object), target, object.key)))
+    if (!(await copy(backups, poolKey(object), target, object.key, object.etag)))
       throw new Error(`The backup lacks the object ${object.key}`);
   }
 }
@@ -45,12 +45,18 @@ export async function pruneObjects(backups: Bucket, manifests: readonly Manifest
 }
 
 /** False when the object isn't there. */
-async function copy(from: Bucket, fromKey: string, to: Bucket, toKey: string): Promise<boolean> {
+async function copy(
+  from: Bucket,
+  fromKey: string,
+  to: Bucket,
+  toKey: string,
+  etag?: string,
+): Promise<boolean> {
   const found = await from.read(fromKey).catch((error: Error) => {
     if (error.name === 'NoSuchKey') return undefined;
     throw error;
   });
   if (!found) return false;
-  await to.write(toKey, found.body, found);
+  await to.write(toKey, found.body, { ...found, ...(etag && { etag }) });
   return true;
 }

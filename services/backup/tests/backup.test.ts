@@ -1,14 +1,22 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { CreateBucketCommand, DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  DeleteBucketCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { restoreCollection } from '@platform/service-kit';
 import { useClickHouse, useMongo, useS3 } from '@platform/testkit';
 import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
 import { backupIds, makeBackup, restoreBackup } from '../src/backup.ts';
-import { openBucket } from '../src/bucket.ts';
+import { openBucket, readCompressed, writeCompressed } from '../src/bucket.ts';
 import { type BackupConfig, readBackupConfig } from '../src/config.ts';
 
 const content = useMongo();
@@ -89,8 +97,27 @@ async function fill(): Promise<void> {
 
   const bucket = openBucket(config.objects);
   await bucket.write('videos/one.mp4', 'a film', { size: 6, headers: { ContentType: 'video/mp4' } });
+  await putInParts('videos/parts.mp4', [partBytes, partBytes, 10]);
+  await putInParts('videos/part.mp4', [10]);
   await bucket.write('videos/one.mp4.json', '{"kept":null}', { size: 13, metadata: { owner: 'storage' } });
   bucket.close();
+}
+
+/** The size of parts in the admin panel. */
+const partBytes = 5 * 1024 * 1024;
+
+async function putInParts(Key: string, sizes: number[]): Promise<void> {
+  const object = { Bucket: objects.bucket, Key };
+  const { UploadId } = await s3.send(
+    new CreateMultipartUploadCommand({ ...object, ContentType: 'video/mp4' }),
+  );
+  const Parts: CompletedPart[] = [];
+  for (const [index, size] of sizes.entries()) {
+    const part = { PartNumber: index + 1, Body: randomBytes(size) };
+    const { ETag } = await s3.send(new UploadPartCommand({ ...object, UploadId, ...part }));
+    Parts.push({ PartNumber: part.PartNumber, ETag });
+  }
+  await s3.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }));
 }
 
 /** Counts and hashes of everything in the stores. */
@@ -114,9 +141,12 @@ async function ledger() {
   const rows = async (query: string) => (await sql.query({ query, format: 'JSONEachRow' })).json();
   const bucket = openBucket(config.objects);
   const stored = await Promise.all(
-    (await bucket.list()).map(async ({ key, size }) => {
+    (await bucket.list()).map(async ({ key, size, etag }) => {
       const { body, headers, metadata } = await bucket.read(key);
-      return { key, size, headers, metadata, text: Buffer.concat(await body.toArray()).toString() };
+      const sha256 = createHash('sha256')
+        .update(Buffer.concat(await body.toArray()))
+        .digest('hex');
+      return { key, size, etag, headers, metadata, sha256 };
     }),
   );
   bucket.close();
@@ -193,6 +223,24 @@ test('with overwrite, what came after the backup goes', async () => {
   expect(await ledger()).toEqual(before);
 });
 
+test('what is too large for one PUT is sent in parts', async () => {
+  const bucket = openBucket(config.backups, 6 * 1024 * 1024);
+  const bytes = randomBytes(6 * 1024 * 1024 + 1);
+  const sha256 = await writeCompressed(
+    bucket,
+    'large.gz',
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  expect((await bucket.list('large.gz'))[0]?.etag).toMatch(/-2$/);
+  const read: Buffer[] = [];
+  for await (const chunk of readCompressed(bucket, 'large.gz', sha256)) read.push(chunk);
+  expect(Buffer.concat(read).equals(bytes)).toBe(true);
+  await bucket.remove(['large.gz']);
+  bucket.close();
+});
+
 test('only the newest backups are kept, each object once, and a damaged dump is no restore', async () => {
   await makeBackup(config);
   await makeBackup(config);
@@ -201,7 +249,7 @@ test('only the newest backups are kept, each object once, and a damaged dump is 
   const bucket = openBucket(config.backups);
   const keys = (await bucket.list()).map(({ key }) => key);
   expect(new Set(keys.map((key) => key.split('/')[1]))).toEqual(new Set([...ids, 'videos']));
-  expect(keys.filter((key) => key.startsWith('objects/'))).toHaveLength(2);
+  expect(keys.filter((key) => key.startsWith('objects/'))).toHaveLength(4);
   const dump = keys.find((key) => key.includes(`${ids[0]}/mongo`) && key.endsWith('items.bson.gz')) ?? '';
   const documents = gunzipSync(Buffer.concat(await (await bucket.read(dump)).body.toArray()));
   documents.write('书', documents.indexOf('夜里的海'));
