@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -11,6 +11,7 @@ import { smallVideo } from '../support/media.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const local = join(folder, 'local');
+const backups = join(folder, 'backups');
 let platform: StartedPlatform;
 let admin: Api;
 let member: Member;
@@ -18,7 +19,10 @@ let video: Video;
 const events = 25;
 
 beforeAll(async () => {
-  process.env.PLATFORM_BACKUP_DIR = join(folder, 'backups');
+  process.env.PLATFORM_BACKUP_DIR = backups;
+  mkdirSync(backups);
+  writeFileSync(join(backups, 'secrets.json'), '{}');
+  for (const path of [backups, join(backups, 'secrets.json')]) chmodSync(path, 0o755);
   platform = await startPlatform(local);
   admin = (await new Api(platform.url).logIn(localAdmin)).api;
   member = await admin.createMember({ name: '阿明' });
@@ -71,6 +75,10 @@ async function ledger() {
 test('what was backed up is there again after everything was deleted, and nobody is logged out', async () => {
   const before = await ledger();
   await platform.run('backup');
+  // Only their owner reads them, even in a folder that others can read.
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+  expect(modeOf(join(backups, 'secrets.json'))).toBe(0o600);
+  for (const path of [join(backups, 'data'), join(local, 'data')]) expect(modeOf(path)).toBe(0o700);
   await platform.run('reset');
   expect(existsSync(local)).toBe(false);
   await platform.run('restore');

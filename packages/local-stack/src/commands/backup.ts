@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY, stackPaths } from '../platform/paths.ts';
 import { readPorts } from '../platform/ports.ts';
@@ -8,6 +8,7 @@ import { startS3 } from '../servers/s3.ts';
 import { SERVERS } from '../servers/table.ts';
 import { readState } from '../supervisor/state.ts';
 import type { RunningProcess } from '../support/launch-process.ts';
+import { makePrivateFolder } from '../support/private-folder.ts';
 import { printProgress, runCommand, StackError } from '../support/run.ts';
 
 /** Beside .local/, which make reset deletes; PLATFORM_BACKUP_DIR moves it. */
@@ -20,6 +21,8 @@ export async function backup(): Promise<void> {
   if (!readState()) throw new StackError('Nothing runs: make up first');
   const made = await runBackup(['backup']);
   copyFileSync(stackPaths().secrets, secretsCopy());
+  // A copy that is there already keeps its permissions.
+  chmodSync(secretsCopy(), 0o600);
   console.log(`${made.trim()}\nKept in ${backupFolder()}`);
 }
 
@@ -30,8 +33,8 @@ export async function backup(): Promise<void> {
 export async function restore([id]: string[]): Promise<void> {
   if (readState()) throw new StackError('The platform runs: make down first');
   if (!existsSync(secretsCopy())) throw new StackError(`There is no backup in ${backupFolder()}`);
-  const { root, secrets, data } = stackPaths();
-  mkdirSync(root, { recursive: true });
+  const { secrets, data } = stackPaths();
+  makePrivateFolder(data);
   copyFileSync(secretsCopy(), secrets);
   const ports = readPorts();
   const started: RunningProcess[] = [];
@@ -53,7 +56,6 @@ export async function restore([id]: string[]): Promise<void> {
 async function runBackup(args: string[]): Promise<string> {
   const bucket = 'backups';
   const dir = backupFolder();
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
   const store = await startS3({ dir });
   try {
     const env: Environment = {

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Download, ensureDownloaded } from '../downloads/cache.ts';
 import { ensureGo } from '../downloads/toolchains.ts';
 import { LOOPBACK } from '../support/ports.ts';
+import { makePrivateFolder } from '../support/private-folder.ts';
 import { runCommand } from '../support/run.ts';
 import { type LaunchOptions, launchServer } from './launch.ts';
 
@@ -33,7 +33,7 @@ export const S3_REGION = 'us-east-1';
 export async function startS3(options: LaunchOptions & { accessKeyId?: string; secretAccessKey?: string }) {
   const command = await ensureVersitygw();
   const [data, accounts] = [join(options.dir, 'data'), join(options.dir, 'accounts')];
-  for (const folder of [data, accounts]) mkdirSync(folder, { recursive: true });
+  for (const folder of [data, accounts]) makePrivateFolder(folder);
   const { accessKeyId = 'local', secretAccessKey = 'local-secret-key' } = options;
   const urlOf = (port: number) => `http://${LOOPBACK}:${port}`;
   const running = await launchServer(

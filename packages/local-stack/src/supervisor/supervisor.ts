@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import type { StackPaths } from '../platform/paths.ts';
@@ -13,6 +12,7 @@ import {
 } from '../platform/services.ts';
 import { spawnDevelopmentServer, spawnService } from '../platform/spawn-service.ts';
 import { SERVERS, type ServerRow } from '../servers/table.ts';
+import { makePrivateFolder } from '../support/private-folder.ts';
 import { identifyProcess, type ProcessIdentity } from '../support/processes.ts';
 import { rotateLogs } from './log-rotation.ts';
 import { type StackMode, stateFile } from './state.ts';
@@ -32,7 +32,7 @@ const HANDOVER_MS = 5_000;
 /** Runs the whole local stack: backing servers first, then the platform's processes. */
 export function startSupervisor({ paths, mode, log, ...options }: SupervisorOptions) {
   let { sources } = options;
-  mkdirSync(paths.logs, { recursive: true });
+  for (const folder of [paths.data, paths.logs]) makePrivateFolder(folder);
   const endRotation = rotateLogs(paths.logs);
   const secrets = loadSecrets(paths.secrets);
   const ports = readPorts();
