@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { useBreakableServer, waitFor } from '@platform/testkit';
+import mongoose from 'mongoose';
 import {
   connectMongo,
+  createLogger,
   isConnectivityError,
   type Mongo,
   silentLogger,
@@ -81,6 +83,39 @@ test('killed: failures within seconds, 503; back: works again, nothing acknowled
   await waitFor(() => mongo.check().then(() => true));
   expect((await items().findOne({ _id: 'a' }))?.n).toBe(11);
   expect(performance.now() - back).toBeLessThan(15_000);
+});
+
+test('a server that dies while the indexes are built: the start waits, and goes on by itself', async () => {
+  let attempts = 0;
+  let log = '';
+  const write = (line: string) => {
+    log += line;
+  };
+  const connecting = connectMongo({
+    url: database(server.url),
+    logger: createLogger({ name: 'test', destination: { write } }),
+    async open(connection) {
+      attempts += 1;
+      if (attempts === 1) await server.kill();
+      // Model names are free on a new connection.
+      const model = connection.model('Indexed', new mongoose.Schema({ a: Number }).index({ a: 1 }));
+      await model.init();
+      return model;
+    },
+  });
+  await waitFor(() => log.includes('not usable yet'), { timeoutMs: 60_000 });
+  expect(log).toContain(`"server":"127.0.0.1:${server.port}"`);
+  await server.restart();
+  const { stores, close } = await connecting;
+  expect(Object.keys(await stores.collection.indexInformation())).toContain('a_1');
+  expect(attempts).toBeGreaterThan(1);
+  await close();
+});
+
+test('an error that is no matter of the server ends the start', async () => {
+  const open = () => Promise.reject(new TypeError('a bug'));
+  const start = connectMongo({ url: database(server.url), logger: silentLogger(), open });
+  await expect(start).rejects.toThrow('a bug');
 });
 
 test('a server that is not there fails the start in time', async () => {

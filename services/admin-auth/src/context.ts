@@ -69,11 +69,8 @@ export async function openContext(
   logger: Logger,
   { now = () => new Date(), keyRefreshMs = defaultKeyRefreshMs }: Clock = {},
 ): Promise<{ context: Context; resources: Record<string, Resource> }> {
-  const mongo = await connectMongo({ url: config.mongo.url, logger });
   const redis = await connectRedis({ url: config.redis.url, logger });
-  const stores = await openStores(mongo.connection);
-  const keys = await openKeyRing({
-    connection: mongo.connection,
+  const keyRing = {
     encryptions: config.keys.encryptionSecrets.map(createKeyEncryption),
     schedule: {
       rotateAfterMs: config.keys.rotateAfterSeconds * 1000,
@@ -83,7 +80,16 @@ export async function openContext(
     now,
     logger,
     refreshMs: keyRefreshMs,
+  };
+  const mongo = await connectMongo({
+    url: config.mongo.url,
+    logger,
+    open: async (connection) => ({
+      stores: await openStores(connection),
+      keys: await openKeyRing({ connection, ...keyRing }),
+    }),
   });
+  const { stores, keys } = mongo.stores;
   const kafka = { ...config.kafka, clientId: serviceName, logger };
   const producer = await createProducer({ ...kafka, topics: [topics.deadLetter] });
   const consumer = await runConsumer({

@@ -33,14 +33,20 @@ export async function openContext(
   config: ContentConfig,
   logger: Logger,
 ): Promise<{ context: Context; resources: Record<string, Resource> }> {
-  const mongo = await connectMongo({ url: config.mongo.url, logger });
-  const store = await openStore(mongo.connection);
   const kafka = { ...config.kafka, clientId: serviceName, logger };
   const producer = await createProducer({
     ...kafka,
     topics: [topics.content, topics.audit, topics.deadLetter],
   });
-  const outbox = await createOutbox({ connection: mongo.connection, producer, logger });
+  const mongo = await connectMongo({
+    url: config.mongo.url,
+    logger,
+    open: async (connection) => ({
+      store: await openStore(connection),
+      outbox: await createOutbox({ connection, producer, logger }),
+    }),
+  });
+  const { store, outbox } = mongo.stores;
   const feed = createFeed(store);
   const storage = createStorageClient(config, logger);
   const members = followMembers({ store, feed }, kafka, producer);

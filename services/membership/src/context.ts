@@ -22,9 +22,11 @@ export interface Context {
   readonly cookie: MembershipConfig['cookie'];
 }
 
-/** Opens the member store and its changes, all that a command needs. The caller closes the resources. */
-export async function openMembers(config: CommandConfig, logger: Logger) {
-  const mongo = await connectMongo({ url: config.mongo.url, logger });
+/**
+ * Opens the member store and its changes, all that a command needs. The caller closes the resources.
+ * @throws when MongoDB isn't usable within `startupTimeoutMs`
+ */
+export async function openMembers(config: CommandConfig, logger: Logger, startupTimeoutMs?: number) {
   const redis = await connectRedis({ url: config.redis.url, logger });
   const producer = await createProducer({
     ...config.kafka,
@@ -32,11 +34,19 @@ export async function openMembers(config: CommandConfig, logger: Logger) {
     logger,
     topics: [topics.member, topics.audit],
   });
-  const { connection } = mongo;
-  const outbox = await createOutbox({ connection, producer, logger });
   const isProduction = config.server.nodeEnv === 'production';
-  const members = createMemberStore(connection, isProduction);
-  await members.init();
+  const mongo = await connectMongo({
+    url: config.mongo.url,
+    logger,
+    ...(startupTimeoutMs && { startupTimeoutMs }),
+    async open(connection) {
+      const members = createMemberStore(connection, isProduction);
+      await members.init();
+      return { members, outbox: await createOutbox({ connection, producer, logger }) };
+    },
+  });
+  const { connection } = mongo;
+  const { members, outbox } = mongo.stores;
   const revoke = revoker(redis.client, 'member', logger);
   const changes = createMemberChanges({ connection, members, outbox, revoke, isProduction });
   // Verification and changes work without Redis and Kafka, so only MongoDB decides readiness.

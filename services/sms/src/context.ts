@@ -28,17 +28,23 @@ export type Context = Awaited<ReturnType<typeof openContext>>['context'];
 
 /** Opens what the routes need, and begins to send what is queued. */
 export async function openContext(config: SmsConfig, logger: Logger) {
-  const mongo = await connectMongo({ url: config.mongo.url, logger });
   const producer = await createProducer({
     ...config.kafka,
     clientId: serviceName,
     logger,
     topics: [topics.audit],
   });
+  const mongo = await connectMongo({
+    url: config.mongo.url,
+    logger,
+    async open(connection) {
+      const models = await createModels(connection);
+      await applyRestore(models);
+      return { models, outbox: await createOutbox({ connection, producer, logger }) };
+    },
+  });
   const { connection } = mongo;
-  const outbox = await createOutbox({ connection, producer, logger });
-  const models = await createModels(connection);
-  await applyRestore(models);
+  const { models, outbox } = mongo.stores;
   const stores = {
     campaigns: createCampaigns(models),
     rows: createRows(models),

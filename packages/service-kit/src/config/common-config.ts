@@ -48,6 +48,13 @@ export const commonConfig = {
         expected: 'letters, digits, dots, dashes',
       })
       .default(''),
+    /** Encrypts connections. A private CA is named by Node's own NODE_EXTRA_CA_CERTS, here as for every other server. */
+    tls: env.bool({ name: 'KAFKA_TLS' }).default(false),
+    saslMechanism: env
+      .oneOf(['plain', 'scram-sha-256', 'scram-sha-512'], { name: 'KAFKA_SASL_MECHANISM' })
+      .optional(),
+    username: env.string({ name: 'KAFKA_USERNAME', requiredWith: 'KAFKA_SASL_MECHANISM' }).optional(),
+    password: env.secret({ name: 'KAFKA_PASSWORD', requiredWith: 'KAFKA_SASL_MECHANISM' }).optional(),
   },
   identity: {
     /** The gateway's public keys, which verify the identity it sends. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { ConfigError, commonConfig, env, readConfig, serverConfig } from '../index.ts';
+import { ConfigError, commonConfig, env, readConfig, serverConfig, serverOf } from '../index.ts';
 
 const problemsOf = (run: () => unknown): readonly string[] => {
   try {
@@ -54,6 +54,39 @@ describe('readConfig', () => {
       'SERVICE_TOKEN_SECRET must be at least 32 characters (each, where there are several)',
     ]);
     expect(problemsOf(run).join()).not.toContain('planted');
+  });
+
+  const kafka = { kafka: commonConfig.kafka };
+
+  test('a SASL mechanism needs its username and password, and each missing one is named', () => {
+    const KAFKA_BROKERS = 'kafka:9093';
+    const run = () => readConfig(kafka, { KAFKA_BROKERS, KAFKA_SASL_MECHANISM: 'scram-sha-512' });
+    expect(problemsOf(run)).toEqual([
+      'KAFKA_USERNAME is missing: KAFKA_SASL_MECHANISM needs it',
+      'KAFKA_PASSWORD is missing: KAFKA_SASL_MECHANISM needs it',
+    ]);
+    expect(problemsOf(() => readConfig(kafka, { KAFKA_BROKERS, KAFKA_SASL_MECHANISM: 'oauth' }))).toContain(
+      'KAFKA_SASL_MECHANISM must be one of plain, scram-sha-256, scram-sha-512',
+    );
+    expect(readConfig(kafka, { KAFKA_BROKERS }).kafka).toMatchObject({
+      tls: false,
+      saslMechanism: undefined,
+    });
+  });
+
+  test.each([
+    ['mongodb://m1:27017,m2:27017,m3:27017/content?replicaSet=rs0', 'm1:27017,m2:27017,m3:27017'],
+    ['mongodb://user:p%40ss@m1:27017,m2:27017/content?tls=true', 'm1:27017,m2:27017'],
+    ['mongodb+srv://user:pass@cluster.example.net/content', 'cluster.example.net'],
+    ['rediss://user:pass@cache.example.net:6380/1', 'cache.example.net:6380'],
+    ['https://clickhouse.example.net:8443', 'clickhouse.example.net:8443'],
+    ['redis://user:p@ss@cache:6379', 'cache:6379'],
+  ])('%s is a URL of %s', (URL_OF_SERVER, server) => {
+    const protocols = ['mongodb', 'mongodb+srv', 'rediss', 'redis', 'https'];
+    expect(readConfig({ all: { URL_OF_SERVER: env.url({ protocols }) } }, { URL_OF_SERVER }).all).toEqual({
+      URL_OF_SERVER,
+    });
+    expect(serverOf(URL_OF_SERVER)).toBe(server);
   });
 
   test.each(['abc', '80a', '1e3', '-1', '65536', '80.5', '0x50'])(

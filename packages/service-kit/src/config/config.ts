@@ -4,20 +4,23 @@ import { parseJson } from '../json/parse-json.ts';
 interface Named {
   /** Name of the environment variable, where the field's own name doesn't give it. */
   name?: string;
+  /** Another variable: when that one is set, an optional field is required. */
+  requiredWith?: string;
 }
 
-/** Attaches the variable's name, found again by `variableName` under any `.optional()` or `.default()`. */
-function named<S extends z.ZodType>(schema: S, options: Named | undefined): S {
-  return options?.name ? (schema.meta({ variable: options.name }) as S) : schema;
+/** Attaches the options, found again by `optionsOf` under any `.optional()` or `.default()`. */
+function named<S extends z.ZodType>(schema: S, { name, requiredWith }: Named = {}): S {
+  return name ? (schema.meta({ name, requiredWith }) as S) : schema;
 }
 
-/** Gives the environment variable a field reads: `adminPort` reads ADMIN_PORT unless its schema names another. */
-function variableName(field: string, schema: z.ZodType): string {
+/** Gives a field's options; without a name of its own `adminPort` reads ADMIN_PORT. */
+function optionsOf(field: string, schema: z.ZodType): Named & { name: string } {
   for (let inner: z.ZodType | undefined = schema; inner; inner = innerType(inner)) {
-    const { variable } = inner.meta() ?? {};
-    if (typeof variable === 'string') return variable;
+    const options = inner.meta() as Named | undefined;
+    if (options?.name) return { ...options, name: options.name };
   }
-  return /^[A-Z0-9_]+$/.test(field) ? field : field.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
+  const isName = /^[A-Z0-9_]+$/.test(field);
+  return { name: isName ? field : field.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase() };
 }
 
 function innerType(schema: z.ZodType): z.ZodType | undefined {
@@ -51,8 +54,12 @@ export const env = {
   /** An absolute URL, without its trailing slash. `protocols` are without the colon; http and https by default. */
   url: ({ protocols = ['http', 'https'], ...options }: Named & { protocols?: string[] } = {}) => {
     const error = `must be a URL (${protocols.map((protocol) => `${protocol}://`).join(', ')})`;
-    const isAllowed = (url: string) => protocols.includes(new URL(url).protocol.slice(0, -1));
-    const schema = text.refine((url) => URL.canParse(url) && isAllowed(url), { error });
+    // MongoDB's URLs name several hosts; the first is checked.
+    const isAllowed = (url: string) => {
+      const { protocol } = URL.parse(url.replace(/,[^/?]*/, '')) ?? {};
+      return protocol !== undefined && protocols.includes(protocol.slice(0, -1));
+    };
+    const schema = text.refine(isAllowed, { error });
     return named(
       schema.transform((url) => url.replace(/\/+$/, '')),
       options,
@@ -152,9 +159,11 @@ export function readConfig<Shape extends ConfigShape>(
   const problems: string[] = [];
   const groups = Object.entries(shape).map(([groupName, group]) => {
     const fields = Object.entries(group).map(([field, schema]) => {
-      const name = variableName(field, schema);
+      const { name, requiredWith } = optionsOf(field, schema);
       const parsed = schema.safeParse(environment[name]?.trim() || undefined);
       if (!parsed.success) problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not usable'}`);
+      else if (requiredWith && parsed.data === undefined && environment[requiredWith]?.trim())
+        problems.push(`${name} is missing: ${requiredWith} needs it`);
       return [field, parsed.data];
     });
     return [groupName, Object.freeze(Object.fromEntries(fields))];

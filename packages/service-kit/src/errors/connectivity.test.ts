@@ -38,6 +38,19 @@ test.each([
   ['a commit that may or may not be', { code: 50, errorLabels: ['UnknownTransactionCommitResult'] }],
 ])('%s is a connectivity error', (_, fields) => expect(isConnectivityError(mongoError(fields))).toBe(true));
 
+test.each([
+  ['MongoDB', mongoError({ code: 18 })],
+  ['Redis', new Error('WRONGPASS invalid username-password pair or user is disabled.')],
+  ['Kafka', Object.assign(new Error('x'), { name: 'KafkaJSSASLAuthenticationError' })],
+  [
+    'a server with an untrusted certificate',
+    Object.assign(new Error('x'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }),
+  ],
+  ['a server with another name', Object.assign(new Error('x'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' })],
+])('credentials or a certificate that an operator has to correct are a connectivity error: %s', (_, error) =>
+  expect(isConnectivityError(error)).toBe(true),
+);
+
 test('a duplicate key in MongoDB is no connectivity error', () => {
   expect(isConnectivityError(mongoError({ code: 11000, errorLabels: [] }))).toBe(false);
 });

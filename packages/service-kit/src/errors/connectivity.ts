@@ -12,24 +12,28 @@ const connectivityNames = words(`
   MongoClientClosedError MongooseServerSelectionError DisconnectedError MaxRetriesPerRequestError
   ClusterAllFailedError KafkaJSConnectionError KafkaJSConnectionClosedError KafkaJSRequestTimeoutError
   KafkaJSNumberOfRetriesExceeded KafkaJSBrokerNotFound KafkaJSTimeout KafkaJSLockTimeout
-  KafkaJSGroupCoordinatorNotFound ProducerUnavailable TimeoutError
+  KafkaJSGroupCoordinatorNotFound KafkaJSSASLAuthenticationError ProducerUnavailable TimeoutError
 `);
 
 const connectivityCodes = words(`
-  ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN UND_ERR_SOCKET
+  EPROTO ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN UND_ERR_SOCKET
   UND_ERR_CONNECT_TIMEOUT UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT UND_ERR_CLOSED UND_ERR_DESTROYED
 `);
 
+/** Codes of node's TLS: a certificate that isn't trusted, or no TLS on the other side. */
+const tlsCodes = /^(ERR_(TLS|SSL)|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_/;
+
 /** Plain errors of ioredis, and Redis's own answers while it can't serve. */
 const redisMessages =
-  /^(Connection is closed\.|Command timed out|Stream isn't writeable|Socket timeout|(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY|MISCONF|OOM) )/;
+  /^(Connection is closed\.|Command timed out|Stream isn't writeable|Socket timeout|(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY|MISCONF|OOM|WRONGPASS|NOAUTH|NOPERM) )/;
 
 /**
  * MongoDB server codes for a primary that is stepping down, starting, or shutting down, lost the network, or didn't answer or
- * replicate within the time given (64 WriteConcernTimeout, 202 NetworkInterfaceExceededTimeLimit).
+ * replicate within the time given (64 WriteConcernTimeout, 202 NetworkInterfaceExceededTimeLimit); and for credentials or rights
+ * that an operator has to correct (13 Unauthorized, 18 AuthenticationFailed, 8000 Atlas's own).
  */
 const mongoServerCodes = new Set([
-  6, 7, 64, 89, 91, 94, 133, 134, 189, 202, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 13, 18, 64, 8000, 89, 91, 94, 133, 134, 189, 202, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
 const mongoMaxTimeExpired = 50;
@@ -84,6 +88,7 @@ function holdsOfAny(error: unknown, holds: (error: ErrorLike) => boolean, depth 
 function isAway(error: ErrorLike): boolean {
   const { name, code, message, type, $metadata } = error;
   if (connectivityNames.has(String(name)) || connectivityCodes.has(String(code))) return true;
+  if (tlsCodes.test(String(code))) return true;
   if (isMongoAway(error) || s3Statuses.has(Number($metadata?.httpStatusCode))) return true;
   if (clickHouseTypes.has(String(type)) || message === clickHouseTimeout) return true;
   return typeof message === 'string' && redisMessages.test(message);

@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientSession, Connection } from 'mongoose';
+import { serverOf } from '../config/server-of.ts';
 import { errors } from '../errors/app-error.ts';
+import { isConnectivityError } from '../errors/connectivity.ts';
 import type { Logger } from '../logger/logger.ts';
 
-interface MongoOptions {
+interface MongoOptions<Stores> {
   /** MONGO_URL, with the database's name. */
   url: string;
   logger: Logger;
-  /** Time the server may take to be there when the service starts, in milliseconds. */
+  /** Time the server may take to be usable, in milliseconds: for commands. Services wait for as long as it takes. */
   startupTimeoutMs?: number;
+  /** Compiles models and builds indexes. Repeated on a new connection when the server is lost meanwhile. */
+  open?: (connection: Connection) => Promise<Stores>;
 }
 
 /** How long an operation waits for a usable server before it fails, in milliseconds: callers get their 503 soon. */
@@ -16,12 +20,12 @@ const serverSelectionTimeoutMs = 3_000;
 
 /**
  * Opens a connection of its own to MongoDB (never mongoose's global one): majority writes with journal, failures within
- * seconds, nothing buffered while the server is away.
- * @throws when the server isn't there within `startupTimeoutMs`
+ * seconds, nothing buffered while the server is away. Waits for a server that can't be reached, or rejects the credentials.
+ * @throws when the server isn't usable within `startupTimeoutMs`
  */
-export async function connectMongo(options: MongoOptions) {
-  const { url, logger: parent, startupTimeoutMs = 30_000 } = options;
-  const logger = parent.child({ module: 'mongo' });
+export async function connectMongo<Stores = undefined>(options: MongoOptions<Stores>) {
+  const { url, logger: parent, startupTimeoutMs = Number.POSITIVE_INFINITY, open } = options;
+  const logger = parent.child({ module: 'mongo', server: serverOf(url) });
   const { default: mongoose } = await import('mongoose');
   const deadline = Date.now() + startupTimeoutMs;
   for (;;) {
@@ -41,18 +45,20 @@ export async function connectMongo(options: MongoOptions) {
         bufferCommands: false,
         ignoreUndefined: true,
       });
+      const stores = (await open?.(connection)) as Stores;
       connection.on('disconnected', () => logger.warn('disconnected'));
       connection.on('reconnected', () => logger.info('reconnected'));
       return {
         connection,
+        stores,
         /** Rejects when the server can't be reached. */
         check: async () => void (await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 })),
         close: () => connection.close(),
       };
     } catch (error) {
       await connection.destroy().catch(() => {});
-      if (Date.now() >= deadline) throw error;
-      logger.warn({ err: error }, 'not reachable yet');
+      if (Date.now() >= deadline || !isConnectivityError(error)) throw error;
+      logger.warn({ err: error }, 'not usable yet');
       await delay(500);
     }
   }

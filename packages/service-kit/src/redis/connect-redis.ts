@@ -1,4 +1,5 @@
 import type { Redis, RedisOptions } from 'ioredis';
+import { serverOf } from '../config/server-of.ts';
 import type { Logger } from '../logger/logger.ts';
 import { within } from '../service/within.ts';
 
@@ -27,7 +28,7 @@ const startupMs = 3_000;
  */
 export async function connectRedis(options: RedisConnectOptions): Promise<RedisConnection> {
   const { url, commandTimeoutMs = 1_000, startupTimeoutMs = startupMs } = options;
-  const logger = options.logger.child({ module: 'redis' });
+  const logger = options.logger.child({ module: 'redis', server: serverOf(url) });
   const client = await openClient(url, logger, {
     commandTimeout: commandTimeoutMs,
     enableOfflineQueue: false,
@@ -46,7 +47,7 @@ interface RedisSubscriberOptions extends Pick<RedisConnectOptions, 'url' | 'logg
 /** Listens to a channel, on a connection of its own, through every loss of the server. */
 export async function subscribeRedis(options: RedisSubscriberOptions): Promise<RedisConnection> {
   const { url, channel, onMessage, onResubscribed } = options;
-  const logger = options.logger.child({ module: 'redis-subscriber' });
+  const logger = options.logger.child({ module: 'redis-subscriber', server: serverOf(url) });
   const client = await openClient(url, logger, { autoResubscribe: false, enableOfflineQueue: false });
   let subscribed = false;
   const subscribedOnce = Promise.withResolvers<void>();

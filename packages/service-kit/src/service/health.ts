@@ -14,12 +14,16 @@ const checkTimeoutMs = 2_000;
 /** Results are cached for this long, in milliseconds, so that probes put no load on the dependencies. */
 const keptMs = 500;
 
-/** Makes a process's readiness out of its named checks. */
-export function createHealth(checks: Record<string, Check>) {
+/** Makes a process's readiness out of its named checks; without them it is starting. */
+export function createHealth(checks?: Record<string, Check>) {
   let shuttingDown = false;
   let last: { at: number; answer: Promise<Record<string, string>> } | undefined;
 
   return {
+    /** The process has started. */
+    setChecks(named: Record<string, Check>): void {
+      checks = named;
+    },
     /** Makes /readyz answer 503 from now on. */
     startShutdown(): void {
       shuttingDown = true;
@@ -27,6 +31,7 @@ export function createHealth(checks: Record<string, Check>) {
     /** Runs every check. */
     async readiness(): Promise<{ ready: boolean; checks: Record<string, string> }> {
       if (shuttingDown) return { ready: false, checks: { process: 'shutting down' } };
+      if (!checks) return { ready: false, checks: { process: 'starting' } };
       if (!last || Date.now() - last.at > keptMs) last = { at: Date.now(), answer: runAll(checks) };
       const results = await last.answer;
       return {

@@ -1,6 +1,9 @@
 import { ConfigError } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 
+/** How long a command waits for a server it needs, in milliseconds. */
+export const commandWaitMs = 30_000;
+
 /** An error message for the operator who runs a command. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';

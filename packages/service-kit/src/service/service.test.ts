@@ -1,5 +1,6 @@
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
+import { waitFor } from '@platform/testkit';
 import { type ServiceOptions, startService } from '../index.ts';
 import { silentLogger } from '../logger/logger.ts';
 
@@ -63,6 +64,38 @@ describe('startService', () => {
       { status: 'unavailable', pid: process.pid, checks: { cache: 'ok', store: 'unreachable' } },
     ]);
     await service.close();
+  });
+
+  test('while it opens its parts it is alive and not ready', async () => {
+    const { open, opened } = gate();
+    // Free for a moment: the system chose it for a server that has ended.
+    const first = await start();
+    await first.close();
+    const adminPort = Number(new URL(first.adminUrl).port);
+    const starting = start({
+      config: { server: { ...server, adminPort } },
+      open: async () => {
+        await opened;
+        return { checks: { store: async () => {} } };
+      },
+    });
+    const readiness = async () => (await fetch(`${first.adminUrl}/readyz`)).json();
+    await waitFor(readiness);
+    expect(await readiness()).toMatchObject({ status: 'unavailable', checks: { process: 'starting' } });
+    expect(await status(`${first.adminUrl}/healthz`)).toBe(200);
+    open();
+    const service = await starting;
+    expect(await readiness()).toMatchObject({ status: 'ok', checks: { store: 'ok' } });
+    await service.close();
+  });
+
+  test('what fails to open ends the start, and the admin port with it', async () => {
+    const first = await start();
+    await first.close();
+    const adminPort = Number(new URL(first.adminUrl).port);
+    const open = () => Promise.reject(new Error('bad grant'));
+    await expect(start({ config: { server: { ...server, adminPort } }, open })).rejects.toThrow('bad grant');
+    await expect(fetch(`${first.adminUrl}/healthz`)).rejects.toThrow();
   });
 
   test('a check that hangs is timed out', async () => {

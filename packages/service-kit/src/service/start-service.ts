@@ -11,12 +11,8 @@ import { startDefaultMetrics } from '../metrics/metrics.ts';
 import { adminListener, type Check, createHealth } from './health.ts';
 import { closeResources, type Resource, shutDown } from './shutdown.ts';
 
-export interface ServiceOptions {
-  /** The service's name: on log lines, metrics, and in tokens between services. */
-  name: string;
-  /** `server`, and `identity` for a service that has routes with guards. */
-  config: { server: ServerConfig; identity?: IdentityConfig };
-  logger?: Logger;
+/** What a service consists of. */
+interface ServiceParts {
   /** Adds the routes to the app, by full path. */
   routes?: (app: Application) => void;
   /** Handles requests instead of `routes`: for a process that isn't an express app of this kit's making, such as the gateway. */
@@ -31,6 +27,16 @@ export interface ServiceOptions {
   requestTimeoutMs?: number;
   /** Changes the public server before it listens. */
   configureServer?: (server: Server) => void;
+}
+
+export interface ServiceOptions extends ServiceParts {
+  /** The service's name: on log lines, metrics, and in tokens between services. */
+  name: string;
+  /** `server`, and `identity` for a service that has routes with guards. */
+  config: { server: ServerConfig; identity?: IdentityConfig };
+  logger?: Logger;
+  /** Opens further parts, for as long as it takes; the admin port is there meanwhile, and /readyz 503. */
+  open?: () => Promise<ServiceParts>;
 }
 
 export interface RunningService {
@@ -49,14 +55,12 @@ export interface RunningService {
  * @throws when a port can't be listened on
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { name, config, resources = {}, checks = {} } = options;
+  const { name, config } = options;
   const { host, port, adminPort, logLevel, shutdownDelayMs, reusePort } = config.server;
   const logger = options.logger ?? createLogger({ name, level: logLevel });
   startDefaultMetrics(name);
-  const resourceChecks = Object.entries(resources).flatMap(([key, { check }]) =>
-    check ? [[key, check] as const] : [],
-  );
-  const health = createHealth({ ...Object.fromEntries(resourceChecks), ...checks });
+  const health = createHealth();
+  let { resources = {} } = options;
 
   let adminServer: RunningServer | undefined;
   try {
@@ -68,16 +72,22 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       logger,
     });
     adminServer = admin;
-    const listener = options.listener ?? serviceApp(options, logger);
+    const parts = { ...options, ...(await options.open?.()) };
+    resources = parts.resources ?? {};
+    const listener = parts.listener ?? serviceApp(parts, logger);
     const main = await startServer({
       listener,
       host,
       port,
       reusePort,
       logger,
-      requestTimeoutMs: options.requestTimeoutMs,
-      configure: options.configureServer,
+      requestTimeoutMs: parts.requestTimeoutMs,
+      configure: parts.configureServer,
     });
+    const resourceChecks = Object.entries(resources).flatMap(([key, { check }]) =>
+      check ? [[key, check] as const] : [],
+    );
+    health.setChecks({ ...Object.fromEntries(resourceChecks), ...parts.checks });
     logger.info({ url: main.url, adminUrl: admin.url }, 'listening');
 
     let closed: Promise<void> | undefined;
@@ -106,15 +116,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 export const serviceStarter =
   <C extends ServiceOptions['config'], O extends { logger?: Logger } = { logger?: Logger }>(
     name: string,
-    open: (
-      config: C,
-      logger: Logger,
-      overrides: Partial<O>,
-    ) => Promise<Omit<ServiceOptions, 'name' | 'config' | 'logger'>>,
+    open: (config: C, logger: Logger, overrides: Partial<O>) => Promise<ServiceParts>,
   ) =>
   async (config: C, overrides: Partial<O> = {}): Promise<RunningService> => {
     const logger = overrides.logger ?? createLogger({ name, level: config.server.logLevel });
-    return startService({ ...(await open(config, logger, overrides)), name, config, logger });
+    return startService({ name, config, logger, open: () => open(config, logger, overrides) });
   };
 
 function serviceApp({ name, config, routes, body }: ServiceOptions, logger: Logger): Application {

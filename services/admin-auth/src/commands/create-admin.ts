@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import {
   CommandError,
+  commandWaitMs,
   connectMongo,
   connectRedis,
   createLogger,
@@ -43,11 +44,16 @@ await runCommand(async () => {
   const config = readCommandConfig(process.env);
   const logger = createLogger({ name: 'create-admin', level: config.server.logLevel });
   const password = command.kind === 'disable' ? '' : (await text(process.stdin)).replace(/\r?\n$/, '');
-  const mongo = await connectMongo({ url: config.mongo.url, logger });
+  const mongo = await connectMongo({
+    url: config.mongo.url,
+    logger,
+    startupTimeoutMs: commandWaitMs,
+    open: openStores,
+  });
   const redis = await connectRedis({ url: config.redis.url, logger });
   try {
     return await runAdminCommand(command, password, {
-      ...(await openStores(mongo.connection)),
+      ...mongo.stores,
       passwords: createPasswords(),
       revoke: revoker(redis.client, 'session', logger),
       isProduction: config.server.nodeEnv === 'production',

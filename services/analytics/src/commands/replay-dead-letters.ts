@@ -4,17 +4,17 @@
  * dead letters again.
  */
 import { topics } from '@platform/contracts';
-import { createLogger, createProducer, deadLetterHeaders } from '@platform/service-kit';
-import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
+import { createLogger, createProducer, deadLetterHeaders, openKafka } from '@platform/service-kit';
+import type { KafkaMessage } from 'kafkajs';
 import { readAnalyticsConfig } from '../config.ts';
 import { serviceName } from '../context.ts';
 import { writerGroup } from '../events/writer.ts';
 
 const config = readAnalyticsConfig(process.env);
 const logger = createLogger({ name: serviceName, level: config.server.logLevel });
-const { brokers, topicPrefix } = config.kafka;
+const { topicPrefix } = config.kafka;
 const clientId = `${serviceName}-replay`;
-const kafka = new Kafka({ brokers, clientId, logLevel: logLevel.NOTHING });
+const kafka = await openKafka({ ...config.kafka, clientId, logger });
 const letterTopic = topicPrefix + topics.deadLetter;
 /** In milliseconds. No message for this long means that another consumer holds the partitions. */
 const stuckMs = 60_000;

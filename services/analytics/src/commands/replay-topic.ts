@@ -4,16 +4,16 @@
  * members.
  */
 import { topics } from '@platform/contracts';
-import { createLogger } from '@platform/service-kit';
-import { Kafka, logLevel } from 'kafkajs';
+import { createLogger, openKafka } from '@platform/service-kit';
 import { readAnalyticsConfig } from '../config.ts';
 import { serviceName } from '../context.ts';
 import { writerGroup } from '../events/writer.ts';
 
 const config = readAnalyticsConfig(process.env);
 const logger = createLogger({ name: serviceName, level: config.server.logLevel });
-const { brokers, topicPrefix } = config.kafka;
-const admin = new Kafka({ brokers, clientId: `${serviceName}-replay`, logLevel: logLevel.NOTHING }).admin();
+const { topicPrefix } = config.kafka;
+const kafka = await openKafka({ ...config.kafka, clientId: `${serviceName}-replay`, logger });
+const admin = kafka.admin();
 
 try {
   await admin.connect();

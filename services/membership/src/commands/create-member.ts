@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util';
 import { canonicalMembershipNumber, createMemberSchema } from '@platform/contracts';
-import { auditEvent, CommandError, closeResources, createLogger, runCommand } from '@platform/service-kit';
+import {
+  auditEvent,
+  CommandError,
+  closeResources,
+  commandWaitMs,
+  createLogger,
+  runCommand,
+} from '@platform/service-kit';
 import { readCommandConfig } from '../config.ts';
 import { openMembers } from '../context.ts';
 import type { Auditor } from '../store/member-changes.ts';
@@ -39,7 +46,7 @@ await runCommand(async () => {
   const { wanted, ifMissing } = readArguments();
   const config = readCommandConfig(process.env);
   const logger = createLogger({ name: 'create-member', level: config.server.logLevel });
-  const { members, changes, resources } = await openMembers(config, logger);
+  const { members, changes, resources } = await openMembers(config, logger, commandWaitMs);
   try {
     const { membershipNumber: number } = wanted;
     if (ifMissing && number && (await members.isTaken(canonicalMembershipNumber(number)))) {
