@@ -128,6 +128,8 @@ export type BreakableServer = {
   readonly folder: string;
   /** kill -9 */
   kill: () => Promise<void>;
+  /** Freezes it (SIGSTOP), or lets it go on (SIGCONT). */
+  signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>;
   /** Starts it again on the same port and data. */
   restart: () => Promise<void>;
   /** Its full log. */
@@ -144,6 +146,9 @@ export function useBreakableServer(server: BackingServer): BreakableServer {
     async kill() {
       await running?.kill();
       running = undefined;
+    },
+    async signal(signal: 'SIGSTOP' | 'SIGCONT') {
+      if (running) process.kill(running.pid, signal);
     },
     async restart() {
       running = await launch(server, handle.folder, handle.port);

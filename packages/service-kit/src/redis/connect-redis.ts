@@ -31,6 +31,8 @@ export async function connectRedis(options: RedisConnectOptions): Promise<RedisC
   const logger = options.logger.child({ module: 'redis', server: serverOf(url) });
   const client = await openClient(url, logger, {
     commandTimeout: commandTimeoutMs,
+    // A connection that hangs is cut, so that the commands after the first fail at once.
+    socketTimeout: commandTimeoutMs,
     enableOfflineQueue: false,
   });
   await within(new Promise((resolve) => client.once('ready', resolve)), startupTimeoutMs, () => {});

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { messages } from '@platform/contracts';
 import { errors } from '../errors/app-error.ts';
 
-/** What is used of a rate-limiter-flexible limiter. */
+/** What is used of a rate-limiter-flexible limiter. Its insurance limiter counts while its store is away, so calls don't fail. */
 export interface PointLimiter {
   consume(key: string, points?: number): Promise<unknown>;
   reward(key: string, points?: number): Promise<unknown>;
@@ -19,28 +19,24 @@ interface Refusal {
   msBeforeNext: number;
 }
 
-/** The limiter rejects with its result when the points are used up, and with an Error when its store fails. */
+/** The limiter rejects with its result when the points are used up. */
 const isRefusal = (reason: unknown): reason is Refusal =>
   typeof reason === 'object' && reason !== null && !(reason instanceof Error) && 'msBeforeNext' in reason;
 
 /**
  * Spends the points of an attempt before it is made, so that attempts made at the same time are all counted.
- * @throws {AppError} 429 with Retry-After when they are used up; 503 when the limiter's store can't be asked (fails closed)
+ * @throws {AppError} 429 with Retry-After when they are used up
  */
 export async function spend(charges: readonly Charge[]): Promise<void> {
-  for (const [at, { limiter, key, points }] of charges.entries()) {
+  for (const { limiter, key, points } of charges) {
     try {
       await limiter.consume(key, points);
     } catch (reason) {
-      if (isRefusal(reason)) {
-        throw errors.tooManyRequests(
-          messages.tooManyRequests,
-          Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
-        );
-      }
-      // If Redis hangs, it may run this command later; the refund is queued behind it on the same connection.
-      refund(charges.slice(0, at + 1)).catch(() => {});
-      throw errors.unavailable(messages.unavailable, undefined, reason);
+      if (!isRefusal(reason)) throw reason;
+      throw errors.tooManyRequests(
+        messages.tooManyRequests,
+        Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+      );
     }
   }
 }
@@ -48,29 +44,17 @@ export async function spend(charges: readonly Charge[]): Promise<void> {
 /**
  * Gives spent points back: the attempt was legitimate, or was never checked. Charges of 0 points make the same calls, so that a
  * right and a wrong number take equally long.
- * @throws {AppError} 503 when the limiter's store can't be asked
  */
 export async function refund(charges: readonly Charge[]): Promise<void> {
-  try {
-    await Promise.all(charges.map(({ limiter, key, points }) => limiter.reward(key, points)));
-  } catch (reason) {
-    throw errors.unavailable(messages.unavailable, undefined, reason);
-  }
+  await Promise.all(charges.map(({ limiter, key, points }) => limiter.reward(key, points)));
 }
 
-/**
- * Gives the points a key has used up.
- * @throws {AppError} 503 when the limiter's store can't be asked
- */
+/** Gives the points a key has used up. */
 export async function consumedPoints(
   limiter: { get(key: string): Promise<{ consumedPoints: number } | null> },
   key: string,
 ): Promise<number> {
-  try {
-    return (await limiter.get(key))?.consumedPoints ?? 0;
-  } catch (reason) {
-    throw errors.unavailable(messages.unavailable, undefined, reason);
-  }
+  return (await limiter.get(key))?.consumedPoints ?? 0;
 }
 
 /**

@@ -29,7 +29,13 @@ export const clickHouseTestPassword = 'test-clickhouse-password';
 
 const host = '127.0.0.1';
 
-type Launched = { port: number; url: string; stop: () => Promise<void>; kill: () => Promise<void> };
+type Launched = {
+  port: number;
+  url: string;
+  pid: number;
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+};
 
 const launchers: Record<BackingServer, (dir: string, port: number) => Promise<Launched>> = {
   mongo: (dir, port) => startMongo({ dir, port }),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Charge, consumedPoints, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
-import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { canonicalUsername } from '../domain/credentials.ts';
 
 export interface LoginLimits {
@@ -18,18 +18,15 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /**
  * Limits failed logins, counted in Redis. A name is never locked: however many failures attackers cause, an address the
- * admin has logged in from keeps its own points, and any other still has one attempt per window. Fails closed: without
- * Redis nobody can log in.
+ * admin has logged in from keeps its own points, and any other still has one attempt per window. Without Redis each process
+ * counts in memory, with the same limits.
  */
 export function createLoginThrottle(client: Redis, limits: LoginLimits) {
-  const limiter = (name: string, points: number) =>
-    new RateLimiterRedis({
-      storeClient: client,
-      rejectIfRedisNotReady: true,
-      keyPrefix: `login:${name}`,
-      points,
-      duration: limits.windowSeconds,
-    });
+  const limiter = (name: string, points: number) => {
+    const options = { keyPrefix: `login:${name}`, points, duration: limits.windowSeconds };
+    const redis = { storeClient: client, rejectIfRedisNotReady: true };
+    return new RateLimiterRedis({ ...options, ...redis, insuranceLimiter: new RateLimiterMemory(options) });
+  };
   const byAddress = limiter('address', limits.perAddress);
   const byPair = limiter('pair', limits.perNameAndAddress);
   const byName = limiter('name', Number.MAX_SAFE_INTEGER);
@@ -38,7 +35,7 @@ export function createLoginThrottle(client: Redis, limits: LoginLimits) {
   return {
     /**
      * Counts an attempt before its password is checked.
-     * @throws {AppError} 429 when the address, or the name at this address, has no attempts left; 503 without Redis
+     * @throws {AppError} 429 when the address, or the name at this address, has no attempts left
      */
     async attempt(username: string, address: string, isTrusted: boolean) {
       const counted = throttleAddress(address);

@@ -24,35 +24,30 @@ const maxSeen = 50_000;
 
 /**
  * Counts wrong membership numbers in Redis, by address and overall, whether sent for verification or in a header.
- * Correct numbers are refunded, so honest members use no points.
+ * Correct numbers are refunded, so honest members use no points. Without Redis each process counts in memory, with the same limits.
  */
 export function createNumberThrottle(client: Redis, limits: NumberLimits) {
-  const limiter = (keyPrefix: string, points: number, isInsured: boolean) => {
+  const limiter = (keyPrefix: string, points: number) => {
     const options = { keyPrefix, points, duration: limits.windowSeconds };
     const redis = { storeClient: client, rejectIfRedisNotReady: true };
-    const insuranceLimiter = isInsured ? new RateLimiterMemory(options) : undefined;
-    return new RateLimiterRedis({ ...options, ...redis, insuranceLimiter });
+    return new RateLimiterRedis({ ...options, ...redis, insuranceLimiter: new RateLimiterMemory(options) });
   };
-  const limitersOf = (isInsured: boolean) => ({
-    byAddress: limiter('number:address', limits.perAddress, isInsured),
-    overall: limiter('number:overall', Number.MAX_SAFE_INTEGER, isInsured),
-  });
-  const strict = limitersOf(false);
-  const insured = limitersOf(true);
+  const byAddress = limiter('number:address', limits.perAddress);
+  const overall = limiter('number:overall', Number.MAX_SAFE_INTEGER);
   /** Header numbers that an address has already sent: a browser repeats its number with every request. */
   const seen = new LRUCache<string, true>({ max: maxSeen, ttl: limits.windowSeconds * 1000 });
 
-  async function costOf({ overall }: typeof strict): Promise<number> {
+  async function cost(): Promise<number> {
     const consumed = await consumedPoints(overall, everywhere);
     if (consumed >= limits.overall) return limits.perAddress;
     return consumed >= limits.overallBeforeCostly ? Math.min(costlyPoints, limits.perAddress) : 1;
   }
 
   /** Counts before the lookup, so that concurrent attempts are all counted; refunds those that weren't wrong. */
-  async function attempt<Found>(limiters: typeof strict, address: string, lookUp: LookUp<Found>) {
+  async function attempt<Found>(address: string, lookUp: LookUp<Found>) {
     const charges: Charge[] = [
-      { limiter: limiters.byAddress, key: address, points: await costOf(limiters) },
-      { limiter: limiters.overall, key: everywhere, points: 1 },
+      { limiter: byAddress, key: address, points: await cost() },
+      { limiter: overall, key: everywhere, points: 1 },
     ];
     await spend(charges);
     const found = await lookUp().catch(async (error: unknown) => {
@@ -66,22 +61,21 @@ export function createNumberThrottle(client: Redis, limits: NumberLimits) {
 
   return {
     /**
-     * Looks up a number for verification. Fails closed.
-     * @throws {AppError} 429 when the address has sent too many wrong ones, 503 without Redis
+     * Looks up a number for verification.
+     * @throws {AppError} 429 when the address has sent too many wrong ones
      */
     verify: <Found>(address: string, lookUp: LookUp<Found>): Promise<Found | null> =>
-      attempt(strict, throttleAddress(address), lookUp),
+      attempt(throttleAddress(address), lookUp),
 
     /**
-     * Looks up a number from a header. The same number from the same address counts once. Without Redis each process
-     * counts in memory, so that members are served.
+     * Looks up a number from a header. The same number from the same address counts once.
      * @throws {AppError} 429 when the address has sent too many wrong ones
      */
     async check<Found>(address: string, number: string, lookUp: LookUp<Found>): Promise<Found | null> {
       const counted = throttleAddress(address);
       const key = `${counted} ${number}`;
       if (seen.has(key)) return lookUp();
-      const found = await attempt(insured, counted, lookUp);
+      const found = await attempt(counted, lookUp);
       seen.set(key, true);
       return found;
     },
