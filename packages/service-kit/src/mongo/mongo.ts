@@ -101,7 +101,8 @@ export async function withTransaction<T>(
 
 /** Its one document says that the database was restored, until the service has done at its start what that asks for. No backup has it. */
 export const restoreCollection = 'restore';
-export type RestoreRecord = { _id: 'latest'; /** When the backup was begun. */ backupAt: Date };
+/** `backupAt`: when the backup was begun. */
+export type RestoreRecord = { _id: 'latest'; backupAt: Date };
 
 /** Server error DuplicateKey: https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const duplicateKey = 11000;
