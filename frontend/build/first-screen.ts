@@ -56,7 +56,7 @@ async function startScript(root: string, pageScripts: Record<string, string[]>):
 
 type Shell = typeof import('../src/first-screen/shell.tsx');
 
-/** Prerenders the top of the home page in each language. */
+/** Prerenders the tops of the home and detail pages in each language. */
 async function shells(root: string): Promise<string> {
   // Under node_modules, so that its imports resolve.
   mkdirSync(join(root, 'node_modules'), { recursive: true });
@@ -70,10 +70,11 @@ async function shells(root: string): Promise<string> {
       build: { ssr: 'src/first-screen/shell.tsx', outDir: folder, assetsInlineLimit: 0 },
       ssr: { noExternal: [/^@platform\//] },
     });
-    const { renderShell } = (await import(pathToFileURL(join(folder, 'shell.js')).href)) as Shell;
+    const { renderShells } = (await import(pathToFileURL(join(folder, 'shell.js')).href)) as Shell;
     const shellHtml: string[] = [];
     for (const language of languages)
-      shellHtml.push(`<template id="shell-${language}">${await renderShell(language)}</template>`);
+      for (const [page, html] of Object.entries(await renderShells(language)))
+        shellHtml.push(`<template id="${page}-${language}">${html}</template>`);
     return shellHtml.join('\n    ');
   } finally {
     rmSync(folder, { recursive: true });

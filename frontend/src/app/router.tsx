@@ -5,6 +5,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../components/button.tsx';
 import { type CrashProps, CrashState, ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { DetailSkeleton } from '../features/detail/components/detail-skeleton.tsx';
 import { libraryQuery } from '../features/library/api/get-library.ts';
 import { Page } from '../features/site-layout/components/page.tsx';
 import { useTrackPages } from '../features/tracking/lib/tracking.ts';
@@ -31,9 +32,19 @@ export async function preloadRoute(pathname: string, queryClient: QueryClient): 
   } else if (isItemPath(pathname)) await DetailPage.preload();
 }
 
+/** A page whose code still loads. The viewer of short videos has its own header. */
 function Loading() {
   const { t } = useTranslation();
-  return <Spinner label={t('loading')} />;
+  const { pathname } = useLocation();
+  const spinner = <Spinner label={t('loading')} />;
+  if (pathname.startsWith('/cold-ice-videos/')) return spinner;
+  return isItemPath(pathname) ? (
+    <Page actions={null}>
+      <DetailSkeleton label={t('loading')} />
+    </Page>
+  ) : (
+    <Page home={pathname === '/'}>{spinner}</Page>
+  );
 }
 
 /** The routes. A page that crashes shows an error; the others still work. */

@@ -68,12 +68,13 @@ export function CategoryRidge({ colour, seed, tall = false, className }: Categor
       {hills.base.map((top, hill) => {
         const layer = hill % ridgeLayers.length;
         const { base, amplitude } = ridgeMeasures[layer] ?? ridgeMeasures[0];
-        const stretch = Number(hills.rise[hill]) / amplitude;
+        const lift = between([-14, 14], seed, 11 + hill);
+        const stretch = (Number(hills.rise[hill]) / amplitude) * (between([60, 170], seed, 17 + hill) / 100);
         const along = between([0, 1100 * squeeze - size.width], seed, 3 + hill);
         return (
           <g
             key={top}
-            transform={`translate(${-along} ${top - base * stretch}) scale(${squeeze} ${stretch})`}
+            transform={`translate(${-along} ${top + lift - base * stretch}) scale(${squeeze} ${stretch})`}
           >
             <path d={ridgeLayers[layer]} fill={colour} />
             <path d={ridgeLayers[layer]} fill="var(--ground)" fillOpacity={depth[hill]} />

@@ -8,12 +8,16 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
   fallback: ReactNode;
 };
 
-/** An image. If it is missing or fails to load, shows the fallback; retries when the member cookie is renewed. */
+/**
+ * An image, requested once there is a member cookie. If it is missing or fails to load, shows the fallback; retries when
+ * the cookie is renewed.
+ */
 export function Picture({ src, fallback, ...image }: PictureProps) {
   const renewals = useMemberCookieRenewals();
   const [failed, setFailed] = useState<string | null>(null);
   const attempt = `${renewals} ${src}`;
   if (!src || attempt === failed) return fallback;
+  if (renewals === 0) return null;
   return <Attempt key={`${failed} ${src}`} src={src} attempt={attempt} onFailed={setFailed} {...image} />;
 }
 

@@ -5,6 +5,14 @@ import { Thumbnail } from './thumbnail.tsx';
 
 const item = { id: '0123456789abcdef01234567', title: '雪', thumbnail: '/objects/thumbnails/a.jpg' };
 
+test('without a member cookie, a picture is requested after the verification', () => {
+  const { container } = render(<Thumbnail item={item} />);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.queryByTestId('fallback-tile')).toBeNull();
+  act(memberCookieRenewed);
+  expect(container.querySelector('img')).not.toBeNull();
+});
+
 test('a failed picture is retried once with a new cookie', () => {
   const { container } = render(<Thumbnail item={item} />);
   const picture = () => container.querySelector('img');

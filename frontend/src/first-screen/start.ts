@@ -6,7 +6,7 @@ import { storage } from '../lib/storage.ts';
 
 /**
  * Runs before the application loads, as a separate classic script (the CSP forbids inline scripts). Starts the
- * application's first requests early and shows members the top of the home page. For others it only preloads the gate.
+ * application's first requests early and shows members the top of their page. For others it only preloads the gate.
  */
 
 /** Each page's own chunks, defined by the build. */
@@ -21,8 +21,8 @@ function preload(scripts: readonly string[]): void {
   }
 }
 
-function showShell(): void {
-  const shell = document.getElementById(`shell-${document.documentElement.lang}`);
+function showShell(page: 'home' | 'detail'): void {
+  const shell = document.getElementById(`${page}-${document.documentElement.lang}`);
   if (!(shell instanceof HTMLTemplateElement)) return;
   document.getElementById('root')?.append(shell.content.cloneNode(true));
 }
@@ -42,5 +42,8 @@ if (storage.get(storageKeys.membershipNumber) === null) preload(pageScripts.gate
 else if (pathname === '/') {
   preload(pageScripts.home);
   fetchEarly(firstLibraryPath);
-  if (!new URLSearchParams(search).has('admin')) showShell();
-} else if (isItemPath(pathname)) preload(pageScripts.detail);
+  if (!new URLSearchParams(search).has('admin')) showShell('home');
+} else if (isItemPath(pathname)) {
+  preload(pageScripts.detail);
+  showShell('detail');
+}

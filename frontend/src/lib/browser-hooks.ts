@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRuntimeConfig } from '../config/use-runtime-config.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -28,21 +28,22 @@ function subscribeOnline(listener: () => void): () => void {
 /** Whether the device has a network. False is certain, true is not. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 
-/** Whether an element has ever been within one viewport height of the viewport. */
-export function useNearWindow(target: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false);
+/** A busy page becomes idle at the latest after this time; Safari has no idle callbacks. */
+const idleMs = 1000;
+
+/** False until the page has had time to spare. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    if (isNear || !target.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
-      },
-      { rootMargin: '100% 0px' },
-    );
-    observer.observe(target.current);
-    return () => observer.disconnect();
-  }, [isNear]);
-  return isNear;
+    const onIdle = () => setIdle(true);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(onIdle, idleMs);
+      return () => clearTimeout(timer);
+    }
+    const request = window.requestIdleCallback(onIdle, { timeout: idleMs });
+    return () => window.cancelIdleCallback(request);
+  }, []);
+  return isIdle;
 }
 
 const descriptionTag = (): HTMLMetaElement => {

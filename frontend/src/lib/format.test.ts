@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { tileColour, tileColours, tileLetter } from '../components/thumbnail.tsx';
-import { daysUntil, eastern } from './eastern-time.ts';
 import { formatCount, formatDuration, formatRelative, relativeUnits, relativeWords } from './format.ts';
+import { datesIn, eastern, easternMoment } from './release-time.ts';
 
 test.each([
   [0, '0:00'],
@@ -33,7 +33,9 @@ describe('relative times', () => {
   });
 });
 
-describe('Eastern time', () => {
+const plain = (text: string | null) => text?.replaceAll('\u202f', ' ');
+
+describe('release times', () => {
   test('formats releases in Eastern time, including daylight saving', () => {
     expect(eastern.time('2025-11-27T23:30:00Z', 'zh-CN')).toBe('18:30');
     expect(eastern.time('2025-07-01T22:30:00Z', 'en').replace('\u202f', ' ')).toBe('6:30 PM');
@@ -41,10 +43,34 @@ describe('Eastern time', () => {
     expect(eastern.month('2025-11-28T03:00:00Z', 'zh-CN')).toBe('11 月');
   });
 
-  test('counts days by its own calendar', () => {
-    const lateEvening = Date.parse('2025-11-22T04:00:00Z');
-    expect(daysUntil('2025-11-22T04:59:00Z', lateEvening)).toBe(0);
-    expect(daysUntil('2025-11-22T05:01:00Z', lateEvening)).toBe(1);
+  // Half past eight on Thursday evening in New York.
+  const evening = '2026-11-27T01:30:00Z';
+
+  test('are the member’s own, with the Eastern day and time where that differs', () => {
+    const [shanghai, sydney] = [datesIn('Asia/Shanghai'), datesIn('Australia/Sydney')];
+    expect(plain(shanghai.moment(evening, 'zh-CN'))).toBe('11 月 27 日周五 09:30');
+    expect(plain(sydney.moment(evening, 'en'))).toBe('Fri, Nov 27, 12:30 PM');
+    expect(easternMoment(evening, 'zh-CN', shanghai)).toBe('11 月 26 日周四 20:30');
+    expect(plain(easternMoment(evening, 'en', sydney))).toBe('Thu, Nov 26, 8:30 PM');
+    expect(easternMoment(evening, 'en', datesIn('America/Toronto'))).toBeNull();
+    expect(datesIn('Asia/Shanghai').time('2026-11-27T16:00:00Z', 'zh-CN')).toBe('00:00');
+  });
+
+  test.each([
+    ['the release is on his today', 'Asia/Shanghai', '2026-11-26T17:00:00Z', evening, 0],
+    ['it is Eastern tomorrow', 'America/New_York', '2026-11-25T23:00:00Z', evening, 1],
+    ['a minute before midnight', 'America/New_York', '2026-11-21T17:00:00Z', '2026-11-22T04:59:00Z', 0],
+    ['a minute past midnight', 'America/New_York', '2026-11-21T17:00:00Z', '2026-11-22T05:01:00Z', 1],
+    // DST ends on 1 November 2026, a day of 25 hours.
+    ['through a night of 25 hours', 'America/New_York', '2026-11-01T03:30:00Z', '2026-11-02T04:30:00Z', 1],
+    ['24 hours into that day', 'America/New_York', '2026-11-01T04:30:00Z', '2026-11-02T04:30:00Z', 0],
+    // DST begins on 14 March 2027, a day of 23 hours.
+    ['over a day of 23 hours', 'America/New_York', '2027-03-14T04:30:00Z', '2027-03-15T03:30:00Z', 1],
+    ['a week with it', 'America/New_York', '2027-03-10T04:59:00Z', '2027-03-17T03:59:00Z', 7],
+    ['over New Year', 'America/New_York', '2027-01-01T04:30:00Z', '2027-01-01T05:30:00Z', 1],
+    ['over a leap day', 'America/New_York', '2028-02-28T17:00:00Z', '2028-03-01T17:00:00Z', 2],
+  ])('count the days of a calendar: %s', (_case, zone, now, at, days) => {
+    expect(datesIn(zone).daysUntil(at, Date.parse(now))).toBe(days);
   });
 });
 

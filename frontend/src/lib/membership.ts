@@ -1,4 +1,4 @@
-import { storageKeys } from '@platform/contracts/limits';
+import { memberCookieMark, storageKeys } from '@platform/contracts/limits';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -29,6 +29,7 @@ export const membership = {
   remember(number: string): void {
     storage.set(key, number);
     isStored = storage.get(key) === number;
+    memberCookieRenewed();
     current.set(number);
   },
   /** Removes the number, which shows the gate. */
@@ -44,13 +45,17 @@ export const membership = {
 /** The verified number, or null while the gate shows. */
 export const useMembershipNumber = (): string | null => useStore(current);
 
-const cookieRenewals = createStore(0);
+/** 0 while the browser has no member cookie: requests that only it authorises would fail. */
+const cookieRenewals = createStore(document.cookie.includes(`${memberCookieMark}=`) ? 1 : 0);
 
-/** Call after the server has set the member cookie. */
+/** Whether the browser may have a member cookie. */
+export const hasMemberCookie = (): boolean => cookieRenewals.get() > 0;
+
+/** Call after the server has set the member cookie, or has not answered. */
 export const memberCookieRenewed = (): void => cookieRenewals.set(cookieRenewals.get() + 1);
 
 /**
- * The number of cookie renewals since the page loaded. Pictures and videos that failed with an expired cookie retry
- * when it changes: only the cookie authorises them.
+ * The number of member cookies since the page loaded. Only the cookie authorises pictures and videos: they wait while
+ * this is 0, and those that failed with an expired cookie retry when it changes.
  */
 export const useMemberCookieRenewals = (): number => useStore(cookieRenewals);

@@ -2,12 +2,14 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { AppRoutes } from '../app/router.tsx';
-import { aBlogPost } from '../testing/fixtures.ts';
+import { aBlogPost, aLibraryItem, aVideo } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
 // Imported here, so that no test waits for it to compile.
 import '../app/routes/site/blog.tsx';
 import '../app/routes/site/blog-post.tsx';
+import '../app/routes/site/detail.tsx';
+import '../app/routes/site/home.tsx';
 
 const post = aBlogPost();
 
@@ -23,6 +25,22 @@ test('the first page does not take the focus, each later one focuses its heading
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: post.title })).toHaveFocus());
   await user.click(screen.getAllByRole('link', { name: '返回博客' })[0] as HTMLElement);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '博客' })).toHaveFocus());
+});
+
+test('going back focuses the link that was opened', async () => {
+  server.use(
+    http.get('/api/library', () =>
+      HttpResponse.json([aLibraryItem({ title: '火山' }), aLibraryItem({ title: '冰川' })]),
+    ),
+    http.get('/api/videos/:id', ({ params }) =>
+      HttpResponse.json(aVideo({ id: `${params.id}`, title: '冰川' })),
+    ),
+  );
+  const { user } = await renderApp(<AppRoutes />, { path: '/' });
+  await user.click(await screen.findByRole('link', { name: '冰川' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '冰川' })).toHaveFocus());
+  await user.click(screen.getByRole('link', { name: '返回' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: '冰川' })).toHaveFocus());
 });
 
 test('the focus stays if the user moved it meanwhile', async () => {

@@ -6,6 +6,11 @@ import { useLocation, useNavigationType } from 'react-router-dom';
  * first screen.
  */
 const positions = new Map<string, number>();
+/** The link opened last from a history entry: going back focuses it again. */
+const openedLinks = new Map<string, string>();
+
+const linkTo = (href: string): HTMLAnchorElement | undefined =>
+  [...document.querySelectorAll('a')].find((link) => link.getAttribute('href') === href);
 
 /** A new page starts at the top; going back restores the scroll position. */
 export function useScrollRestoration(): void {
@@ -32,8 +37,16 @@ export function useScrollRestoration(): void {
   // A layout effect: the new page's first scroll event must not be saved for the old one.
   useLayoutEffect(() => {
     const save = () => positions.set(key, window.scrollY);
+    const saveLink = ({ target }: MouseEvent) => {
+      const href = target instanceof Element && target.closest('a')?.getAttribute('href');
+      if (href) openedLinks.set(key, href);
+    };
     window.addEventListener('scroll', save, { passive: true });
-    return () => window.removeEventListener('scroll', save);
+    window.addEventListener('click', saveLink, { capture: true });
+    return () => {
+      window.removeEventListener('scroll', save);
+      window.removeEventListener('click', saveLink, { capture: true });
+    };
   }, [key]);
 }
 
@@ -82,25 +95,28 @@ const headingWaitMs = 10_000;
 
 /**
  * After a navigation, focuses the page's heading (or the URL's fragment), as a page load would: screen readers announce
- * it and Tab continues from there. Waits for lazy pages to render it.
+ * it and Tab continues from there. Going back focuses the link that was opened instead. Waits for lazy pages to render
+ * either.
  */
 export function useRouteFocus(): void {
-  const { pathname, hash } = useLocation();
+  const { key, pathname, hash } = useLocation();
+  const navigation = useNavigationType();
   const shown = useRef(pathname);
 
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const before = document.activeElement;
+    const opened = navigation === 'POP' ? openedLinks.get(key) : undefined;
 
     /** True when there is nothing left to wait for. */
     const moveFocus = (): boolean => {
       const { activeElement, body } = document;
       if (activeElement !== before && activeElement !== body) return true;
       const named = document.getElementById(hash.slice(1));
-      const target = named ?? document.querySelector<HTMLElement>('main h1');
+      const target = opened ? linkTo(opened) : (named ?? document.querySelector<HTMLElement>('main h1'));
       if (!target) return false;
-      if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+      if (target.tabIndex < 0) target.tabIndex = -1;
       target.focus({ preventScroll: true });
       return true;
     };

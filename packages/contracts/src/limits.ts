@@ -122,5 +122,11 @@ export const storageKeys = {
 /** Header that carries the stored membership number; `authorization` carries the admin's token. */
 export const membershipNumberHeader = 'membership-number';
 
+/**
+ * Cookie that lives as long as the member cookie, which pages can't read. Without it a page waits for its verification
+ * before it requests pictures.
+ */
+export const memberCookieMark = 'member_set';
+
 /** Cookie that carries the admin's token where no header can be sent: a video element asks for a file. Good for reading alone. */
 export const adminCookieName = 'admin';

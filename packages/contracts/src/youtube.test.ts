@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { youtubeVideoId, youtubeWatchUrl } from './youtube.ts';
+import { isYoutubeShort, youtubeShortUrl, youtubeVideoId, youtubeWatchUrl } from './youtube.ts';
 
 const id = 'aqz-KE-bpKQ';
 
@@ -23,6 +23,7 @@ test.each([
   `www.youtube.com/watch?v=${id}`,
   `  HTTPS://WWW.YouTube.com/watch?v=${id}\n`,
   youtubeWatchUrl(id),
+  youtubeShortUrl(id),
 ])('%s is an address of the video', (address) => {
   expect(youtubeVideoId(address)).toBe(id);
 });
@@ -53,4 +54,13 @@ test.each([
   `<iframe src="https://www.youtube.com/embed/${id}"></iframe>`,
 ])('%j is not', (address) => {
   expect(youtubeVideoId(address)).toBeUndefined();
+});
+
+test.each([
+  [youtubeShortUrl(id), true],
+  [`m.youtube.com/shorts/${id}?feature=share`, true],
+  [youtubeWatchUrl(id), false],
+  [`https://youtu.be/${id}`, false],
+])('%s is a short: %s', (address, isShort) => {
+  expect(isYoutubeShort(address)).toBe(isShort);
 });

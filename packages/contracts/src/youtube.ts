@@ -38,5 +38,10 @@ export function youtubeVideoId(address: string): string | undefined {
   return id !== null && videoId.test(id) && !notVideos.has(id) ? id : undefined;
 }
 
-/** The one form in which the address of a video is kept and answered. */
+/** Whether an address is a short's: YouTube's vertical videos. */
+export const isYoutubeShort = (address: string): boolean =>
+  parse(address)?.pathname.startsWith('/shorts/') ?? false;
+
+/** The forms in which the address of a video, or of a short, is kept. */
 export const youtubeWatchUrl = (id: string): string => `https://www.youtube.com/watch?v=${id}`;
+export const youtubeShortUrl = (id: string): string => `https://www.youtube.com/shorts/${id}`;

@@ -30,7 +30,6 @@ describe('saving', () => {
   test.each([
     `https://www.youtube.com/watch?v=${videoId}&t=42s`,
     `https://youtu.be/${videoId}?si=share`,
-    `https://www.youtube.com/shorts/${videoId}`,
     `https://www.youtube.com/embed/${videoId}`,
     `https://www.youtube-nocookie.com/embed/${videoId}?rel=0`,
     `https://www.youtube.com/live/${videoId}`,
@@ -48,6 +47,20 @@ describe('saving', () => {
       likes: 0,
       liked: false,
     });
+  });
+
+  test('a short keeps its form, also when it is changed to and fro', async () => {
+    const short = `https://www.youtube.com/shorts/${videoId}`;
+    const { id, youtubeUrl } = await content.addCategoryVideo({
+      youtubeUrl: `https://youtube.com/shorts/${videoId}?si=share`,
+      category: 'festivals',
+    });
+    expect(youtubeUrl).toBe(short);
+    const save = (to: string) => content.call('PUT', `${path}/${id}`, { body: { youtubeUrl: to } });
+    expect((await save(`https://youtu.be/${videoId}`)).body).toMatchObject({
+      youtubeUrl: `https://www.youtube.com/watch?v=${videoId}`,
+    });
+    expect((await save(short)).body).toMatchObject({ youtubeUrl: short, videoId });
   });
 
   test('both catalogues are valid', async () => {

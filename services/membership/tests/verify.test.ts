@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { canonicalMembershipNumber, limits, type Member, messages } from '@platform/contracts';
+import {
+  canonicalMembershipNumber,
+  limits,
+  type Member,
+  memberCookieMark,
+  memberCookieName,
+  messages,
+} from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { identityHeaders, serviceHeaders } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
@@ -24,7 +31,8 @@ describe('a number that is valid', () => {
     const { status, headers, body } = await verify(service, member.membershipNumber);
     expect(status).toBe(200);
     expect(body).toEqual({ valid: true, message: messages.membershipValid.zh });
-    const [cookie = '', ...attributes] = (headers.get('set-cookie') ?? '').split('; ');
+    const [signed = '', mark = ''] = headers.getSetCookie();
+    const [cookie = '', ...attributes] = signed.split('; ');
     expect(attributes).toEqual(
       expect.arrayContaining([
         `Max-Age=${180 * 24 * 60 * 60}`,
@@ -34,6 +42,8 @@ describe('a number that is valid', () => {
         'SameSite=Lax',
       ]),
     );
+    // The page reads from it whether the signed one is there.
+    expect(mark).toBe(signed.replace(cookie, `${memberCookieMark}=1`).replace('HttpOnly; ', ''));
     const claims = jwt.verify(cookie.replace(/^member=/, ''), cookieSecret, { algorithms: ['HS256'] });
     expect(claims).toMatchObject({ num: member.membershipNumber.replaceAll('-', '') });
   });
@@ -130,7 +140,11 @@ test('logging out takes the cookie back', async () => {
     headers: identityHeaders(),
   });
   expect(status).toBe(204);
-  expect(headers.get('set-cookie')).toMatch(/^member=; Path=\/; Expires=Thu, 01 Jan 1970/);
+  expect(headers.getSetCookie()).toEqual(
+    [memberCookieName, memberCookieMark].map((name) =>
+      expect.stringContaining(`${name}=; Path=/; Expires=Thu, 01 Jan 1970`),
+    ),
+  );
 });
 
 describe('what the gateway is told', () => {

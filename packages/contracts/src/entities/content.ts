@@ -86,7 +86,7 @@ export const upcomingEmbedListSchema = z.array(upcomingEmbedSchema);
 export const libraryPageSchema = z.array(libraryItemSchema);
 
 const onYoutube = {
-  /** Always `https://www.youtube.com/watch?v=<videoId>`, whatever form was saved. */
+  /** `https://www.youtube.com/shorts/<videoId>` for a short, `https://www.youtube.com/watch?v=<videoId>` for all others. */
   youtubeUrl: z.string(),
   /** YouTube's id, for the player. */
   videoId: z.string(),

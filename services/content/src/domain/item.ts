@@ -8,6 +8,7 @@ import {
   type UpcomingVideo,
   type Video,
   type YoutubeDetail,
+  youtubeShortUrl,
   youtubeWatchUrl,
 } from '@platform/contracts';
 
@@ -55,6 +56,8 @@ export interface CategoryVideo extends Core {
   type: 'youtube';
   /** YouTube's id, from which the address is built. */
   videoId: string;
+  /** Saved by a short's address: a vertical video. */
+  isShort: boolean;
   category: CategoryId;
   likes: number;
 }
@@ -140,7 +143,7 @@ export const presentUpcoming = (item: Item, liked: boolean) =>
 export const presentCategoryVideo = (video: CategoryVideo, liked: boolean): ShownCategoryVideo => ({
   id: video.id,
   title: video.title,
-  youtubeUrl: youtubeWatchUrl(video.videoId),
+  youtubeUrl: (video.isShort ? youtubeShortUrl : youtubeWatchUrl)(video.videoId),
   videoId: video.videoId,
   category: video.category,
   views: video.views,

@@ -1,4 +1,4 @@
-import { limits, youtubeVideoId } from '@platform/contracts';
+import { isYoutubeShort, limits, youtubeVideoId } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { etagOf, notModified, register } from '@platform/service-kit';
 import type { Application } from 'express';
@@ -8,7 +8,10 @@ import { changeItems, deleteItem, getItem, listItems, saveChanges, saveNew, send
 import { cachePrivately, representation } from './lists.ts';
 
 /** The contract's schema takes nothing but a YouTube video's address. */
-const videoIdOf = (youtubeUrl: string) => youtubeVideoId(youtubeUrl) as string;
+const addressParts = (youtubeUrl: string) => ({
+  videoId: youtubeVideoId(youtubeUrl) as string,
+  isShort: isYoutubeShort(youtubeUrl),
+});
 
 export function categoryVideoRoutes(app: Application, context: Context): void {
   register(app, operations.listCategoryVideos, listItems(context, 'youtube'));
@@ -37,15 +40,15 @@ export function categoryVideoRoutes(app: Application, context: Context): void {
 
   register(app, operations.createCategoryVideo, async ({ body, identity }, res) => {
     const { title, category, youtubeUrl } = body;
-    const videoId = videoIdOf(youtubeUrl);
     const createdAt = context.now();
-    const video = await saveNew(context, identity, 'youtube', { title, category, videoId, createdAt });
+    const fields = { title, category, ...addressParts(youtubeUrl), createdAt };
+    const video = await saveNew(context, identity, 'youtube', fields);
     res.status(201).json(presentCategoryVideo(video, false));
   });
 
   register(app, operations.updateCategoryVideo, async ({ params: { id }, body, identity }, res) => {
     const { youtubeUrl, ...rest } = body;
-    const changes = { ...rest, ...(youtubeUrl !== undefined && { videoId: videoIdOf(youtubeUrl) }) };
+    const changes = { ...rest, ...(youtubeUrl !== undefined && addressParts(youtubeUrl)) };
     const { item, liked } = await saveChanges(context, identity, 'youtube', id, changes);
     res.json(presentCategoryVideo(item, liked));
   });

@@ -58,6 +58,7 @@ const categoryVideoSchema = new Schema(
   {
     ...common,
     videoId: { type: String, required: true },
+    isShort: { type: Boolean, default: false },
     category: { type: String, required: true },
     likes: counter,
   },

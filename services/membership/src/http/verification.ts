@@ -1,6 +1,7 @@
 import {
   type CheckMemberResponse,
   canonicalMembershipNumber,
+  memberCookieMark,
   memberCookieName,
   messages,
   type VerifyMembershipResponse,
@@ -28,7 +29,9 @@ export function verificationRoutes(app: Application, { members, throttle, cookie
     const found = await throttle.verify(req.identity.address, () => members.findActive(canonical));
     if (found) {
       const { secure } = cookie;
-      res.cookie(memberCookieName, value, { ...cookieOptions, secure, maxAge: cookieSeconds * 1000 });
+      const lasting = { ...cookieOptions, secure, maxAge: cookieSeconds * 1000 };
+      res.cookie(memberCookieName, value, lasting);
+      res.cookie(memberCookieMark, '1', { ...lasting, httpOnly: false });
     }
     const language = req.acceptsLanguages('zh', 'en') === 'en' ? 'en' : 'zh';
     const message = (found ? messages.membershipValid : messages.membershipInvalid)[language];
@@ -38,6 +41,7 @@ export function verificationRoutes(app: Application, { members, throttle, cookie
 
   register(app, operations.logOutMember, (_req, res) => {
     res.clearCookie(memberCookieName, cookieOptions);
+    res.clearCookie(memberCookieMark, { ...cookieOptions, httpOnly: false });
     res.status(204).end();
   });
 

@@ -84,11 +84,57 @@ test('in English it has the English name and words, and by touch the hint is to 
   expect(screen.getByText('Swipe for more')).toBeVisible();
 });
 
-test('a single video has no hint and no steps', async () => {
-  await open({ videos: [aCategoryVideo({ title: '独一条' })] });
+test('after the last video, four other categories that have videos', async () => {
+  const counts = ['business', 'cars', 'health', 'us-travel', 'american-food', 'political-debates', 'houses'];
+  server.use(
+    http.get('/api/category-videos/categories', () =>
+      HttpResponse.json(counts.map((category) => ({ category, videos: 2 }))),
+    ),
+  );
+  const { user } = await open({ videos: [aCategoryVideo({ title: '独一条' })] });
   await counter('1 / 1');
   expect(screen.queryByText('向下滚动，看下一条')).toBeNull();
-  for (const name of ['上一条', '下一条']) expect(button(name)).toHaveAttribute('aria-disabled', 'true');
+  expect(button('上一条')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button('下一条'));
+  expect(await screen.findByRole('status')).toHaveTextContent('「美国旅行」看完了');
+  await waitFor(() => expect(frames()).toEqual([]));
+  const others = screen.getByRole('heading', { name: '「美国旅行」看完了' }).parentElement as HTMLElement;
+  await waitFor(() =>
+    expect(
+      within(within(others).getByRole('list'))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')?.split('/').at(-1)),
+    ).toEqual(['american-food', 'political-debates', 'cars', 'houses']),
+  );
+  expect(within(others).getByRole('link', { name: '返回分类' })).toBeVisible();
+  expect(button('下一条')).toHaveAttribute('aria-disabled', 'true');
+  for (const name of ['打开声音', '分享「独一条」'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await user.keyboard('{ArrowUp}');
+  expect(button('打开声音')).toBeVisible();
+});
+
+test('a short is vertical and lists the next three, any other film is landscape', async () => {
+  const short = (title: string) => {
+    const video = aCategoryVideo({ title });
+    return { ...video, youtubeUrl: `https://www.youtube.com/shorts/${video.videoId}` };
+  };
+  const videos = [short('一'), aCategoryVideo({ title: '二' }), short('三'), short('四'), short('五')];
+  const { user } = await open({ videos });
+  const shapes = () => screen.getAllByRole('region').map((slide) => slide.dataset.shape);
+  expect(shapes()).toEqual(['portrait', 'landscape', 'portrait', 'portrait', 'portrait']);
+  const controls = screen.getByRole('group', { name: '播放控制' });
+  expect(controls.dataset.shape).toBe('portrait');
+  const slide = screen.getByRole('region', { name: '第 1 条：一' });
+  const next = within(slide).getAllByRole('button', { name: /[二三四]/ });
+  expect(next).toHaveLength(3);
+  await user.click(next[0] as HTMLElement);
+  await counter('2 / 5');
+  expect(controls.dataset.shape).toBe('landscape');
+  await user.click(
+    within(screen.getByRole('region', { name: '第 2 条：二' })).getByRole('button', { name: /五/ }),
+  );
+  await counter('5 / 5');
 });
 
 test('arrow and page keys and the buttons move by one, and stop at either end', async () => {
@@ -99,15 +145,16 @@ test('arrow and page keys and the buttons move by one, and stop at either end', 
   await counter('2 / 3');
   await frameOf(videos[1]);
   await waitFor(() => expect(address()).toBe(`${path}?v=${videos[1]?.id}`));
-  await user.keyboard('{PageDown}{PageDown}{ArrowDown}');
+  await user.keyboard('{PageDown}');
   await counter('3 / 3');
-  await user.click(button('下一条'));
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await user.keyboard('{ArrowUp}');
   await counter('3 / 3');
   await frameOf(videos[2]);
   await user.keyboard('{PageUp}');
   await user.click(button('上一条'));
   await counter('1 / 3');
-  expect(scrolls).toEqual([1, 2, 1, 0].map((slide) => ({ slide, behavior: 'smooth' })));
+  expect(scrolls).toEqual([1, 2, 3, 2, 1, 0].map((slide) => ({ slide, behavior: 'smooth' })));
   await frameOf(videos[0]);
 });
 
@@ -220,7 +267,8 @@ test('only the current slide has a player, the next a poster, and others are emp
   const slides = within(screen.getByRole('main')).getAllByRole('region');
   expect(slides).toHaveLength(5);
   expect(slides.map((slide) => slide.querySelectorAll('svg[viewBox="0 0 450 800"]').length)).toEqual([
-    1, 1, 0, 0, 0,
+    // With the three next ones beside each.
+    4, 4, 0, 0, 0,
   ]);
   expect(document.querySelectorAll('img')).toHaveLength(0);
 });
@@ -280,15 +328,20 @@ test.each([
   await counter('2 / 3');
 });
 
-test('a failed player can be retried, and the last one can’t be skipped', async () => {
+test('a failed player can be retried, and the last one skipped to the end', async () => {
   const videos = [aCategoryVideo()];
   const { user } = await open({ videos });
   const player = playerIn(await frameOf(videos[0]));
   player.answer();
   player.say('onError', 5);
-  const retry = await screen.findByRole('button', { name: '重试' });
-  expect(screen.queryByRole('button', { name: '跳到下一条' })).toBeNull();
-  await user.click(retry);
+  await screen.findByRole('button', { name: '重试' });
+  await user.click(button('跳到下一条'));
+  await user.keyboard('{ArrowUp}');
+  await frameOf(videos[0]);
+  const again = playerIn(frames()[0] as HTMLIFrameElement);
+  again.answer();
+  again.say('onError', 5);
+  await user.click(await screen.findByRole('button', { name: '重试' }));
   await frameOf(videos[0]);
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { DetailItem } from '@platform/contracts';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { hidePage, restorePage, useTracking } from '../../../features/tracking/testing.ts';
 import { playerIn } from '../../../features/youtube/testing.ts';
@@ -129,20 +129,77 @@ test('says that there is nothing to play', async () => {
   expect(await screen.findByText('Content unavailable')).toBeVisible();
 });
 
-test('a file that does not load can be retried', async () => {
+const file = '/objects/uploads/glacier.mp4';
+
+test.each([
+  ['was removed', () => new HttpResponse(null, { status: 404 }), '这部影片的文件不在了', false],
+  ['can not be reached', () => HttpResponse.error(), '网络中断了', true],
+  ['is in a format the browser does not know', () => new HttpResponse(null), '这个浏览器放不了', true],
+])('says that a file %s', async (_case, answer, words, canRetry) => {
+  server.use(http.head(file, answer));
   const { container, user } = await open(aVideo());
   await screen.findByRole('heading', { level: 1 });
   fireEvent.error(container.querySelector('video') as HTMLVideoElement);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  const retry = screen.queryByRole('button', { name: '重试' });
+  expect(retry !== null).toBe(canRetry);
+  if (!retry) return;
+  await user.click(retry);
+  const video = container.querySelector('video');
+  expect(video).toHaveAttribute('src', file);
+  expect(video?.autoplay).toBe(false);
+});
+
+/** Mocks playback, which jsdom lacks. */
+function playing(video: HTMLVideoElement, readyState: number): void {
+  for (const [name, value] of Object.entries({ paused: false, currentTime: 62.5, readyState }))
+    Object.defineProperty(video, name, { configurable: true, value });
+}
+
+test('a video that waits 8 seconds for data says where it stopped, and a retry goes on from there', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { container, user } = await open(aVideo());
+  await screen.findByRole('heading', { level: 1 });
+  const video = () => container.querySelector('video') as HTMLVideoElement;
+  playing(video(), 2);
+  fireEvent.waiting(video());
+  act(() => void jest.advanceTimersByTime(7_000));
+  // Data arrives: the line is slow, but there.
+  fireEvent.progress(video());
+  act(() => void jest.advanceTimersByTime(7_000));
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => void jest.advanceTimersByTime(1_000));
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('网络中断了');
+  expect(alert).toHaveTextContent('播放停在 1:02');
   await user.click(screen.getByRole('button', { name: '重试' }));
-  expect(container.querySelector('video')).not.toBeNull();
+  expect(video()).toHaveAttribute('src', `${file}#t=62.5`);
+  expect(video().autoplay).toBe(true);
+  expect(video()).toHaveFocus();
+  jest.useRealTimers();
+});
+
+test('a video that goes on within 8 seconds, or is paused, is left alone', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { container } = await open(aVideo());
+  await screen.findByRole('heading', { level: 1 });
+  const video = container.querySelector('video') as HTMLVideoElement;
+  fireEvent.stalled(video);
+  act(() => void jest.advanceTimersByTime(8_000));
+  playing(video, 4);
+  fireEvent.waiting(video);
+  act(() => void jest.advanceTimersByTime(8_000));
+  expect(screen.queryByRole('alert')).toBeNull();
+  jest.useRealTimers();
 });
 
 test('a failed file is retried with a new cookie, a playing one is not reloaded', async () => {
   const { container } = await open(aVideo());
   await screen.findByRole('heading', { level: 1 });
   const video = () => container.querySelector('video') as HTMLVideoElement;
+  server.use(http.head(file, () => new HttpResponse(null, { status: 401 })));
   fireEvent.error(video());
-  expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
   act(memberCookieRenewed);
   const playing = video();
   expect(playing).toHaveAttribute('src', '/objects/uploads/glacier.mp4');
@@ -150,9 +207,9 @@ test('a failed file is retried with a new cookie, a playing one is not reloaded'
   expect(video()).toBe(playing);
   // A request sent with the old cookie fails after the renewal.
   fireEvent.error(playing);
-  expect(video()).not.toBe(playing);
+  await waitFor(() => expect(video()).not.toBe(playing));
   fireEvent.error(video());
-  expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
 });
 
 test.each([
@@ -166,7 +223,7 @@ test.each([
   expect(address()).toBe('/');
 });
 
-test('an item shows a spinner while loading, and a retry after a failure', async () => {
+test('an item shows a skeleton under the header while loading, and a retry after a failure', async () => {
   const item = aVideo({ title: '冰川' });
   server.use(
     http.get('/api/videos/:id', () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
@@ -174,6 +231,7 @@ test('an item shows a spinner while loading, and a retry after a failure', async
   );
   const { user } = await renderApp(<AppRoutes />, { path: `/video/${item.id}` });
   expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '返回' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('heading', { level: 1, name: '冰川' })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { ItemType } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { Spinner } from '../../../components/spinner.tsx';
 import { LoadFailure } from '../../../components/state-block.tsx';
 import { useDetailItem } from '../../../features/detail/api/get-detail-item.ts';
 import { DetailActions, DetailContent } from '../../../features/detail/components/detail-content.tsx';
+import { DetailSkeleton } from '../../../features/detail/components/detail-skeleton.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { tracking, useTrackPageView } from '../../../features/tracking/lib/tracking.ts';
 import { isNotFound } from '../../../lib/api-error.ts';
@@ -23,9 +23,9 @@ export default function DetailPage({ type }: { type: ItemType }) {
   const home = { to: '/', label: t('common:backHome') };
   const notFound = { title: t('notFoundTitle'), text: t('notFoundText'), link: home };
   return (
-    <Page back={back} actions={item && <DetailActions item={item} />}>
+    <Page back={back} actions={item ? <DetailActions item={item} /> : null}>
       {item && <DetailContent item={item} />}
-      {detail.isPending && <Spinner label={t('common:loading')} />}
+      {detail.isPending && <DetailSkeleton label={t('common:loading')} />}
       {detail.isLoadingError && <LoadFailure query={detail} title={t('errorTitle')} notFound={notFound} />}
     </Page>
   );

@@ -7,10 +7,10 @@ import { MeltLine } from '../../../components/headings.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import type { Language } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { eastern } from '../../../lib/eastern-time.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { isMissingCode } from '../../../lib/missing-code.ts';
+import { eastern } from '../../../lib/release-time.ts';
 import styles from './post.module.css';
 
 export const PostBody = lazyPage(() => import('./post-body.tsx'));

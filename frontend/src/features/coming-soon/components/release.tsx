@@ -1,4 +1,3 @@
-import { releaseTimeZone } from '@platform/contracts/limits';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,8 +6,8 @@ import { Notch, Tag } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
-import { eastern } from '../../../lib/eastern-time.ts';
-import { formatCount, spaceFigures } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { easternMoment, local } from '../../../lib/release-time.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
 import { ReleaseDate } from '../../upcoming/components/release-date.tsx';
 import type { UpcomingItem } from '../../upcoming/lib/upcoming.ts';
@@ -80,35 +79,19 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
   );
 });
 
-/** The release time in US Eastern time and, if it differs, in local time. */
+/** The release time by the member's clock and, if that differs, in Eastern time. */
 function ReleaseTime({ instant }: { instant: string }) {
-  const { t } = useTranslation(['comingSoon', 'upcoming']);
+  const { t } = useTranslation('upcoming');
   const { language } = useLanguage();
-  const local = localMoment(instant, language);
+  const easternTime = easternMoment(instant, language);
+  const time = local.time(instant, language);
   return (
     <p className={styles.when}>
       <time dateTime={instant}>
-        <span className={styles.whole}>{eastern.fullDate(instant, language)}</span>{' '}
-        <span className={styles.whole}>
-          {t('upcoming:easternTime', { time: eastern.time(instant, language) })}
-        </span>
+        <span className={styles.whole}>{local.fullDate(instant, language)}</span>{' '}
+        <span className={styles.whole}>{easternTime ? time : t('easternTime', { time })}</span>
       </time>
-      {local && <span className={styles.local}>{t('localTime', { when: local })}</span>}
+      {easternTime && <span className={styles.eastern}>{t('easternTime', { time: easternTime })}</span>}
     </p>
   );
-}
-
-const day = { month: 'short', day: 'numeric', weekday: 'short' } as const;
-const localOptions: Record<string, Intl.DateTimeFormatOptions> = {
-  'zh-CN': { ...day, month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  en: { ...day, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
-};
-
-const format = (instant: string, language: string, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat(language, { ...localOptions[language], timeZone }).format(new Date(instant));
-
-/** The instant in local time; null if that equals Eastern time. */
-export function localMoment(instant: string, language: string, timeZone?: string): string | null {
-  const local = format(instant, language, timeZone);
-  return local === format(instant, language, releaseTimeZone) ? null : spaceFigures(local);
 }

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { useMemberCookieRenewals } from '../../../lib/membership.ts';
 import { useTroubleMessage, YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube/lib/connection.ts';
 import type { Trouble } from '../../youtube/lib/session.ts';
+import { type FileTrouble, fileTrouble, useStall } from '../lib/file-trouble.ts';
 import type { FrameAttributes, PlayableItem, YouTubeVideo } from '../lib/playback.ts';
 import styles from './player.module.css';
 
@@ -14,53 +16,82 @@ type ViewProps = { item: PlayableItem; onView: (() => void) | undefined };
 
 type FilePlayerProps = ViewProps & { source: string };
 
+/** Why a file stopped or never started, after how many seconds, and the number of cookie renewals when it started. */
+type Failure = { reason: FileTrouble; at: number; renewals: number };
+
 /**
- * An uploaded video in the browser's player. If it fails to load, shows a retry button; retries by itself when the
- * member cookie is renewed.
+ * An uploaded video in the browser's player. If it fails, says why and offers to go on from there; goes on by itself when
+ * the member cookie is renewed.
  */
 export function FilePlayer(props: FilePlayerProps) {
   const { t } = useTranslation('detail');
   const renewals = useMemberCookieRenewals();
   const [retries, setRetries] = useState(0);
-  /** The number of cookie renewals when the failed attempt started. */
-  const [failed, setFailed] = useState<number | null>(null);
+  const [failure, setFailure] = useState<Failure>();
 
-  if (failed === renewals) {
+  if (failure?.renewals === renewals) {
+    const { reason, at } = failure;
     const retry = () => {
-      setFailed(null);
+      setFailure({ ...failure, renewals: -1 });
       setRetries(retries + 1);
     };
     return (
       <div className={styles.none}>
-        <ErrorState level={2} title={t('playFailed')} text={t('playFailedText')} onRetry={retry} />
+        <ErrorState
+          level={2}
+          title={t(`${reason}Title`)}
+          text={
+            at > 0 && reason === 'line' ? t('stoppedAt', { time: formatDuration(at) }) : t(`${reason}Text`)
+          }
+          onRetry={reason === 'gone' ? undefined : retry}
+        />
       </div>
     );
   }
-  return <Video key={`${retries} ${failed}`} {...props} isRetry={retries > 0} onFailed={setFailed} />;
+  const start = failure?.at ?? 0;
+  return (
+    <Video
+      key={`${retries} ${failure?.renewals}`}
+      {...props}
+      start={start}
+      isRetry={retries > 0}
+      onFailed={setFailure}
+    />
+  );
 }
 
-type VideoProps = FilePlayerProps & { isRetry: boolean; onFailed: (renewals: number) => void };
+type VideoProps = FilePlayerProps & {
+  /** Plays from here, in seconds; 0 waits for the member. */
+  start: number;
+  isRetry: boolean;
+  onFailed: (failure: Failure) => void;
+};
 
-function Video({ item, source, isRetry, onView, onFailed }: VideoProps) {
+function Video({ item, source, start, isRetry, onView, onFailed }: VideoProps) {
   const { t } = useTranslation('detail');
   const renewals = useMemberCookieRenewals();
   const [initialRenewals] = useState(renewals);
+  const fail = (reason: FileTrouble, { currentTime }: HTMLVideoElement) =>
+    onFailed({ reason, at: currentTime || start, renewals: initialRenewals });
+  const stall = useStall((video) => fail('line', video));
   return (
-    // biome-ignore lint/a11y/useMediaCaption: members' uploads come without caption files
     <video
       // Replaces the focused retry button.
       ref={isRetry ? takeFocus : null}
       className={styles.player}
-      src={source}
-      poster={item.thumbnail ?? undefined}
+      // Without a member cookie it could only fail.
+      src={renewals === 0 ? undefined : `${source}${start > 0 ? `#t=${start}` : ''}`}
+      poster={(renewals > 0 && item.thumbnail) || undefined}
       aria-label={t('player', { title: item.title })}
       width={864}
       height={486}
       controls
       playsInline
+      autoPlay={start > 0}
       preload="metadata"
       onPlay={onView}
-      onError={() => onFailed(initialRenewals)}
+      {...stall}
+      onError={async ({ currentTarget: video }) => fail(await fileTrouble(video, source), video)}
     >
       {t('unsupported')}
     </video>

@@ -17,7 +17,9 @@ export function Hero() {
   ];
   return (
     <section className={styles.hero}>
-      <RidgeArt className={styles.art} arrives />
+      <div className={styles.art}>
+        <RidgeArt className={styles.ridge} arrives />
+      </div>
       <div className={styles.text}>
         <h1 className={styles.couplet}>
           <span>

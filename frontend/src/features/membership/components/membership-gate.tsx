@@ -4,7 +4,12 @@ import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary, WholeCrash } from '../../../components/error-boundary.tsx';
 import { onUnauthorized } from '../../../lib/api-client.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
-import { memberCookieRenewed, membership, useMembershipNumber } from '../../../lib/membership.ts';
+import {
+  hasMemberCookie,
+  memberCookieRenewed,
+  membership,
+  useMembershipNumber,
+} from '../../../lib/membership.ts';
 import { verifyMembership } from '../api/membership.ts';
 
 export const Gate = lazyPage(() => import('./gate.tsx'));
@@ -29,8 +34,9 @@ async function reverify(): Promise<void> {
   const stored = membership.get();
   if (stored === null) return;
   const answer = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
-  if (answer?.valid) memberCookieRenewed();
-  else if (answer?.valid === false && membership.get() === stored) membership.forget();
+  if (answer?.valid === false && membership.get() === stored) membership.forget();
+  // Without an answer too: the cookie may be there after all.
+  else if (answer?.valid || !hasMemberCookie()) memberCookieRenewed();
 }
 
 /**

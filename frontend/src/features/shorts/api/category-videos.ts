@@ -1,5 +1,4 @@
 import type { CategoryCount } from '@platform/contracts';
-import { categoryTopics } from '@platform/contracts/category-list';
 import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { apiList } from '../../../lib/api-client.ts';
@@ -18,12 +17,9 @@ export const useCategoryVideos = (categoryId: string | undefined) =>
     enabled: categoryId !== undefined,
   });
 
-/** The topics that have videos, in catalogue order. */
-export const useTopics = () =>
-  useQuery({
-    queryKey: [apiPath('/api/category-videos/categories')],
-    select: (counts: CategoryCount[]) => {
-      const filled = new Set<string>(counts.map(({ category }) => category));
-      return categoryTopics.filter(({ id }) => filled.has(id));
-    },
-  });
+const countOfEach = (counts: CategoryCount[]): Map<string, number> =>
+  new Map(counts.map(({ category, videos }) => [category, videos]));
+
+/** How many videos each category has; those without any are missing. */
+export const useCategoryCounts = () =>
+  useQuery({ queryKey: [apiPath('/api/category-videos/categories')], select: countOfEach });

@@ -1,13 +1,17 @@
 import type { Category } from '@platform/contracts';
+import { categories, categoryTopics } from '@platform/contracts/category-list';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../../components/button.tsx';
 import { CategoryRidge } from '../../../components/category-ridge.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useTopics } from '../api/category-videos.ts';
+import { classes } from '../../../lib/classes.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useCategoryCounts } from '../api/category-videos.ts';
 import styles from './category-picker.module.css';
 
 export function CategoryCard({ category }: { category: Category }) {
@@ -19,32 +23,46 @@ export function CategoryCard({ category }: { category: Category }) {
       style={{ '--swatch': category.colour } as CSSProperties}
     >
       <CategoryRidge colour={category.colour} seed={category.id} className={styles.art} />
-      <span className={styles.name}>{name(category)}</span>
+      <span className={styles.name}>{name(category)}</span> <VideoCount category={category} />
     </Link>
+  );
+}
+
+/** Empty until the counts are loaded. */
+function VideoCount({ category }: { category: Category }) {
+  const { t } = useTranslation('shorts');
+  const { language } = useLanguage();
+  const { data } = useCategoryCounts();
+  const count = data?.get(category.id) ?? 0;
+  return (
+    <span className={styles.count}>
+      {data && (count === 0 ? t('noVideos') : t('videos', { count, n: formatCount(count, language) }))}
+    </span>
   );
 }
 
 /** The topics that have videos; nothing without any. */
 export function Topics() {
   const { t } = useTranslation('shorts');
-  const topics = useTopics();
-  if (topics.data?.length === 0) return null;
+  const counts = useCategoryCounts();
+  const topics = categoryTopics.filter(({ id }) => counts.data?.has(id));
+  if (counts.data && topics.length === 0) return null;
   return (
-    <section aria-labelledby="topics" aria-busy={topics.isPending}>
+    <section aria-labelledby="topics" aria-busy={counts.isPending}>
       <h2 id="topics" className={styles.heading}>
         {t('topics')}
       </h2>
-      {topics.isError && <QueryError query={topics} title={t('topicsFailed')} />}
-      {topics.isPending && (
+      {counts.isError && <QueryError query={counts} title={t('topicsFailed')} />}
+      {counts.isPending && (
         <div className={styles.grid} role="status" aria-label={t('topicsLoading')}>
           {[1, 2, 3, 4].map((key) => (
             <Skeleton key={key} height={72} />
           ))}
         </div>
       )}
-      {topics.data && (
+      {topics.length > 0 && (
         <ul className={styles.grid}>
-          {topics.data.map((topic) => (
+          {topics.map((topic) => (
             <li key={topic.id}>
               <TopicCard topic={topic} />
             </li>
@@ -64,9 +82,38 @@ function TopicCard({ topic }: { topic: Category }) {
       style={{ '--swatch': topic.colour } as CSSProperties}
     >
       <span className={styles.slice} aria-hidden="true" />
-      <span className={styles.topicName}>{name(topic)}</span>
+      <span className={styles.topicName}>{name(topic)}</span> <VideoCount category={topic} />
       <Icon name="next" size={20} />
     </Link>
+  );
+}
+
+const othersAtEnd = 4;
+
+/** After a category's last video: other categories, from the next one in the catalogue on. */
+export function OtherCategories({ category, total }: { category: Category; total: number }) {
+  const { t } = useTranslation('shorts');
+  const name = useCategoryName();
+  const counts = useCategoryCounts();
+  const at = categories.findIndex(({ id }) => id === category.id);
+  const others = [...categories.slice(at + 1), ...categories.slice(0, at)]
+    .filter(({ id, kind }) => (counts.data ? counts.data.has(id) : kind === 'definition'))
+    .slice(0, othersAtEnd);
+  return (
+    <div className={styles.end}>
+      <h2 className={styles.endTitle}>{t('endTitle', { name: name(category) })}</h2>
+      <p className={styles.endText}>{t('endText', { count: total })}</p>
+      <ul className={classes(styles.grid, styles.others)}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <CategoryCard category={other} />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/cold-ice-videos" variant="secondary">
+        {t('toCategories')}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -18,8 +18,7 @@ type PlayerProps = {
   /** The last player never answered: load this one on click only. */
   unreachable: boolean;
   onReachable: (reachable: boolean) => void;
-  /** Undefined on the last slide. */
-  onSkip: (() => void) | undefined;
+  onSkip: () => void;
 };
 
 /** YouTube's player, looping; muted at first, as browsers block autoplay with sound. Or why it can't play. */
@@ -51,7 +50,7 @@ type PlayerTroubleProps = {
   trouble: Trouble;
   video: CategoryVideo;
   onRetry: () => void;
-  onSkip: (() => void) | undefined;
+  onSkip: () => void;
 };
 
 /** Replaces the player: the reason, and what to do next. */
@@ -66,7 +65,7 @@ function PlayerTrouble({ trouble, video, onRetry, onSkip }: PlayerTroubleProps) 
         <p className={styles.text}>{text}</p>
       </div>
       <div className={styles.actions}>
-        {onSkip && <Button onClick={onSkip}>{t('skip')}</Button>}
+        <Button onClick={onSkip}>{t('skip')}</Button>
         {canRetry && (
           <Button variant="secondary" icon="retry" onClick={onRetry}>
             {t('common:retry')}

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { IconButton, type IconButtonProps } from '../../../components/icon-button.tsx';
 import { classes } from '../../../lib/classes.ts';
 import styles from './rail.module.css';
+import type { SlideShape } from './slide.tsx';
 
 /** No tooltip: it would cover the player. */
 const RailButton = (button: IconButtonProps) => <IconButton {...button} data-tooltip-content={undefined} />;
 
 type RailProps = {
   title: string;
+  shape: SlideShape;
+  /** `total` after the last video: then there is nothing to mute or share. */
   index: number;
   total: number;
   muted: boolean;
@@ -21,28 +24,33 @@ type RailProps = {
 };
 
 /** The buttons beside the player: the player's iframe takes swipes, so every gesture needs a button. */
-export function Rail({ title, index, total, muted, onMute, onStep, ...share }: RailProps) {
+export function Rail({ title, shape, index, total, muted, onMute, onStep, ...share }: RailProps) {
   const { t } = useTranslation(['shorts', 'library']);
   const steps = [
     { by: -1, icon: 'up', label: t('previous'), ends: index === 0 },
-    { by: 1, icon: 'down', label: t('next'), ends: index === total - 1 },
+    { by: 1, icon: 'down', label: t('next'), ends: index === total },
   ] as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form's fields
-    <div className={styles.rail} role="group" aria-label={t('controls')}>
-      <RailButton
-        icon={muted ? 'muted' : 'sound'}
-        label={muted ? t('unmute') : t('mute')}
-        className={muted ? styles.muted : undefined}
-        onClick={onMute}
-      />
-      <RailButton
-        ref={share.shareButton}
-        icon="share"
-        label={t('library:share', { title })}
-        aria-expanded={share.sharing}
-        onClick={share.onShare}
-      />
+    <div className={styles.rail} data-shape={shape} role="group" aria-label={t('controls')}>
+      {index < total && (
+        <>
+          <RailButton
+            icon={muted ? 'muted' : 'sound'}
+            label={muted ? t('unmute') : t('mute')}
+            className={classes(styles.tool, muted && styles.muted)}
+            onClick={onMute}
+          />
+          <RailButton
+            ref={share.shareButton}
+            icon="share"
+            label={t('library:share', { title })}
+            aria-expanded={share.sharing}
+            className={styles.tool}
+            onClick={share.onShare}
+          />
+        </>
+      )}
       <div className={styles.ticks} aria-hidden="true">
         {ticksOf(index, total).map((tick, at) => (
           <span key={at} className={classes(styles.tick, styles[tick])} />

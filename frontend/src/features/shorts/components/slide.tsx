@@ -1,12 +1,19 @@
 import type { CategoryVideo } from '@platform/contracts';
+import { isYoutubeShort } from '@platform/contracts/youtube';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CategoryRidge } from '../../../components/category-ridge.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
 import { FollowUp } from '../../sharing/components/share-card.tsx';
 import { type Shareable, shareWays, useShare } from '../../sharing/lib/share.ts';
 import { matchesMedia, slideProps } from '../lib/use-slides.ts';
 import styles from './slide.module.css';
+
+/** A short is vertical; desktops show each film in its own shape. */
+export type SlideShape = 'portrait' | 'landscape';
+export const shapeOf = ({ youtubeUrl }: CategoryVideo): SlideShape =>
+  isYoutubeShort(youtubeUrl) ? 'portrait' : 'landscape';
 
 type SlideProps = {
   index: number;
@@ -18,17 +25,20 @@ type SlideProps = {
   hint: boolean;
   /** The share row, in place of the hint and the title. */
   share: ReactNode;
+  /** The list of the next videos. */
+  next: ReactNode;
   /** The current slide's player. It covers the poster; nothing may cover it. */
   children: ReactNode;
 };
 
 /** One video, with its title and room to swipe below it. */
-export function Slide({ index, video, colour, near, hint, share, children }: SlideProps) {
+export function Slide({ index, video, colour, near, hint, share, next, children }: SlideProps) {
   const { t } = useTranslation('shorts');
   const byTouch = matchesMedia('(pointer: coarse)');
   return (
     <section
       className={styles.slide}
+      data-shape={shapeOf(video)}
       aria-label={t('slide', { n: index + 1, title: video.title })}
       {...slideProps(index)}
     >
@@ -48,11 +58,53 @@ export function Slide({ index, video, colour, near, hint, share, children }: Sli
               </p>
             )}
           </div>
+          {next}
         </>
       )}
     </section>
   );
 }
+
+type NextUpProps = {
+  videos: CategoryVideo[];
+  colour: string;
+  /** Beside the current slide; others keep it out of the Tab order. */
+  isCurrent: boolean;
+  onStep: (by: number) => void;
+};
+
+/** The next videos, beside a vertical one on wide viewports. */
+export function NextUp({ videos, colour, isCurrent, onStep }: NextUpProps) {
+  const { t } = useTranslation('shorts');
+  if (videos.length === 0) return null;
+  return (
+    <div className={styles.next} inert={!isCurrent}>
+      <h3 className={styles.nextTitle}>{t('upNext')}</h3>
+      <ol>
+        {videos.map((video, at) => (
+          <li key={video.id}>
+            <button type="button" className={styles.nextVideo} onClick={() => onStep(at + 1)}>
+              <CategoryRidge tall colour={colour} seed={video.id} className={styles.nextPicture} />
+              <span>
+                <span className={styles.nextName}>{video.title}</span>
+                <span className={styles.nextAge}>
+                  <RelativeTime instant={video.createdAt} />
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The slide after the last video. */
+export const EndSlide = ({ index, children }: { index: number; children: ReactNode }) => (
+  <section className={styles.slide} data-shape="landscape" {...slideProps(index)}>
+    {children}
+  </section>
+);
 
 type ShareRowProps = {
   item: Shareable;

@@ -6,9 +6,10 @@ import { tracking } from '../../tracking/lib/tracking.ts';
 import { muteChoice, useMuteChoice } from '../lib/mute-choice.ts';
 import { useSettled, useSlides } from '../lib/use-slides.ts';
 import { useSteps } from '../lib/use-steps.ts';
+import { OtherCategories } from './category-picker.tsx';
 import { Player } from './player.tsx';
 import { Rail } from './rail.tsx';
-import { ShareRow, Slide } from './slide.tsx';
+import { EndSlide, NextUp, ShareRow, Slide, shapeOf } from './slide.tsx';
 import styles from './viewer.module.css';
 import { ViewerFrame } from './viewer-frame.tsx';
 
@@ -16,6 +17,9 @@ type ViewerProps = { category: Category; name: string; videos: CategoryVideo[] }
 
 /** Slides that are only scrolled past load no player. */
 const settleMs = 200;
+
+/** Length of the list of next videos. */
+const nextUp = 3;
 
 const asItem = ({ id, title }: CategoryVideo) => ({ type: 'youtube', id, title }) as const;
 
@@ -29,7 +33,9 @@ export function Viewer({ category, name, videos }: ViewerProps) {
       videos.findIndex(({ id }) => id === search.get('v')),
     ),
   );
-  const { scroller, current, step } = useSlides(videos.length, initial);
+  const total = videos.length;
+  // The slide after the last leads to other categories.
+  const { scroller, current, step } = useSlides(total + 1, initial);
   const settled = useSettled(current, settleMs);
   const area = useRef<HTMLElement>(null);
   useSteps(area, step);
@@ -42,7 +48,8 @@ export function Viewer({ category, name, videos }: ViewerProps) {
   const shareButton = useRef<HTMLButtonElement>(null);
   const [reachable, setReachable] = useState(true);
 
-  const video = videos[current] as CategoryVideo;
+  const isEnd = current === total;
+  const video = videos[Math.min(current, total - 1)] as CategoryVideo;
   const resting = videos[settled];
 
   useEffect(() => {
@@ -57,7 +64,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
     );
   }, [resting?.id]);
 
-  const position = { n: current + 1, total: videos.length };
+  const position = { n: Math.min(current + 1, total), total };
   function endSharing() {
     setSharing(undefined);
     shareButton.current?.focus({ preventScroll: true });
@@ -74,7 +81,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
             <b>{position.n}</b> / {position.total}
           </span>
           <span className="visually-hidden" role="status">
-            {t('position', { ...position, title: video.title })}
+            {isEnd ? t('endTitle', { name }) : t('position', { ...position, title: video.title })}
           </span>
         </p>
       }
@@ -90,12 +97,20 @@ export function Viewer({ category, name, videos }: ViewerProps) {
                 video={one}
                 colour={category.colour}
                 near={Math.abs(index - current) <= 1}
-                hint={index === 0 && videos.length > 1}
+                hint={index === 0 && total > 1}
                 share={
                   index === current &&
                   sharing === one.id && (
                     <ShareRow item={asItem(one)} onClose={endSharing} onCover={setCovered} />
                   )
+                }
+                next={
+                  <NextUp
+                    videos={videos.slice(index + 1, index + 1 + nextUp)}
+                    colour={category.colour}
+                    isCurrent={index === current}
+                    onStep={step}
+                  />
                 }
               >
                 {index === current && index === settled && !covered && (
@@ -108,16 +123,20 @@ export function Viewer({ category, name, videos }: ViewerProps) {
                     onPlaying={() => tracking.videoView(asItem(one))}
                     unreachable={!reachable}
                     onReachable={setReachable}
-                    onSkip={index < videos.length - 1 ? () => step(1) : undefined}
+                    onSkip={() => step(1)}
                   />
                 )}
               </Slide>
             ))}
+            <EndSlide index={total}>
+              {current >= total - 1 && <OtherCategories category={category} total={total} />}
+            </EndSlide>
           </div>
           <Rail
             title={video.title}
             index={current}
-            total={videos.length}
+            total={total}
+            shape={isEnd ? 'landscape' : shapeOf(video)}
             muted={muted}
             onMute={() => muteChoice.set(!muted)}
             sharing={sharing === video.id}

@@ -19,7 +19,7 @@ export const slideProps = (index: number) => ({ [slideAttribute]: index });
 const slidesIn = (scroller: HTMLElement): NodeListOf<HTMLElement> =>
   scroller.querySelectorAll<HTMLElement>(`[${slideAttribute}]`);
 
-/** Tracks the current slide of a scroll-snap container; `step` scrolls to the next or previous one, if any. */
+/** Tracks the current slide of a scroll-snap container; `step` scrolls by a number of slides, if there are so many. */
 export function useSlides(count: number, initial: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(initial);
@@ -73,7 +73,7 @@ export function useSlides(count: number, initial: number) {
   }, [count]);
 
   const step = useCallback(
-    (by: 1 | -1) => {
+    (by: number) => {
       const to = (aim.current ?? current) + by;
       const slide = scroller.current && slidesIn(scroller.current)[to];
       if (!slide) return;

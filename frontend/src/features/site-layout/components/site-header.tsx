@@ -17,7 +17,7 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 export type SiteHeaderProps = {
   /** The back link; none on the home page. */
   back?: { to: string; label: string; onBack?: () => void } | undefined;
-  /** Buttons of the page. */
+  /** Buttons of the page; null while they load. Narrow headers have no room for the links beside them. */
   actions?: ReactNode;
   onAbout: () => void;
 };
@@ -31,7 +31,14 @@ export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
 
   return (
     // While a dialog hides the scroll bar, MUI pads `mui-fixed` elements by its width.
-    <header className={classes(styles.header, back && styles.withBack, 'mui-fixed')}>
+    <header
+      className={classes(
+        styles.header,
+        back && styles.withBack,
+        actions !== undefined && styles.withActions,
+        'mui-fixed',
+      )}
+    >
       <SkipLink />
       <div className={styles.row}>
         {back && (

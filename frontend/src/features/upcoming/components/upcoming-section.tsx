@@ -1,5 +1,4 @@
 import { screenConstants } from '@platform/contracts/limits';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../../components/headings.tsx';
@@ -9,10 +8,10 @@ import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useNearWindow } from '../../../lib/browser-hooks.ts';
-import { eastern } from '../../../lib/eastern-time.ts';
+import { useIdle } from '../../../lib/browser-hooks.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
+import { easternMoment, local } from '../../../lib/release-time.ts';
 import { type UpcomingItem, useUpcoming } from '../lib/upcoming.ts';
 import { useReleaseLabel } from '../lib/use-release-label.ts';
 import { ReleaseDate } from './release-date.tsx';
@@ -24,8 +23,6 @@ const { upcomingOnHome, upcomingSkeletonCards } = screenConstants;
 export function UpcomingSection() {
   const { t } = useTranslation(['upcoming', 'site']);
   const { language } = useLanguage();
-  const section = useRef<HTMLElement>(null);
-  const isNear = useNearWindow(section);
   const upcoming = useUpcoming();
   const total = upcoming.items.length;
   const viewAll = total > upcomingOnHome && (
@@ -35,7 +32,7 @@ export function UpcomingSection() {
     </Link>
   );
   return (
-    <section ref={section} id="upcoming" className={card.band} aria-labelledby="upcoming-title" tabIndex={-1}>
+    <section id="upcoming" className={card.band} aria-labelledby="upcoming-title" tabIndex={-1}>
       <div className={card.inner}>
         <SectionHeading
           id="upcoming-title"
@@ -44,22 +41,24 @@ export function UpcomingSection() {
           note={t('releasesItself')}
           action={viewAll}
         />
-        <Upcoming {...upcoming} isNear={isNear} />
+        <Upcoming {...upcoming} />
       </div>
     </section>
   );
 }
 
-type UpcomingProps = ReturnType<typeof useUpcoming> & { isNear: boolean };
-
-function Upcoming({ isNear, ...upcoming }: UpcomingProps) {
+function Upcoming(upcoming: ReturnType<typeof useUpcoming>) {
   const { t } = useTranslation('upcoming');
   const { items } = upcoming;
   if (upcoming.isError) return <QueryError query={upcoming} title={t('errorTitle')} />;
   if (upcoming.isPending) return <UpcomingSkeleton loading />;
   if (items.length === 0) return <NothingScheduled />;
-  // The first date format takes tens of milliseconds on a phone: wait until the section is near.
-  if (!isNear) return <UpcomingSkeleton />;
+  return <UpcomingList items={items} />;
+}
+
+function UpcomingList({ items }: { items: readonly UpcomingItem[] }) {
+  // The first date format takes tens of milliseconds on a phone: the first screen goes first.
+  if (!useIdle()) return <UpcomingSkeleton />;
   return (
     <ul className={card.row}>
       {items.slice(0, upcomingOnHome).map((item) => (
@@ -91,8 +90,6 @@ function UpcomingSkeleton({ loading = false }: { loading?: boolean }) {
 }
 
 function UpcomingCard({ item }: { item: UpcomingItem }) {
-  const { t } = useTranslation('upcoming');
-  const { language } = useLanguage();
   const label = useReleaseLabel();
   const { releaseDate } = item;
   return (
@@ -111,11 +108,25 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
           {releaseDate && <Notch at="topLeft">{label(releaseDate)}</Notch>}
         </Thumbnail>
         <h3 className={card.title}>{item.title}</h3>
-        {releaseDate && (
-          <p className={card.time}>{t('easternTime', { time: eastern.time(releaseDate, language) })}</p>
-        )}
+        {releaseDate && <ReleaseTime instant={releaseDate} />}
       </div>
     </article>
+  );
+}
+
+/** The time by the member's clock; after it in Eastern time, if that differs. */
+function ReleaseTime({ instant }: { instant: string }) {
+  const { t } = useTranslation('upcoming');
+  const { language } = useLanguage();
+  const time = local.time(instant, language);
+  const easternTime = easternMoment(instant, language);
+  return (
+    <p className={card.time}>
+      {easternTime && `${time} · `}
+      <span className={easternTime ? card.eastern : undefined}>
+        {t('easternTime', { time: easternTime ?? time })}
+      </span>
+    </p>
   );
 }
 

@@ -1,0 +1,12 @@
+import { Skeleton } from '../../../components/skeleton.tsx';
+import styles from './detail-skeleton.module.css';
+
+/** A detail page while it loads: the player's size, then bars of text. */
+export const DetailSkeleton = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label} className={styles.page}>
+    <Skeleton className={styles.player} />
+    <Skeleton width="64px" height={24} className={styles.bar} />
+    <Skeleton width="54%" height={32} className={styles.bar} />
+    <Skeleton width="28%" height={16} className={styles.bar} />
+  </div>
+);
