@@ -96,7 +96,7 @@ test('after the last video, four other categories that have videos', async () =>
   expect(screen.queryByText('向下滚动，看下一条')).toBeNull();
   expect(button('上一条')).toHaveAttribute('aria-disabled', 'true');
   await user.click(button('下一条'));
-  expect(await screen.findByRole('status')).toHaveTextContent('「美国旅行」看完了');
+  await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('「美国旅行」看完了'));
   await waitFor(() => expect(frames()).toEqual([]));
   const others = screen.getByRole('heading', { name: '「美国旅行」看完了' }).parentElement as HTMLElement;
   await waitFor(() =>

@@ -6,10 +6,13 @@ export type FileTrouble = 'gone' | 'line' | 'format';
 /** A request without response headers by then counts as a lost connection. */
 const responseMs = 5_000;
 
+/** Codes of a media element's error, and its state when it can play on. */
+const [networkError, decodeError, haveFutureData] = [2, 3, 3];
+
 /** The reason for a video element's error. The element doesn't tell a removed file from another failure to load. */
 export async function fileTrouble({ error }: HTMLVideoElement, source: string): Promise<FileTrouble> {
-  if (error?.code === MediaError.MEDIA_ERR_NETWORK) return 'line';
-  if (error?.code === MediaError.MEDIA_ERR_DECODE) return 'format';
+  if (error?.code === networkError) return 'line';
+  if (error?.code === decodeError) return 'format';
   const request = { method: 'HEAD', signal: AbortSignal.timeout(responseMs) };
   const response = await fetch(source, request).catch(() => undefined);
   if (response?.status === 404) return 'gone';
@@ -18,7 +21,6 @@ export async function fileTrouble({ error }: HTMLVideoElement, source: string): 
 
 /** Browsers wait without end for data that stops arriving. */
 const stallMs = 8_000;
-const playsOn = 3;
 
 /** Event handlers of a video element. Calls `onStall` when it wants to play and no data has arrived for 8 s. */
 export function useStall(onStall: (video: HTMLVideoElement) => void) {
@@ -27,8 +29,7 @@ export function useStall(onStall: (video: HTMLVideoElement) => void) {
   const watch = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // HAVE_FUTURE_DATA: it plays.
-      if (!video.paused && !video.ended && video.readyState < playsOn) onStall(video);
+      if (!video.paused && !video.ended && video.readyState < haveFutureData) onStall(video);
     }, stallMs);
   };
   return { onWaiting: watch, onStalled: watch, onProgress: watch };
