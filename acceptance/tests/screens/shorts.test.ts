@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { apiPath, type CategoryVideo } from '@platform/contracts';
+import { apiPath, type CategoryVideo, youtubeShortUrl, youtubeWatchUrl } from '@platform/contracts';
 import type { Page, Route } from 'playwright-core';
 import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
-import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
+import { everyWidth, lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 import { standInForYouTube } from '../../support/youtube-stand-in/index.ts';
 
 const screens = useScreens();
@@ -19,7 +19,8 @@ const videos = Array.from({ length: 12 }, (_, index): CategoryVideo => {
   return {
     id: (index + 1).toString(16).padStart(24, '6'),
     title: titles[index % titles.length] ?? '',
-    youtubeUrl: `https://www.youtube.com/watch?v=${videoId}`,
+    // Every other one a short, which is vertical.
+    youtubeUrl: index % 2 ? youtubeWatchUrl(videoId) : youtubeShortUrl(videoId),
     videoId,
     category: 'us-travel',
     views: 0,
@@ -68,7 +69,7 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('status', { name: words('正在打开播放器', 'Opening the player') }).waitFor({
     state: 'detached',
   });
-  await look('first');
+  await look('first', everyWidth);
   await page.getByRole('button', { name: words('分享', 'Share') }).click();
   const ways = page.getByRole('group', { name: words('分享给朋友', 'Share with friends') });
   await ways.waitFor();
@@ -91,6 +92,9 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   await page.goto(`${screens.platform.url}${picker}/us-travel?v=${videos[11]?.id}`);
   await waitForText(page, words('播放器出错了', 'The player failed'));
   await look('last');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('heading', { name: words('看完了', 'That was all') }).waitFor();
+  await look('end', everyWidth);
 }
 
 async function otherStates({ page, words, look }: Walk): Promise<void> {

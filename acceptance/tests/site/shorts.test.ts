@@ -48,7 +48,7 @@ visitTest(
     // After the last: other categories. The button keeps the focus and is aria-disabled.
     await page.keyboard.press('PageDown');
     await page.getByRole('heading', { name: say(visit.language, '看完了', 'That was all') }).waitFor();
-    await page.locator('[data-slide="3"]').getByRole('link').nth(3).waitFor();
+    await page.getByRole('link', { name: nameOf(filled.topic, visit) }).waitFor();
     await waitFor(async () => (await next.getAttribute('aria-disabled')) === 'true', { what: 'the end' });
     await waitFor(() => playersIn(page).length === 0, { what: 'no player' });
     await next.click({ force: true });

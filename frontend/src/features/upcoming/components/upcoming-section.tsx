@@ -114,7 +114,7 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
   );
 }
 
-/** The time by the member's clock; after it in Eastern time, if that differs. */
+/** The time by the member's clock; below it in Eastern time, if that differs. */
 function ReleaseTime({ instant }: { instant: string }) {
   const { t } = useTranslation('upcoming');
   const { language } = useLanguage();
@@ -122,10 +122,8 @@ function ReleaseTime({ instant }: { instant: string }) {
   const easternTime = easternMoment(instant, language);
   return (
     <p className={card.time}>
-      {easternTime && `${time} · `}
-      <span className={easternTime ? card.eastern : undefined}>
-        {t('easternTime', { time: easternTime ?? time })}
-      </span>
+      {easternTime ? time : t('easternTime', { time })}
+      {easternTime && <span className={card.eastern}>{t('easternTime', { time: easternTime })}</span>}
     </p>
   );
 }
