@@ -142,6 +142,17 @@ eachVisit(
   },
 );
 
+eachVisit('a detail page shows its header and the place of the player before any script', async (visit) => {
+  const { page } = await enter(browser, visit, platform.membershipNumber);
+  await hold(page, '**/assets/boot-*.js');
+  await page.goto(`${platform.url}/video/${'0'.repeat(24)}`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: say(visit.language, '返回', 'Back') }).waitFor();
+  const place = page.getByRole('status', { name: say(visit.language, '正在加载', 'Loading') }).locator('div');
+  const box = await place.first().boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(360);
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(9 / 16, 1);
+});
+
 test('a visitor without a number does not see it', async () => {
   for (const visit of [phoneInChinese, desktopInEnglish]) {
     const { page } = await enter(browser, visit);

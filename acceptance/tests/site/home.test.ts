@@ -126,3 +126,41 @@ visitTest('scrolling is smooth, but instant with reduced motion', desktopInEngli
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   await waitFor(async () => (await running()) === 0, { what: 'everything to stand still' });
 });
+
+visitTest(
+  'between its usual widths the hero has no sliver of a slat, the notice no cut word, and no card an empty strip',
+  desktopInEnglish,
+  async (visit) => {
+    const { page } = await home(visit);
+    for (let width = 900; width <= 1500; width += 12) {
+      await page.setViewportSize({ width, height: 900 });
+      const slivers = await page.locator('h1').evaluate((title) => {
+        const svg = title.closest('section')?.querySelector('svg') as SVGSVGElement;
+        const { width: shown, height } = svg.getBoundingClientRect();
+        // Of a wider box, the slats are scaled, and the first is whole.
+        const cut = svg.viewBox.baseVal.width - shown + height * 0.577;
+        return [...svg.querySelectorAll<SVGGElement>(':scope > g')]
+          .filter((slat) => getComputedStyle(slat).display !== 'none')
+          .map((slat) => /^M(\d+) 0h(\d+)/.exec(slat.querySelector('clipPath path')?.getAttribute('d') ?? ''))
+          .map((edges) => Math.round(Number(edges?.[1]) + Number(edges?.[2]) - cut))
+          .filter((left) => left > 0 && left < 40);
+      });
+      expect([width, slivers]).toEqual([width, []]);
+    }
+    await page.setViewportSize({ width: 360, height: 900 });
+    const notice = page.getByRole('main').locator('a[href="/cold-ice-videos"] > span');
+    expect(
+      await notice.evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length),
+    ).toBe(0);
+    // The foot of a card follows its description at once; what is free is below it.
+    const strips = await page.locator('[data-card] article').evaluateAll((cards) =>
+      cards.map((card) => {
+        const [description, foot] = [...card.querySelectorAll('p, p + div')];
+        return (
+          Number(foot?.getBoundingClientRect().top) - Number(description?.getBoundingClientRect().bottom)
+        );
+      }),
+    );
+    expect(Math.max(...strips)).toBeLessThan(1);
+  },
+);

@@ -61,6 +61,17 @@ visitTest(
     expect(await notice.count()).toBe(0);
     await context.setOffline(true);
     await notice.waitFor();
+    // It covers nothing at the end of the page, however many lines it takes.
+    for (const lang of ['zh-CN', 'en']) {
+      const gap = await page.evaluate((language) => {
+        document.documentElement.lang = language;
+        window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+        const foot = document.querySelector('footer')?.getBoundingClientRect().bottom;
+        const bar = document.querySelector('[aria-live] > p')?.getBoundingClientRect().top;
+        return Number(bar) - Number(foot);
+      }, lang);
+      expect([lang, gap >= -1]).toEqual([lang, true]);
+    }
     expect(await page.getByRole('region', { name: /F8/ }).getByRole('listitem').count()).toBe(0);
     // A page whose chunk is not loaded yet.
     await page.evaluate(() => {

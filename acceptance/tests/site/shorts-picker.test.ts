@@ -66,3 +66,20 @@ visitTest(
     expect(complaints).toEqual([]);
   },
 );
+
+visitTest('from 900 px the header has the links beside the back link', desktopInEnglish, async (visit) => {
+  const { page } = await open(visit, { path: picker });
+  await page.setViewportSize({ width: 900, height: 900 });
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Back home' }).waitFor();
+  for (const name of ['Library', 'Upcoming', 'Blog'])
+    await header.getByRole('link', { name, exact: true }).waitFor();
+  expect(await header.getByRole('button', { name: 'Open the menu' }).isVisible()).toBe(false);
+  const spills = await header.evaluate((bar) => {
+    const boxes = [...bar.querySelectorAll('a, button')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, top }) => width > 0 && top < 64);
+    return boxes.some(({ right }) => right > window.innerWidth);
+  });
+  expect(spills).toBe(false);
+});
