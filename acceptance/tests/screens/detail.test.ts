@@ -56,7 +56,7 @@ async function players({ page, words, look }: Walk): Promise<void> {
 
   await page.route('**/objects/uploads/**', (route) => route.abort());
   await page.reload();
-  await page.getByText(words('视频没能播放', 'The video could not be played')).waitFor();
+  await page.getByText(words('网络中断了', 'The connection was lost')).waitFor();
   await look('video-failed');
 
   await open(page, detailItem('video', { objectPath: '' }));

@@ -61,6 +61,10 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   youtube.set('stand-in-02', 150);
   youtube.set('stand-in-11', 5);
   await page.route(list('us-travel'), (route) => route.fulfill({ json: videos }));
+  const filled = ['us-travel', 'american-food', 'festivals', 'daily-life', 'cars'];
+  await page.route(`**${apiPath('/api/category-videos/categories')}`, (route) =>
+    route.fulfill({ json: filled.map((category) => ({ category, videos: 12 })) }),
+  );
   await page.clock.install();
   await page.goto(`${screens.platform.url}${picker}/us-travel`);
   await page.getByRole('button', { name: words('打开声音', 'Turn the sound on') }).waitFor();
