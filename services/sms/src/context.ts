@@ -39,17 +39,17 @@ export async function openContext(config: SmsConfig, logger: Logger) {
     logger,
     async open(connection) {
       const models = await createModels(connection);
-      await applyRestore(models);
-      return { models, outbox: await createOutbox({ connection, producer, logger }) };
+      const stores = {
+        campaigns: createCampaigns(models),
+        rows: createRows(models),
+        suppressions: createSuppressions(models),
+      };
+      await applyRestore(models, stores.rows);
+      return { ...stores, outbox: await createOutbox({ connection, producer, logger }) };
     },
   });
   const { connection } = mongo;
-  const { models, outbox } = mongo.stores;
-  const stores = {
-    campaigns: createCampaigns(models),
-    rows: createRows(models),
-    suppressions: createSuppressions(models),
-  };
+  const { outbox, ...stores } = mongo.stores;
   const members = createMembers(
     serviceClient({
       baseUrl: config.membership.url,

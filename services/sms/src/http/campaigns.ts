@@ -59,9 +59,10 @@ export function campaignRoutes(app: Application, context: Context): void {
     const refusal = status === 'done' ? messages.smsCampaignFinished : messages.smsCampaignCancelled;
     if (refusedWhen.includes(status)) throw errors.conflict(refusal);
     const target = { type: 'sms-campaign', id, title };
-    await audited(req, { action: `sms-campaign.${verb}`, target }, (session) =>
-      work(session, new Types.ObjectId(id)),
-    );
+    await audited(req, { action: `sms-campaign.${verb}`, target }, async (session) => {
+      await work(session, new Types.ObjectId(id));
+      await rows.lookUpRestored(session);
+    });
     await rows.settle(await campaigns.find(id));
     res.json(await read(id));
   }

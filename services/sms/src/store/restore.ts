@@ -1,24 +1,15 @@
 import { smsOutcomes } from '@platform/contracts';
-import type { ClientSession } from 'mongoose';
 import type { Models } from './models.ts';
-
-/** Puts queued rows that were restored in doubt: they are queued again when Twilio has no message of them since the backup. */
-export const lookUpRestored = ({ rows }: Pick<Models, 'rows'>, session?: ClientSession) =>
-  rows.updateMany(
-    { state: 'queued', restoredFrom: { $exists: true } },
-    [
-      { $set: { state: 'sending', serverError: true, attemptedAt: '$restoredFrom', heldUntil: '$$NOW' } },
-      { $unset: 'restoredFrom' },
-    ],
-    { session },
-  );
+import type { Rows } from './rows.ts';
 
 /**
  * Keeps a restored database from texting members again: campaigns under way wait for the operator, one-off messages end,
  * and what a row had not sent is looked up before it is sent. After a crash it is done again.
  */
-export async function applyRestore(models: Models): Promise<void> {
-  const { campaigns, rows, restores } = models;
+export async function applyRestore(
+  { campaigns, rows, restores }: Models,
+  { lookUpRestored }: Rows,
+): Promise<void> {
   const restored = await restores.findOne();
   if (!restored) return;
   const { backupAt: restoredFrom } = restored;
@@ -31,6 +22,6 @@ export async function applyRestore(models: Models): Promise<void> {
   await campaigns.updateMany(open, { status: 'paused', restoredFrom });
   const unsent = ['queued' as const, ...smsOutcomes.failed, ...smsOutcomes.unknown];
   await rows.updateMany({ state: { $in: unsent } }, { $set: { restoredFrom } });
-  await lookUpRestored(models);
+  await lookUpRestored();
   await restores.deleteOne();
 }

@@ -14,7 +14,6 @@ import { type ClientSession, Types } from 'mongoose';
 import type { Recipient } from '../domain/recipients.ts';
 import { statesBefore } from '../domain/states.ts';
 import { byState, type CampaignRecord, keptSeconds, type Models, type RowRecord } from './models.ts';
-import { lookUpRestored } from './restore.ts';
 
 const orders: Record<'position', Order> = { position: { field: 'position', direction: 1, kind: 'number' } };
 const insertedAtOnce = 2_000;
@@ -228,22 +227,30 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
     findOne: (campaignId: Types.ObjectId) => rows.findOne({ campaignId }),
 
     /** Queues failed rows again. */
-    async retryFailed(session: ClientSession, campaignId: Types.ObjectId): Promise<void> {
-      await rows.updateMany({ campaignId, state: { $in: [...smsOutcomes.failed] } }, again(), { session });
-      await lookUpRestored({ rows }, session);
-    },
+    retryFailed: (session: ClientSession, campaignId: Types.ObjectId) =>
+      rows.updateMany({ campaignId, state: { $in: [...smsOutcomes.failed] } }, again(), { session }),
 
     /** Queues unknown rows again, or counts them as sent. */
-    async decideUnknown(
+    decideUnknown(
       session: ClientSession,
       campaignId: Types.ObjectId,
       { action, recipientIds }: DecideUnknown,
-    ): Promise<void> {
+    ) {
       const _id = recipientIds && { _id: { $in: recipientIds.map((id) => new Types.ObjectId(id)) } };
       const sent = { $set: { state: 'sent' as const, updatedAt: new Date() } };
       const change = action === 'countAsSent' ? sent : again();
-      await rows.updateMany({ campaignId, state: 'unknown', ..._id }, change, { session });
-      await lookUpRestored({ rows }, session);
+      return rows.updateMany({ campaignId, state: 'unknown', ..._id }, change, { session });
     },
+
+    /** Puts queued rows that were restored in doubt: they are queued again when Twilio has no message of them since the backup. */
+    lookUpRestored: (session?: ClientSession) =>
+      rows.updateMany(
+        { state: 'queued', restoredFrom: { $exists: true } },
+        [
+          { $set: { state: 'sending', serverError: true, attemptedAt: '$restoredFrom', heldUntil: '$$NOW' } },
+          { $unset: 'restoredFrom' },
+        ],
+        { session },
+      ),
   };
 }
