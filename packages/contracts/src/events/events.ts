@@ -56,7 +56,7 @@ export type ContentKind = (typeof contentKinds)[number];
 const item = {
   itemType: z.enum(contentKinds),
   itemId: z.string(),
-  /** Of an item's events, the one with the greater revision is the later. A deletion has that of the last save, or a greater one. */
+  /** Of an item's events, the one with the greater revision is the later. */
   revision: z.int().nonnegative(),
 };
 

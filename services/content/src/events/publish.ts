@@ -71,6 +71,7 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
         const objectPaths = objectPathsOf(item).filter((path) => left.has(path));
         await publish(transaction, identity, 'delete', item, {
           ...facts(item),
+          revision: item.revision + 1,
           kind: 'item.deleted',
           objectPaths,
         });

@@ -213,6 +213,21 @@ describe('an event that comes late', () => {
   });
 });
 
+test('an event that comes late does not remove what its item refers to again', async () => {
+  await apply(saved('a', [video, picture]));
+  clock.now += 5 * minute;
+  const late = letGo('a', picture);
+  clock.now += minute;
+  await checkAgain(picture);
+  clock.now += 100;
+  await apply(saved('a', [video, picture]));
+  expect(await apply(late)).toEqual([]);
+  expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'a', at: at(clock.now) } });
+  // A server's clock may be late.
+  clock.now -= 2 * minute;
+  expect(await apply(deleted('a', [video, picture]))).toEqual([video, picture]);
+});
+
 test('events that are read again end in the same state', async () => {
   const events = [saved('a', [video, picture])];
   clock.now += 5 * minute;

@@ -2,7 +2,7 @@ import type { ContentEvent } from '@platform/contracts';
 import { isConnectivityError } from '@platform/service-kit';
 import { keyOfPath } from './object-key.ts';
 import { type Objects, removeObject } from './objects.ts';
-import type { Sidecar } from './sidecars.ts';
+import type { AppliedEvent, Sidecar } from './sidecars.ts';
 
 /**
  * In milliseconds. An object checked this shortly before an item released it may be about to belong to another item.
@@ -40,44 +40,38 @@ const keysOf = (objectPaths: string[]): string[] =>
 
 type Saved = Extract<ContentEvent, { kind: 'item.saved' }>;
 
+/** Whether an event comes after a later one was applied. Clocks only order the events of different items. */
+const isLate = (applied: AppliedEvent | null | undefined, { itemId, revision, at }: ContentEvent): boolean =>
+  applied != null && (applied.by === itemId ? applied.revision >= revision : applied.at > at);
+
 const keep = ({ sidecars }: Objects, key: string, event: Saved) =>
   sidecars.update(key, (sidecar) => {
-    const { itemId, at, visibleFrom } = event;
     // Deleted, or never checked.
     if (!sidecar) return undefined;
-    // Events of different items may arrive out of order.
-    const kept = sidecar.kept && sidecar.kept.at > at ? sidecar.kept : { by: itemId, at };
+    const { itemId: by, itemType, revision, at, visibleFrom } = event;
+    const applied = { by, revision, at };
+    const kept = isLate(sidecar.kept, event) ? sidecar.kept : applied;
     // A post may link to a video's file, but only the video controls its visibility.
-    const decidedBy = decisionOf(sidecar, event);
-    return decidedBy ? { ...sidecar, kept, visibleFrom, decidedBy } : { ...sidecar, kept };
+    const decides = itemType === 'video' && !isLate(sidecar.decidedBy, event);
+    return { ...sidecar, kept, ...(decides && { visibleFrom, decidedBy: applied }) };
   });
 
-/** The event as the one that decides about visibility, unless a later one does. Clocks only order different videos' events. */
-function decisionOf({ decidedBy }: Sidecar, { itemType, itemId: item, revision, at }: ContentEvent) {
-  if (itemType !== 'video') return undefined;
-  const isLate = decidedBy && (decidedBy.item === item ? decidedBy.revision >= revision : decidedBy.at > at);
-  return isLate ? undefined : { item, revision, at };
-}
-
 async function release(objects: Objects, key: string, event: ContentEvent): Promise<boolean> {
+  const { itemId: by, revision, at } = event;
   let claimed = false;
   await objects.sidecars.update(key, (sidecar) => {
     claimed = sidecar !== undefined && isClaimed(sidecar, event);
-    if (!claimed || !sidecar || (sidecar.kept && sidecar.kept.by !== event.itemId)) return undefined;
-    return {
-      ...sidecar,
-      kept: null,
-      visibleFrom: null,
-      decidedBy: decisionOf(sidecar, event) ?? sidecar.decidedBy,
-    };
+    if (!claimed || !sidecar) return undefined;
+    if (sidecar.kept && (sidecar.kept.by !== by || isLate(sidecar.kept, event))) return undefined;
+    return { ...sidecar, kept: null, visibleFrom: null, decidedBy: { by, revision, at } };
   });
   if (!claimed) await removeObject(objects, key);
   return !claimed;
 }
 
-/** Whether another item refers to the object or is about to: the event's list may be out of date. */
-function isClaimed({ kept, checkedAt }: Sidecar, { itemId, at }: ContentEvent): boolean {
-  const checkedForThisItem = kept?.by === itemId && checkedAt <= kept.at;
-  if (checkedForThisItem) return false;
-  return (kept != null && kept.at > at) || Date.parse(checkedAt) > Date.parse(at) - claimMs;
+/** Whether an item refers to the object or is about to: the event's list may be out of date. */
+function isClaimed({ kept, checkedAt }: Sidecar, event: ContentEvent): boolean {
+  if (isLate(kept, event)) return true;
+  const checkedForThisItem = kept?.by === event.itemId && checkedAt <= kept.at;
+  return !checkedForThisItem && Date.parse(checkedAt) > Date.parse(event.at) - claimMs;
 }

@@ -4,6 +4,10 @@ import * as z from 'zod';
 import { declaredKeyOf, sidecarKeyOf } from './object-key.ts';
 import type { ObjectStore } from './object-store.ts';
 
+/** The item, its revision, and the time of an event. */
+const appliedEventSchema = z.object({ by: z.string(), revision: z.number(), at: z.iso.datetime() });
+export type AppliedEvent = z.infer<typeof appliedEventSchema>;
+
 /**
  * The result of an object's check, and the state from content's events. Valid only for the version with this ETag.
  * `kept` and `visibleFrom` are missing in older sidecars: such objects count as referenced and visible.
@@ -25,12 +29,12 @@ const sidecarSchema = z.object({
   /** The picture was an animation. */
   still: z.boolean().optional(),
   checkedAt: z.iso.datetime(),
-  /** The item that last referred to the object, and its event's time; null without one. */
-  kept: z.object({ by: z.string(), at: z.iso.datetime() }).nullish(),
+  /** The event of the item that last referred to the object; null without one. */
+  kept: appliedEventSchema.nullish(),
   /** The time from which members may see a video; null while they may not. Pictures are always visible. */
   visibleFrom: z.iso.datetime().nullish(),
-  /** The latest event of a video that was applied. */
-  decidedBy: z.object({ item: z.string(), revision: z.number(), at: z.iso.datetime() }).optional(),
+  /** The event that `visibleFrom` is of. */
+  decidedBy: appliedEventSchema.optional(),
 });
 export type Sidecar = z.infer<typeof sidecarSchema>;
 

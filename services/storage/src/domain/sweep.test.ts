@@ -38,7 +38,7 @@ describe('a sweep', () => {
     const unchecked = add(video(), 'unchecked');
     const unreferenced = add(video());
     const kept = [
-      add(video(), { kept: { by: 'a', at: new Date(clock.now).toISOString() } }),
+      add(video(), { kept: { by: 'a', revision: 0, at: new Date(clock.now).toISOString() } }),
       // From before the field existed.
       add(video(), { kept: undefined }),
       // From a future version.
