@@ -15,6 +15,7 @@ export * from './events/tracking.ts';
 export * from './limits.ts';
 export * from './markdown.ts';
 export * from './messages.ts';
+export * from './object-keys.ts';
 export * from './paths.ts';
 export * from './sms-text.ts';
 export * from './text.ts';

@@ -30,17 +30,3 @@ export function apiPath<Template extends ApiPath>(
   const search = query.toString();
   return (search === '' ? filled : `${filled}?${search}`) as PathOf<Template>;
 }
-
-/** What the public path of every stored object begins with. */
-export const objectsPrefix = '/objects/';
-
-/** The folder under it where each kind of stored object lies. */
-export const objectFolders = { video: 'uploads', thumbnail: 'thumbnails' } as const;
-
-const objectName = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\.[a-z0-9]{2,4}';
-
-/** Matches the keys of a kind of stored object: `<folder>/<uuid>.<extension>`, the object's public path without its prefix. */
-export const objectKeyPatterns = {
-  video: new RegExp(`^${objectFolders.video}/${objectName}$`),
-  thumbnail: new RegExp(`^${objectFolders.thumbnail}/${objectName}$`),
-};

@@ -10,7 +10,7 @@ import {
 import { contentEventSchema } from '../events/events.ts';
 import { limits, pictureWidths } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
-import { objectKeyPatterns } from '../paths.ts';
+import { objectKeyPatterns } from '../object-keys.ts';
 
 /** File types a thumbnail may have, by their first bytes. */
 export const thumbnailContentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
