@@ -1,5 +1,5 @@
 import { pictureWidths } from '@platform/contracts/limits';
-import { objectsPrefix } from '@platform/contracts/paths';
+import { objectsPrefix } from '@platform/contracts/object-keys';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Picture } from './picture.tsx';

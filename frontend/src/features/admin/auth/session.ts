@@ -1,6 +1,6 @@
 import type { Admin, LoginResponse } from '@platform/contracts';
 import { adminCookieName, storageKeys } from '@platform/contracts/limits';
-import { objectsPrefix } from '@platform/contracts/paths';
+import { objectsPrefix } from '@platform/contracts/object-keys';
 import { jsonObject } from '../../../lib/json.ts';
 import { storage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';

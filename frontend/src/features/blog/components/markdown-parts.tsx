@@ -1,4 +1,4 @@
-import { objectsPrefix } from '@platform/contracts/paths';
+import { objectsPrefix } from '@platform/contracts/object-keys';
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExtraProps } from 'react-markdown';
