@@ -3,6 +3,7 @@ import type { ServiceName } from '@platform/contracts/operations';
 import {
   createIdentitySigner,
   createLogger,
+  ignoreClientTraces,
   type Logger,
   parseJson,
   type RunningService,
@@ -36,6 +37,7 @@ export async function start(
   overrides: GatewayOverrides = {},
 ): Promise<RunningService> {
   const { server, redis, identity, edge } = config;
+  ignoreClientTraces();
   const logger = overrides.logger ?? createLogger({ name: 'gateway', level: server.logLevel });
   const urls = upstreamUrls(config);
   const client = (audience: ServiceName) =>

@@ -12,7 +12,7 @@ import {
   useTraceCollector,
   waitFor,
 } from '@platform/testkit';
-import { startMembership } from './support/stand-ins.ts';
+import { type Membership, startMembership } from './support/stand-ins.ts';
 import { activeNumber, memberCookieSecret } from './support/use-gateway.ts';
 
 const kafka = useKafka();
@@ -20,7 +20,9 @@ const clickhouse = useClickHouse();
 const redis = useRedis();
 const collector = useTraceCollector();
 const children: ChildProcess[] = [];
+let membership: Membership | undefined;
 afterAll(async () => {
+  await membership?.close();
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
 });
@@ -54,8 +56,11 @@ async function startTraced(name: string, folder: string, environment: Record<str
   return { url, output: () => output };
 }
 
+/** The trace that clients say their requests are part of. */
+const clientTrace = 'c1'.repeat(16);
+
 test('an event is one trace from the gateway to ClickHouse, which says nothing of the member', async () => {
-  const membership = await startMembership();
+  membership = await startMembership();
   membership.members.set(activeNumber, 'member-1');
   const tracking = await startTraced('tracking', 'services/tracking', {});
   const gateway = await startTraced('gateway', 'gateway', {
@@ -68,7 +73,14 @@ test('an event is one trace from the gateway to ClickHouse, which says nothing o
   const track = () =>
     fetch(`${gateway.url}/api/action/track`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'membership-number': activeNumber, baggage: 'a=canary' },
+      headers: {
+        'content-type': 'application/json',
+        'membership-number': activeNumber,
+        // A client's trace, which it wants not to be sampled.
+        traceparent: `00-${clientTrace}-${'c'.repeat(16)}-00`,
+        tracestate: 'a=canary',
+        baggage: 'a=canary',
+      },
       body: JSON.stringify({
         actionType: 'video_click',
         eventId: randomUUID(),
@@ -115,6 +127,7 @@ test('an event is one trace from the gateway to ClickHouse, which says nothing o
   expect(steps.filter((step) => expected.includes(step))).toEqual(expect.arrayContaining(expected));
   expect([...new Set(path.map((span) => span?.service))]).toEqual(['analytics', 'tracking', 'gateway']);
   expect(path.at(-1)?.parentId).toBe('');
+  expect(spans.map(({ traceId }) => traceId)).not.toContain(clientTrace);
 
   // The other event of the batch has a trace of its own, and a link to the insert's.
   const [first, second] = named('process tracking.events.v1').sort((a, b) => a.links.length - b.links.length);
@@ -127,5 +140,4 @@ test('an event is one trace from the gateway to ClickHouse, which says nothing o
   expect(tracking.output()).toContain(`"trace_id":"${insert.traceId}"`);
   expect(collector.raw()).not.toMatch(/canary/i);
   expect(collector.raw()).not.toContain(activeNumber);
-  await membership.close();
 }, 180_000);

@@ -19,11 +19,14 @@ afterAll(async () => {
 
 /** A service that passes what it is sent on to everything a span can be made of. */
 const main = `
-import { connectMongo, connectRedis, createLogger, readConfig, runService, serverConfig, startService } from '../../src/index.ts';
+import { connectMongo, connectRedis, createLogger, inSpan, readConfig, runService, serverConfig, startService } from '../../src/index.ts';
+import { Schema } from 'mongoose';
 await runService('traced', async () => {
   const config = readConfig({ server: serverConfig }, process.env);
   const logger = createLogger({ name: 'traced', level: 'silent' });
   const mongo = await connectMongo({ url: process.env.MONGO_URL, logger });
+  const polled = mongo.connection.model('Polled', new Schema({}));
+  setInterval(() => polled.findOne().then(() => inSpan('poll', {}, async () => {}), () => {}), 20).unref();
   const redis = await connectRedis({ url: process.env.REDIS_URL, logger });
   return startService({ name: 'traced', config, resources: { mongo, redis }, routes: (app) => {
     app.post('/api/members/:id', async (req, res) => {
@@ -54,6 +57,9 @@ test('spans are exported, and carry nothing of a member, token or phone', async 
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const url = await waitFor(() => /"url":"([^"]+)"/.exec(output)?.[1]);
+  const adminUrl = /"adminUrl":"([^"]+)"/.exec(output)?.[1];
+  for (const path of ['/healthz', '/readyz', '/metrics?name[]=a', '/readyz'])
+    expect((await fetch(adminUrl + path)).status).toBe(200);
   const answer = await fetch(`${url}/api/members/VIP-CANARY-0001?phone=%2B8613900001111`, {
     method: 'POST',
     headers: {
@@ -72,6 +78,9 @@ test('spans are exported, and carry nothing of a member, token or phone', async 
   );
   child.kill('SIGTERM');
   await once(child, 'close');
+  // Neither probes nor what the service does by itself begin a trace.
+  const roots = collector.spans().filter(({ parentId }) => parentId === '');
+  expect(roots.map(({ name }) => name)).toEqual(['POST /api/members/:id']);
   expect(traces()).toMatch(/instrumentation-(mongodb|mongoose)/);
   expect(traces()).toContain('instrumentation-ioredis');
   expect(traces()).toContain('/api/members/:id');

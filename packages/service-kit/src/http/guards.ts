@@ -54,7 +54,7 @@ export function identityMiddleware(verifier: IdentityVerifier): RequestHandler {
     if (typeof token === 'string') {
       req.identity = verifier.verify(token);
       if (!req.identity)
-        throw errors.unavailable(undefined, undefined, new Error('The identity token can’t be verified'));
+        throw errors.unavailable(undefined, undefined, new Error('identity token not verified'));
     }
     next();
   };

@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { messages } from '@platform/contracts';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import { gauge, metricsRegistry } from '../metrics/metrics.ts';
+import { probePaths } from './probe-paths.ts';
 import { within } from './within.ts';
 
 /** Resolves when a dependency can be used, rejects when it can't. */
@@ -72,8 +73,8 @@ export function adminListener(health: Health): RequestListener {
   return async (req, res) => {
     try {
       const path = req.url?.split('?', 1)[0];
-      if (path === '/healthz') return sendJson(res, 200, { status: 'ok' });
-      if (path === '/readyz') {
+      if (path === probePaths.alive) return sendJson(res, 200, { status: 'ok' });
+      if (path === probePaths.ready) {
         const { ready, checks } = await health.readiness();
         return sendJson(res, ready ? 200 : 503, {
           status: ready ? 'ok' : 'unavailable',
@@ -81,7 +82,7 @@ export function adminListener(health: Health): RequestListener {
           checks,
         });
       }
-      if (path === '/metrics') {
+      if (path === probePaths.metrics) {
         await health.readiness();
         const text = await metricsRegistry.metrics();
         res.writeHead(200, { 'content-type': metricsRegistry.contentType }).end(text);

@@ -16,8 +16,12 @@ import type { IHeaders } from 'kafkajs';
 /** Without tracing it makes spans that do nothing. */
 const tracer = trace.getTracer('@platform/service-kit');
 
-/** Runs `work` in a span below the active one; it ends with the work. What `work` throws is thrown on, and marks the span. */
+/**
+ * Runs `work` in a span below the active one; it ends with the work. What `work` throws is thrown on, and marks the span. Outside a trace
+ * there is no span.
+ */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  if (!trace.getActiveSpan()) return work();
   return runIn(tracer.startSpan(name, options), context.active(), work);
 }
 
@@ -31,6 +35,16 @@ async function runIn<T>(span: Span, parent: Context, work: () => Promise<T>): Pr
     span.end();
   }
 }
+
+let ownTraces = false;
+
+/** For the process that clients reach: each request begins a trace, whatever trace the client says it is part of. */
+export function ignoreClientTraces(): void {
+  ownTraces = true;
+}
+
+/** Whether `ignoreClientTraces` was called. */
+export const ignoresClientTraces = (): boolean => ownTraces;
 
 /** The active trace as a message's headers (W3C `traceparent`); none outside a trace. */
 export function traceHeaders(): Record<string, string> {

@@ -1,4 +1,5 @@
 import { register } from 'node:module';
+import type { Context, TextMapGetter } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { ExpressInstrumentation } from '@opentelemetry/instrumentation-express';
@@ -11,6 +12,17 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
 import { redacted, scrub } from '../logger/scrub.ts';
+import { probePaths } from '../service/probe-paths.ts';
+import { ignoresClientTraces } from './spans.ts';
+
+const probes: readonly string[] = Object.values(probePaths);
+
+/** W3C trace context. Not baggage: a client's would be carried along everywhere. */
+class Propagator extends W3CTraceContextPropagator {
+  override extract(context: Context, carrier: unknown, getter: TextMapGetter): Context {
+    return ignoresClientTraces() ? context : super.extract(context, carrier, getter);
+  }
+}
 
 /** Starts tracing to the OTLP endpoint (http/protobuf). Metrics are Prometheus's and logs are pino's, so neither is exported here. */
 export function startTelemetry(): void {
@@ -18,19 +30,21 @@ export function startTelemetry(): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
   const sdk = new NodeSDK({
     spanProcessors: [new BatchSpanProcessor({ exporter: scrubbingExporter(new OTLPTraceExporter()) })],
-    // Not baggage: a client's would be carried along everywhere.
-    textMapPropagator: new W3CTraceContextPropagator(),
+    textMapPropagator: new Propagator(),
     metricReaders: [],
     logRecordProcessors: [],
     // Instrument only the request path, nothing that reads bodies or files. Kafka spans are made in spans.ts, because
-    // kafkajs' instrumentation doesn't support batches from several requests. Polling outside a request is not
-    // traced.
+    // kafkajs' instrumentation doesn't support batches from several requests. Probes, and polling outside a
+    // request, are not traced.
     instrumentations: [
-      new HttpInstrumentation({ requireParentforOutgoingSpans: true }),
+      new HttpInstrumentation({
+        requireParentforOutgoingSpans: true,
+        ignoreIncomingRequestHook: ({ url = '' }) => probes.includes(url.split('?', 1)[0] as string),
+      }),
       new ExpressInstrumentation(),
       new RouterInstrumentation(),
       new MongoDBInstrumentation(),
-      new MongooseInstrumentation(),
+      new MongooseInstrumentation({ requireParentSpan: true }),
       new IORedisInstrumentation({ dbStatementSerializer: (command) => command }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
     ],
