@@ -1,9 +1,9 @@
 import { revocationChannel, revocationSchema } from '@platform/contracts';
 import type { ServiceName } from '@platform/contracts/operations';
 import {
+  clientTraces,
   createIdentitySigner,
   createLogger,
-  ignoreClientTraces,
   type Logger,
   parseJson,
   type RunningService,
@@ -37,7 +37,7 @@ export async function start(
   overrides: GatewayOverrides = {},
 ): Promise<RunningService> {
   const { server, redis, identity, edge } = config;
-  ignoreClientTraces();
+  clientTraces.ignored = true;
   const logger = overrides.logger ?? createLogger({ name: 'gateway', level: server.logLevel });
   const urls = upstreamUrls(config);
   const client = (audience: ServiceName) =>

@@ -39,5 +39,5 @@ export { CommandError, commandWaitMs, runCommand } from './service/run-command.t
 export { runService } from './service/run-service.ts';
 export { closeResources, type Resource } from './service/shutdown.ts';
 export * from './service/start-service.ts';
-export { ignoreClientTraces, inSpan, traceFields } from './telemetry/spans.ts';
+export { clientTraces, inSpan, traceFields } from './telemetry/spans.ts';
 export * from './throttle/throttle.ts';

@@ -70,19 +70,12 @@ export const env = {
   secret: ({ minLength = 1, ...options }: Named & { minLength?: number } = {}) =>
     named(text.min(minLength, { error: `must be at least ${minLength} characters` }), options),
 
-  /**
-   * One secret, or several with commas between them while it is changed: the first is used, the others are accepted too. Each has at
-   * least `minLength` characters.
-   */
+  /** Secrets of at least `minLength` characters, with commas between them: the first is used, the others are accepted too. */
   secrets: ({ minLength = 1, ...options }: Named & { minLength?: number } = {}) => {
-    const list = text.transform(
-      (value) => value.split(',').map((secret) => secret.trim()) as [string, ...string[]],
-    );
     const error = `must be at least ${minLength} characters (each, where there are several)`;
-    return named(
-      list.refine((secrets) => secrets.every(({ length }) => length >= minLength), { error }),
-      options,
-    );
+    const list = text.transform((value) => value.split(/ *, */) as [string, ...string[]]);
+    const areLong = (secrets: string[]) => secrets.every(({ length }) => length >= minLength);
+    return named(list.refine(areLong, { error }), options);
   },
 
   /** Plain text. */

@@ -44,10 +44,7 @@ export function requireService(...callers: string[]): RequestHandler {
   };
 }
 
-/**
- * Sets `req.identity` from the gateway's token. A missing token leaves it undefined; the guards answer 401. A token that can't be
- * verified is 503: the gateway sends it, never a client, so it says nothing about the client.
- */
+/** Sets `req.identity` from the gateway's token. Without one the guards answer 401. A bad one is 503: no client has sent it. */
 export function identityMiddleware(verifier: IdentityVerifier): RequestHandler {
   return (req, _res, next) => {
     const token = req.headers[identityHeader];

@@ -16,10 +16,7 @@ import type { IHeaders } from 'kafkajs';
 /** Without tracing it makes spans that do nothing. */
 const tracer = trace.getTracer('@platform/service-kit');
 
-/**
- * Runs `work` in a span below the active one; it ends with the work. What `work` throws is thrown on, and marks the span. Outside a trace
- * there is no span.
- */
+/** Runs `work` in a span below the active one, if any; it ends with the work. What `work` throws is thrown on, and marks the span. */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return work();
   return runIn(tracer.startSpan(name, options), context.active(), work);
@@ -36,15 +33,8 @@ async function runIn<T>(span: Span, parent: Context, work: () => Promise<T>): Pr
   }
 }
 
-let ownTraces = false;
-
-/** For the process that clients reach: each request begins a trace, whatever trace the client says it is part of. */
-export function ignoreClientTraces(): void {
-  ownTraces = true;
-}
-
-/** Whether `ignoreClientTraces` was called. */
-export const ignoresClientTraces = (): boolean => ownTraces;
+/** Set in the process that clients reach: each request begins a trace, whatever trace the client says it is part of. */
+export const clientTraces = { ignored: false };
 
 /** The active trace as a message's headers (W3C `traceparent`); none outside a trace. */
 export function traceHeaders(): Record<string, string> {

@@ -13,14 +13,14 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
 import { redacted, scrub } from '../logger/scrub.ts';
 import { probePaths } from '../service/probe-paths.ts';
-import { ignoresClientTraces } from './spans.ts';
+import { clientTraces } from './spans.ts';
 
 const probes: readonly string[] = Object.values(probePaths);
 
 /** W3C trace context. Not baggage: a client's would be carried along everywhere. */
 class Propagator extends W3CTraceContextPropagator {
   override extract(context: Context, carrier: unknown, getter: TextMapGetter): Context {
-    return ignoresClientTraces() ? context : super.extract(context, carrier, getter);
+    return clientTraces.ignored ? context : super.extract(context, carrier, getter);
   }
 }
 

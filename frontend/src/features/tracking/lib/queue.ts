@@ -21,10 +21,8 @@ const retryMs = { first: 2_000, longest: 60_000, maxAge: 10 * 60_000 };
 /** Responses after which the same request may succeed; so it may after none at all. */
 const temporary = [408, 429, 502, 503, 504];
 
-const isTemporary = (error: unknown): boolean =>
-  !(error instanceof ApiError) || temporary.includes(error.status);
-const isOld = ({ clientTime = '' }: TrackingEvent): boolean =>
-  Date.parse(clientTime) < Date.now() - retryMs.maxAge;
+const isTemporary = (error: unknown) => !(error instanceof ApiError) || temporary.includes(error.status);
+const isOld = ({ clientTime = '' }: TrackingEvent) => Date.parse(clientTime) < Date.now() - retryMs.maxAge;
 
 const sizeOf = (event: TrackingEvent): number => new TextEncoder().encode(JSON.stringify(event)).length + 1;
 
