@@ -1,13 +1,11 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
-import { errors, type Logger, restartWait } from '@platform/service-kit';
+import { errors, frozenWithinMs, type Logger, restartWait, watchService } from '@platform/service-kit';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
 import { createAgent } from './agent.ts';
 import { answerError, type Exchange } from './exchange.ts';
 import { responseHeaders } from './headers.ts';
-
-const defaultTimeoutMs = 10_000;
 
 const exchangeKey = Symbol('exchange');
 
@@ -69,7 +67,12 @@ export function createUpstream(name: string, url: string, logger: Logger) {
     forward(exchange: Exchange): void {
       const req: ProxiedRequest = exchange.req;
       req[exchangeKey] = exchange;
-      exchange.deadline = setTimeout(giveUp, exchange.operation?.timeoutMs ?? defaultTimeoutMs, exchange);
+      const timeoutMs = exchange.operation?.timeoutMs ?? frozenWithinMs;
+      exchange.deadline = setTimeout(giveUp, timeoutMs, exchange);
+      if (timeoutMs > frozenWithinMs) {
+        const onFrozen = () => exchange.answered || exchange.refused || giveUp(exchange);
+        exchange.res.once('close', watchService(url, onFrozen));
+      }
       send(exchange);
     },
     close: () => agent.destroy(),

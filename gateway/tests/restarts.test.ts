@@ -89,3 +89,15 @@ test('a service that stays away is not waited for any longer: 503 with Retry-Aft
     return status === 503 && performance.now() - since < 90;
   });
 });
+
+test('a long operation of a service that is frozen ends soon', async () => {
+  await back?.close();
+  const port = portOf(gateway.content);
+  // It takes connections and never responds, as a stopped process does.
+  back = await listen(() => {}, port);
+  const asked = performance.now();
+  const { status } = await write('{}');
+  expect(status).toBe(504);
+  // 8 s, and what a busy machine adds; the operation's own time is 60 s.
+  expect(performance.now() - asked).toBeLessThan(20_000);
+});

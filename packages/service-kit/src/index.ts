@@ -13,6 +13,7 @@ export { requestId, runWithRequestId } from './http/request.ts';
 export * from './http/server.ts';
 export * from './http/service-client.ts';
 export { firstMessage, validate } from './http/validate.ts';
+export { frozenWithinMs, watchService } from './http/watch-service.ts';
 export * from './identity/identity.ts';
 export { readJwtHeader, verifiedPayload } from './identity/jwt.ts';
 export { createServiceTokens } from './identity/service-tokens.ts';

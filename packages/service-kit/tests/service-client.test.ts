@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { waitFor } from '@platform/testkit';
 import * as z from 'zod';
 import { runWithRequestId, serviceClient } from '../src/index.ts';
 import { secret, server, useApp } from './support/app.ts';
@@ -40,5 +43,34 @@ describe('serviceClient', () => {
     ['an answer that is no JSON', () => call('/internal/garbled'), { status: 503 }],
   ])('%s', async (_name, call, expected) => {
     await expect(call()).rejects.toMatchObject(expected);
+  });
+
+  test('a long call ends soon when the callee is frozen, and goes on while it works', async () => {
+    let probes = 0;
+    const working = createServer((req, res) => {
+      if (req.method === 'HEAD') {
+        probes += 1;
+        res.end();
+      }
+      // The work takes longer than two probes.
+      if (req.method === 'GET')
+        waitFor(() => probes >= 2, { timeoutMs: 60_000 }).then(() => res.end('"done"'));
+    });
+    const frozen = createTcpServer(() => {});
+    const sockets: Socket[] = [];
+    frozen.on('connection', (socket) => sockets.push(socket));
+    const listen = async (listener: typeof frozen) => {
+      await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+      return { baseUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`, timeoutMs: 60_000 };
+    };
+    const worked = call('/long', await listen(working));
+    const asked = performance.now();
+    await expect(call('/long', await listen(frozen))).rejects.toMatchObject({ status: 503 });
+    // 8 s, and what a busy machine adds.
+    expect(performance.now() - asked).toBeLessThan(20_000);
+    expect(await worked).toBe('done');
+    for (const socket of sockets) socket.destroy();
+    working.close();
+    frozen.close();
   });
 });

@@ -61,3 +61,18 @@ test('ClickHouse away is 503 with Retry-After, and answers come again once it is
   await expectAnswers(url);
   await expectAnswers(second);
 });
+
+test('ClickHouse frozen is 503 before the gateway stops waiting', async () => {
+  const [first] = opened;
+  const url = first?.server.url;
+  await clickhouse.signal('SIGSTOP');
+  try {
+    const asked = performance.now();
+    const answers = await Promise.all(paths.map((path) => ask(url + path)));
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+  } finally {
+    await clickhouse.signal('SIGCONT');
+  }
+  await expectAnswers(url as string);
+});

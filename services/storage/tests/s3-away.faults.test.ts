@@ -97,4 +97,46 @@ describe('while S3 is away', () => {
       await service.close();
     }
   });
+
+  test('frozen: every request ends in 503 before the gateway stops waiting', async () => {
+    const onFragile = { S3_ENDPOINT: fragile.url, S3_PUBLIC_ENDPOINT: fragile.url };
+    const service = await storage.startAnother({}, onFragile);
+    const ask = (method: string, path: string, body?: unknown) =>
+      fetch(`${service.url}${path}`, {
+        method,
+        headers: { ...asAdmin(), 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    try {
+      const upload = await ask('POST', apiPath('/api/objects/upload'));
+      const { uploadURL, headers, objectPath } = (await upload.json()) as UploadTarget;
+      const body = (await makeVideo()) as RequestInit['body'];
+      await fetch(uploadURL, { method: 'PUT', headers, body });
+      expect((await storage.checkOn(service, 'video', objectPath)).status).toBe(200);
+      const multipart = await ask('POST', apiPath('/api/s3/multipart'), { filename: 'a.mp4' });
+      const { uploadId, key } = (await multipart.json()) as { uploadId: string; key: string };
+      // Its object record is cached, so that S3 is asked for the bytes alone.
+      expect((await fetch(`${service.url}${objectPath}`, { headers: asMember() })).status).toBe(200);
+      await fragile.signal('SIGSTOP');
+      const asked = performance.now();
+      const parts = `${apiPath('/api/s3/multipart')}/${uploadId}`;
+      const requests = {
+        bytes: fetch(`${service.url}${objectPath}`, { headers: asMember() }),
+        check: storage.checkOn(service, 'video', objectPath),
+        list: ask('GET', apiPath('/api/storage/videos')),
+        parts: ask('GET', `${parts}?key=${key}`),
+        complete: ask('POST', `${parts}/complete?key=${key}`, { parts: [{ PartNumber: 1, ETag: 'e' }] }),
+        abort: ask('DELETE', `${parts}?key=${key}`),
+      };
+      const ended = Object.entries(requests).map(async ([name, request]) => {
+        const { status } = await request;
+        return { name, status, inTime: performance.now() - asked < 9_500 };
+      });
+      const expected = Object.keys(requests).map((name) => ({ name, status: 503, inTime: true }));
+      expect(await Promise.all(ended)).toEqual(expected);
+    } finally {
+      await fragile.signal('SIGCONT');
+      await service.close();
+    }
+  });
 });

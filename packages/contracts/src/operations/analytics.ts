@@ -9,7 +9,7 @@ import {
 } from '../entities/analytics.ts';
 import { listed, ok, operationsOf } from './operation.ts';
 
-const analytics = operationsOf({ service: 'analytics', tag: 'analytics', timeoutMs: 30_000 });
+const analytics = operationsOf({ service: 'analytics', tag: 'analytics' });
 
 /** What members did, for the operator. */
 export const analyticsOperations = {

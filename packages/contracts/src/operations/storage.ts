@@ -30,7 +30,6 @@ import { listed, ok, operationsOf } from './operation.ts';
  * completing a multipart upload.
  */
 const checkMs = 60_000;
-const multipartMs = 30_000;
 
 const storage = operationsOf({ service: 'storage', tag: 'storage' });
 const multipart = operationsOf({ service: 'storage', tag: 'multipart uploads', limit: 'upload' });
@@ -38,7 +37,6 @@ const multipart = operationsOf({ service: 'storage', tag: 'multipart uploads', l
 /** Uploads and stored files. */
 export const storageOperations = {
   listStoredVideos: storage('GET', '/api/storage/videos', 'admin', {
-    timeoutMs: 30_000,
     summary: 'Uploaded video files, saved as a video or not, in the order of their paths',
     query: storedVideoQuerySchema,
     responses: listed('Files', storedVideoListSchema),
@@ -73,7 +71,6 @@ export const storageOperations = {
   }),
   getObject: storage('GET', '/objects/{folder}/{name}', 'memberOrAdmin', {
     limit: 'object',
-    timeoutMs: 30_000,
     summary: 'A stored file or a range of it; a picture in a smaller width',
     params: z.object({ folder: z.string(), name: z.string() }),
     query: objectQuerySchema,
@@ -90,13 +87,11 @@ export const storageOperations = {
   }),
 
   createMultipartUpload: multipart('POST', '/api/s3/multipart', 'admin', {
-    timeoutMs: multipartMs,
     summary: 'Start an upload in parts',
     body: createMultipartSchema,
     responses: ok('The upload', createMultipartResponseSchema),
   }),
   listParts: multipart('GET', '/api/s3/multipart/{uploadId}', 'admin', {
-    timeoutMs: multipartMs,
     summary: 'The parts that have arrived',
     params: multipartParamsSchema,
     query: multipartQuerySchema,
@@ -104,7 +99,6 @@ export const storageOperations = {
     errors: ['not_found'],
   }),
   signPart: multipart('GET', '/api/s3/multipart/{uploadId}/{partNumber}', 'admin', {
-    timeoutMs: multipartMs,
     summary: 'Get a URL to PUT one part to',
     params: multipartPartParamsSchema,
     query: multipartQuerySchema,
@@ -120,7 +114,6 @@ export const storageOperations = {
     errors: ['not_found'],
   }),
   abortMultipartUpload: multipart('DELETE', '/api/s3/multipart/{uploadId}', 'admin', {
-    timeoutMs: multipartMs,
     summary: 'Give the upload up; its parts are removed',
     params: multipartParamsSchema,
     query: multipartQuerySchema,

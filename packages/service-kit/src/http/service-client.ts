@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { AppError, errors } from '../errors/app-error.ts';
 import { createServiceTokens, type ServiceTokenSecret } from '../identity/service-tokens.ts';
 import { currentRequestId, requestIdHeader } from './request.ts';
+import { frozenWithinMs, watchService } from './watch-service.ts';
 
 interface ServiceClientOptions {
   /** The other service's address, without a trailing slash. Without one it is not deployed, and every call is `unavailable`. */
@@ -14,7 +15,7 @@ interface ServiceClientOptions {
   /** The other service's name. */
   audience: string;
   secret: ServiceTokenSecret;
-  /** Longest a call may take, in milliseconds. */
+  /** Longest a call may take, in milliseconds. A callee that is frozen is noticed sooner. */
   timeoutMs?: number;
 }
 
@@ -67,12 +68,19 @@ export function serviceClient(options: ServiceClientOptions) {
       { method, path, response: schema }: O,
       call: CallOf<O>,
     ): Promise<z.output<O['response']>> {
-      const { params, body, timeoutMs } = call as CallOf<O> & {
+      const {
+        params,
+        body,
+        timeoutMs = options.timeoutMs ?? 5_000,
+      } = call as CallOf<O> & {
         params?: Record<string, string>;
         body?: unknown;
       };
       const id = currentRequestId();
-      const signal = AbortSignal.timeout(timeoutMs ?? options.timeoutMs ?? 5_000);
+      const frozen = new AbortController();
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), frozen.signal]);
+      const isWatched = timeoutMs > frozenWithinMs && baseUrl !== undefined;
+      const unwatch = isWatched ? watchService(baseUrl, () => frozen.abort()) : () => {};
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params?.[name])));
       const send = () =>
         fetch(`${baseUrl}${filled}`, {
@@ -96,6 +104,8 @@ export function serviceClient(options: ServiceClientOptions) {
         if (error instanceof AppError) throw error;
         const cause = new Error(`${method} ${audience} failed`, { cause: error });
         throw errors.unavailable(undefined, undefined, cause);
+      } finally {
+        unwatch();
       }
     },
   };

@@ -93,14 +93,15 @@ async function openClient(url: string, logger: Logger, extra: RedisOptions): Pro
     disconnectTimeout: 100,
     ...extra,
   });
-  let away = false;
+  /** Why it can't be used; each reason is logged once. */
+  let reason: string | undefined;
   client.on('error', (err) => {
-    if (!away) logger.warn({ err }, 'not reachable');
-    away = true;
+    if (reason !== err.message) logger.warn({ err }, 'not usable');
+    reason = err.message;
   });
   client.on('ready', () => {
-    if (away) logger.info('reachable again');
-    away = false;
+    if (reason !== undefined) logger.info('usable again');
+    reason = undefined;
   });
   return client;
 }

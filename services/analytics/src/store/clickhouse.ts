@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { isConnectivityError, type Logger, onCluster, quorumSettings } from '@platform/service-kit';
+import { isConnectivityError, type Logger, onCluster, quorumSettings, serverOf } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
 import { migrate } from './migrate.ts';
 
@@ -61,7 +61,8 @@ interface SchemaOptions {
  * missing grant, and no event may be lost meanwhile.
  */
 export function keepMigrating(options: SchemaOptions) {
-  const { clickhouse, server, database, retentionMonths, logger } = options;
+  const { clickhouse, server, database, retentionMonths } = options;
+  const logger = options.logger.child({ server: serverOf(server.url) });
   const stopping = new AbortController();
   let there = false;
   async function run(): Promise<void> {

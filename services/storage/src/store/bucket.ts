@@ -5,25 +5,20 @@ import {
   PutBucketCorsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { Logger } from '@platform/service-kit';
+import { type Logger, serverOf } from '@platform/service-kit';
 import { isMissing, s3StatusOf } from '../clients/s3.ts';
 
-/** How long a starting service waits for S3, in milliseconds. */
-const waitMs = 60_000;
-
-/** Like `ensureBucket`, but waits for a starting S3 server. */
+/** Like `ensureBucket`, but waits for a server that can't be reached, or rejects the credentials. */
 export async function ensureBucketSoon(
   s3: S3Client,
-  config: { bucket: string; corsOrigins: string[] },
+  config: { endpoint: string; bucket: string; corsOrigins: string[] },
   logger: Logger,
 ): Promise<void> {
-  for (const started = Date.now(); ; ) {
+  for (;;) {
     try {
       return await ensureBucket(s3, config.bucket, config.corsOrigins);
-    } catch (error) {
-      const refused = s3StatusOf(error);
-      if ((refused !== undefined && refused < 500) || Date.now() - started > waitMs) throw error;
-      logger.warn({ err: error }, 'S3 is not reachable yet');
+    } catch (err) {
+      logger.warn({ err, server: serverOf(config.endpoint) }, 'S3 is not usable yet');
       await delay(1_000);
     }
   }

@@ -2,6 +2,7 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  HeadBucketCommand,
   ListMultipartUploadsCommand,
   ListPartsCommand,
   type Part,
@@ -46,6 +47,8 @@ export function createMultipartStore(s3: S3Client, bucket: string) {
         MultipartUpload: { Parts },
         IfNoneMatch: '*',
       });
+      // As the completion has so long, an S3 that is frozen is noticed here.
+      await callS3(s3.send(new HeadBucketCommand({ Bucket: bucket })));
       // One timeout for both attempts, instead of the client's per attempt.
       const abortSignal = AbortSignal.timeout(completeWithinMs);
       await known(s3.send(command, { requestTimeout: 0, abortSignal }));

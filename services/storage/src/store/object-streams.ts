@@ -25,8 +25,8 @@ interface Answer {
 
 export type ObjectStreams = ReturnType<typeof createObjectStreams>;
 
-/** In milliseconds: timeout of S3's response, and of each read of its body. */
-const answerMs = 15_000;
+/** In milliseconds: timeout of S3's response, below the gateway's 10 s, and of each read of its body. */
+const answerMs = 8_000;
 const stalledMs = 30_000;
 
 const maxHeadBytes = 16 * 1024;

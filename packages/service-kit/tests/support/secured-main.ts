@@ -1,0 +1,30 @@
+/** A service of its own process that uses every kind of server that service-kit connects to. */
+import {
+  commonConfig,
+  connectMongo,
+  connectRedis,
+  createLogger,
+  createProducer,
+  readConfig,
+  runService,
+  startService,
+} from '../../src/index.ts';
+
+await runService('secured', async () => {
+  const { server, kafka, mongo, redis } = commonConfig;
+  const config = readConfig({ server, kafka, mongo, redis }, process.env);
+  const logger = createLogger({ name: 'secured' });
+  const topic = `secured-${process.env.KAFKA_SASL_MECHANISM}`;
+  return startService({
+    name: 'secured',
+    config,
+    logger,
+    open: async () => {
+      const kafka = await createProducer({ ...config.kafka, clientId: 'secured', logger, topics: [topic] });
+      const redis = await connectRedis({ url: config.redis.url, logger });
+      const mongo = await connectMongo({ url: config.mongo.url, logger });
+      const send = () => kafka.send(topic, [{ key: null, value: '1' }]);
+      return { resources: { mongo, redis, kafka }, checks: { send } };
+    },
+  });
+});
