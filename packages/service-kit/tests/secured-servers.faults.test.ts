@@ -165,10 +165,10 @@ test('untrusted, then a wrong password, then both corrected: named within 10 s, 
   };
   await named(/self-signed certificate|unable to verify/i, 0);
 
-  proxies.mongo.setCertificate(trusted);
-  proxies.redis.setCertificate(trusted);
   await runKafka(trusted, 'another');
   const mended = service.output().length;
+  proxies.mongo.setCertificate(trusted);
+  proxies.redis.setCertificate(trusted);
   await named(/authentication failed|WRONGPASS/i, mended);
 
   await Promise.all([setMongoPassword(password), setRedisPassword(password), runKafka(trusted, password)]);

@@ -1,7 +1,19 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, expect, test } from '@jest/globals';
-import type { RunningServer } from '@platform/service-kit';
-import { clickHouseTestPassword, fastestOf, useBreakableServer, waitFor } from '@platform/testkit';
+import type { Logger, RunningServer } from '@platform/service-kit';
+import {
+  clickHouseTestPassword,
+  createCertificate,
+  fastestOf,
+  startTlsProxy,
+  useBreakableServer,
+  waitFor,
+} from '@platform/testkit';
 import type { Context } from '../src/context.ts';
+import { connectClickHouse, keepMigrating } from '../src/store/clickhouse.ts';
 import { store, storedAction } from './support/stored-actions.ts';
 import { ask, contextOn, serve } from './support/use-queries.ts';
 
@@ -60,6 +72,48 @@ test('ClickHouse away is 503 with Retry-After, and answers come again once it is
   await clickhouse.restart();
   await expectAnswers(url);
   await expectAnswers(second);
+});
+
+test('ClickHouse over TLS: a wrong password and an untrusted certificate are named; trusted, it is ready by itself', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clickhouse-tls-'));
+  const [trusted, untrusted] = ['trusted', 'untrusted'].map((name) => createCertificate(folder, name));
+  if (!trusted || !untrusted) throw new Error('no certificates');
+  const authorities = getCACertificates('default');
+  // What NODE_EXTRA_CA_CERTS does when a process starts.
+  setDefaultCACertificates([...authorities, await readFile(trusted.caFile, 'utf8')]);
+  const proxy = await startTlsProxy(clickhouse.port, untrusted);
+  const problems: { server: string; text: string }[] = [];
+  const logger = {
+    child: ({ server }: { server: string }) => {
+      const problem = ({ err }: { err: Error }) => problems.push({ server, text: String(err) });
+      return { warn: problem, error: problem, info: () => {} };
+    },
+  } as unknown as Logger;
+  const migrate = (password: string) => {
+    const server = { url: `https://127.0.0.1:${proxy.port}`, username: 'platform', password };
+    const client = connectClickHouse(server, 'analytics');
+    const schema = keepMigrating({
+      ...{ clickhouse: client, server, database: 'analytics', retentionMonths: 25, logger },
+    });
+    return { schema, close: () => client.close() };
+  };
+  const named = (reason: RegExp) =>
+    waitFor(() => problems.find(({ text }) => reason.test(text))?.server, { timeoutMs: 10_000 });
+  const [right, wrong] = [migrate(clickHouseTestPassword), migrate('wrong')];
+  try {
+    expect(await named(/self-signed|unable to verify/)).toBe(`127.0.0.1:${proxy.port}`);
+    expect(() => right.schema.assertReady()).toThrow();
+    proxy.setCertificate(trusted);
+    await right.schema.ready;
+    expect(await named(/Authentication failed/)).toBe(`127.0.0.1:${proxy.port}`);
+    expect(() => wrong.schema.assertReady()).toThrow();
+  } finally {
+    for (const { schema } of [right, wrong]) schema.close();
+    await Promise.all([right.close(), wrong.close()]);
+    setDefaultCACertificates(authorities);
+    await proxy.close();
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('ClickHouse frozen is 503 before the gateway stops waiting', async () => {

@@ -1,11 +1,14 @@
 /** A service of its own process that uses every kind of server that service-kit connects to. */
+import * as z from 'zod';
 import {
   commonConfig,
   connectMongo,
   connectRedis,
   createLogger,
   createProducer,
+  done,
   readConfig,
+  runConsumer,
   runService,
   startService,
 } from '../../src/index.ts';
@@ -20,11 +23,19 @@ await runService('secured', async () => {
     config,
     logger,
     open: async () => {
-      const kafka = await createProducer({ ...config.kafka, clientId: 'secured', logger, topics: [topic] });
+      const client = { ...config.kafka, clientId: 'secured', logger, topics: [topic] };
+      const kafka = await createProducer(client);
+      const consumer = runConsumer({
+        ...client,
+        groupId: topic,
+        schema: z.unknown(),
+        handler: async () => done(),
+        deadLetter: kafka,
+      });
       const redis = await connectRedis({ url: config.redis.url, logger });
       const mongo = await connectMongo({ url: config.mongo.url, logger });
       const send = () => kafka.send(topic, [{ key: null, value: '1' }]);
-      return { resources: { mongo, redis, kafka }, checks: { send } };
+      return { resources: { mongo, redis, kafka, consumer }, checks: { send } };
     },
   });
 });
