@@ -1,6 +1,5 @@
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { waitFor } from '@platform/testkit';
 import { type ServiceOptions, startService } from '../index.ts';
 import { silentLogger } from '../logger/logger.ts';
 
@@ -80,8 +79,10 @@ describe('startService', () => {
       },
     });
     const readiness = async () => (await fetch(`${first.adminUrl}/readyz`)).json();
-    await waitFor(readiness);
-    expect(await readiness()).toMatchObject({ status: 'unavailable', checks: { process: 'starting' } });
+    let answer: unknown;
+    // Until it listens.
+    while (!answer) answer = await readiness().catch(() => undefined);
+    expect(answer).toMatchObject({ status: 'unavailable', checks: { process: 'starting' } });
     expect(await status(`${first.adminUrl}/healthz`)).toBe(200);
     open();
     const service = await starting;
