@@ -29,6 +29,8 @@ export const limits = {
   filenameCharacters: 255,
   urlCharacters: 2048,
   searchCharacters: 100,
+  auditChanges: 20,
+  auditValueCharacters: 200,
   smsMessageCharacters: 1600,
   smsRecipientsPerCampaign: 50_000,
   /** Members a campaign names by id: 27 bytes each in JSON, so with the longest message they fit into `requestBodyBytes`. */

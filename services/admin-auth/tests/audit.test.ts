@@ -90,6 +90,40 @@ test('a page by its number has the total', async () => {
   expect(body).toEqual(whole.slice(2, 4));
 });
 
+test('filters by administrator, action, type, time, title and id, also page by page', async () => {
+  const other = (seconds: number, action: string, id: string): AuditEvent => ({
+    ...event(seconds, `Filtered (${seconds})`),
+    admin: { id: 'c'.repeat(24), username: 'second' },
+    action,
+    target: { type: action.split('.')[0] as string, id, title: `Filtered (${seconds})` },
+    changes: [{ field: 'title', before: 'Old', after: 'New' }, { field: 'content' }],
+  });
+  await send(
+    other(200, 'embed.create', '1'.repeat(24)),
+    other(201, 'embed.delete', '2'.repeat(24)),
+    other(202, 'embed-set.create', '3'.repeat(24)),
+  );
+  await waitFor(async () => (await titled('Filtered')).length === 3, { what: 'the events' });
+  const found = async (query: string) =>
+    (await list(query)).body.map(({ target }: AuditEntry) => target?.title?.match(/\d+/)?.[0]);
+  const at = (seconds: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, seconds)).toISOString();
+  expect(await found('?administrator=second')).toEqual(['202', '201', '200']);
+  expect(await found('?action=embed')).toEqual(['201', '200']);
+  expect(await found('?action=embed.delete')).toEqual(['201']);
+  expect(await found('?search=filtered%20(20')).toEqual(['202', '201', '200']);
+  expect(await found(`?search=${'2'.repeat(24)}`)).toEqual(['201']);
+  expect(await found(`?from=${at(200)}&to=${at(202)}`)).toEqual(['201', '200']);
+  const page = await list('?administrator=second&limit=1&page=2');
+  expect([page.headers.get('x-total-count'), page.body[0].changes]).toEqual([
+    '3',
+    [{ field: 'title', before: 'Old', after: 'New' }, { field: 'content' }],
+  ]);
+  const first = await list('?action=embed&limit=1');
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] as string;
+  const second = await ask(service, 'GET', next, { headers: asAdmin() });
+  expect(second.body.map(({ action }: AuditEntry) => action)).toEqual(['embed.create']);
+});
+
 test('logins and logouts are in the log, with who and where from', async () => {
   await login(service, 'operator', password, '198.51.100.77');
   const { body } = await list();
@@ -105,6 +139,7 @@ test.each([
   ['?cursor=nonsense', messages.invalidCursor],
   ['?limit=501', 'limit must be a number from 1 to 500'],
   ['?admin=operator', 'Unknown field: admin'],
+  ['?action=^video', 'action must be <entity> or <entity>.<verb>'],
 ])('%s is 400', async (query, message) => {
   const { status, body } = await list(query);
   expect({ status, message: body.message }).toEqual({ status: 400, message });

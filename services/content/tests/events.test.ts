@@ -78,6 +78,12 @@ test("an item's life is told in order, with the objects it holds and lets go", a
     ['video.update', 'told again'],
     ['video.delete', 'told again'],
   ]);
+  expect(audited.map(({ changes }) => changes)).toEqual([
+    undefined,
+    [{ field: 'thumbnail', before: drawn, after: chosen }],
+    [{ field: 'title', before: 'told', after: 'told again' }],
+    undefined,
+  ]);
   expect(audited[0]).toMatchObject({
     admin: { id: testAdmin.id, username: testAdmin.username },
     address: '192.0.2.1',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantSchema, numberedPageQuery, requiredInput, strictBody } from '../common.ts';
+import { instantSchema, numberedPageQuery, requiredInput, searchInput, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 
@@ -24,6 +24,14 @@ export type LoginResponse = z.infer<typeof loginResponseSchema>;
 export const verifyAdminResponseSchema = z.object({ admin: adminSchema });
 export type VerifyAdminResponse = z.infer<typeof verifyAdminResponseSchema>;
 
+const auditValue = z.string().max(limits.auditValueCharacters).optional();
+
+/** Fields of the target that the change gave another value. Without values where the log must not have them. */
+export const auditChangesSchema = z
+  .array(z.strictObject({ field: z.string(), before: auditValue, after: auditValue }))
+  .max(limits.auditChanges);
+export type AuditChange = z.infer<typeof auditChangesSchema>[number];
+
 /** One change an administrator made. */
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -32,10 +40,23 @@ export const auditEntrySchema = z.object({
   /** `<entity>.<verb>`, for example `video.create`. */
   action: z.string(),
   target: z.object({ type: z.string(), id: z.string(), title: z.string().optional() }).nullable(),
+  changes: auditChangesSchema.optional(),
   address: z.string(),
   requestId: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditListSchema = z.array(auditEntrySchema);
-export const auditQuerySchema = numberedPageQuery({});
+export const auditQuerySchema = numberedPageQuery({
+  administrator: z.string().max(limits.adminUsernameCharacters).optional(),
+  /** `<entity>` or `<entity>.<verb>`. */
+  action: z
+    .string()
+    .regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/, { error: 'action must be <entity> or <entity>.<verb>' })
+    .optional(),
+  /** Part of the target's title, or its id. */
+  search: searchInput,
+  from: instantSchema.optional(),
+  /** Exclusive. */
+  to: instantSchema.optional(),
+});
 export type AuditQuery = z.infer<typeof auditQuerySchema>;

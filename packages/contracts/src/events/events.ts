@@ -95,6 +95,7 @@ export const auditEventSchema = z.strictObject({
   admin: auditEntrySchema.shape.admin,
   action: auditEntrySchema.shape.action,
   target: auditEntrySchema.shape.target,
+  changes: auditEntrySchema.shape.changes,
   address: z.string(),
   requestId: z.string(),
 });

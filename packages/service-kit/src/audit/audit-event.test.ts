@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { auditEventSchema, topics } from '@platform/contracts';
+import { auditEventSchema, limits, topics } from '@platform/contracts';
 import { runWithRequestId } from '../http/request.ts';
-import { auditEvent } from './audit-event.ts';
+import { auditChanges, auditEvent } from './audit-event.ts';
 
 const admin = { id: 'a1', username: 'operator', sessionId: 'session-canary' };
 const target = { type: 'video', id: 'v1', title: 'A title' };
@@ -20,4 +20,17 @@ test('fits the contract, takes the request’s id, and tells no session', () => 
   });
   expect(sent).toEqual({ topic: topics.audit, key: 'a1' });
   expect(JSON.stringify(event)).not.toContain('session-canary');
+});
+
+test('changes have the values of fields that are logged with them, shortened, and the names of the others', () => {
+  const long = 'x'.repeat(limits.auditValueCharacters);
+  const before = { title: 'Old', phone: '+16265550142', day: new Date(0), same: 1, text: `${long}a` };
+  const after = { title: 'New', phone: '+16265550143', day: null, same: 1, text: `${long}b` };
+  const fields = { title: 'value', phone: 'name', day: 'value', same: 'value', text: 'value' } as const;
+  expect(auditChanges(before, after, fields)).toEqual([
+    { field: 'title', before: 'Old', after: 'New' },
+    { field: 'phone' },
+    { field: 'day', before: '1970-01-01T00:00:00.000Z', after: '' },
+    { field: 'text' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditEvent, topics } from '@platform/contracts';
+import { type AuditChange, type AuditEvent, limits, topics } from '@platform/contracts';
 import { currentRequestId } from '../http/request.ts';
 import type { Administrator } from '../identity/identity.ts';
 
@@ -10,12 +10,13 @@ interface AuditedChange {
   action: string;
   /** What was changed; null when it is nothing with an id. */
   target: AuditEvent['target'];
+  changes?: AuditEvent['changes'];
   /** By default the id of the request being served. */
   requestId?: string;
 }
 
 /** Makes the event that tells of an administrator's change, with its topic and key, for the outbox. */
-export function auditEvent({ identity, action, target, requestId }: AuditedChange) {
+export function auditEvent({ identity, action, target, changes, requestId }: AuditedChange) {
   const { admin, address } = identity;
   const event: AuditEvent = {
     eventId: randomUUID(),
@@ -23,8 +24,31 @@ export function auditEvent({ identity, action, target, requestId }: AuditedChang
     admin: { id: admin.id, username: admin.username },
     action,
     target,
+    ...(changes?.length && { changes }),
     address,
     requestId: requestId ?? currentRequestId() ?? '',
   };
   return { topic: topics.audit, key: admin.id, event };
+}
+
+const shorten = (value: unknown): string => {
+  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
+  return text.slice(0, limits.auditValueCharacters);
+};
+
+/**
+ * Lists the fields whose value differs. `fields` says which are compared, and which of them are logged with their
+ * values; the others are private or long, and are logged by name only.
+ */
+export function auditChanges(
+  previous: object,
+  next: object,
+  fields: Readonly<Record<string, 'value' | 'name'>>,
+): AuditChange[] {
+  const [old, saved] = [previous, next] as Record<string, unknown>[];
+  return Object.entries(fields).flatMap(([field, logged]) => {
+    if (JSON.stringify(old?.[field] ?? null) === JSON.stringify(saved?.[field] ?? null)) return [];
+    const [before, after] = [shorten(old?.[field]), shorten(saved?.[field])];
+    return logged === 'name' || before === after ? { field } : { field, before, after };
+  });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditEntry, type AuditEvent, type AuditQuery, limits } from '@platform/contracts';
-import { readPage } from '@platform/service-kit';
+import { containing, readPage } from '@platform/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
 interface AuditRecord {
@@ -10,6 +10,7 @@ interface AuditRecord {
   admin: { id: string; username: string };
   action: string;
   target: { type: string; id: string; title?: string } | null;
+  changes?: AuditEntry['changes'];
   address: string;
   requestId: string;
 }
@@ -17,6 +18,7 @@ interface AuditRecord {
 const text = { type: String, required: true };
 const adminSchema = new Schema({ id: text, username: text }, { _id: false, id: false });
 const targetSchema = new Schema({ type: text, id: text, title: String }, { _id: false, id: false });
+const changeSchema = new Schema({ field: text, before: String, after: String }, { _id: false, id: false });
 const auditSchema = new Schema<AuditRecord>(
   {
     eventId: text,
@@ -24,18 +26,33 @@ const auditSchema = new Schema<AuditRecord>(
     admin: { type: adminSchema, required: true },
     action: text,
     target: { type: targetSchema, default: null },
+    changes: { type: [changeSchema], default: undefined },
     address: { type: String, default: '' },
     requestId: { type: String, default: '' },
   },
   { versionKey: false },
 )
   .index({ eventId: 1 }, { unique: true })
-  .index({ at: -1, _id: -1 });
+  .index({ at: -1, _id: -1 })
+  .index({ 'admin.username': 1, at: -1, _id: -1 })
+  .index({ action: 1, at: -1, _id: -1 })
+  .index({ 'target.id': 1 });
 
 const orders = { newest: { field: 'at', direction: -1, kind: 'date' } } as const;
 
-function toEntry({ _id, at, admin, action, target, address, requestId }: AuditRecord): AuditEntry {
-  return { id: _id.toHexString(), at: at.toISOString(), admin, action, target, address, requestId };
+function toEntry({ _id, at, eventId: _, ...entry }: AuditRecord): AuditEntry {
+  return { id: _id.toHexString(), at: at.toISOString(), ...entry };
+}
+
+function conditionsOf({ administrator, action, search, from, to }: AuditQuery) {
+  return [
+    administrator ? { 'admin.username': administrator } : {},
+    // The pattern is anchored, so that the index on `action` serves it.
+    action ? { action: action.includes('.') ? action : new RegExp(`^${action}\\.`) } : {},
+    search ? { $or: [{ 'target.title': containing(search) }, { 'target.id': search.toLowerCase() }] } : {},
+    from ? { at: { $gte: new Date(from) } } : {},
+    to ? { at: { $lt: new Date(to) } } : {},
+  ];
 }
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
@@ -64,14 +81,14 @@ export function createAuditLog(connection: Connection) {
     },
 
     /** A page, newest first. */
-    list: ({ limit = limits.listDefaultItems, cursor, page }: AuditQuery) =>
+    list: ({ limit = limits.listDefaultItems, ...query }: AuditQuery) =>
       readPage(model.collection, {
         limit,
-        cursor,
-        page,
+        cursor: query.cursor,
+        page: query.page,
         orders,
         order: 'newest',
-        conditions: [],
+        conditions: conditionsOf(query),
         read: toEntry,
       }),
   };

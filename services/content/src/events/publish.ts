@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ContentEvent, type ContentKind, topics } from '@platform/contracts';
-import { type Administrator, auditEvent, type Outbox } from '@platform/service-kit';
+import { type Administrator, auditChanges, auditEvent, type Outbox } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { type Entities, objectPathsOf, visibleFrom } from '../domain/item.ts';
 import type { Store } from '../store/store.ts';
@@ -18,6 +18,19 @@ type Subject = Entities[ContentKind];
 /** The audit log uses the admin panel's term: a category video, not a YouTube item. */
 const auditNames: Partial<Record<ContentKind, string>> = { youtube: 'category-video' };
 
+const auditedFields = {
+  title: 'value',
+  description: 'value',
+  isPublic: 'value',
+  releaseDate: 'value',
+  category: 'value',
+  videoId: 'value',
+  thumbnail: 'value',
+  objectPath: 'name',
+  iframeCode: 'name',
+  content: 'name',
+} as const;
+
 const facts = (item: Subject) => ({
   eventId: randomUUID(),
   at: new Date().toISOString(),
@@ -34,11 +47,13 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
     verb: Verb,
     item: Subject,
     event: ContentEvent,
+    before?: Subject,
   ) {
     const type = auditNames[item.type] ?? item.type;
     const target = { type, id: item.id, title: item.title };
-    const audit = auditEvent({ identity, action: `${type}.${verb}`, target });
-    events.push(event);
+      const changes = before ? auditChanges(before, item, auditedFields) : [];
+      const audit = auditEvent({ identity, action: `${type}.${verb}`, target, changes });
+      events.push(event);
     return outbox.add(session, { topic: topics.content, key: item.id, event }, audit);
   }
 
@@ -59,7 +74,7 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
         released,
         visibleFrom: visibleFrom(item)?.toISOString() ?? null,
       };
-      await publish(transaction, identity, before ? 'update' : 'create', item, event);
+      await publish(transaction, identity, before ? 'update' : 'create', item, event, before);
     },
     async deleted(
       transaction: Transaction,

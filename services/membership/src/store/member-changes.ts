@@ -12,6 +12,7 @@ import {
   type UpdateMember,
 } from '@platform/contracts';
 import {
+  auditChanges,
   type auditEvent,
   changeInBatches,
   errors,
@@ -32,13 +33,17 @@ interface Change {
   kind?: Kind;
   member: Member;
   previousMembershipNumber?: string;
+  /** Of an update, for the audit log. */
+  before?: Member;
 }
 
 /** A change within a transaction; undefined when the member doesn't exist. */
 type Work = (session: ClientSession) => Promise<Change | undefined>;
 
 /** Creates the audit event of a change; the caller knows the actor. */
-export type Auditor = (change: Pick<AuditEvent, 'action' | 'target'>) => ReturnType<typeof auditEvent>;
+export type Auditor = (
+  change: Pick<AuditEvent, 'action' | 'target' | 'changes'>,
+) => ReturnType<typeof auditEvent>;
 
 interface Needs {
   connection: Connection;
@@ -131,8 +136,10 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
     update(audit: Auditor, id: string, wanted: UpdateMember): Promise<Member> {
       const fields = { ...wanted, phoneNumber: phoneNumberOf(wanted.phoneNumber) };
       return change(audit, async (session) => {
+        const before = await members.read(session, id);
         const record = await members.update(session, id, fields);
-        return record ? { kind: 'member.updated', member: toMember(record) } : undefined;
+        if (!before || !record) return undefined;
+        return { kind: 'member.updated', member: toMember(record), before: toMember(before) };
       });
     },
 
@@ -178,14 +185,18 @@ function phoneNumberOf(input: string): string {
   return phoneNumber;
 }
 
+/** A note may have a number in it. */
+const auditedFields = { name: 'value', phoneNumber: 'name', notes: 'name' } as const;
+
 /** The member and audit events of a change. The audit event has the member's name, never a number or phone. */
 function eventsOf(change: Change | undefined, audit: Auditor) {
   if (!change?.kind) return [];
-  const { kind, member, ...previous } = change;
+  const { kind, member, before, ...previous } = change;
   const { id, name, membershipNumber } = member;
   const [eventId, at] = [randomUUID(), new Date().toISOString()];
   const event: MemberEvent = { eventId, at, kind, memberId: id, membershipNumber, ...previous };
-  const audited = audit({ action: auditActions[kind], target: { type: 'member', id, title: name } });
+  const changes = before ? auditChanges(before, member, auditedFields) : [];
+  const audited = audit({ action: auditActions[kind], target: { type: 'member', id, title: name }, changes });
   return [{ topic: topics.member, key: id, event }, audited];
 }
 
