@@ -26,10 +26,18 @@ export const formatCount = (count: number, language: string): string =>
   count < 1000 ? String(count) : counts(language).format(count);
 
 const fullDates = formatterOf(
-  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }),
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
 );
 
-/** The full date and time in the device's time zone. */
+/** The full date and time in the device's time zone, which it names. */
 export const formatInstant = (instant: string, language: string): string =>
   fullDates(language).format(new Date(instant));
 

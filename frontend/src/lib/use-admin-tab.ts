@@ -2,7 +2,20 @@ import { useCallback } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 
 /** What the admin panel keeps in the address: its tab, and where the tab's list stands. */
-const panelParameters = ['admin', 'page', 'rows', 'search', 'sort', 'status', 'release', 'category'] as const;
+const panelParameters = [
+  'admin',
+  'page',
+  'rows',
+  'search',
+  'sort',
+  'status',
+  'release',
+  'category',
+  'administrator',
+  'action',
+  'from',
+  'to',
+] as const;
 export type ListParameter = Exclude<(typeof panelParameters)[number], 'admin'>;
 
 /** Changing tabs or closing adds no history entry. */

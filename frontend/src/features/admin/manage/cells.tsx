@@ -1,13 +1,13 @@
 import Chip from '@mui/material/Chip';
 import Switch from '@mui/material/Switch';
-import type { AuditEntry, BlogPostSummary, CategoryVideo, Member } from '@platform/contracts';
+import type { BlogPostSummary, CategoryVideo, Member } from '@platform/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatCount, formatInstant } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { type Item, placeOf, useSave } from '../content/api.ts';
 import { useCategoryName, useReleaseText } from '../content/content-form.ts';
@@ -101,16 +101,3 @@ export function MemberStatus({ row: { status } }: Cell<Member>) {
   const { t } = useTranslation('adminManage');
   return <Chip size="small" color={status === 'active' ? 'success' : 'warning'} label={t(status)} />;
 }
-
-/** What was done, and to what: `video.create` in words. */
-export function Change({ row: { action, target } }: Cell<AuditEntry>) {
-  const { t } = useTranslation('adminManage');
-  return (
-    <>
-      {t(`action_${action as 'video.create'}`, { defaultValue: action })}
-      {target && <div className={styles.name}>{target.title ?? target.id}</div>}
-    </>
-  );
-}
-
-export const ChangedAt = ({ row }: Cell<AuditEntry>) => formatInstant(row.at, useLanguage().language);

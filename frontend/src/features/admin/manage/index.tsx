@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { TabHeading } from '../common/tab.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
+import { Changes } from './changes-list.tsx';
 import { ContentList } from './content-list.tsx';
 import { kinds } from './kinds.ts';
-import { ListTable } from './list-table.tsx';
 import { MembersList } from './members/members-list.tsx';
 
 type Section = keyof typeof kinds;
@@ -23,7 +23,7 @@ export default function ManageTab() {
   const shown = sections.find((known) => known === section) ?? 'videos';
   function list() {
     if (shown === 'members') return <MembersList />;
-    if (shown === 'audit') return <ListTable kind={kinds.audit} />;
+    if (shown === 'audit') return <Changes />;
     return <ContentList key={shown} section={shown} tab="manage" />;
   }
 

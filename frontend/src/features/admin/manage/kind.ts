@@ -26,8 +26,15 @@ export type Column<R extends Row = Row> = {
 export type Kind<R extends Row = Row> = Place & {
   /** Begins the keys of its strings. */
   word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'member' | 'change';
-  search?: 'searchTitles' | 'searchMembers';
-  filters?: { status?: readonly string[]; release?: readonly string[]; category?: readonly string[] };
+  search?: 'searchTitles' | 'searchMembers' | 'searchChanges';
+  filters?: {
+    status?: readonly string[];
+    release?: readonly string[];
+    category?: readonly string[];
+    action?: readonly string[];
+  };
+  /** Filtered by administrator and days too. */
+  isAudit?: true;
   bulk: readonly (BulkAction | MemberBulk['action'])[];
   /** The first is the row's title: where there is no room for more, the others stand below it. */
   columns: readonly [Column<R>, ...Column<R>[]];

@@ -2,6 +2,7 @@ import type { AuditEntry, BlogPostSummary, CategoryVideo, Embed, Member, Video }
 import { categories } from '@platform/contracts/category-list';
 import { contentKey, membersKey } from '../content/api.ts';
 import * as cells from './cells.tsx';
+import { Change, ChangedAt } from './changes.tsx';
 import type { Kind } from './kind.ts';
 
 const title = { name: 'title', sorts: { asc: 'title', desc: 'title-desc' } } as const;
@@ -68,10 +69,25 @@ const audit: Kind<AuditEntry> = {
   word: 'change',
   path: '/api/admin/audit',
   key: 'audit',
+  isAudit: true,
+  search: 'searchChanges',
+  filters: {
+    action: [
+      'video',
+      'embed',
+      'category-video',
+      'blog-post',
+      'member',
+      'sms-campaign',
+      'sms-message',
+      'sms-suppression',
+      'admin',
+    ],
+  },
   bulk: [],
   columns: [
-    { name: 'change', Cell: cells.Change },
-    { name: 'time', Cell: cells.ChangedAt },
+    { name: 'change', Cell: Change },
+    { name: 'time', Cell: ChangedAt },
     { name: 'administrator', Cell: ({ row }) => row.admin.username },
     { name: 'address', Cell: ({ row }) => row.address },
   ],

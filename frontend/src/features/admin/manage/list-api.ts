@@ -11,6 +11,13 @@ import type { Kind, Row } from './kind.ts';
 
 export const pageSizes = [25, 50, 100];
 
+/** The start of a day such as `2026-11-21`, or of the one `later` days after it, by the device's clock. */
+function startOf(day: string | null, later = 0): string | undefined {
+  const [, year, month, date] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []).map(Number);
+  if (!year || !month || !date) return undefined;
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
 /** Reads the list's page, filters and sort order from the URL, ignoring invalid values. */
 export function useListRequest(kind: Kind, tab = 'manage') {
   const { query, change } = useTabQuery(tab);
@@ -25,6 +32,12 @@ export function useListRequest(kind: Kind, tab = 'manage') {
     status: known('status', kind.filters?.status),
     release: known('release', kind.filters?.release),
     category: known('category', kind.filters?.category),
+    action: known('action', kind.filters?.action),
+    ...(kind.isAudit && {
+      administrator: query.get('administrator')?.slice(0, limits.adminUsernameCharacters) || undefined,
+      from: startOf(query.get('from')),
+      to: startOf(query.get('to'), 1),
+    }),
   };
   return { change, request };
 }

@@ -84,7 +84,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
             <Button
               variant="outlined"
               onClick={() =>
-                list.show({ search: undefined, status: undefined, release: undefined, category: undefined })
+                list.show(Object.fromEntries(Object.keys(list.filters).map((filter) => [filter, undefined])))
               }
             >
               {search ? t('clearSearch') : t('clearFilters')}

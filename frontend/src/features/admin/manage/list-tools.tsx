@@ -14,9 +14,14 @@ export function ListTools({ kind, list, children }: ListToolsProps) {
   const { t } = useTranslation('adminManage');
   const categoryName = useCategoryName();
   const search = useSearch(list.filters.search ?? '', (text) => list.show({ search: text }));
-  const filters = Object.entries(kind.filters ?? {}) as ['status' | 'release' | 'category', string[]][];
-  const nameOf = (filter: string, value: string) =>
-    filter === 'category' ? categoryName(value) : t(value as 'public');
+  const filters = Object.entries(kind.filters ?? {}) as [
+    'status' | 'release' | 'category' | 'action',
+    string[],
+  ][];
+  function nameOf(filter: string, value: string) {
+    if (filter === 'action') return t(`target_${value as 'video'}`);
+    return filter === 'category' ? categoryName(value) : t(value as 'public');
+  }
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>

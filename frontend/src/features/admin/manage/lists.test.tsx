@@ -280,3 +280,46 @@ test('an edit sends only what changed', async () => {
   await screen.findByText('Embed saved');
   expect(body).toEqual({ description: `${embed.description}!` });
 });
+
+test('the audit shows what a change replaced, links to the item, and is searched and filtered on the server', async () => {
+  const asked: Record<string, string>[] = [];
+  const entry = {
+    id: 'e'.repeat(24),
+    at: '2026-11-20T10:00:00.000Z',
+    admin: { id: 'a'.repeat(24), username: 'editor' },
+    action: 'video.update',
+    target: { type: 'video', id: glacier.id, title: 'Glacier' },
+    changes: [{ field: 'title', before: 'Ice', after: 'Glacier' }, { field: 'iframeCode' }],
+    address: '192.0.2.1',
+    requestId: 'r',
+  };
+  server.use(
+    http.get('/api/admin/audit', ({ request }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return paged([entry]);
+    }),
+  );
+  const { user, address } = await openPanel({ tab: 'manage/audit' });
+  const row = within((await screen.findByText('Video changed')).closest('tr') as HTMLElement);
+  expect(row.getByRole('link', { name: 'Glacier' })).toHaveAttribute('href', `/video/${glacier.id}`);
+  expect(row.getByText('Ice').closest('li')).toHaveTextContent('Title: Ice → Glacier');
+  expect(row.getByText('Embed code: changed')).toBeVisible();
+  const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(new Date(entry.at));
+  expect(row.getByText(/November 20, 2026/)).toHaveTextContent(
+    zone.find(({ type }) => type === 'timeZoneName')?.value as string,
+  );
+  await user.selectOptions(screen.getByLabelText('What was changed'), 'Videos');
+  await user.type(screen.getByLabelText("Administrator's name"), 'editor');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'video', administrator: 'editor' }));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-20' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
+  await user.type(screen.getByLabelText('Search title or id'), 'gla');
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      search: 'gla',
+      from: new Date(2026, 10, 20).toISOString(),
+      to: new Date(2026, 10, 21).toISOString(),
+    }),
+  );
+  expect(query(address())).toMatchObject({ admin: 'manage/audit', from: '2026-11-20', to: '2026-11-20' });
+});

@@ -1,0 +1,39 @@
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { SearchField, useSearch } from '../common/search-and-sort.tsx';
+import { useTabQuery } from '../common/tab-query.ts';
+import { kinds } from './kinds.ts';
+import styles from './list.module.css';
+import { ListTable } from './list-table.tsx';
+
+/** What operators changed, by administrator, kind, day, and title or id. */
+export function Changes() {
+  const { t } = useTranslation('adminManage');
+  const { query, change } = useTabQuery('manage');
+  const show = (filter: 'administrator' | 'from' | 'to', value: string) =>
+    change({ page: undefined, [filter]: value });
+  const administrator = useSearch(query.get('administrator') ?? '', (name) => show('administrator', name));
+  return (
+    <ListTable
+      kind={kinds.audit}
+      tools={
+        <>
+          <SearchField search={administrator} label={t('administratorFilter')} />
+          {(['from', 'to'] as const).map((filter) => (
+            <TextField
+              key={filter}
+              type="date"
+              size="small"
+              value={query.get(filter) ?? ''}
+              onChange={({ target }) => show(filter, target.value)}
+              slotProps={{
+                input: { startAdornment: <span className={styles.adornment}>{t(`${filter}Day`)}</span> },
+                htmlInput: { 'aria-label': t(`${filter}Day`) },
+              }}
+            />
+          ))}
+        </>
+      }
+    />
+  );
+}

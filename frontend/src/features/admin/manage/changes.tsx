@@ -1,0 +1,74 @@
+import type { AuditChange, AuditEntry } from '@platform/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import { useTabLink } from '../common/tab-query.ts';
+import styles from './list.module.css';
+
+const pages: Record<string, string> = {
+  video: '/video',
+  embed: '/embed',
+  'category-video': '/youtube',
+  'blog-post': '/blog',
+};
+
+/** Where the changed thing is now: its page, or its row in the panel. */
+function useLinkOf({ action, target }: AuditEntry) {
+  const tabLink = useTabLink();
+  if (!target || action.endsWith('.delete')) return undefined;
+  if (pages[target.type]) return `${pages[target.type]}/${target.id}`;
+  if (target.type === 'member') {
+    return tabLink(`manage/members?search=${encodeURIComponent(target.title ?? '')}`);
+  }
+  return target.type === 'sms-campaign' ? tabLink('sms') : undefined;
+}
+
+/** What was done, to what, and what it changed. */
+export function Change({ row }: { row: AuditEntry }) {
+  const { t } = useTranslation('adminManage');
+  const link = useLinkOf(row);
+  const { action, target, changes = [] } = row;
+  const title = target?.title ?? target?.id;
+  return (
+    <>
+      {t(`action_${action as 'video.create'}`, { defaultValue: action })}
+      {link ? (
+        <div>
+          <Link to={link} className={styles.name}>
+            {title}
+          </Link>
+        </div>
+      ) : (
+        title && <div className={styles.name}>{title}</div>
+      )}
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <FieldChange key={change.field} change={change} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FieldChange({ change: { field, before, after } }: { change: AuditChange }) {
+  const { t } = useTranslation('adminManage');
+  const { language } = useLanguage();
+  function show(value: string) {
+    if (value === '') return t('valueNone');
+    if (field === 'isPublic') return t(value === 'true' ? 'public' : 'hidden');
+    return field === 'releaseDate' ? formatInstant(value, language) : value;
+  }
+  const name = t(`field_${field as 'title'}`, { defaultValue: field });
+  if (before === undefined || after === undefined) return <li>{t('fieldChanged', { name })}</li>;
+  return (
+    <li>
+      {t('fieldName', { name })}
+      <del>{show(before)}</del> {'\u2192'} <ins>{show(after)}</ins>
+    </li>
+  );
+}
+
+export const ChangedAt = ({ row }: { row: AuditEntry }) => formatInstant(row.at, useLanguage().language);
