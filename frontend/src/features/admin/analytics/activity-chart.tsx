@@ -3,7 +3,7 @@ import type { ActivityDay } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import { colours } from '../../../lib/theme/tokens.ts';
-import { formatDay } from './words.ts';
+import { formatDay, scaleLimit } from './words.ts';
 
 type ActivityChartProps = {
   activity: ActivityDay[];
@@ -32,8 +32,10 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
   const { t, i18n } = useTranslation('adminAnalytics');
   const count = (value: number) => formatCount(value, i18n.language);
   const days = activity.map(({ day }) => day);
+  const most = activity[highest]?.actions ?? 0;
+  const limit = scaleLimit(activity.map(({ actions }) => actions));
   // Leaves room for the value above the highest bar.
-  const top = Math.ceil((activity[highest]?.actions ?? 0) * 1.1);
+  const top = Math.ceil(limit * 1.1);
   const every = Math.ceil(days.length / labels);
 
   return (
@@ -72,12 +74,13 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
       ]}
       series={[
         {
-          data: activity.map(({ actions }) => actions),
-          barLabel: ({ dataIndex, value }) => (dataIndex === highest ? count(value ?? 0) : null),
+          data: activity.map(({ actions }) => Math.min(actions, limit)),
+          barLabel: ({ dataIndex }) =>
+            dataIndex === highest ? `${most > limit ? '\u2191 ' : ''}${count(most)}` : null,
           barLabelPlacement: 'outside',
-          valueFormatter: (value, { dataIndex }) =>
+          valueFormatter: (_, { dataIndex }) =>
             t('dayFigures', {
-              actions: count(value ?? 0),
+              actions: count(activity[dataIndex]?.actions ?? 0),
               members: count(activity[dataIndex]?.members ?? 0),
             }),
         },

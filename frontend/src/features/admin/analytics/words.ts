@@ -22,3 +22,12 @@ export function useActionWords(): (actionType: string) => string {
   return (actionType) =>
     t(`action_${actionType as ActionType}`, { defaultValue: actionType.replaceAll('_', ' ') });
 }
+
+/**
+ * The highest value a chart has room for: the maximum, unless it is over four times the next one. Then twice the next
+ * one, so that the other bars can still be compared; the clipped bar says its value.
+ */
+export function scaleLimit(values: readonly number[]): number {
+  const [most = 0, next = 0] = values.toSorted((a, b) => b - a);
+  return next > 0 && most > 4 * next ? 2 * next : most;
+}
