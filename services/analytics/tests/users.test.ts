@@ -138,6 +138,18 @@ describe('what members and contents are called', () => {
   });
 });
 
+test('recent activity leaves page unloads out', async () => {
+  const of = { membership_number: 'UNLOADING1' };
+  await store(queries.client(), [
+    storedAction({ ...of, action_type: 'page_enter', at: Date.now() - 9_000 }),
+    storedAction({ ...of, action_type: 'page_unload', at: Date.now() - 8_000 }),
+    storedAction({ ...of, action_type: 'page_blur', at: Date.now() - 7_000 }),
+    storedAction({ ...of, action_type: 'page_unload', at: Date.now() - 6_000 }),
+  ]);
+  const [profile] = (await queries.ask(`${path}?search=UNLOADING1`)).body as UserProfile[];
+  expect(profile?.actionHistory.map(({ actionType }) => actionType)).toEqual(['page_blur', 'page_enter']);
+});
+
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test.each([

@@ -35,7 +35,9 @@ function profileOf(membershipNumber: string, actions: readonly StoredAction[]): 
     uniqueVideosViewed: contentsOf(actions).size,
     totalActions: actions.length,
     videoClicks: actions.filter((a) => a.action_type === 'video_click').length,
-    actionHistory: newestFirst(actions).slice(0, 3).map(shownAction),
+    actionHistory: newestFirst(actions.filter((a) => a.action_type !== 'page_unload'))
+      .slice(0, 3)
+      .map(shownAction),
   };
 }
 

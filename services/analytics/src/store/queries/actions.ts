@@ -87,9 +87,13 @@ const recent = screenConstants.recentActivityActions;
 
 type Found = Map<string, StoredAction[]>;
 
+/** Says nothing of what a member did: every page ends with one. */
+const notUnload = `action_type != 'page_unload'`;
+
 /**
- * The newest three actions of each member. The table is partitioned by month, and nearly everyone's newest three are in
- * the month of their last activity or the one before: earlier months are read only for members with fewer.
+ * The newest three actions of each member, without unloads. The table is partitioned by month, and nearly everyone's
+ * newest three are in the month of their last activity or the one before: earlier months are read only for members with
+ * fewer.
  */
 export async function recentActions(
   client: ClickHouseClient,
@@ -125,10 +129,10 @@ async function newestOf(
     WHERE (membership_number, at) IN (
       SELECT membership_number, at
       FROM tracked_actions
-      WHERE ${which}
+      WHERE ${which} AND ${notUnload}
       ORDER BY membership_number, at DESC
       LIMIT ${recent} BY membership_number
-    )
+    ) AND ${notUnload}
     ORDER BY membership_number, ${newestFirst}
     LIMIT ${recent} BY membership_number`,
     bound,

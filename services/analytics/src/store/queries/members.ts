@@ -3,7 +3,6 @@ import {
   canonicalMembershipNumber,
   limits,
   messages,
-  screenConstants,
   type UserListQuery,
   type UserSort,
   userSorts,
@@ -134,16 +133,16 @@ export async function listProfiles(
 /** A member's figures and one page of actions; undefined without actions. */
 export async function readDetails(client: ClickHouseClient, request: ActionsRequest) {
   const { membershipNumber } = request;
-  const newest = { membershipNumber, limit: screenConstants.recentActivityActions };
-  const [totals, page, head] = await Promise.all([
+  const [totals, page] = await Promise.all([
     memberTotals(client, [membershipNumber]),
     memberActions(client, request),
-    // The first page contains the newest already.
-    request.before === undefined && request.limit >= newest.limit ? undefined : memberActions(client, newest),
   ]);
   const own = totals.get(membershipNumber);
   if (!own) return undefined;
-  const actionHistory = (head ?? page).actions.slice(0, newest.limit);
+  const recent = await recentActions(client, [
+    { membershipNumber, lastActivity: new Date(own.lastActivity) },
+  ]);
+  const actionHistory = recent.get(membershipNumber) ?? [];
   const details: StoredDetails = { ...own, actionHistory, allActions: page.actions };
   return { details, nextCursor: page.nextCursor };
 }
