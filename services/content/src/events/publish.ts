@@ -51,9 +51,9 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
   ) {
     const type = auditNames[item.type] ?? item.type;
     const target = { type, id: item.id, title: item.title };
-      const changes = before ? auditChanges(before, item, auditedFields) : [];
-      const audit = auditEvent({ identity, action: `${type}.${verb}`, target, changes });
-      events.push(event);
+    const changes = before ? auditChanges(before, item, auditedFields) : [];
+    const audit = auditEvent({ identity, action: `${type}.${verb}`, target, changes });
+    events.push(event);
     return outbox.add(session, { topic: topics.content, key: item.id, event }, audit);
   }
 
