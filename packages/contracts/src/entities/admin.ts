@@ -10,7 +10,7 @@ export type Admin = z.infer<typeof adminSchema>;
 export const localAdmin = { username: 'admin', password: 'admin-local-only' } as const;
 
 export const loginSchema = strictBody({
-  username: requiredInput(messages.loginRequired, limits.adminUsernameCharacters, 'Username'),
+  username: requiredInput(messages.loginRequired, limits.adminUsernameCharacters, 'Username').trim(),
   password: z
     .string({ error: messages.loginRequired })
     .min(1, { error: messages.loginRequired })

@@ -11,7 +11,7 @@ export type ScraperSite = z.infer<typeof scraperSiteSchema>;
 export const failedSitesHeader = 'x-failed-sites';
 
 export const scraperSearchQuerySchema = strictBody({
-  query: requiredInput(messages.scraperQueryRequired, limits.searchCharacters, 'query'),
+  query: requiredInput(messages.scraperQueryRequired, limits.searchCharacters, 'query').trim(),
   site: z
     .enum(['both', ...scraperSites], { error: 'site must be both, spankbang or xvideos' })
     .optional()

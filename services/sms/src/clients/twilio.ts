@@ -6,8 +6,8 @@ import { failureReason, type Outcome, outcomeOf } from '../domain/twilio-codes.t
 
 /** How many of the newest messages to a number are looked through; one page. */
 const lookedThrough = 100;
-/** Twilio's longest page. */
-const pageSize = 1_000;
+/** Messages of a page of the list: Twilio gives up to 1,000, which makes long responses. */
+const pageSize = 200;
 /** Difference of the clocks, and Twilio's dates are in whole seconds. */
 const clockSkewMs = 5_000;
 
