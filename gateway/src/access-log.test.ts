@@ -12,7 +12,8 @@ const script = `
   let left = ${requests};
   const timer = setInterval(() => {
     const res = Object.assign(new EventEmitter(), { writableFinished: true, statusCode: 200 });
-    log.watch({ id: 'id', req: { method: 'GET' }, res, startedAt: performance.now() });
+    const cause = new Error('content failed', { cause: new Error('connect ECONNREFUSED') });
+    log.watch({ id: 'id', req: { method: 'GET' }, res, startedAt: performance.now(), cause });
     res.emit('close');
     left -= 1;
     if (left > 0) return;
@@ -34,7 +35,7 @@ async function run(stdout: number | 'pipe') {
   return { exit, lines: output.trimEnd().split('\n') };
 }
 
-test('writes a line a request', async () => {
+test('writes a line a request, with why a service could not be asked', async () => {
   const { exit, lines } = await run('pipe');
   expect(exit).toEqual([0, null]);
   expect(lines).toHaveLength(requests);
@@ -45,6 +46,7 @@ test('writes a line a request', async () => {
       method: 'GET',
       route: 'unmatched',
       status: 200,
+      reason: 'connect ECONNREFUSED',
       msg: 'request',
     });
   }

@@ -44,7 +44,7 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>) {
     watch(exchange: Exchange): void {
       requestsInFlight.inc();
       exchange.res.once('close', () => {
-        const { id, req, res, route, startedAt } = exchange;
+        const { id, req, res, route, startedAt, cause } = exchange;
         clearTimeout(exchange.deadline);
         const ms = performance.now() - startedAt;
         const status = res.writableFinished ? res.statusCode : clientClosedRequest;
@@ -53,7 +53,10 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>) {
         requestsInFlight.dec();
         requestDuration.observe({ route: template, method, status }, ms / 1000);
         logger.info(
-          { requestId: id, method, route: template, status, ms: Math.round(ms * 10) / 10 },
+          {
+            ...{ requestId: id, method, route: template, status, ms: Math.round(ms * 10) / 10 },
+            ...(cause instanceof Error && { reason: reasonOf(cause) }),
+          },
           'request',
         );
       });
@@ -63,6 +66,11 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>) {
       flush();
     },
   };
+}
+
+/** Why a service could not be asked. The causes of our own errors say less than theirs. */
+function reasonOf(error: Error): string {
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
 
 export type AccessLog = ReturnType<typeof createAccessLog>;

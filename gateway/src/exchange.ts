@@ -23,6 +23,8 @@ export interface Exchange {
   answered: boolean;
   /** The request to the service was cut off, and sent a second time. */
   sentAgain: boolean;
+  /** What caused the error that was sent. */
+  cause?: unknown;
   upstream?: ClientRequest;
   deadline?: NodeJS.Timeout;
 }
@@ -41,6 +43,7 @@ export function answerError(exchange: Exchange, error: AppError, extra: readonly
   clearTimeout(exchange.deadline);
   if (exchange.refused) return;
   exchange.refused = true;
+  exchange.cause = error.cause;
   if (res.headersSent) res.destroy();
   if (res.destroyed) return;
   const body: ErrorBody = { message: error.message, code: error.code, requestId: id };
