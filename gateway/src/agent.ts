@@ -12,10 +12,18 @@ const connectMs = 2_000;
 const idleMs = 70_000;
 /** Most requests that wait for one service at the same time. */
 const maxWaiting = 500;
+const retriedCodes = ['ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT'];
+
+class ConnectTimeout extends Error {
+  readonly code = 'ETIMEDOUT';
+  constructor() {
+    super('The connection took too long to be made');
+  }
+}
 
 /**
- * Makes the connections to one service. One that is refused is tried again while the service is restarted: nothing has been sent,
- * so requests of every method wait for it.
+ * Makes the connections to one service. One that is refused, or not made in time, is tried again while the service is restarted:
+ * nothing has been sent, so requests of every method wait for it.
  */
 export function createAgent(protocol: string): Agent {
   const agent = new (protocol === 'https:' ? TlsAgent : Agent)({
@@ -39,7 +47,7 @@ export function createAgent(protocol: string): Agent {
         connecting.delete(socket);
         awaySince ??= performance.now();
         const isAway = performance.now() - awaySince > restartWait.ms;
-        if (error.code !== 'ECONNREFUSED' || isAway || waiting >= maxWaiting) {
+        if (!retriedCodes.includes(error.code ?? '') || isAway || waiting >= maxWaiting) {
           callback?.(error, socket);
           return;
         }
@@ -51,9 +59,9 @@ export function createAgent(protocol: string): Agent {
       };
       // A listener and a timer a connection: the agent's own time-out option would cost every request two listeners.
       socket.setTimeout(connectMs).on('timeout', () => {
-        socket.destroy(
-          connecting.has(socket) ? new Error('The connection took too long to be made') : undefined,
-        );
+        if (!connecting.has(socket)) socket.destroy();
+        // On a busy machine the connection may have been made while this process waited for its turn: events come first.
+        else setImmediate(() => connecting.has(socket) && socket.destroy(new ConnectTimeout()));
       });
       socket.once('error', onError);
       socket.once('connect', () => {

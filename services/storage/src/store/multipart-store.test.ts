@@ -6,9 +6,10 @@ import { createMultipartStore } from './multipart-store.ts';
 
 const timeoutMs = 100;
 
-/** A slow S3 server: each response takes several timeouts, like one that copies gigabytes to complete an upload. */
+/** A slow S3 server: a response takes several timeouts, like one that copies gigabytes to complete an upload. It is not frozen. */
 const slow = createServer((req, res) => {
   req.resume();
+  if (req.method === 'HEAD') return void res.end();
   setTimeout(() => {
     const name = req.method === 'POST' ? 'CompleteMultipartUploadResult' : 'ListPartsResult';
     res.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><${name}/>`);
