@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
-import { storageKeys } from '@platform/contracts/limits';
 import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -24,10 +23,7 @@ test('300 MB in parts, with the network cut and a reload on the way, arrive byte
   const file = await variedVideoOfSize(bytes);
   const { page, context } = await browser.visit({ locale: 'en' });
   const { membershipNumber } = platform;
-  await storeBeforeLoads(page, {
-    ...storedByAdmin({ membershipNumber, token, username: platform.admin.username }),
-    [storageKeys.adminResumableUploads]: 'on',
-  });
+  await storeBeforeLoads(page, storedByAdmin({ membershipNumber, token, username: platform.admin.username }));
   page.on('dialog', (dialog) => void dialog.accept());
   const parts: number[] = [];
   page.on('request', (request) => {

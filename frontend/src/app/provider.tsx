@@ -36,15 +36,23 @@ export function AppProvider({ config, i18n, queryClient, children }: AppProvider
 const getByKey: QueryFunction = ({ queryKey, signal }) =>
   api(queryKey.join('/') as PathOf<ApiPath>, { signal });
 
+/**
+ * Offline, every request fails at once: a change is never kept and sent later, unseen. What could not be loaded is loaded once the
+ * browser is online again. (A video's upload waits for the connection by itself: features/admin/upload/uploader.ts.)
+ */
+const networkMode = 'always';
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
+      mutations: { networkMode },
       queries: {
+        networkMode,
         queryFn: getByKey,
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
       },
     },
   });

@@ -81,6 +81,8 @@ export const limits = {
   uploadUrlSeconds: 6 * 60 * 60,
   orphanObjectMs: 24 * 60 * 60 * 1000,
 
+  /** Larger video files are uploaded in parts, so that an upload survives a reload. */
+  multipartThresholdBytes: 100 * MiB,
   multipartMaxParts: 10_000,
   /** As many parts as there may be, each with an ETag of this length, fit into `requestBodyBytes`. */
   multipartEtagCharacters: 64,
@@ -117,7 +119,6 @@ export const storageKeys = {
   adminToken: 'admin_token',
   adminUser: 'admin_user',
   adminDrafts: 'admin_drafts',
-  adminResumableUploads: 'admin_resumable_uploads',
   adminUnfinishedUpload: 'admin_unfinished_upload',
 } as const;
 

@@ -36,7 +36,7 @@ export const components: ThemeOptions['components'] = {
   },
   MuiDialog: {
     defaultProps: { transitionDuration: { enter: motion.dialog, exit: motion.dialog * 0.7 } },
-    styleOverrides: { paper: { ...overlay, borderRadius: 4, margin: 16 } },
+    styleOverrides: { paper: { ...overlay, maxHeight: 'calc(100% - 32px)', borderRadius: 4, margin: 16 } },
   },
   MuiDrawer: {
     defaultProps: { transitionDuration: { enter: motion.slideOver, exit: motion.slideOver * 0.7 } },

@@ -75,6 +75,8 @@ export function useVerifyAdmin(): { verifying: boolean } {
     queryKey: [adminKey, 'verify', token],
     queryFn: ({ signal }) => api(apiPath('/api/admin/verify'), { signal }),
     enabled: token !== null,
+    // Offline it waits: an error would end the session.
+    networkMode: 'online',
   });
 
   useEffect(() => {

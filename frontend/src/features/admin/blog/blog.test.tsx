@@ -55,6 +55,28 @@ test('the length is counted, and a text that is too long says so in the next pau
   await waitFor(() => expect(content()).toBeValid());
 });
 
+test('offline, saving fails at once, the form keeps its text, and nothing is sent later', async () => {
+  let posts = 0;
+  server.use(
+    http.post('/api/blog-posts', () => {
+      posts += 1;
+      return navigator.onLine ? HttpResponse.json(aBlogPost()) : HttpResponse.error();
+    }),
+  );
+  const { user, queryClient } = await openFilled();
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  await user.click(save());
+  expect(
+    await screen.findByText('Failed to add blog post. You are offline: try again once you are back.'),
+  ).toBeVisible();
+  expect(await title()).toHaveValue('Winter');
+  online.mockRestore();
+  fireEvent(window, new Event('online'));
+  expect(queryClient.isMutating()).toBe(0);
+  expect(posts).toBe(1);
+});
+
 test('a failure says so, and the form keeps its text', async () => {
   server.use(http.post('/api/blog-posts', () => HttpResponse.error()));
   const { user } = await openFilled();

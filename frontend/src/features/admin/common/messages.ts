@@ -41,7 +41,8 @@ export function useAdminToasts() {
   const { t, i18n } = useTranslation('admin');
 
   function describe(error: unknown, fallback: string): string {
-    if (!(error instanceof ApiError)) return fallback;
+    if (!(error instanceof ApiError))
+      return navigator.onLine ? fallback : t('offline', { failure: fallback });
     const { serverMessage, code, field, retryAfter } = error;
     const message = serverMessage
       ? refusalIn(i18n.language, { code, field, message: serverMessage })

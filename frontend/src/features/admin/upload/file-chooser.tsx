@@ -1,14 +1,11 @@
 import Alert from '@mui/material/Alert';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import '@uppy/core/css/style.min.css';
 import '@uppy/dashboard/css/style.min.css';
 import Dashboard from '@uppy/react/dashboard';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resumableUploads } from './resume.ts';
-import { setResumable, type Uploader } from './uploader.ts';
+import type { Uploader } from './uploader.ts';
 
 /** Uppy's dashboard in the product's tokens. `&&` outdoes Uppy's selectors by size and state. */
 const dashboard = {
@@ -50,7 +47,6 @@ const dashboard = {
 export function FileChooser({ uploader }: { uploader: Uploader }) {
   const { t } = useTranslation('adminUpload');
   const [refusal, setRefusal] = useState<string>();
-  const [resumable, setIsResumable] = useState(resumableUploads.isOn);
 
   // The words that the dashboard shows, and those for what Uppy refuses.
   useEffect(() => {
@@ -81,24 +77,12 @@ export function FileChooser({ uploader }: { uploader: Uploader }) {
         theme="dark"
         width="100%"
         height={240}
-        note={t('chooseHint')}
+        note={`${t('chooseHint')} ${t('resumable')}`}
         proudlyDisplayPoweredByUppy={false}
         disableInformer
         disableStatusBar
         disableThumbnailGenerator
         showSelectedFiles={false}
-      />
-      <FormControlLabel
-        control={
-          <Switch
-            checked={resumable}
-            onChange={(_, on) => {
-              setResumable(on);
-              setIsResumable(on);
-            }}
-          />
-        }
-        label={t('resumable')}
       />
       {refusal && <Alert severity="error">{refusal}</Alert>}
     </Stack>

@@ -2,12 +2,6 @@ import { storageKeys } from '@platform/contracts/limits';
 import { jsonObject } from '../../../lib/json.ts';
 import { storage } from '../../../lib/storage.ts';
 
-/** Whether files are sent in parts that survive a reload; otherwise each is one PUT. */
-export const resumableUploads = {
-  isOn: (): boolean => storage.get(storageKeys.adminResumableUploads) === 'on',
-  set: (on: boolean): void => storage.set(storageKeys.adminResumableUploads, on ? 'on' : 'off'),
-};
-
 /** A multipart upload as the storage knows it. */
 type Parts = { uploadId: string; key: string };
 type Kept = Parts & { of: string; confirmed: number[] };

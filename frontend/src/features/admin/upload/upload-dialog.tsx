@@ -103,7 +103,7 @@ function UploadRunning({ upload }: { upload: Running }) {
         <Box sx={ticks} aria-hidden="true" />
       </div>
       <Stack sx={{ ...line, minHeight: 24 }}>
-        <span role="status">{(!isOnline || ('waiting' in upload && upload.waiting)) && t('waiting')}</span>
+        <span role="status">{(!isOnline || upload.waiting) && t('waiting')}</span>
         <span>{rate !== null && t('rate', { rate: formatBytes(rate) })}</span>
         <span>{rate ? t('timeLeft', { time: duration((file.size - sent) / rate) }) : null}</span>
       </Stack>
@@ -136,7 +136,7 @@ function UploadFailed({ upload }: { upload: Failed }) {
   /** The server's words when signing was refused, else what happened on the way to the storage. */
   function reason(): string {
     if (error instanceof SigningError) return describe(error.cause, t('urlFailed'));
-    if (error instanceof ApiError) return describe(error, t('checkFailed'));
+    if (upload.objectPath || error instanceof ApiError) return describe(error, t('checkFailed'));
     return status ? t('storageError', { status }) : t('networkError');
   }
   const tell = useEffectEvent(() => {

@@ -7,7 +7,7 @@ export type Upload =
   /** `waiting` is for the connection, or until it is tried again. */
   | { phase: 'queued' | 'uploading'; file: File; sent: number; rate: number | null; waiting?: boolean }
   /** Storage has the file and checks it (type, duration, thumbnail). */
-  | { phase: 'checking'; file: File; sent: number; rate: null; objectPath: string }
+  | { phase: 'checking'; file: File; sent: number; rate: null; objectPath: string; waiting?: boolean }
   /** With an object path it is the check that failed. */
   | { phase: 'failed'; file: File; sent: number; error: Error; objectPath?: string }
   | { phase: 'uploaded'; file: File; objectPath: string };

@@ -4,9 +4,9 @@ import { apiPath, type PathOf } from '@platform/contracts/paths';
 import AwsS3, { type AwsBody } from '@uppy/aws-s3';
 import Uppy, { type Meta, type UppyFile } from '@uppy/core';
 import { adminApi } from '../auth/api.ts';
-import { resumableUploads, unfinishedUpload } from './resume.ts';
+import { unfinishedUpload } from './resume.ts';
 import { createTransferRate } from './transfer.ts';
-import { isRefusedFile, uploadStore } from './upload-store.ts';
+import { isRefusedFile, type Upload, uploadStore } from './upload-store.ts';
 
 export type Uploader = Uppy<Meta, AwsBody>;
 type Chosen = UppyFile<Meta, AwsBody>;
@@ -48,21 +48,6 @@ async function sign(file: Chosen) {
   return { url: target.uploadURL, headers: target.headers };
 }
 
-/** Has the storage look into the file: only then is it ready to be saved. */
-async function check(file: File, path: string): Promise<void> {
-  const checking = { phase: 'checking', file, sent: file.size, rate: null, objectPath: path } as const;
-  uploadStore.set(checking);
-  const request = { method: 'PUT', body: { objectPath: path } } as const;
-  const failure = await adminApi(apiPath('/api/objects/upload'), request).then(
-    () => undefined,
-    (error: Error) => error,
-  );
-  if (uploadStore.get() !== checking) return;
-  if (!failure) uploadStore.set({ phase: 'uploaded', file, objectPath: path });
-  else if (isRefusedFile(failure)) uploadStore.set({ phase: 'none', refusal: failure });
-  else uploadStore.set({ phase: 'failed', file, sent: file.size, error: failure, objectPath: path });
-}
-
 /** The HTTP status an upload failed with; 0 when there was no answer. */
 export function statusOf(error: unknown): number {
   const { cause, status, request } = error as { cause?: unknown; status?: number; request?: XMLHttpRequest };
@@ -85,16 +70,47 @@ function later(run: () => void, ms: number): () => void {
 
 /** Automatic retries since the last progress. */
 let tries = 0;
+let cancelRetry = () => {};
+
+/**
+ * Runs `retry` later, and says so on the screen: once the browser is online, or after a delay. False when the error is permanent or
+ * all retries are used.
+ */
+function tryLater(upload: Upload & { phase: 'uploading' | 'checking' }, canPass: boolean, retry: () => void) {
+  const delay = limits.uploadRetryDelaysMs[navigator.onLine ? tries : 0];
+  if (delay === undefined || !canPass) return false;
+  tries += 1;
+  uploadStore.set({ ...upload, waiting: true });
+  cancelRetry = later(retry, delay);
+  return true;
+}
+
+/** Has the storage look into the file: only then is it ready to be saved. Repeating it does no harm, so a cut check is repeated. */
+async function check(file: File, path: string): Promise<void> {
+  const checking = { phase: 'checking', file, sent: file.size, rate: null, objectPath: path } as const;
+  uploadStore.set(checking);
+  const request = { method: 'PUT', body: { objectPath: path } } as const;
+  const failure = await adminApi(apiPath('/api/objects/upload'), request).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  if (uploadStore.get() !== checking) return;
+  if (!failure) uploadStore.set({ phase: 'uploaded', file, objectPath: path });
+  else if (isRefusedFile(failure)) uploadStore.set({ phase: 'none', refusal: failure });
+  else if (!tryLater(checking, mayPass(statusOf(failure)), () => void check(file, path)))
+    uploadStore.set({ phase: 'failed', file, sent: file.size, error: failure, objectPath: path });
+}
 
 /** Keeps the store up to date with what happens to the one file, and tries again when the connection broke. */
 function follow(uppy: Uploader): void {
   let rate = createTransferRate();
-  let cancelRetry = () => {};
 
   uppy.on('file-added', (file) => {
     rate = createTransferRate();
     tries = 0;
-    const parts = resumableUploads.isOn() ? unfinishedUpload.of(fileOf(file)) : undefined;
+    const inParts = fileOf(file).size > limits.multipartThresholdBytes;
+    chooseTransport(uppy, inParts);
+    const parts = inParts ? unfinishedUpload.of(fileOf(file)) : undefined;
     if (parts) uppy.setFileState(file.id, { s3Multipart: parts });
     uploadStore.set({ phase: 'queued', file: fileOf(file), sent: 0, rate: null });
   });
@@ -111,6 +127,7 @@ function follow(uppy: Uploader): void {
   uppy.on('upload-success', (file, { body }) => {
     if (!file) return;
     unfinishedUpload.forget();
+    tries = 0;
     const location = body?.location ?? '';
     void check(fileOf(file), location.startsWith('/objects/') ? location : objectPath);
   });
@@ -122,14 +139,11 @@ function follow(uppy: Uploader): void {
       unfinishedUpload.forget();
       uppy.setFileState(file.id, { s3Multipart: undefined });
     }
-    const delay = limits.uploadRetryDelaysMs[navigator.onLine ? tries : 0];
     const before = uploadStore.get();
     const state = { file: fileOf(file), sent: 'sent' in before ? before.sent : 0 };
-    if (delay === undefined || !(isGone || mayPass(status)))
-      return uploadStore.set({ phase: 'failed', ...state, error });
-    tries += 1;
-    uploadStore.set({ phase: 'uploading', ...state, rate: null, waiting: true });
-    cancelRetry = later(() => void uppy.retryUpload(file.id).catch(() => {}), delay);
+    const retry = () => void uppy.retryUpload(file.id).catch(() => {});
+    if (!tryLater({ phase: 'uploading', ...state, rate: null }, isGone || mayPass(status), retry))
+      uploadStore.set({ phase: 'failed', ...state, error });
   });
   uppy.on('file-removed', () => {
     cancelRetry();
@@ -159,11 +173,11 @@ const withCompanion = (plain: typeof fetch): typeof fetch =>
     return Response.json(Array.isArray(answer) ? answer.filter(isConfirmed) : answer);
   };
 
-/** How files are sent: by one PUT, or in parts when uploads are to survive a reload. */
-function chooseTransport(uppy: Uploader): void {
+/** A small file is sent by one PUT, a large one in parts that survive a reload. */
+function chooseTransport(uppy: Uploader, inParts: boolean): void {
   const before = uppy.getPlugin('AwsS3');
   if (before) uppy.removePlugin(before);
-  if (resumableUploads.isOn()) uppy.use(AwsS3, { shouldUseMultipart: true, companionEndpoint: companion });
+  if (inParts) uppy.use(AwsS3, { shouldUseMultipart: true, companionEndpoint: companion });
   else
     uppy.use(AwsS3, {
       shouldUseMultipart: false,
@@ -181,7 +195,6 @@ function createUploader(): Uploader {
     },
   });
   globalThis.fetch = withCompanion(globalThis.fetch);
-  chooseTransport(uppy);
   follow(uppy);
   return uppy;
 }
@@ -194,12 +207,6 @@ export function getUploader(): Uploader {
   return uploader;
 }
 
-/** Says how the next file is sent. */
-export function setResumable(on: boolean): void {
-  resumableUploads.set(on);
-  chooseTransport(getUploader());
-}
-
 /** Lets go of the file: stops its upload, or makes room for another one. */
 export function dropFile(): void {
   for (const { id } of uploader?.getFiles() ?? []) uploader?.removeFile(id);
@@ -208,8 +215,8 @@ export function dropFile(): void {
 /** Has the file checked again when that failed; otherwise sends it again, to a new address. */
 export function retryUpload(): void {
   const upload = uploadStore.get();
-  if (upload.phase === 'failed' && upload.objectPath) return void check(upload.file, upload.objectPath);
   tries = 0;
+  if (upload.phase === 'failed' && upload.objectPath) return void check(upload.file, upload.objectPath);
   for (const file of uploader?.getFiles() ?? []) {
     uploadStore.set({ phase: 'queued', file: fileOf(file), sent: 0, rate: null });
     void uploader?.retryUpload(file.id).catch(() => {});
