@@ -1,5 +1,4 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import type { ErrorBody } from '@platform/contracts';
 import type { Operation } from '@platform/contracts/operations';
 import type { AppError } from '@platform/service-kit';
 import type { Route } from './routes.ts';
@@ -46,8 +45,7 @@ export function answerError(exchange: Exchange, error: AppError, extra: readonly
   exchange.cause = error.cause;
   if (res.headersSent) res.destroy();
   if (res.destroyed) return;
-  const body: ErrorBody = { message: error.message, code: error.code, requestId: id };
-  const text = JSON.stringify(body);
+  const text = JSON.stringify(error.toBody(id));
   const sending = !req.complete && exchange.bodyBytes > shortBodyBytes;
   const headers = [
     'x-request-id',

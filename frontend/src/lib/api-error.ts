@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   /** The request body's invalid field. */
   readonly field: string | undefined;
+  /** The message's key in the contracts' table. */
+  readonly key: string | undefined;
   /** The `retry-after` header in seconds, if any. */
   readonly retryAfter: number | undefined;
 
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.code = text(fields.code);
     this.serverMessage = text(fields.message);
     this.field = text(fields.field);
+    this.key = text(fields.key);
     const seconds = Number(retryAfter ?? Number.NaN);
     this.retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   }

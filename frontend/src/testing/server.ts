@@ -1,3 +1,4 @@
+import { messageKey } from '@platform/contracts/messages';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -16,4 +17,7 @@ export const server = setupServer(...defaults);
 
 /** An error response in the services' format. */
 export const errorAnswer = (status: number, code: string, message: string, field?: string) =>
-  HttpResponse.json({ message, code, requestId: 'test-request', field }, { status });
+  HttpResponse.json(
+    { message, code, requestId: 'test-request', field, key: messageKey(message) },
+    { status },
+  );

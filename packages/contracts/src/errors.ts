@@ -54,5 +54,7 @@ export const errorBodySchema = z.strictObject({
   requestId: z.string(),
   /** The field of the request's body that was refused, where it was one. */
   field: z.string().optional(),
+  /** The key of `message` in the table of messages, for clients that translate it. */
+  key: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -111,6 +111,13 @@ export const messages = {
   internal: 'Something went wrong on our side',
 } as const;
 
+export type MessageKey = keyof typeof messages;
+
+const keys = new Map<unknown, string>(Object.entries(messages).map(([key, text]) => [text, key]));
+
+/** The key of a text of the table, by which clients translate it. Undefined for a text made up for one case. */
+export const messageKey = (text: string): MessageKey | undefined => keys.get(text) as MessageKey | undefined;
+
 /** Says how many events one POST may report. */
 export const trackingEventsExpected = (max: number): string =>
   `From 1 to ${max} events can be reported at once`;

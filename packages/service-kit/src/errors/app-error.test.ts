@@ -1,8 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
 import { AppError, errors, toHttpError } from '../index.ts';
 
 const named = (name: string, extra: object = {}) =>
   Object.assign(new Error('detail that stays inside'), { name, ...extra });
+
+test('the body has the key of a message of the table, and none for another text', () => {
+  expect(errors.conflict(messages.phoneNumberTaken, 'phoneNumber').toBody('r')).toEqual({
+    message: messages.phoneNumberTaken,
+    code: 'conflict',
+    requestId: 'r',
+    field: 'phoneNumber',
+    key: 'phoneNumberTaken',
+  });
+  expect(errors.badGateway('xvideos has changed its pages').toBody('r')).not.toHaveProperty('key');
+});
 
 describe('toHttpError', () => {
   test('keeps an AppError', () => {

@@ -1,4 +1,4 @@
-import { type ErrorCode, messages, statusOfCode } from '@platform/contracts';
+import { type ErrorBody, type ErrorCode, messageKey, messages, statusOfCode } from '@platform/contracts';
 import { isConnectivityError, isMongoOverTime } from './connectivity.ts';
 
 interface AppErrorOptions {
@@ -24,6 +24,13 @@ export class AppError extends Error {
     this.status = statusOfCode[code];
     this.retryAfter = options.retryAfter;
     this.field = options.field;
+  }
+
+  /** The body of the response. */
+  toBody(requestId: string): ErrorBody {
+    const { message, code, field } = this;
+    const key = messageKey(message);
+    return { message, code, requestId, ...(field !== undefined && { field }), ...(key && { key }) };
   }
 }
 

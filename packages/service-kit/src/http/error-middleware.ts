@@ -1,11 +1,11 @@
-import { type ErrorBody, identityHeader, membershipNumberHeader } from '@platform/contracts';
+import { identityHeader, membershipNumberHeader } from '@platform/contracts';
 import type { ErrorRequestHandler, Request } from 'express';
 import { toHttpError } from '../errors/app-error.ts';
 import './request.ts';
 
 /**
  * The one error middleware. It answers with what `toHttpError` gives: `{message, code, requestId}`, the `field` it is about, its
- * status, and Retry-After. The cause is only logged.
+ * message's `key`, its status, and Retry-After. The cause is only logged.
  */
 export const errorMiddleware: ErrorRequestHandler = (thrown, req, res, _next) => {
   const error = toHttpError(thrown);
@@ -22,9 +22,7 @@ export const errorMiddleware: ErrorRequestHandler = (thrown, req, res, _next) =>
   res.removeHeader('etag');
   res.removeHeader('last-modified');
   res.setHeader('cache-control', 'no-store');
-  const { message, code, field } = error;
-  const body: ErrorBody = { message, code, requestId: req.id, ...(field === undefined ? {} : { field }) };
-  res.status(error.status).json(body);
+  res.status(error.status).json(error.toBody(req.id));
 };
 
 const secretHeaders = ['authorization', 'cookie', membershipNumberHeader, identityHeader];

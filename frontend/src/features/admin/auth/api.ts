@@ -1,5 +1,5 @@
 import type { Login } from '@platform/contracts';
-import type { ApiPath, Method } from '@platform/contracts/operations';
+import type { ApiPath, Method, MethodAt } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -43,11 +43,14 @@ export const adminResponse = <Path extends ApiPath>(path: PathOf<Path>, options?
 
 export const adminList = <Path extends ApiPath>(path: PathOf<Path>) => asAdmin(() => apiList(path));
 
+type DeletedPath = { [Path in ApiPath]: 'DELETE' extends MethodAt<Path> ? Path : never }[ApiPath];
+
 /** Deletes what is at a path. A 404 counts as deleted. */
-export const adminDelete = (path: PathOf<'/api/videos/{id}' | '/api/sms/suppressions/{id}'>): Promise<void> =>
-  adminApi(path, { method: 'DELETE' }).catch((error: unknown) => {
+export const adminDelete = async (path: PathOf<DeletedPath>): Promise<void> => {
+  await adminApi(path, { method: 'DELETE' }).catch((error: unknown) => {
     if (!isStatus(error, 404)) throw error;
   });
+};
 
 export const useLogin = () =>
   useMutation({

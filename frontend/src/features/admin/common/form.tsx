@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { messageKey } from '@platform/contracts/messages';
 import type { InputHTMLAttributes } from 'react';
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { refusalIn } from './messages.ts';
 
-type Refused = FieldError & { max?: number };
+type Refused = FieldError & { max?: number; key?: string | undefined };
 
 /** Checks a form by the contract's schema, on the body it would send. What is no field of the form is the error `root`. */
 export const contractResolver =
@@ -21,6 +22,7 @@ export const contractResolver =
       errors[Object.hasOwn(values, name) ? name : 'root'] ??= {
         type: issue.code as FieldError['type'],
         message: issue.message,
+        key: messageKey(issue.message),
         ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
       };
     }
@@ -33,8 +35,7 @@ export const contractResolver =
 export function useRefusal() {
   const { i18n } = useTranslation();
   return (field: string, error: Refused | undefined): string | undefined =>
-    error?.message &&
-    refusalIn(i18n.language, { code: error.type, field, message: error.message, max: error.max });
+    error?.message && refusalIn(i18n.language, { ...error, code: error.type, field, message: error.message });
 }
 
 /** The label of a field that must be filled in. */

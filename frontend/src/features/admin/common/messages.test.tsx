@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { messages } from '@platform/contracts/messages';
+import { messageKey, messages } from '@platform/contracts/messages';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nProvider } from '../../../i18n/provider.tsx';
@@ -12,7 +12,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 
 const answer = (status: number, code: string, message: string, field?: string) =>
-  new ApiError(status, JSON.stringify({ message, code, field }), '');
+  new ApiError(status, JSON.stringify({ message, code, field, key: messageKey(message) }), '');
 
 test.each([
   [
@@ -44,7 +44,16 @@ test.each([
   [
     'a refusal with a code',
     answer(422, 'unprocessable', `${messages.smsNotSent} (Twilio 21211)`),
-    '短信被拒绝 (Twilio 21211)',
+    '短信被拒绝（The text message was refused (Twilio 21211)）',
+  ],
+  [
+    'a message in other English words',
+    new ApiError(
+      409,
+      JSON.stringify({ message: 'Reworded', code: 'conflict', key: 'smsCampaignFinished' }),
+      '',
+    ),
+    '这次群发已经完成',
   ],
   ['what has no translation', answer(418, 'teapot', 'I am a teapot'), 'I am a teapot'],
   ['a page of a proxy', new ApiError(502, '<h1>Bad Gateway</h1>', 'Bad Gateway'), '没能添加视频'],

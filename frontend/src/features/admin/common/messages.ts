@@ -1,4 +1,3 @@
-import { messages } from '@platform/contracts/messages';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
@@ -9,31 +8,28 @@ import refusals from '../i18n/refusals.zh-CN.json' with { type: 'json' };
 export type Refusal = {
   code?: string | undefined;
   field?: string | undefined;
-  /** English, from the contracts. */
+  /** The message's key in the contracts' table. */
+  key?: string | undefined;
+  /** English: shown where there is no translation. */
   message: string;
   /** Characters at most, of a text that is too long. */
   max?: number | undefined;
 };
 
-/** In Chinese: by the name of the message, by `<field>.<code>`, or by the code alone. */
+/** In Chinese: by the key of the message, by `<field>.<code>`, or by the code alone. */
 const chinese: Record<string, string> = refusals;
-const names = new Map(Object.entries(messages).map(([name, text]) => [String(text), name]));
 
-const failuresOfSites = ['bad_gateway', 'unavailable', 'timeout'];
-/** What a message adds at its end, such as a code of Twilio's. */
-const addition = / \([^()]*\)$/;
+/** Errors of other sites and of Twilio: which one failed, and why, is only in the message. */
+const failuresOfOthers = ['bad_gateway', 'unavailable', 'timeout', 'unprocessable'];
 
 /** Translates an error message. English, and messages without a translation, are returned unchanged. */
-export function refusalIn(language: string, { code = '', field, message, max }: Refusal): string {
+export function refusalIn(language: string, { code = '', field, key = '', message, max }: Refusal): string {
   if (language === 'en') return message;
   if (code === 'too_big' && max) return `最多 ${max} 个字符`;
-  const named = chinese[names.get(message) ?? ''];
-  if (named) return named;
-  const known = chinese[names.get(message.replace(addition, '')) ?? ''];
-  if (known) return known + addition.exec(message)?.[0];
-  // Which site failed, and why, is only in the message.
-  if (failuresOfSites.includes(code)) return `${chinese[code]}（${message}）`;
-  return chinese[`${field}.${code}`] ?? chinese[code] ?? message;
+  const known = chinese[key] ?? chinese[`${field}.${code}`];
+  if (known) return known;
+  if (!key && failuresOfOthers.includes(code)) return `${chinese[code]}（${message}）`;
+  return chinese[code] ?? message;
 }
 
 /** Tells how a change went. A failure is titled Error and carries the server's message, or `fallback` when it gave none. */
@@ -43,9 +39,9 @@ export function useAdminToasts() {
   function describe(error: unknown, fallback: string): string {
     if (!(error instanceof ApiError))
       return navigator.onLine ? fallback : t('offline', { failure: fallback });
-    const { serverMessage, code, field, retryAfter } = error;
+    const { serverMessage, code, field, key, retryAfter } = error;
     const message = serverMessage
-      ? refusalIn(i18n.language, { code, field, message: serverMessage })
+      ? refusalIn(i18n.language, { code, field, key, message: serverMessage })
       : fallback;
     return retryAfter ? `${message} ${t('retryIn', { seconds: retryAfter })}` : message;
   }
@@ -58,9 +54,10 @@ export function useAdminToasts() {
   ) {
     toast.error(t('error'), describe(error, fallback));
     if (!form || !(error instanceof ApiError)) return;
-    const { field, code = '', serverMessage: message = fallback } = error;
+    const { field, code = '', key, serverMessage: message = fallback } = error;
+    const shown = { type: code, key, message };
     if (field && field in form.getValues())
-      form.setError(field as Path<Values>, { type: code, message }, { shouldFocus: true });
+      form.setError(field as Path<Values>, shown, { shouldFocus: true });
   }
 
   return { describe, failed, done: toast.success };

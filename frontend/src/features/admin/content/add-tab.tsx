@@ -8,7 +8,7 @@ import { FormLayout } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
 import { useDraft } from '../common/use-draft.ts';
-import { contentKey, useSave } from './api.ts';
+import { contentPlace, useSave } from './api.ts';
 import { ContentFields } from './content-fields.tsx';
 import {
   bodyOf,
@@ -36,12 +36,12 @@ type AddTabProps = {
 
 /** A tab that adds one of a kind. Its text is kept as a draft until it is added; a failure keeps it too. */
 export function AddTab({ kind, head, more, holdsMore, ...on }: AddTabProps) {
-  const { tab, words, path, fields, create } = contentForms[kind];
+  const { tab, words, fields, create } = contentForms[kind];
   const { t } = useTranslation(words as 'adminEmbed');
   const { t: titles } = useTranslation('admin');
   const toasts = useAdminToasts();
   const savedMessage = useSavedMessage(kind);
-  const save = useSave<Content>({ path, key: contentKey });
+  const save = useSave(contentPlace(kind));
   // From here on the panel has room for two columns.
   const sideBySide = useMediaQuery('(min-width: 1200px)');
   const body = (form: ContentForm) => ({ ...bodyOf(kind, form), ...more?.() });

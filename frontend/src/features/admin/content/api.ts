@@ -1,15 +1,10 @@
-import type {
-  BulkAction,
-  BulkResults,
-  Embed,
-  Member,
-  MemberBulk,
-  MemberStatus,
-  Video,
-} from '@platform/contracts';
+import type { Embed, Member, MemberStatus, Video } from '@platform/contracts';
+import type { OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../../lib/api-client.ts';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
+import { type ContentKind, contentForms } from './content-form.ts';
 
 export type Item = Video | Embed;
 
@@ -18,26 +13,20 @@ export const contentKey = 'content';
 export const membersKey = 'members';
 
 /** Where things of one kind are kept, and the second part of the keys of their lists. */
-export type Place = {
-  path:
-    | '/api/videos'
-    | '/api/embeds'
-    | '/api/category-videos'
-    | '/api/blog-posts'
-    | '/api/members'
-    | '/api/admin/audit';
+export type Place<Path = (typeof contentForms)[ContentKind]['path'] | '/api/members'> = {
+  path: Path;
   key: string;
 };
 
-/** Where the videos or the embeds are. */
-export const placeOf = (type: Item['type']): Place => ({
-  path: type === 'video' ? '/api/videos' : '/api/embeds',
-  key: contentKey,
-});
+export const contentPlace = (kind: ContentKind) => ({ path: contentForms[kind].path, key: contentKey });
+export const membersPlace = { path: '/api/members', key: membersKey } as const;
 
-// As of videos: every place has the same paths, but the audit, which nobody changes.
-const onePath = ({ path }: Place, id: string) => apiPath(`${path}/{id}` as '/api/videos/{id}', { id });
-const bulkPath = ({ path }: Place) => apiPath(`${path}/bulk` as '/api/videos/bulk');
+/** Where the videos or the embeds are. */
+export const placeOf = (type: Item['type']) => contentPlace(type === 'video' ? 'videos' : 'embeds');
+
+type ListPath = Place['path'];
+type OnePath = `${ListPath}/{id}`;
+const onePath = ({ path }: Place, id: string) => apiPath<OnePath>(`${path}/{id}`, { id });
 
 /**
  * A change after which the panel's lists of `key` are out of date, and after one of content everything that shows content: the
@@ -59,25 +48,30 @@ export function useChange<Variables, Result>(
   });
 }
 
-/** Adds one or, given an id, changes the named fields of that one. A video's file is checked first, which takes seconds for a large one. */
-export const useSave = <Saved>(place: Place) =>
-  useChange(
-    place.key,
-    ({ id, body }: { id?: string | undefined; body: object }): Promise<Saved> =>
-      id === undefined
-        ? (adminApi(apiPath(place.path as '/api/videos'), { method: 'POST', body: body as never }) as never)
-        : (adminApi(onePath(place, id), { method: 'PUT', body: body as never }) as never),
-  );
+type Create = RequestBody<OperationAt<ListPath, 'POST'>>;
+type Update = RequestBody<OperationAt<OnePath, 'PUT'>>;
+
+/**
+ * Adds one or, given an id, changes the named fields of that one. The form has checked the body by the contract's schema. A video's
+ * file is checked first, which takes seconds for a large one.
+ */
+export const useSave = <Path extends ListPath>(place: Place<Path>) =>
+  useChange(place.key, ({ id, body }: { id?: string | undefined; body: object }) => {
+    const saved = id
+      ? adminApi(onePath(place, id), { method: 'PUT', body: body as Update })
+      : adminApi(apiPath<ListPath>(place.path), { method: 'POST', body: body as Create });
+    return saved as Promise<Answer<Path, 'POST'>>;
+  });
 
 export const useDelete = (place: Place) =>
   useChange(place.key, (id: string) => adminDelete(onePath(place, id)));
 
+type Bulk = RequestBody<OperationAt<`${ListPath}/bulk`, 'POST'>>;
+
 /** Does one thing to many; the answer says what became of each. */
 export const useBulk = (place: Place) =>
-  useChange(
-    place.key,
-    (body: { ids: string[]; action: BulkAction | MemberBulk['action'] }): Promise<BulkResults> =>
-      adminApi(bulkPath(place), { method: 'POST', body: body as never }),
+  useChange(place.key, (body: { ids: string[]; action: Bulk['action'] }) =>
+    adminApi(apiPath<`${ListPath}/bulk`>(`${place.path}/bulk`), { method: 'POST', body: body as Bulk }),
   );
 
 export const useSetMemberStatus = () =>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { refusalIn, useAdminToasts } from '../common/messages.ts';
-import { useBulk } from '../content/api.ts';
+import { type Place, useBulk } from '../content/api.ts';
 import type { Kind, Selection } from './kind.ts';
 
 type Action = Kind['bulk'][number];
@@ -20,7 +20,7 @@ const asks = (action: Action): action is 'delete' | 'suspend' => action === 'del
 const named = 3;
 
 type BulkBarProps = {
-  kind: Kind;
+  kind: Kind & Place;
   selected: Selection;
   onSelect: (selected: Selection) => void;
 };

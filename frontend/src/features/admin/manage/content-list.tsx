@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
-import { useDelete } from '../content/api.ts';
+import { contentPlace, useDelete } from '../content/api.ts';
 import { type ContentKind, contentForms, useCategoryName } from '../content/content-form.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import type { Kind, Row } from './kind.ts';
@@ -23,7 +23,7 @@ export function ContentList({ section, tab }: ContentListProps) {
   const [chosen, setChosen] = useState<{ act: 'edit' | 'remove'; row: Row } | null>(null);
   const { tab: maker } = contentForms[section];
   const openTab = useOpenTab();
-  const remove = useDelete(kind);
+  const remove = useDelete(contentPlace(section));
   const categoryName = useCategoryName();
   const word = kind.word as 'video';
   const close = () => setChosen(null);

@@ -14,7 +14,7 @@ import { Button } from '../common/buttons.tsx';
 import { contractResolver } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { contentKey, useSave } from '../content/api.ts';
+import { contentKey, contentPlace, useSave } from '../content/api.ts';
 import { ContentFields } from '../content/content-fields.tsx';
 import {
   bodyOf,
@@ -61,7 +61,7 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
   const formId = useId();
   const toasts = useAdminToasts();
   const openTab = useOpenTab();
-  const save = useSave(kinds[kind]);
+  const save = useSave(contentPlace(kind));
   const word = kinds[kind].word as 'video';
   const values = formOf(kind, row);
   const before = bodyOf(kind, values);

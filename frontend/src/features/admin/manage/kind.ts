@@ -23,7 +23,7 @@ export type Column<R extends Row = Row> = {
 };
 
 /** Configuration of one list in the Manage tab: API path, translation key, columns, filters and bulk actions. */
-export type Kind<R extends Row = Row> = Place & {
+export type Kind<R extends Row = Row> = Place<Place['path'] | '/api/admin/audit'> & {
   /** Begins the keys of its strings. */
   word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'member' | 'change';
   search?: 'searchTitles' | 'searchMembers' | 'searchChanges';
@@ -40,6 +40,9 @@ export type Kind<R extends Row = Row> = Place & {
   columns: readonly [Column<R>, ...Column<R>[]];
   nameOf(row: R): string;
 };
+
+/** Nobody changes the audit. */
+export const isChangeable = (kind: Kind): kind is Kind & Place => kind.path !== '/api/admin/audit';
 
 /** The names of what is selected, by id, on every page. */
 export type Selection = ReadonlyMap<string, string>;

@@ -19,7 +19,7 @@ import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { Pager } from '../common/pager.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import type { Kind, Row, Selection } from './kind.ts';
+import { isChangeable, type Kind, type Row, type Selection } from './kind.ts';
 import styles from './list.module.css';
 import { pageSizes, useList } from './list-api.ts';
 import { ListHead } from './list-head.tsx';
@@ -156,7 +156,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
       <ListTools kind={kind} list={list}>
         {tools}
       </ListTools>
-      {!picked && <BulkBar kind={kind} selected={selected} onSelect={setSelected} />}
+      {!picked && isChangeable(kind) && <BulkBar kind={kind} selected={selected} onSelect={setSelected} />}
       <div>{body()}</div>
     </Stack>
   );

@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { requestThumbnailUploadSchema } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
-import { messages } from '@platform/contracts/messages';
+import { type MessageKey, messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
 import { fetcher } from '@uppy/core/utils';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -21,10 +21,10 @@ import { ItemPicker } from './item-picker.tsx';
 import { PictureField } from './picture-field.tsx';
 
 /** Why a file is not sent. */
-function refusalOf({ type, size }: File): string | undefined {
+function refusalOf({ type, size }: File): MessageKey | undefined {
   if (!requestThumbnailUploadSchema.safeParse({ contentType: type, size }).success)
-    return messages.thumbnailNotAnImage;
-  return size > limits.thumbnailFileBytes ? messages.thumbnailTooLarge : undefined;
+    return 'thumbnailNotAnImage';
+  return size > limits.thumbnailFileBytes ? 'thumbnailTooLarge' : undefined;
 }
 
 /** The picture of a video or embed: chosen on this computer, or taken from the video. A failure keeps the choice; leaving stops what is under way. */
@@ -40,12 +40,19 @@ export default function ThumbnailsTab() {
   useUnsavedForm('thumbnails', item !== null || picture !== null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const failed = (message: string) => toast.error(t('uploadError'), refusalIn(i18n.language, { message }));
+  const failed = (message: string) => toast.error(t('uploadError'), message);
+  const refuse = (key: MessageKey) =>
+    failed(refusalIn(i18n.language, { key, message: String(messages[key]) }));
 
   function choosePicture(file: File | undefined) {
     const refusal = file && refusalOf(file);
-    if (refusal) failed(refusal);
+    if (refusal) refuse(refusal);
     else if (file) setPicture(file);
+  }
+
+  function dropBroken() {
+    setPicture(null);
+    refuse('thumbnailNotAnImage');
   }
 
   function clear() {
@@ -55,8 +62,8 @@ export default function ThumbnailsTab() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!item) return failed(messages.thumbnailItemRequired);
-    if (!picture) return failed(messages.thumbnailNotAnImage);
+    if (!item) return refuse('thumbnailItemRequired');
+    if (!picture) return refuse('thumbnailNotAnImage');
     running.current = new AbortController();
     const { signal } = running.current;
     const path = apiPath('/api/thumbnails/upload');
@@ -117,7 +124,13 @@ export default function ThumbnailsTab() {
         </ToggleButtonGroup>
         <ItemPicker key={type} type={type} item={item} disabled={saving} onChange={setItem} />
         <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-          <PictureField item={item} picture={picture} disabled={saving} onChoose={choosePicture} />
+          <PictureField
+            item={item}
+            picture={picture}
+            disabled={saving}
+            onChoose={choosePicture}
+            onBroken={dropBroken}
+          />
           {item?.type === 'video' && (
             <FramePicker key={item.id} source={item.objectPath} disabled={saving} onTake={choosePicture} />
           )}

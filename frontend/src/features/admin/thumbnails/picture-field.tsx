@@ -13,10 +13,12 @@ type PictureFieldProps = {
   picture: File | null;
   disabled: boolean;
   onChoose: (file: File | undefined) => void;
+  /** The chosen file is no picture, whatever its name says. */
+  onBroken: () => void;
 };
 
 /** The item's picture, and in its place the one that is chosen: with a button, or dropped here. */
-export function PictureField({ item, picture, disabled, onChoose }: PictureFieldProps) {
+export function PictureField({ item, picture, disabled, onChoose, onBroken }: PictureFieldProps) {
   const { t } = useTranslation('adminThumbnails');
   const [preview, setPreview] = useState<string>();
 
@@ -45,7 +47,11 @@ export function PictureField({ item, picture, disabled, onChoose }: PictureField
           '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
         }}
       >
-        {preview ? <img src={preview} alt={t('preview')} /> : item && <Thumbnail item={item} sizes="400px" />}
+        {preview ? (
+          <img src={preview} alt={t('preview')} onError={onBroken} />
+        ) : (
+          item && <Thumbnail item={item} sizes="400px" />
+        )}
       </Box>
       <FileButton
         icon="upload"

@@ -94,6 +94,13 @@ describe('a thumbnail', () => {
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
+  test('a file that is no picture, whatever its name says, is not kept', async () => {
+    await open();
+    fireEvent.error(await within(field()).findByRole('img', { name: 'The new picture' }));
+    await toastSays('Upload error', messages.thumbnailNotAnImage);
+    expect(within(field()).queryByRole('img', { name: 'The new picture' })).toBeNull();
+  });
+
   test('of an embed is found by its title on the server; its present picture is shown', async () => {
     const { user } = await open(null);
     expect(field().querySelector('img')?.getAttribute('src')).toBe(glacier.thumbnail);

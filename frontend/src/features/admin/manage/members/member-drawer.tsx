@@ -11,8 +11,7 @@ import { contractResolver, FormTextField } from '../../common/form.tsx';
 import { FormLayout } from '../../common/form-layout.tsx';
 import { useAdminToasts } from '../../common/messages.ts';
 import { PhoneField } from '../../common/phone-field.tsx';
-import { useSave } from '../../content/api.ts';
-import { kinds } from '../kinds.ts';
+import { membersPlace, useSave } from '../../content/api.ts';
 import { NewNumberCard } from './member-numbers.tsx';
 
 const empty = { name: '', phoneNumber: '', notes: '', membershipNumber: '' };
@@ -37,7 +36,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const titleId = useId();
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
   const toasts = useAdminToasts();
-  const save = useSave<Member>(kinds.members);
+  const save = useSave(membersPlace);
   const [added, setAdded] = useState<Member | null>(null);
   const form = useForm({
     resolver: contractResolver(member ? updateMemberSchema : createMemberSchema, bodyOf),

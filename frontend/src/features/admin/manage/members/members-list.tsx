@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../common/buttons.tsx';
 import { ConfirmChange } from '../../common/confirm-dialog.tsx';
-import { useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/api.ts';
+import { membersPlace, useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/api.ts';
 import { kinds } from '../kinds.ts';
 import { ListTable } from '../list-table.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
@@ -27,7 +27,7 @@ export function MembersList() {
   const [replaced, setReplaced] = useState<Member | null>(null);
   const setStatus = useSetMemberStatus();
   const replace = useReplaceNumber();
-  const remove = useDelete(kinds.members);
+  const remove = useDelete(membersPlace);
   const close = () => setOpen(null);
   /** What asks before it is done, and says what it means for the member. */
   const changes = {
