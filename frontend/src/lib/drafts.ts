@@ -6,7 +6,8 @@ const read = () => jsonObject(storage.get(storageKeys.adminDrafts));
 
 /** Unsaved input of forms, kept across reloads and sessions. Never contains members' names or numbers; chosen members are kept by their ids. */
 export const drafts = {
-  any: (): boolean => Object.keys(read()).length > 0,
+  names: (): string[] => Object.keys(read()),
+  any: (): boolean => drafts.names().length > 0,
   get: (form: string): unknown => read()[form],
   set(form: string, values: unknown): void {
     storage.set(storageKeys.adminDrafts, JSON.stringify({ ...read(), [form]: values }));

@@ -57,4 +57,11 @@ export function useUnsavedForm(form: string, dirty: boolean): void {
   }, [form, dirty]);
 }
 
+/** What would be discarded: one form's changes, or every form's and draft's, with the titles that drafts have. */
+export const unsavedTitles = (form?: string) =>
+  (form === undefined ? [...new Set([...state.get().forms, ...drafts.names()])] : [form]).map((name) => ({
+    form: name,
+    title: (drafts.get(name) as { title?: string } | undefined)?.title,
+  }));
+
 export const useUnsaved = (): Unsaved => useStore(state);

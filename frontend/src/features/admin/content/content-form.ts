@@ -110,12 +110,13 @@ export function bodyOf(kind: ContentKind, form: ContentForm): Record<string, unk
   return Object.fromEntries(contentForms[kind].fields.map((name) => [name, known[name]]));
 }
 
-/** An instant as the panel says it: US Eastern, `Nov 27, 2025 at 6:30 PM`. */
+/** An instant as the panel says it: `Nov 27, 2025 at 6:30 PM (US Eastern)`. */
 export function useReleaseText(): (instant: string) => string {
   const { t, i18n } = useTranslation('picker');
   return (instant) => {
     const { date, time } = wallTimeAt(instant);
-    return t('combined', { date: formatDate(date, i18n.language), time: formatTime(time, i18n.language) });
+    const words = { date: formatDate(date, i18n.language), time: formatTime(time, i18n.language) };
+    return t('zoned', { date: t('combined', words) });
   };
 }
 

@@ -6,11 +6,18 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { enUS, zhCN } from '@mui/x-date-pickers/locales';
+import { releaseTimeZone } from '@platform/contracts/limits';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { formatTime, instantOf, noWallTime, timeSteps, type WallTime, wallTimeAt } from './wall-time.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+const dayOf = (date: string) => dayjs.tz(date, releaseTimeZone);
 
 type PickerPopoverProps = {
   anchor: HTMLElement;
@@ -69,9 +76,10 @@ export default function PickerPopover({ anchor, value, onChange, onClose }: Pick
           sx={days}
           autoFocus
           disableHighlightToday
-          value={date ? dayjs(date) : null}
-          referenceDate={dayjs(date ?? earliest.date)}
-          minDate={dayjs(earliest.date)}
+          timezone={releaseTimeZone}
+          value={date ? dayOf(date) : null}
+          referenceDate={dayOf(date ?? earliest.date)}
+          minDate={dayOf(earliest.date)}
           views={['year', 'month', 'day']}
           openTo="day"
           reduceAnimations

@@ -23,7 +23,7 @@ export default function ScraperTab() {
   const run = (input: SearchInput) =>
     unsaved.drop(() => {
       embed.reset();
-      search.mutate(input, { onError: (error) => failed(error, t('failedToSearch')) });
+      search.mutate(input);
     }, 'scraper');
   const pick = (video: ScraperResult, from: HTMLElement) =>
     unsaved.drop(() => {

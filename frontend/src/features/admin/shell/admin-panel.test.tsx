@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { toast } from '../../../components/toast/toast-store.ts';
-import { setLanguage } from '../../../i18n/index.ts';
+import { setLanguage, siteI18n } from '../../../i18n/index.ts';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import en from '../i18n/en.json' with { type: 'json' };
 import { adminI18n } from '../i18n/index.ts';
@@ -38,6 +38,17 @@ test('the switch changes the language of the panel, and every string is there in
       Object.keys(strings).map((key) => `${space}.${key}`),
     );
   expect(keys(en).sort()).toEqual(keys(zh).sort());
+});
+
+test('the document is in the language of the panel while that is open', async () => {
+  await act(() => setLanguage('en'));
+  const { unmount } = await openPanel();
+  await act(() => siteI18n.changeLanguage('zh-CN'));
+  await act(() => adminI18n.changeLanguage('zh-CN'));
+  await act(() => adminI18n.changeLanguage('en'));
+  expect(document.documentElement.lang).toBe('en');
+  unmount();
+  expect(document.documentElement.lang).toBe('zh-CN');
 });
 
 test('F8 reaches a notification over the panel, and the focus comes back', async () => {

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
-import { unsaved, useUnsaved } from '../../../lib/unsaved.ts';
+import { siteI18n } from '../../../i18n/index.ts';
+import { unsaved, unsavedTitles, useUnsaved } from '../../../lib/unsaved.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useVerifyAdmin } from '../auth/api.ts';
 import { LoginForm } from '../auth/login-form.tsx';
@@ -42,6 +43,13 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   const { verifying } = useVerifyAdmin();
   const { expired } = useAdminSession();
   const isAdmin = useIsAdmin();
+  // The page behind is hidden: toasts and requests are in the panel's language too.
+  useEffect(() => {
+    document.documentElement.lang = i18n.language;
+    return () => {
+      document.documentElement.lang = siteI18n.language;
+    };
+  }, [i18n.language]);
   const [name] = tab.split('/');
   const { id: current } = tabs.find(({ id }) => id === name) ?? tabs[0];
 
@@ -51,6 +59,7 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
       anchor="right"
       onClose={close}
       lang={i18n.language}
+      data-admin-panel
       slotProps={{
         paper: { 'aria-labelledby': titleId, sx: { width: 1120, maxWidth: '100%', overflow: 'hidden' } },
       }}
@@ -118,11 +127,18 @@ function TabPanels({ tabs, current, covered }: TabPanelsProps) {
     ));
 }
 
+/** The tabs of forms that are not named for theirs. */
+const tabOfForm: Record<string, AdminTab['id']> = { edit: 'manage', member: 'manage', 'sms-one-off': 'sms' };
+
 /** Asks before anything entered in the panel is dropped unsaved. */
 function UnsavedDialog({ closing, onStay }: { closing: boolean; onStay: () => void }) {
   const { t } = useTranslation('admin');
   const { question } = useUnsaved();
   if (!closing && !question) return null;
+  const held = unsavedTitles(question?.form).map(({ form, title }) => {
+    const tab = t(tabOfForm[form] ?? (form as 'upload'));
+    return title ? t('unsavedOne', { tab, title }) : tab;
+  });
   return (
     <ConfirmDialog
       title={t('unsavedTitle')}
@@ -133,7 +149,12 @@ function UnsavedDialog({ closing, onStay }: { closing: boolean; onStay: () => vo
         if (closing) onStay();
       }}
     >
-      {t('unsavedText')}
+      {[...new Set(held)].map((one) => (
+        <Box component="p" key={one} sx={{ color: 'text.primary' }}>
+          {one}
+        </Box>
+      ))}
+      <p>{t('unsavedText')}</p>
     </ConfirmDialog>
   );
 }

@@ -30,7 +30,9 @@ test.each(waysToClose)('closing by %s asks before it drops what was typed', asyn
   const { user, address } = await openPanel({ tab: 'embed' });
   await user.type(await title(), 'A talk');
   await close(user);
-  await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+  const asked = await question();
+  expect(asked.getByText('Embed: “A talk”')).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
   expect(await title()).toHaveValue('A talk');
   expect(address()).toBe('/?admin=embed');
   await close(user);
