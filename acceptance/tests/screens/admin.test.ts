@@ -25,6 +25,7 @@ test('logging in to the admin panel', async () => {
 async function adminPanel({ page, words, look }: Walk): Promise<void> {
   /** Goes to a tab by a click, as a load of the page takes longer; returns its panel. */
   const openTab = async (id: string) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.locator(`#tab-${id}`).click();
     return page.locator(`#panel-${id}`);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { setLanguage, siteI18n } from '../../../i18n/index.ts';
@@ -13,13 +13,27 @@ test('the address holds the tab; arrows, Home and End move between tabs', async 
   server.use(http.get(/\/api\/(videos|admin\/analytics)/, () => errorAnswer(503, 'unavailable', 'no')));
   const { user, address } = await openPanel({ tab: 'embed' });
   await user.click(await screen.findByRole('tab', { name: 'Embed', selected: true }));
-  await user.keyboard('{ArrowRight}');
+  await user.keyboard('{ArrowDown}');
   expect(address()).toBe('/?admin=blog');
   expect(screen.getByRole('tab', { name: 'Blog', selected: true })).toHaveFocus();
-  await user.keyboard('{End}{ArrowRight}');
+  await user.keyboard('{End}{ArrowDown}');
   expect(address()).toBe('/?admin=upload');
-  await user.keyboard('{End}{ArrowLeft}');
+  await user.keyboard('{End}{ArrowUp}');
   expect(address()).toBe('/?admin=manage');
+});
+
+test('on a narrow screen a button with the name of the tab opens the tabs as a sheet', async () => {
+  const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  window.matchMedia = () => narrow as unknown as MediaQueryList;
+  const { user, address } = await openPanel({ tab: 'embed' });
+  await user.click(await screen.findByRole('button', { name: 'Embed' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Admin sections' }));
+  expect(sheet.getAllByRole('tab')).toHaveLength(9);
+  expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await user.click(sheet.getByRole('tab', { name: 'Blog' }));
+  expect(address()).toBe('/?admin=blog');
+  expect(await screen.findByRole('tabpanel', { name: 'Blog' })).toBeVisible();
+  Reflect.deleteProperty(window, 'matchMedia');
 });
 
 test('an address that names no tab shows the first', async () => {

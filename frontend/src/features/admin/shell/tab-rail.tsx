@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { unsaved } from '../../../lib/unsaved.ts';
@@ -12,44 +14,44 @@ import type { AdminTab } from '../common/tab.tsx';
 
 type TabRailProps = { tabs: readonly AdminTab[]; current: string };
 
-const rail = {
+/** The tabs and logging out, below each other. */
+const entries = {
   display: 'flex',
-  flexDirection: { md: 'column' },
-  flex: 'none',
-  width: { md: 216 },
-  py: { md: 4 },
-  borderColor: 'divider',
-  borderStyle: 'solid',
-  borderWidth: { xs: '0 0 1px', md: '0 1px 0 0' },
+  flexDirection: 'column',
+  py: 4,
   '& > .MuiTabs-root': { flex: 1 },
-  '& .MuiTab-root': { justifyContent: { md: 'flex-start' }, px: { md: 6 } },
+  '& .MuiTab-root': { maxWidth: 'none', justifyContent: 'flex-start', px: 6 },
   '& .MuiTab-root:hover, & .Mui-selected': { backgroundColor: 'var(--field)' },
   '& .Mui-selected svg': { color: 'var(--emberText)' },
   '& > .MuiButton-root': {
-    justifyContent: { md: 'flex-start' },
+    justifyContent: 'flex-start',
     minHeight: 48,
-    px: { md: 6 },
+    px: 6,
     borderRadius: 0,
-    borderLeft: { xs: '1px solid var(--line)', md: 0 },
     color: 'text.secondary',
     fontWeight: 400,
-    whiteSpace: 'nowrap',
   },
 };
+const rail = { ...entries, flex: 'none', width: 216, borderRight: '1px solid var(--line)' };
+const bar = { flex: 'none', borderBottom: '1px solid var(--line)' };
+const currentButton = { justifyContent: 'flex-start', minHeight: 48, px: { xs: 4, sm: 8 }, borderRadius: 0 };
 
-/** The tabs as a rail, or as a scrolling row on narrow screens, and logging out. */
+/** The tabs as a rail, and logging out; on narrow screens a button with the tab's name opens them as a sheet. */
 export function TabRail({ tabs, current }: TabRailProps) {
   const { t } = useTranslation('admin');
-  const isWide = useMediaQuery('(min-width: 900px)');
+  const isNarrow = useMediaQuery('(max-width: 899.95px)');
+  const [isOpen, setOpen] = useState(false);
   const openTab = useOpenTab();
   const logout = useLogout(() => openTab(null));
-  return (
-    <Box component="nav" aria-label={t('sections')} sx={rail}>
+  const close = () => setOpen(false);
+  const list = (
+    <>
       <Tabs
-        orientation={isWide ? 'vertical' : 'horizontal'}
+        orientation="vertical"
         variant="scrollable"
         scrollButtons={false}
-        selectionFollowsFocus
+        // In the sheet a tab is chosen by Enter: the sheet closes then.
+        selectionFollowsFocus={!isNarrow}
         value={current}
         onChange={(_, id: string) => openTab(id)}
         aria-label={t('sections')}
@@ -58,8 +60,7 @@ export function TabRail({ tabs, current }: TabRailProps) {
           <Tab
             key={id}
             value={id}
-            id={`tab-${id}`}
-            aria-controls={`panel-${id}`}
+            {...(!isNarrow && { id: `tab-${id}`, 'aria-controls': `panel-${id}` })}
             icon={<Icon name={icon} size={20} />}
             label={t(id)}
           />
@@ -73,6 +74,38 @@ export function TabRail({ tabs, current }: TabRailProps) {
       >
         {logout.isPending ? t('loggingOut') : t('logout')}
       </Button>
+    </>
+  );
+
+  if (!isNarrow)
+    return (
+      <Box component="nav" aria-label={t('sections')} sx={rail}>
+        {list}
+      </Box>
+    );
+  return (
+    <Box component="nav" aria-label={t('sections')} sx={bar}>
+      <Button
+        id={`tab-${current}`}
+        variant="text"
+        fullWidth
+        icon={tabs.find(({ id }) => id === current)?.icon}
+        endIcon={<Icon name="down" size={20} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        sx={currentButton}
+        onClick={() => setOpen(true)}
+      >
+        {t(current as AdminTab['id'])}
+      </Button>
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': t('sections'), sx: entries, onClick: close } }}
+      >
+        {list}
+      </Drawer>
     </Box>
   );
 }
