@@ -110,7 +110,7 @@ export function bodyOf(kind: ContentKind, form: ContentForm): Record<string, unk
   return Object.fromEntries(contentForms[kind].fields.map((name) => [name, known[name]]));
 }
 
-/** An instant as the panel says it: `Nov 27, 2025 at 6:30 PM (US Eastern)`. */
+/** An instant as the panel says it: `Nov 27, 2025 at 6:30 PM ET`. */
 export function useReleaseText(): (instant: string) => string {
   const { t, i18n } = useTranslation('picker');
   return (instant) => {

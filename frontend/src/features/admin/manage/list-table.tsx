@@ -157,7 +157,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
         {tools}
       </ListTools>
       {!picked && isChangeable(kind) && <BulkBar kind={kind} selected={selected} onSelect={setSelected} />}
-      <div>{body()}</div>
+      <div className={styles.room}>{body()}</div>
     </Stack>
   );
 }
