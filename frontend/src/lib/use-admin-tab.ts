@@ -39,7 +39,8 @@ export function withAdminTab(current: URLSearchParams, tab: string | null): URLS
   return query;
 }
 
-function rememberPlace(current: URLSearchParams): void {
+/** Keeps where the open tab stands. */
+export function rememberPlace(current: URLSearchParams): void {
   const kept = panelParameters.flatMap((name) => {
     const value = current.get(name);
     return value === null ? [] : [[name, value]];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { inPlace, type ListParameter, withAdminTab } from '../../../lib/use-admin-tab.ts';
+import { inPlace, type ListParameter, rememberPlace, withAdminTab } from '../../../lib/use-admin-tab.ts';
 
 export type Changes = Partial<Record<ListParameter, string | undefined>>;
 
@@ -15,7 +15,9 @@ export function useTabQuery(tab: string) {
   const newest = useRef(query);
   useEffect(() => {
     newest.current = query;
-  }, [query]);
+    // A link to another tab, too, comes back to this place.
+    if (isShown) rememberPlace(query);
+  }, [query, isShown]);
 
   /** Sets parameters; those without a value are deleted. */
   const change = (changes: Changes) => {

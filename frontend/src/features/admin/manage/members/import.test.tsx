@@ -114,7 +114,16 @@ test('a later batch that fails leaves what was added; going on sends only the re
 
 test('a file without rows is said to have none', async () => {
   const { dialog } = await openImport(csv('name,phone\n\n'));
-  expect(await dialog.findByText('This file has no rows.')).toBeVisible();
+  expect(await dialog.findByText('This file has no rows, or is not a CSV file.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a picture is said to be no CSV file, and none of it is listed', async () => {
+  const { dialog } = await openImport(
+    csv(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x0a, 0x2c, 1])),
+  );
+  expect(await dialog.findByText('This file has no rows, or is not a CSV file.')).toBeVisible();
+  expect(dialog.queryByRole('table')).toBeNull();
   expect(sent).toEqual([]);
 });
 

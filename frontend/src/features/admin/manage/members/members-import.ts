@@ -41,10 +41,13 @@ const cellOf = (cell = '', max: number = limits.memberNameCharacters): string =>
     .replace(/^'(?=[=+\-@])/, '')
     .slice(0, max + 1);
 
-/** Reads a CSV file of members; ten thousand rows take a few hundredths of a second. Empty rows are left out. */
+/** Reads a CSV file of members; ten thousand rows take a few hundredths of a second. Empty rows are left out, and all of a file that is no text. */
 export async function readMembers(file: File): Promise<ImportRow[]> {
+  const text = textOf(await file.arrayBuffer());
+  // No text has a NUL; pictures, archives and Excel's files do.
+  if (text.includes('\0')) return [];
   const { default: papa } = await import('papaparse');
-  const { data: lines } = papa.parse<string[]>(textOf(await file.arrayBuffer()));
+  const { data: lines } = papa.parse<string[]>(text);
   const names = lines[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
   const named = Object.values(heads).map((heads) => names.findIndex((name) => heads.includes(name)));
   const hasHead = named.some((index) => index >= 0);

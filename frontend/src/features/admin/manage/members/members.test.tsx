@@ -233,3 +233,14 @@ test('the number copies itself, and the menu leads to what the member did', asyn
   expect(address()).toBe('/?admin=manage%2Fmembers&search=7K4M-9XQ2-TB3N-5');
   expect(screen.getByLabelText('Search name, phone or number')).toHaveValue('7K4M-9XQ2-TB3N-5');
 });
+
+test('Activity, and back by the tab, finds the list where it was left', async () => {
+  server.use(http.get(/\/api\/admin\/analytics/, () => HttpResponse.error()));
+  const { user, address } = await openMembers();
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  const left = address();
+  expect(left).toContain('sort=name');
+  await choose(user, 'Activity');
+  await user.click(screen.getByRole('tab', { name: 'Manage' }));
+  expect(address()).toBe(left);
+});
