@@ -69,6 +69,7 @@ describe('members', () => {
       message: messages.membershipRequired,
       code: 'unauthorized',
       requestId: expect.any(String),
+      key: 'membershipRequired',
     });
     expect(response.headers.get('content-length')).toBe(String(JSON.stringify(body).length));
   });

@@ -83,6 +83,7 @@ describe('a login that fails', () => {
       message: messages.loginFailed,
       code: 'unauthorized',
       requestId: expect.any(String),
+      key: 'loginFailed',
     });
   });
 
