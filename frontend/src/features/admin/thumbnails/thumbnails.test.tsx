@@ -97,7 +97,7 @@ describe('a thumbnail', () => {
   test('a file that is no picture, whatever its name says, is not kept', async () => {
     await open();
     fireEvent.error(await within(field()).findByRole('img', { name: 'The new picture' }));
-    await toastSays('Upload error', messages.thumbnailNotAnImage);
+    await toastSays('Upload Error', messages.thumbnailNotAnImage);
     expect(within(field()).queryByRole('img', { name: 'The new picture' })).toBeNull();
   });
 
