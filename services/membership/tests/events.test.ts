@@ -90,10 +90,7 @@ test('every change tells the other services and the audit log, in order', async 
     address: '192.0.2.1',
     requestId: expect.stringMatching(/.+/),
   });
-  expect(audited()[1]?.changes).toEqual([
-    { field: 'name', before: '韩梅梅', after: '韩梅' },
-    { field: 'phoneNumber' },
-  ]);
+  expect(audited()[1]?.changes).toEqual([{ field: 'name' }, { field: 'phoneNumber' }]);
   expect(JSON.stringify(auditEvents)).not.toContain(member.membershipNumber);
   expect(JSON.stringify(auditEvents)).not.toContain(member.phoneNumber);
 });

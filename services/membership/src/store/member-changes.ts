@@ -185,8 +185,8 @@ function phoneNumberOf(input: string): string {
   return phoneNumber;
 }
 
-/** A note may have a number in it. */
-const auditedFields = { name: 'value', phoneNumber: 'name', notes: 'name' } as const;
+/** Personal data: logged by name only, without values. */
+const auditedFields = { name: 'name', phoneNumber: 'name', notes: 'name' } as const;
 
 /** The member and audit events of a change. The audit event has the member's name, never a number or phone. */
 function eventsOf(change: Change | undefined, audit: Auditor) {
