@@ -71,13 +71,17 @@ const summary: AnalyticsSummary = {
     day: minutesAgo((29 - index) * day).slice(0, 10),
     actions: index === 27 ? 447 : 160 + ((index * 37) % 190),
     members: 40 + ((index * 13) % 50),
+    views: 60 + ((index * 29) % 90),
+    watchSeconds: 7_000 + ((index * 977) % 9_000),
   })),
+  previous: { actions: 6_400, views: 0, watchSeconds: 400_000 },
   mostWatched: titles.map((contentTitle, index) => ({
     contentType: 'video',
     contentId: `video-${index}`,
     contentTitle,
     views: 522 - index * 90,
     members: 90 - index,
+    watchSeconds: 40_000 - index * 4_000,
   })),
 };
 
@@ -92,7 +96,8 @@ export async function answerAnalytics(
     totalUsers: 0,
     totalActions: 0,
     videoViews: 0,
-    activity: activity.map((entry) => ({ ...entry, actions: 0, members: 0 })),
+    activity: activity.map((entry) => ({ ...entry, actions: 0, members: 0, views: 0, watchSeconds: 0 })),
+    previous: { actions: 0, views: 0, watchSeconds: 0 },
     mostWatched: [],
   };
   const busy = state === 'busy';

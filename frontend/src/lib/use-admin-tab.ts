@@ -13,6 +13,7 @@ const panelParameters = [
   'category',
   'administrator',
   'action',
+  'days',
   'from',
   'to',
 ] as const;

@@ -7,7 +7,7 @@ import { connectClickHouse, keepMigrating } from './store/clickhouse.ts';
 
 import type { ActionsRequest } from './store/queries/actions.ts';
 import { listProfiles, readDetails } from './store/queries/members.ts';
-import { activityOf, mostViewedSince, overallTotals } from './store/queries/summary.ts';
+import { activityOf, type DayRange, mostViewedIn, overallTotals } from './store/queries/summary.ts';
 
 export const serviceName = 'analytics';
 
@@ -26,11 +26,11 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
   const names: NameSources = { titlesOf: content.titlesOf, membersOf };
   const queries = {
     totals: () => overallTotals(clickhouse),
-    activity: (days: readonly string[]) => activityOf(clickhouse, days),
-    mostViewed: (day: string) => mostViewedSince(clickhouse, day, itemTitlesMax),
+    activity: (days: readonly string[], before: readonly string[]) => activityOf(clickhouse, days, before),
+    mostViewed: (range: DayRange) => mostViewedIn(clickhouse, range, itemTitlesMax),
     listProfiles: async (query: UserListQuery) =>
       listProfiles(clickhouse, query, query.search ? await numbersByName(query.search) : undefined),
     readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),
   };
-  return { clickhouse, schema, queries, names, content };
+  return { clickhouse, schema, queries, names, content, retentionMonths };
 }

@@ -5,7 +5,7 @@ import { useClickHouse, waitFor } from '@platform/testkit';
 import { connectClickHouse, ensureDatabase, keepMigrating } from '../src/store/clickhouse.ts';
 import { totalsStoredSince } from '../src/store/item-views.ts';
 import { migrate, migrationsTable, readMigrations } from '../src/store/migrate.ts';
-import { mostViewedSince } from '../src/store/queries/summary.ts';
+import { mostViewedIn } from '../src/store/queries/summary.ts';
 import { contentAction, contentId, memberIdOf, store } from './support/stored-actions.ts';
 
 const clickhouse = useClickHouse();
@@ -52,7 +52,11 @@ test('what was stored before the newest projections is summed up too, without a 
   const expected = [0, 1, 2, 3].map((n) => [contentId(n), 5, 5]);
   // Without the projections, and with them.
   const found = async () =>
-    (await mostViewedSince(client, day, 10)).map((item) => [item.contentId, item.views, item.members]);
+    (await mostViewedIn(client, { from: day, to: '2149-01-01' }, 10)).map((item) => [
+      item.contentId,
+      item.views,
+      item.members,
+    ]);
   expect(await found()).toEqual([...expected, [contentId(9), 1, 1]]);
   for (const projection of ['content_days', 'item_views'])
     await waitFor(() => isInEveryPart(projection), { what: projection });

@@ -72,6 +72,9 @@ describe('while content answers', () => {
         views: new Set(own.map((action) => `${action.membership_number} ${Math.floor(action.at / slotMs)}`))
           .size,
         members: new Set(own.map((action) => action.membership_number)).size,
+        watchSeconds: actions
+          .filter((action) => keyOf(action) === key && new Date(action.at).toISOString() >= first)
+          .reduce((total, action) => total + action.video_seconds, 0),
         key,
       }))
       .toSorted((a, b) => b.members - a.members || b.views - a.views || (a.key < b.key ? -1 : 1))

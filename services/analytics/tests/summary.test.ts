@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { type AnalyticsSummary, analyticsSummarySchema } from '@platform/contracts';
+import { type AnalyticsSummary, analyticsSummarySchema, limits, messages } from '@platform/contracts';
 import { profilesOf, sum } from './support/ledger.ts';
 import { randomActions, store, storedAction } from './support/stored-actions.ts';
 import { useQueries } from './support/use-queries.ts';
@@ -43,8 +43,47 @@ test.each([1, 7, 30, 366])('activity over %i days has every day, today last', as
     return { day, actions: own.length, members: new Set(own.map((a) => a.membership_number)).size };
   });
   const { activity } = await ask(`?days=${days}`);
-  expect(activity).toEqual(expected);
+  expect(activity.map(({ day, actions, members }) => ({ day, actions, members }))).toEqual(expected);
   expect(activity.at(-1)?.day).toBe(today);
+});
+
+test('a range of its own has its days alone, and is compared with as many days before', async () => {
+  const [first, last] = [dayOf(now - 44 * dayMs), dayOf(now - 35 * dayMs)];
+  /** Counted one by one. */
+  const figuresOf = (from: string, to: string) => {
+    const own = actions.filter(({ at }) => from <= dayOf(at) && dayOf(at) <= to);
+    const viewed = own.filter((a) => a.content_id && /^(video|page)_view$/.test(a.action_type));
+    const viewKey = (a: (typeof own)[number]) =>
+      `${a.member_id} ${a.content_type} ${a.content_id} ${Math.floor(a.at / limits.viewWindowMs)}`;
+    return {
+      actions: own.length,
+      views: new Set(viewed.map(viewKey)).size,
+      watchSeconds: sum(own, (a) => a.video_seconds),
+    };
+  };
+  const { activity, previous } = await ask(`?from=${first}&to=${last}`);
+  expect(activity).toEqual(
+    Array.from({ length: 10 }, (_, index) => {
+      const day = dayOf(now - (44 - index) * dayMs);
+      return { day, members: expect.any(Number), ...figuresOf(day, day) };
+    }),
+  );
+  expect(previous).toEqual(figuresOf(dayOf(now - 54 * dayMs), dayOf(now - 45 * dayMs)));
+  expect(Object.values(previous).every((figure) => figure > 0)).toBe(true);
+});
+
+test.each([
+  [`from=${today}`, messages.dayRangeIncomplete],
+  [`from=${today}&to=${today}&days=7`, messages.dayRangeIncomplete],
+  [`from=${today}&to=${dayOf(now - dayMs)}`, messages.dayRangeReversed],
+  ['from=2026-13-01&to=2026-13-02', messages.dayInvalid],
+  [`from=${dayOf(now - 366 * dayMs)}&to=${today}`, messages.dayRangeTooLong],
+  [`from=${dayOf(now - 900 * dayMs)}&to=${dayOf(now - 890 * dayMs)}`, messages.dayRangeNotKept],
+  ['from=0001-01-01&to=0001-01-02', messages.dayRangeNotKept],
+  ['from=9999-01-01&to=9999-01-02', messages.dayRangeNotKept],
+])('?%s is 400 and says why', async (query, message) => {
+  const { status, body } = await queries.ask(`${path}?${query}`);
+  expect({ status, message: body.message }).toEqual({ status: 400, message });
 });
 
 test('30 days unless asked otherwise', async () => {

@@ -8,6 +8,7 @@ import {
   wholeNumberInput,
 } from '../common.ts';
 import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
 import { itemTypes } from './content.ts';
 
 const count = z.number().int().nonnegative();
@@ -68,7 +69,10 @@ export type UserDetails = z.infer<typeof userDetailsSchema>;
 /** A day as `2026-11-21`, in UTC. */
 const daySchema = z.iso.date();
 
-const activityDaySchema = z.object({ day: daySchema, actions: count, members: count });
+const rangeFiguresSchema = z.object({ actions: count, views: count, watchSeconds: count });
+export type RangeFigures = z.infer<typeof rangeFiguresSchema>;
+
+const activityDaySchema = z.object({ day: daySchema, members: count, ...rangeFiguresSchema.shape });
 export type ActivityDay = z.infer<typeof activityDaySchema>;
 
 /** Something members viewed. */
@@ -81,24 +85,39 @@ const watchedItemSchema = z.object({
   views: count,
   /** Distinct members who viewed it. */
   members: count,
+  watchSeconds: count,
 });
 export type WatchedItem = z.infer<typeof watchedItemSchema>;
 
+const dayInput = z.iso.date({ error: messages.dayInvalid }).optional();
+
+/** The last `days` days up to today, or the days `from` to `to`, both included. */
 export const analyticsSummaryQuerySchema = strictBody({
-  days: wholeNumberInput('days', limits.analyticsDaysMax).optional().default(limits.analyticsDays),
+  days: wholeNumberInput('days', limits.analyticsDaysMax).optional(),
+  from: dayInput,
+  to: dayInput,
+}).superRefine(({ days, from, to }, context) => {
+  const add = (message: string) => context.addIssue({ code: 'custom', message, path: ['from'] });
+  if (!from !== !to || (from && days)) add(messages.dayRangeIncomplete);
+  if (!from || !to) return;
+  if (from > to) add(messages.dayRangeReversed);
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= limits.analyticsDaysMax)
+    add(messages.dayRangeTooLong);
 });
 
 /**
  * Figures over all members: totals over the retention period (25 months by default), activity and the most watched
- * over the last `days` days.
+ * over the range of days.
  */
 export const analyticsSummarySchema = z.object({
   totalUsers: count,
   totalActions: count,
   /** Sum of the profiles' video clicks. */
   videoViews: count,
-  /** One entry a day, days without activity among them, oldest first; the last is today. */
+  /** One entry a day of the range, days without activity among them, oldest first. */
   activity: z.array(activityDaySchema),
+  /** Sums over the range of the same length that ends the day before. */
+  previous: rangeFiguresSchema,
   /** The first ten by the number of members, then of views: what one member reports alone moves nothing far. */
   mostWatched: z.array(watchedItemSchema),
 });

@@ -1,4 +1,4 @@
-import { type AnalyticsSummary, canonicalMembershipNumber, messages } from '@platform/contracts';
+import { type AnalyticsSummary, canonicalMembershipNumber, limits, messages } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { errors, register, sendPage, setNextLink } from '@platform/service-kit';
 import type { Application } from 'express';
@@ -8,24 +8,32 @@ import { nameDetails, nameMostWatched, nameProfiles } from '../domain/names.ts';
 const defaultActions = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The last `count` days in UTC, up to today. */
-const daysUntil = (now: Date, count: number): string[] =>
+/** The `count` days in UTC that end with the day of this time. */
+const daysUntil = (last: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
-    new Date(now.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+    new Date(last - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
   );
 
-export function routes(app: Application, { queries, schema, names }: Context): void {
+export function routes(app: Application, { queries, schema, names, retentionMonths }: Context): void {
   register(app, operations.getAnalyticsSummary, async (req, res) => {
     schema.assertReady();
-    const days = daysUntil(new Date(), req.query.days);
+    const { from, to } = req.query;
+    const last = to ? Date.parse(to) : Date.now();
+    const { days: count = from ? (last - Date.parse(from)) / dayMs + 1 : limits.analyticsDays } = req.query;
+    // Months are dropped whole, and the day of the operator may be ahead of UTC.
+    const oldest = Date.now() - (retentionMonths + 1) * 31 * dayMs;
+    if (last - (count - 1) * dayMs < oldest || last > Date.now() + dayMs) {
+      throw errors.validation(messages.dayRangeNotKept, 'from');
+    }
+    const days = daysUntil(last, count);
     const [totals, activity, mostViewed] = await Promise.all([
       queries.totals(),
-      queries.activity(days),
-      queries.mostViewed(days[0] as string),
+      queries.activity(days, daysUntil(last - count * dayMs, count)),
+      queries.mostViewed({ from: days[0] as string, to: days.at(-1) as string }),
     ]);
     res.json({
       ...totals,
-      activity,
+      ...activity,
       mostWatched: await nameMostWatched(names, mostViewed),
     } satisfies AnalyticsSummary);
   });

@@ -3,10 +3,11 @@ import type { ActivityDay } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import { colours } from '../../../lib/theme/tokens.ts';
-import { formatDay, scaleLimit } from './words.ts';
+import { formatDay, type Metric, scaleLimit, useMetricText } from './words.ts';
 
 type ActivityChartProps = {
   activity: ActivityDay[];
+  metric: Metric;
   /** Index of the highest day. */
   highest: number;
 };
@@ -27,13 +28,15 @@ const tooltip = {
   '& .MuiChartsTooltip-axisValueCell': { color: 'text.secondary' },
 };
 
-/** Bars of the actions a day: the highest is ember and says its value, the others say theirs when pointed at. */
-export default function ActivityChart({ activity, highest }: ActivityChartProps) {
+/** Bars of a figure by day: the highest is ember and says its value, the others say theirs when pointed at. */
+export default function ActivityChart({ activity, metric, highest }: ActivityChartProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
   const count = (value: number) => formatCount(value, i18n.language);
   const days = activity.map(({ day }) => day);
-  const most = activity[highest]?.actions ?? 0;
-  const limit = scaleLimit(activity.map(({ actions }) => actions));
+  const text = useMetricText();
+  const values = activity.map((day) => day[metric]);
+  const most = values[highest] ?? 0;
+  const limit = scaleLimit(values);
   // Leaves room for the value above the highest bar.
   const top = Math.ceil(limit * 1.1);
   const every = Math.ceil(days.length / labels);
@@ -67,20 +70,21 @@ export default function ActivityChart({ activity, highest }: ActivityChartProps)
           max: top,
           tickNumber: 3,
           tickMinStep: 1,
-          width: 10 + 8 * count(top).length,
+          width: 10 + 8 * text(metric, top).length,
           ...axis,
-          valueFormatter: count,
+          valueFormatter: (value: number) => text(metric, value),
         },
       ]}
       series={[
         {
-          data: activity.map(({ actions }) => Math.min(actions, limit)),
+          data: values.map((value) => Math.min(value, limit)),
           barLabel: ({ dataIndex }) =>
-            dataIndex === highest ? `${most > limit ? '\u2191 ' : ''}${count(most)}` : null,
+            dataIndex === highest ? `${most > limit ? '\u2191 ' : ''}${text(metric, most)}` : null,
           barLabelPlacement: 'outside',
           valueFormatter: (_, { dataIndex }) =>
             t('dayFigures', {
-              actions: count(activity[dataIndex]?.actions ?? 0),
+              metric: t(`metric_${metric}`),
+              value: text(metric, values[dataIndex] ?? 0),
               members: count(activity[dataIndex]?.members ?? 0),
             }),
         },

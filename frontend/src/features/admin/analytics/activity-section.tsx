@@ -12,24 +12,28 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { Choice } from '../common/search-and-sort.tsx';
 import { EmptyNote, Section } from './parts.tsx';
-import { formatDay } from './words.ts';
+import { formatDay, type Metric, useMetricText } from './words.ts';
 
 const ActivityChart = lazy(() => import('./activity-chart.tsx'));
 
-/** The day with the most actions, the latest of several; undefined when nothing happened. */
-function highestOf(activity: ActivityDay[]): ActivityDay | undefined {
-  const most = Math.max(0, ...activity.map(({ actions }) => actions));
-  return most === 0 ? undefined : activity.findLast(({ actions }) => actions === most);
+/** The day with the most of a figure, the latest of several; undefined when nothing happened. */
+function highestOf(activity: ActivityDay[], metric: Metric): ActivityDay | undefined {
+  const most = Math.max(0, ...activity.map((day) => day[metric]));
+  return most === 0 ? undefined : activity.findLast((day) => day[metric] === most);
 }
 
 const height = { height: { xs: 260, sm: 340 }, '& > div': { height: '100%' } };
 
-/** Actions a day, as a chart or as a table; a skeleton of their size until they are there. */
+/** A figure by day, as a chart or as a table; a skeleton of their size until they are there. */
 export function ActivitySection({ activity }: { activity: ActivityDay[] | undefined }) {
   const { t, i18n } = useTranslation('adminAnalytics');
+  const text = useMetricText();
+  const [metric, setMetric] = useState<Metric>('actions');
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const highest = highestOf(activity ?? []);
+  const happened = activity?.some(({ actions }) => actions > 0);
+  const highest = highestOf(activity ?? [], metric);
 
   function content() {
     if (!activity) {
@@ -39,21 +43,28 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
         </Box>
       );
     }
+    if (happened && view === 'table')
+      return <ActivityTable activity={activity} highest={highest} metric={metric} />;
     if (!highest) return <EmptyNote>{t('noActivity')}</EmptyNote>;
-    if (view === 'table') return <ActivityTable activity={activity} highest={highest} />;
     return (
-      <Box
-        sx={height}
-        role="img"
-        aria-label={t('chartSays', {
-          day: formatDay(highest.day, i18n.language),
-          actions: highest.actions,
-        })}
-      >
-        <Suspense fallback={<Skeleton />}>
-          <ActivityChart activity={activity} highest={activity.indexOf(highest)} />
-        </Suspense>
-      </Box>
+      <>
+        <Box
+          sx={height}
+          role="img"
+          aria-label={t('chartSays', {
+            day: formatDay(highest.day, i18n.language),
+            metric: t(`metric_${metric}`),
+            value: text(metric, highest[metric]),
+          })}
+        >
+          <Suspense fallback={<Skeleton />}>
+            <ActivityChart activity={activity} metric={metric} highest={activity.indexOf(highest)} />
+          </Suspense>
+        </Box>
+        <Box component="p" sx={{ color: 'text.disabled', typography: 'caption', textAlign: 'right' }}>
+          {t('daysInUtc')}
+        </Box>
+      </>
     );
   }
 
@@ -62,24 +73,38 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
       title={t('activity')}
       csv={{
         file: t('fileActivity'),
-        items: highest && activity,
-        record: ({ day, actions, members }) => ({
+        items: happened ? activity : undefined,
+        record: ({ day, actions, views, watchSeconds, members }) => ({
           [t('day')]: day,
           [t('actions')]: actions,
+          [t('views')]: views,
+          [t('inSeconds', { name: t('videoTime') })]: watchSeconds,
           [t('activeMembers')]: members,
         }),
       }}
       actions={
-        highest && (
-          <ToggleButtonGroup
-            exclusive
-            value={view}
-            onChange={(_, next) => next && setView(next)}
-            aria-label={t('view')}
-          >
-            <ToggleButton value="chart">{t('chart')}</ToggleButton>
-            <ToggleButton value="table">{t('table')}</ToggleButton>
-          </ToggleButtonGroup>
+        happened && (
+          <>
+            <Choice
+              label={t('figure')}
+              options={{
+                actions: t('metric_actions'),
+                views: t('metric_views'),
+                watchSeconds: t('metric_watchSeconds'),
+              }}
+              value={metric}
+              onChange={setMetric}
+            />
+            <ToggleButtonGroup
+              exclusive
+              value={view}
+              onChange={(_, next) => next && setView(next)}
+              aria-label={t('view')}
+            >
+              <ToggleButton value="chart">{t('chart')}</ToggleButton>
+              <ToggleButton value="table">{t('table')}</ToggleButton>
+            </ToggleButtonGroup>
+          </>
         )
       }
     >
@@ -88,8 +113,11 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
   );
 }
 
+type ActivityTableProps = { activity: ActivityDay[]; metric: Metric; highest: ActivityDay | undefined };
+
 /** The days as rows, the newest first, in a box of the chart's height. */
-function ActivityTable({ activity, highest }: { activity: ActivityDay[]; highest: ActivityDay }) {
+function ActivityTable({ activity, metric, highest }: ActivityTableProps) {
+  const text = useMetricText();
   const { t, i18n } = useTranslation('adminAnalytics');
   return (
     // A box that scrolls has to be reached by keyboard.
@@ -98,7 +126,7 @@ function ActivityTable({ activity, highest }: { activity: ActivityDay[]; highest
         <TableHead>
           <TableRow>
             <TableCell>{t('day')}</TableCell>
-            <TableCell align="right">{t('actions')}</TableCell>
+            <TableCell align="right">{t(`metric_${metric}`)}</TableCell>
             <TableCell align="right">{t('activeMembers')}</TableCell>
           </TableRow>
         </TableHead>
@@ -112,7 +140,7 @@ function ActivityTable({ activity, highest }: { activity: ActivityDay[]; highest
                 align="right"
                 sx={day === highest ? { color: 'var(--emberText)', fontWeight: 700 } : {}}
               >
-                {formatCount(day.actions, i18n.language)}
+                {text(metric, day[metric])}
               </TableCell>
               <TableCell align="right">{formatCount(day.members, i18n.language)}</TableCell>
             </TableRow>

@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { messages } from '@platform/contracts/messages';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setLanguage } from '../../../i18n/index.ts';
 import { I18nProvider } from '../../../i18n/provider.tsx';
@@ -175,15 +176,63 @@ test('a first load that fails ends in the empty state, from which Refresh recove
 test('the days are a table behind the switch, and what was watched most is one', async () => {
   analyticsAnswers();
   const { user } = await openAnalytics();
-  expect(await screen.findByRole('img', { name: /highest is Fri, Nov 20, 447 actions/ })).toBeVisible();
+  expect(
+    await screen.findByRole('img', { name: /Actions\. The highest is Fri, Nov 20, 447\./ }),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const days = within(screen.getByRole('table', { name: 'Activity by day' }));
   expect(days.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'DayActionsActive members',
+    'Day (UTC)ActionsActive members',
     'Sat, Nov 2100',
     'Fri, Nov 2044761',
     'Thu, Nov 1921240',
   ]);
   const watched = within(screen.getByRole('table', { name: 'Most watched' }));
-  expect(watched.getByRole('row', { name: '得州买地建房全过程 522' })).toBeVisible();
+  expect(watched.getByRole('row', { name: '得州买地建房全过程 522 2h 30m' })).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Figure'), 'Watch time');
+  expect(days.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'Day (UTC)Watch timeActive members',
+    'Sat, Nov 210s0',
+    'Fri, Nov 201h 23m61',
+    'Thu, Nov 191h 6m40',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Chart' }));
+  expect(
+    screen.getByRole('img', { name: /Watch time\. The highest is Fri, Nov 20, 1h 23m\./ }),
+  ).toBeVisible();
+  expect(screen.getByText('Days in UTC')).toBeVisible();
+});
+
+test('the range is in the address, and its figures are compared with the range before it', async () => {
+  const asked: Record<string, string>[] = [];
+  analyticsAnswers({
+    summary: (query) => {
+      asked.push(Object.fromEntries(query));
+      return query.get('from') === '2026-11-30'
+        ? errorAnswer(400, 'validation_failed', messages.dayRangeReversed, 'from')
+        : HttpResponse.json(aSummary());
+    },
+  });
+  const { user } = await openAnalytics();
+  const figures = () =>
+    [...screen.getByLabelText('Figures of the range').children].map(({ textContent }) => textContent);
+  await waitFor(() =>
+    expect(figures()).toEqual([
+      'Actions659+10% against 600 before',
+      'Views210\u2014 against 0 before',
+      'Watch time2h 30m-50% against 5h 0m before',
+    ]),
+  );
+  expect(asked).toEqual([{ days: '30' }]);
+
+  await user.selectOptions(screen.getByLabelText('Range'), 'Last 90 days');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ days: '90' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('days=90');
+
+  await user.selectOptions(screen.getByLabelText('Range'), 'Own range');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-19', to: '2026-11-21' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('from=2026-11-19&to=2026-11-21');
+  fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-11-30' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.dayRangeReversed);
+  expect(figures()).toHaveLength(3);
 });

@@ -1,5 +1,4 @@
 import type { UserDetails, UserSort } from '@platform/contracts';
-import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -20,14 +19,18 @@ async function logFailures<Result>(message: string, send: () => Promise<Result>)
   }
 }
 
-/** Totals over all members, and what happened in the last thirty days. */
-export const summaryQuery = queryOptions({
-  queryKey: [...analyticsKey, 'summary'],
-  queryFn: ({ signal }) =>
-    logFailures('Failed to fetch analytics summary', () =>
-      adminApi(apiPath('/api/admin/analytics/summary', { days: limits.analyticsDays }), { signal }),
-    ),
-});
+/** The last days by their number, or the first and the last day. */
+export type Range = { days: number } | { from: string; to: string };
+
+/** Totals over all members, and what happened in a range. */
+export const summaryQuery = (range: Range) =>
+  queryOptions({
+    queryKey: [...analyticsKey, 'summary', range],
+    queryFn: ({ signal }) =>
+      logFailures('Failed to fetch analytics summary', () =>
+        adminApi(apiPath('/api/admin/analytics/summary', range), { signal }),
+      ),
+  });
 
 /** The profiles: searched and sorted by the server, page by page by keyset. */
 export const useUsers = (search: string, sort: UserSort) =>

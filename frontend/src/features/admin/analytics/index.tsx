@@ -16,6 +16,7 @@ import { ActivitySection } from './activity-section.tsx';
 import { summaryQuery, useRefresh, useUsers } from './api.ts';
 import { MostWatched } from './most-watched.tsx';
 import { Figures } from './parts.tsx';
+import { RangeChoice, RangeFigureList, rangeOf } from './range.tsx';
 import { UsersSection } from './users-section.tsx';
 
 /** User Analytics. Nothing is fetched before someone is logged in. */
@@ -27,10 +28,15 @@ export default function AnalyticsTab() {
 /** Totals over all members, what happened lately, and the members one by one. */
 function Analytics() {
   const { t, i18n } = useTranslation('adminAnalytics');
-  const { query, change } = useTabQuery('analytics');
+  const tabQuery = useTabQuery('analytics');
+  const { query, change } = tabQuery;
   const search = useSearch(query.get('search') ?? '', (text) => change({ search: text }));
   const [sort, setSort] = useState<UserSort>('lastActivity');
-  const { data: summary, isFetching } = useQuery(summaryQuery);
+  const { data, isFetching, error } = useQuery(summaryQuery(rangeOf(query)));
+  // The figures of the range before stay until those of the new one are there, and if they can't be had.
+  const [kept, setKept] = useState(data);
+  if (data && data !== kept) setKept(data);
+  const summary = data ?? kept;
   const users = useUsers(search.search, sort);
   const refresh = useRefresh();
   const updatedAt = users.data?.pages[0]?.fetchedAt;
@@ -88,6 +94,10 @@ function Analytics() {
           }}
         />
       </div>
+      <Stack sx={{ gap: 4 }}>
+        <RangeChoice {...tabQuery} summary={summary} error={data ? null : error} />
+        {summary && <RangeFigureList {...summary} />}
+      </Stack>
       {(summary || isFetching) && (
         <Box
           sx={{

@@ -69,6 +69,19 @@ const figuresOf = {
     '& > div': { p: { xs: 3, sm: '12px 16px' }, backgroundColor: 'var(--raised)' },
     '& dd': { font: '700 17px / 24px var(--figure)', fontSize: { sm: 20 }, color: 'text.primary' },
   },
+  /** Three beside each other, each over its change. */
+  range: {
+    gap: { xs: 3, sm: 4 },
+    gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' },
+    '& > div': { p: '12px 16px', backgroundColor: 'var(--raised)', border: '1px solid var(--line)' },
+    '& dd': { font: '700 20px / 28px var(--figure)' },
+    '& small': {
+      display: 'block',
+      color: 'text.disabled',
+      font: 'var(--type-caption)',
+      fontFamily: 'var(--text)',
+    },
+  },
   /** The largest, three beside each other where they fit; below each other each is a line. */
   screen: {
     gap: { xs: 3, sm: 4 },

@@ -39,20 +39,35 @@ export const aSummary = (fields: Partial<AnalyticsSummary> = {}): AnalyticsSumma
   totalActions: 48_917,
   videoViews: 12_306,
   activity: [
-    { day: '2026-11-19', actions: 212, members: 40 },
-    { day: '2026-11-20', actions: 447, members: 61 },
-    { day: '2026-11-21', actions: 0, members: 0 },
+    { day: '2026-11-19', actions: 212, members: 40, views: 90, watchSeconds: 4_000 },
+    { day: '2026-11-20', actions: 447, members: 61, views: 120, watchSeconds: 5_000 },
+    { day: '2026-11-21', actions: 0, members: 0, views: 0, watchSeconds: 0 },
   ],
+  previous: { actions: 600, views: 0, watchSeconds: 18_000 },
   mostWatched: [
-    { contentType: 'video', contentId: 'v1', contentTitle: '得州买地建房全过程', views: 522, members: 90 },
-    { contentType: 'embed', contentId: 'e1', contentTitle: '=cmd()', views: 309, members: 70 },
+    {
+      contentType: 'video',
+      contentId: 'v1',
+      contentTitle: '得州买地建房全过程',
+      views: 522,
+      members: 90,
+      watchSeconds: 9_000,
+    },
+    {
+      contentType: 'embed',
+      contentId: 'e1',
+      contentTitle: '=cmd()',
+      views: 309,
+      members: 70,
+      watchSeconds: 600,
+    },
   ],
   ...fields,
 });
 
 type Asked = { summary: number; users: URLSearchParams[]; details: URLSearchParams[] };
 type Answers = {
-  summary?: () => Response;
+  summary?: (query: URLSearchParams) => Response;
   users?: (query: URLSearchParams) => Response;
   details?: (query: URLSearchParams) => Response;
 };
@@ -69,9 +84,9 @@ export function analyticsAnswers({
   const asked: Asked = { summary: 0, users: [], details: [] };
   const queryOf = (request: Request) => new URL(request.url).searchParams;
   server.use(
-    http.get('/api/admin/analytics/summary', () => {
+    http.get('/api/admin/analytics/summary', ({ request }) => {
       asked.summary += 1;
-      return summary();
+      return summary(queryOf(request));
     }),
     http.get('/api/admin/analytics/users', ({ request }) => {
       asked.users.push(queryOf(request));

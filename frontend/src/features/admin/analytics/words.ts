@@ -1,6 +1,17 @@
-import type { ActionType } from '@platform/contracts';
+import type { ActionType, RangeFigures } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
-import { spaceFigures } from '../../../lib/format.ts';
+import { formatCount, spaceFigures } from '../../../lib/format.ts';
+import { useDuration } from '../common/duration.ts';
+
+export type Metric = keyof RangeFigures;
+export const metrics = ['actions', 'views', 'watchSeconds'] as const satisfies readonly Metric[];
+
+/** A figure in words: a time as a duration, else a count. */
+export function useMetricText(): (metric: Metric, value: number) => string {
+  const { i18n } = useTranslation('adminAnalytics');
+  const duration = useDuration();
+  return (metric, value) => (metric === 'watchSeconds' ? duration(value) : formatCount(value, i18n.language));
+}
 
 /**
  * A day such as `2026-11-21` in words: with its weekday, or `short` for the axis of a chart. There Chinese has 10/28, as

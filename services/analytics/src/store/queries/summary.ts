@@ -1,5 +1,10 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type ActivityDay, type AnalyticsSummary, objectIdPattern } from '@platform/contracts';
+import {
+  type ActivityDay,
+  type AnalyticsSummary,
+  objectIdPattern,
+  type RangeFigures,
+} from '@platform/contracts';
 import type { ViewedItem } from '../../domain/names.ts';
 import { countViews } from '../item-views.ts';
 import { runQuery } from './run-query.ts';
@@ -24,47 +29,106 @@ export async function overallTotals(client: ClickHouseClient): Promise<Totals> {
   };
 }
 
-/** Actions and distinct members per day (`2026-11-21`, UTC), including days without any. */
-export async function activityOf(client: ClickHouseClient, days: readonly string[]): Promise<ActivityDay[]> {
-  const rows = await runQuery<{ day: string; actions: string; members: string }>(
-    client,
-    `SELECT toDate(at) AS day, count() AS actions, uniqExact(membership_number) AS members
-    FROM tracked_actions
-    WHERE toDate(at) >= {since:Date}
-    GROUP BY day`,
-    { since: days[0] as string },
-  );
-  const byDay = new Map(rows.map((row) => [row.day, row]));
-  return days.map((day) => ({
-    day,
-    actions: Number(byDay.get(day)?.actions ?? 0),
-    members: Number(byDay.get(day)?.members ?? 0),
-  }));
+/** Days as `2026-11-21`, UTC, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
 }
 
+/** Distinct members by day; days without any are left out. */
+async function membersByDay(client: ClickHouseClient, range: DayRange): Promise<Map<string, number>> {
+  const rows = await runQuery<{ day: string; members: string }>(
+    client,
+    `SELECT toDate(at) AS day, uniqExact(membership_number) AS members
+    FROM tracked_actions
+    WHERE toDate(at) BETWEEN {from:Date} AND {to:Date}
+    GROUP BY day`,
+    { ...range },
+  );
+  return new Map(rows.map(({ day, members }) => [day, Number(members)]));
+}
+
+/** Actions, items' views and watch time by day; days without any are left out. */
+async function figuresByDay(client: ClickHouseClient, range: DayRange): Promise<Map<string, RangeFigures>> {
+  const rows = await runQuery<Record<keyof RangeFigures, string> & { day: string }>(
+    client,
+    // A member's views of two items within a half hour are two: they are counted by item first.
+    `SELECT day, sum(item_actions) AS actions, sum(item_views) AS views, sum(item_seconds) AS watchSeconds
+    FROM (
+      SELECT toDate(at) AS day, count() AS item_actions, sum(video_seconds) AS item_seconds,
+        if(notEmpty(content_id), ${countViews}, 0) AS item_views
+      FROM tracked_actions
+      WHERE toDate(at) BETWEEN {from:Date} AND {to:Date}
+      GROUP BY day, content_type, content_id
+    )
+    GROUP BY day`,
+    { ...range },
+  );
+  return new Map(
+    rows.map(({ day, actions, views, watchSeconds }) => [
+      day,
+      { actions: Number(actions), views: Number(views), watchSeconds: Number(watchSeconds) },
+    ]),
+  );
+}
+
+/** The figures of each of these days, zeros where nothing happened, and the sums over as many days before them. */
+export async function activityOf(
+  client: ClickHouseClient,
+  days: readonly string[],
+  daysBefore: readonly string[],
+): Promise<{ activity: ActivityDay[]; previous: RangeFigures }> {
+  const [first, to, from] = [days[0], days.at(-1), daysBefore[0]] as [string, string, string];
+  const [members, figures] = await Promise.all([
+    membersByDay(client, { from: first, to }),
+    figuresByDay(client, { from, to }),
+  ]);
+  const none: RangeFigures = { actions: 0, views: 0, watchSeconds: 0 };
+  const of = (day: string) => figures.get(day) ?? none;
+  return {
+    activity: days.map((day) => ({ day, members: members.get(day) ?? 0, ...of(day) })),
+    previous: daysBefore.map(of).reduce(
+      (sum, day) => ({
+        actions: sum.actions + day.actions,
+        views: sum.views + day.views,
+        watchSeconds: sum.watchSeconds + day.watchSeconds,
+      }),
+      none,
+    ),
+  };
+}
+
+type Counted = 'views' | 'members' | 'watchSeconds';
+
 /**
- * The most viewed items since a day, known to content or not. Ranked by distinct members first, so that a single member
+ * The most viewed items of a range, known to content or not. Ranked by distinct members first, so that a single member
  * can't distort the ranking.
  */
-export async function mostViewedSince(
+export async function mostViewedIn(
   client: ClickHouseClient,
-  day: string,
+  range: DayRange,
   count: number,
 ): Promise<ViewedItem[]> {
-  const rows = await runQuery<Omit<ViewedItem, 'views' | 'members'> & Record<'views' | 'members', string>>(
+  const rows = await runQuery<Omit<ViewedItem, Counted> & Record<Counted, string>>(
     client,
     `SELECT
       content_type AS contentType,
       content_id AS contentId,
       ${countViews} AS views,
-      uniqExactIf(member_id, viewed > '') AS members
+      uniqExactIf(member_id, viewed > '') AS members,
+      sum(video_seconds) AS watchSeconds
     FROM tracked_actions
-    WHERE toDate(at) >= {day:Date} AND match(content_id, {id:String})
+    WHERE toDate(at) BETWEEN {from:Date} AND {to:Date} AND match(content_id, {id:String})
     GROUP BY content_type, content_id
     HAVING views > 0
     ORDER BY members DESC, views DESC, content_type, content_id
     LIMIT {count:UInt32}`,
-    { day, count, id: objectIdPattern.source },
+    { ...range, count, id: objectIdPattern.source },
   );
-  return rows.map((row) => ({ ...row, views: Number(row.views), members: Number(row.members) }));
+  return rows.map((row) => ({
+    ...row,
+    views: Number(row.views),
+    members: Number(row.members),
+    watchSeconds: Number(row.watchSeconds),
+  }));
 }

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import type { AnalyticsSummary, RangeFigures } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { useTranslation } from 'react-i18next';
+import { useAdminToasts } from '../common/messages.ts';
+import { Choice } from '../common/search-and-sort.tsx';
+import type { useTabQuery } from '../common/tab-query.ts';
+import type { Range } from './api.ts';
+import { Figures } from './parts.tsx';
+import { type Metric, metrics, useMetricText } from './words.ts';
+
+const presets = ['7', '30', '90'] as const;
+
+/** The range in the address; its own days only when both are given. */
+export function rangeOf(query: URLSearchParams): Range {
+  const [from, to, days] = ['from', 'to', 'days'].map((name) => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ];
+  if (from && to) return { from, to };
+  return { days: presets.some((preset) => preset === days) ? Number(days) : limits.analyticsDays };
+}
+
+type RangeChoiceProps = ReturnType<typeof useTabQuery> & {
+  summary: AnalyticsSummary | undefined;
+  error: Error | null;
+};
+
+/** The last days, or a range of one's own; why a new one has no figures is said beside it. */
+export function RangeChoice({ query, change, summary, error }: RangeChoiceProps) {
+  const { t } = useTranslation('adminAnalytics');
+  const { describe } = useAdminToasts();
+  const isOwn = query.has('from') || query.has('to');
+  const range = rangeOf(query);
+  const failed = error && summary;
+  const options = Object.fromEntries(presets.map((days) => [days, t('lastDays', { days })]));
+  function choose(value: string) {
+    const own = value === 'own';
+    change({
+      days: own ? undefined : value,
+      from: own ? summary?.activity[0]?.day : undefined,
+      to: own ? summary?.activity.at(-1)?.day : undefined,
+    });
+  }
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <Choice
+        label={t('range')}
+        options={{ ...options, own: t('ownRange') }}
+        value={isOwn ? 'own' : String('days' in range ? range.days : '')}
+        onChange={choose}
+      />
+      {isOwn &&
+        (['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            size="small"
+            error={Boolean(failed)}
+            value={query.get(end) ?? ''}
+            onChange={({ target }) => change({ [end]: target.value })}
+            slotProps={{ htmlInput: { 'aria-label': t(`${end}Day`) } }}
+          />
+        ))}
+      {failed && (
+        <Box component="p" role="alert" sx={{ color: 'error.main', typography: 'body2' }}>
+          {describe(error, t('rangeFailed'))}
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+/** Sums over the range, each with its change against the range before it. */
+export function RangeFigureList({ activity, previous }: Pick<AnalyticsSummary, 'activity' | 'previous'>) {
+  const { t, i18n } = useTranslation('adminAnalytics');
+  const text = useMetricText();
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  });
+  function figure(metric: Metric) {
+    const now = activity.reduce((sum, day) => sum + day[metric], 0);
+    const before = (previous as RangeFigures)[metric];
+    return (
+      <>
+        {text(metric, now)}
+        <small>
+          {t('comparedTo', {
+            change: before > 0 ? percent.format(now / before - 1) : '\u2014',
+            before: text(metric, before),
+          })}
+        </small>
+      </>
+    );
+  }
+  return (
+    <Figures
+      of="range"
+      label={t('rangeFigures')}
+      figures={Object.fromEntries(metrics.map((metric) => [t(`metric_${metric}`), figure(metric)]))}
+    />
+  );
+}
