@@ -74,7 +74,7 @@ const summary: AnalyticsSummary = {
     views: 60 + ((index * 29) % 90),
     watchSeconds: 7_000 + ((index * 977) % 9_000),
   })),
-  previous: { actions: 6_400, views: 0, watchSeconds: 400_000 },
+  previous: [],
   mostWatched: titles.map((contentTitle, index) => ({
     contentType: 'video',
     contentId: `video-${index}`,
@@ -97,7 +97,7 @@ export async function answerAnalytics(
     totalActions: 0,
     videoViews: 0,
     activity: activity.map((entry) => ({ ...entry, actions: 0, members: 0, views: 0, watchSeconds: 0 })),
-    previous: { actions: 0, views: 0, watchSeconds: 0 },
+    previous: [],
     mostWatched: [],
   };
   const busy = state === 'busy';

@@ -26,7 +26,7 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
   const names: NameSources = { titlesOf: content.titlesOf, membersOf };
   const queries = {
     totals: () => overallTotals(clickhouse),
-    activity: (days: readonly string[], before: readonly string[]) => activityOf(clickhouse, days, before),
+    activity: (range: DayRange) => activityOf(clickhouse, range),
     mostViewed: (range: DayRange) => mostViewedIn(clickhouse, range, itemTitlesMax),
     listProfiles: async (query: UserListQuery) =>
       listProfiles(clickhouse, query, query.search ? await numbersByName(query.search) : undefined),

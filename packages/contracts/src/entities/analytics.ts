@@ -69,10 +69,13 @@ export type UserDetails = z.infer<typeof userDetailsSchema>;
 /** A day as `2026-11-21`, in UTC. */
 const daySchema = z.iso.date();
 
-const rangeFiguresSchema = z.object({ actions: count, views: count, watchSeconds: count });
-export type RangeFigures = z.infer<typeof rangeFiguresSchema>;
-
-const activityDaySchema = z.object({ day: daySchema, members: count, ...rangeFiguresSchema.shape });
+const activityDaySchema = z.object({
+  day: daySchema,
+  actions: count,
+  members: count,
+  views: count,
+  watchSeconds: count,
+});
 export type ActivityDay = z.infer<typeof activityDaySchema>;
 
 /** Something members viewed. */
@@ -116,8 +119,8 @@ export const analyticsSummarySchema = z.object({
   videoViews: count,
   /** One entry a day of the range, days without activity among them, oldest first. */
   activity: z.array(activityDaySchema),
-  /** Sums over the range of the same length that ends the day before. */
-  previous: rangeFiguresSchema,
+  /** The same of as many days before the range. */
+  previous: z.array(activityDaySchema),
   /** The first ten by the number of members, then of views: what one member reports alone moves nothing far. */
   mostWatched: z.array(watchedItemSchema),
 });

@@ -8,11 +8,8 @@ import { nameDetails, nameMostWatched, nameProfiles } from '../domain/names.ts';
 const defaultActions = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The `count` days in UTC that end with the day of this time. */
-const daysUntil = (last: number, count: number): string[] =>
-  Array.from({ length: count }, (_, index) =>
-    new Date(last - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
-  );
+/** The day of a time, in UTC. */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 export function routes(app: Application, { queries, schema, names, retentionMonths }: Context): void {
   register(app, operations.getAnalyticsSummary, async (req, res) => {
@@ -22,18 +19,19 @@ export function routes(app: Application, { queries, schema, names, retentionMont
     const { days: count = from ? (last - Date.parse(from)) / dayMs + 1 : limits.analyticsDays } = req.query;
     // Months are dropped whole, and the day of the operator may be ahead of UTC.
     const oldest = Date.now() - (retentionMonths + 1) * 31 * dayMs;
-    if (last - (count - 1) * dayMs < oldest || last > Date.now() + dayMs) {
+    const first = last - (count - 1) * dayMs;
+    if (first < oldest || last > Date.now() + dayMs)
       throw errors.validation(messages.dayRangeNotKept, 'from');
-    }
-    const days = daysUntil(last, count);
+    const range = { from: dayOf(first), to: dayOf(last) };
     const [totals, activity, mostViewed] = await Promise.all([
       queries.totals(),
-      queries.activity(days, daysUntil(last - count * dayMs, count)),
-      queries.mostViewed({ from: days[0] as string, to: days.at(-1) as string }),
+      queries.activity({ ...range, from: dayOf(first - count * dayMs) }),
+      queries.mostViewed(range),
     ]);
     res.json({
       ...totals,
-      ...activity,
+      activity: activity.slice(count),
+      previous: activity.slice(0, count),
       mostWatched: await nameMostWatched(names, mostViewed),
     } satisfies AnalyticsSummary);
   });

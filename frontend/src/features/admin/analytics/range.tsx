@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import type { AnalyticsSummary, RangeFigures } from '@platform/contracts';
+import type { ActivityDay, AnalyticsSummary } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
 import { useAdminToasts } from '../common/messages.ts';
@@ -74,6 +74,8 @@ export function RangeChoice({ query, change, summary, error }: RangeChoiceProps)
   );
 }
 
+const sumOf = (days: ActivityDay[], metric: Metric) => days.reduce((sum, day) => sum + day[metric], 0);
+
 /** Sums over the range, each with its change against the range before it. */
 export function RangeFigureList({ activity, previous }: Pick<AnalyticsSummary, 'activity' | 'previous'>) {
   const { t, i18n } = useTranslation('adminAnalytics');
@@ -84,8 +86,7 @@ export function RangeFigureList({ activity, previous }: Pick<AnalyticsSummary, '
     maximumFractionDigits: 0,
   });
   function figure(metric: Metric) {
-    const now = activity.reduce((sum, day) => sum + day[metric], 0);
-    const before = (previous as RangeFigures)[metric];
+    const [now, before] = [sumOf(activity, metric), sumOf(previous, metric)];
     return (
       <>
         {text(metric, now)}

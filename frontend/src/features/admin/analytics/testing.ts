@@ -43,7 +43,7 @@ export const aSummary = (fields: Partial<AnalyticsSummary> = {}): AnalyticsSumma
     { day: '2026-11-20', actions: 447, members: 61, views: 120, watchSeconds: 5_000 },
     { day: '2026-11-21', actions: 0, members: 0, views: 0, watchSeconds: 0 },
   ],
-  previous: { actions: 600, views: 0, watchSeconds: 18_000 },
+  previous: [{ day: '2026-11-18', actions: 600, members: 20, views: 0, watchSeconds: 18_000 }],
   mostWatched: [
     {
       contentType: 'video',

@@ -1,10 +1,10 @@
-import type { ActionType, RangeFigures } from '@platform/contracts';
+import type { ActionType } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatCount, spaceFigures } from '../../../lib/format.ts';
 import { useDuration } from '../common/duration.ts';
 
-export type Metric = keyof RangeFigures;
-export const metrics = ['actions', 'views', 'watchSeconds'] as const satisfies readonly Metric[];
+export const metrics = ['actions', 'views', 'watchSeconds'] as const;
+export type Metric = (typeof metrics)[number];
 
 /** A figure in words: a time as a duration, else a count. */
 export function useMetricText(): (metric: Metric, value: number) => string {

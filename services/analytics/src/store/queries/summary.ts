@@ -1,10 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import {
-  type ActivityDay,
-  type AnalyticsSummary,
-  objectIdPattern,
-  type RangeFigures,
-} from '@platform/contracts';
+import { type ActivityDay, type AnalyticsSummary, objectIdPattern } from '@platform/contracts';
 import type { ViewedItem } from '../../domain/names.ts';
 import { countViews } from '../item-views.ts';
 import { runQuery } from './run-query.ts';
@@ -35,81 +30,45 @@ export interface DayRange {
   to: string;
 }
 
-/** Distinct members by day; days without any are left out. */
-async function membersByDay(client: ClickHouseClient, range: DayRange): Promise<Map<string, number>> {
-  const rows = await runQuery<{ day: string; members: string }>(
-    client,
-    `SELECT toDate(at) AS day, uniqExact(membership_number) AS members
-    FROM tracked_actions
-    WHERE toDate(at) BETWEEN {from:Date} AND {to:Date}
-    GROUP BY day`,
-    { ...range },
-  );
-  return new Map(rows.map(({ day, members }) => [day, Number(members)]));
-}
+/** Counts as JSON numbers: none reaches 2^53. */
+const numbers = { output_format_json_quote_64bit_integers: 0 } as const;
 
-/** Actions, items' views and watch time by day; days without any are left out. */
-async function figuresByDay(client: ClickHouseClient, range: DayRange): Promise<Map<string, RangeFigures>> {
-  const rows = await runQuery<Record<keyof RangeFigures, string> & { day: string }>(
+/** The figures of each day of a range, days without any among them. */
+export const activityOf = (client: ClickHouseClient, range: DayRange): Promise<ActivityDay[]> =>
+  runQuery<ActivityDay>(
     client,
-    // A member's views of two items within a half hour are two: they are counted by item first.
-    `SELECT day, sum(item_actions) AS actions, sum(item_views) AS views, sum(item_seconds) AS watchSeconds
+    // Views are counted by item first: a member's views of two items within a half hour are two.
+    `SELECT day, actions, members, views, watchSeconds
     FROM (
-      SELECT toDate(at) AS day, count() AS item_actions, sum(video_seconds) AS item_seconds,
-        if(notEmpty(content_id), ${countViews}, 0) AS item_views
+      SELECT toDate(at) AS day, count() AS actions, uniqExact(membership_number) AS members
       FROM tracked_actions
       WHERE toDate(at) BETWEEN {from:Date} AND {to:Date}
-      GROUP BY day, content_type, content_id
-    )
-    GROUP BY day`,
+      GROUP BY day
+    ) AS by_action LEFT JOIN (
+      SELECT day, sum(item_views) AS views, sum(item_seconds) AS watchSeconds
+      FROM (
+        SELECT toDate(at) AS day, if(notEmpty(content_id), ${countViews}, 0) AS item_views, sum(video_seconds) AS item_seconds
+        FROM tracked_actions
+        WHERE toDate(at) BETWEEN {from:Date} AND {to:Date}
+        GROUP BY day, content_type, content_id
+      )
+      GROUP BY day
+    ) AS by_item USING day
+    ORDER BY day WITH FILL FROM {from:Date} TO {to:Date} + 1`,
     { ...range },
+    numbers,
   );
-  return new Map(
-    rows.map(({ day, actions, views, watchSeconds }) => [
-      day,
-      { actions: Number(actions), views: Number(views), watchSeconds: Number(watchSeconds) },
-    ]),
-  );
-}
-
-/** The figures of each of these days, zeros where nothing happened, and the sums over as many days before them. */
-export async function activityOf(
-  client: ClickHouseClient,
-  days: readonly string[],
-  daysBefore: readonly string[],
-): Promise<{ activity: ActivityDay[]; previous: RangeFigures }> {
-  const [first, to, from] = [days[0], days.at(-1), daysBefore[0]] as [string, string, string];
-  const [members, figures] = await Promise.all([
-    membersByDay(client, { from: first, to }),
-    figuresByDay(client, { from, to }),
-  ]);
-  const none: RangeFigures = { actions: 0, views: 0, watchSeconds: 0 };
-  const of = (day: string) => figures.get(day) ?? none;
-  return {
-    activity: days.map((day) => ({ day, members: members.get(day) ?? 0, ...of(day) })),
-    previous: daysBefore.map(of).reduce(
-      (sum, day) => ({
-        actions: sum.actions + day.actions,
-        views: sum.views + day.views,
-        watchSeconds: sum.watchSeconds + day.watchSeconds,
-      }),
-      none,
-    ),
-  };
-}
-
-type Counted = 'views' | 'members' | 'watchSeconds';
 
 /**
  * The most viewed items of a range, known to content or not. Ranked by distinct members first, so that a single member
  * can't distort the ranking.
  */
-export async function mostViewedIn(
+export const mostViewedIn = (
   client: ClickHouseClient,
   range: DayRange,
   count: number,
-): Promise<ViewedItem[]> {
-  const rows = await runQuery<Omit<ViewedItem, Counted> & Record<Counted, string>>(
+): Promise<ViewedItem[]> =>
+  runQuery<ViewedItem>(
     client,
     `SELECT
       content_type AS contentType,
@@ -124,11 +83,5 @@ export async function mostViewedIn(
     ORDER BY members DESC, views DESC, content_type, content_id
     LIMIT {count:UInt32}`,
     { ...range, count, id: objectIdPattern.source },
+    numbers,
   );
-  return rows.map((row) => ({
-    ...row,
-    views: Number(row.views),
-    members: Number(row.members),
-    watchSeconds: Number(row.watchSeconds),
-  }));
-}
