@@ -22,6 +22,9 @@ const actionSchema = z.object({
   timeSpentSeconds: count.optional(),
   fromPage: z.string().optional(),
   toPage: z.string().optional(),
+  /** Titles of the items whose pages these are, as `contentTitle`. */
+  fromTitle: z.string().optional(),
+  toTitle: z.string().optional(),
 });
 export type Action = z.infer<typeof actionSchema>;
 

@@ -25,7 +25,7 @@ export const distinctContents = (contents: readonly Content[]): Content[] => [
 ];
 
 /** An action as stored, without its content's title. */
-export type StoredAction = Omit<Action, 'contentTitle'> & { content?: Content };
+export type StoredAction = Omit<Action, 'contentTitle' | 'fromTitle' | 'toTitle'> & { content?: Content };
 
 /** A member's stored figures: with the canonical number, without the name. */
 export type StoredProfile = Omit<UserProfile, 'memberName' | 'actionHistory'> & {
@@ -43,6 +43,14 @@ export interface NameSources {
   membersOf(numbers: readonly string[]): Promise<(number: string) => ShownMember>;
 }
 
+const itemPage = /^\/(video|embed|youtube)\/([0-9a-f]{24})(?=[/?#]|$)/;
+
+/** The item whose page this is. */
+function itemOf(page: string | undefined): Content[] {
+  const [, contentType, contentId] = itemPage.exec(page ?? '') ?? [];
+  return contentId ? [{ contentType: contentType as Content['contentType'], contentId }] : [];
+}
+
 /** Adds the names shown to the operator: numbers as issued, members' names, current titles. */
 export async function nameProfiles(
   { titlesOf, membersOf }: NameSources,
@@ -50,13 +58,20 @@ export async function nameProfiles(
 ): Promise<UserProfile[]> {
   const actions = profiles.flatMap(({ actionHistory, allActions = [] }) => [...actionHistory, ...allActions]);
   const [titleOf, memberOf] = await Promise.all([
-    titlesOf(actions.flatMap(({ content }) => content ?? [])),
+    titlesOf(
+      actions.flatMap(({ content, fromPage, toPage }) =>
+        [content ?? [], itemOf(fromPage), itemOf(toPage)].flat(),
+      ),
+    ),
     membersOf(profiles.map(({ membershipNumber }) => membershipNumber)),
   ]);
-  const named = ({ content, ...action }: StoredAction): Action => {
-    const contentTitle = content && titleOf?.(content);
-    return contentTitle === undefined ? action : { ...action, contentTitle };
-  };
+  const titleAmong = (contents: readonly Content[]) => contents.map((content) => titleOf?.(content))[0];
+  const named = ({ content, ...action }: StoredAction): Action => ({
+    ...action,
+    contentTitle: titleAmong(content ? [content] : []),
+    fromTitle: titleAmong(itemOf(action.fromPage)),
+    toTitle: titleAmong(itemOf(action.toPage)),
+  });
   return profiles.map(({ actionHistory, allActions, ...profile }) => ({
     ...profile,
     ...memberOf(profile.membershipNumber),

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { useDuration } from '../common/duration.ts';
-import { useActionWords } from './words.ts';
+import { useActionWords, usePageName } from './words.ts';
 
 /** The kind, the title and the time beside each other; below them the pages, and on a phone the title in full. */
 const line = {
@@ -34,8 +34,10 @@ export const ActionLine = memo(function ActionLine({ action, full = false }: Act
   const words = useActionWords();
   const duration = useDuration();
   const { contentTitle, timeSpentSeconds, fromPage: from, toPage: to } = action;
-  const pages =
-    from && to ? t('fromTo', { from, to }) : from ? t('fromPage', { from }) : to && t('toPage', { to });
+  const pageName = usePageName();
+  const names = { from: from && pageName(from, action.fromTitle), to: to && pageName(to, action.toTitle) };
+  const pages = from && to ? t('fromTo', names) : from ? t('fromPage', names) : to && t('toPage', names);
+  const paths = [from, to].filter(Boolean).join(' \u2192 ');
 
   return (
     <Box sx={full ? line : short}>
@@ -49,7 +51,7 @@ export const ActionLine = memo(function ActionLine({ action, full = false }: Act
       <span>
         <RelativeTime instant={action.timestamp} />
       </span>
-      {full && pages && <div>{pages}</div>}
+      {full && pages && <div title={paths}>{pages}</div>}
     </Box>
   );
 });

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import type { ActivityDay, AnalyticsSummary } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
 import { useAdminToasts } from '../common/messages.ts';
-import { Choice } from '../common/search-and-sort.tsx';
+import { Choice, DayField } from '../common/search-and-sort.tsx';
 import type { useTabQuery } from '../common/tab-query.ts';
 import type { Range } from './api.ts';
 import { Figures } from './parts.tsx';
@@ -55,14 +54,12 @@ export function RangeChoice({ query, change, summary, error }: RangeChoiceProps)
       />
       {isOwn &&
         (['from', 'to'] as const).map((end) => (
-          <TextField
+          <DayField
             key={end}
-            type="date"
-            size="small"
-            error={Boolean(failed)}
+            label={t(`${end}Day`)}
             value={query.get(end) ?? ''}
-            onChange={({ target }) => change({ [end]: target.value })}
-            slotProps={{ htmlInput: { 'aria-label': t(`${end}Day`) } }}
+            error={Boolean(failed)}
+            onChange={(day) => change({ [end]: day })}
           />
         ))}
       {failed && (

@@ -25,7 +25,14 @@ test('shows the figures and every action with how long it took and where it went
       paged(
         theDetails(
           [
-            anAction({ actionType: 'back_button', fromPage: '/video/1', toPage: '/', timeSpentSeconds: 125 }),
+            anAction({
+              actionType: 'back_button',
+              fromPage: '/video/1',
+              fromTitle: '得州买地建房全过程',
+              toPage: '/',
+              timeSpentSeconds: 125,
+            }),
+            anAction({ actionType: 'page_exit', fromPage: '/cold-ice-videos/cars', toPage: '/elsewhere' }),
             anAction({
               actionType: 'page_enter',
               contentTitle: undefined,
@@ -45,10 +52,11 @@ test('shows the figures and every action with how long it took and where it went
   expect(dialog.getByText('59s')).toBeVisible();
   expect(dialog.getByText('First Visit').nextSibling).toHaveTextContent('last week');
   expect(dialog.getByText('(2m 5s)')).toBeVisible();
-  expect(dialog.getByText('From /video/1 to /')).toBeVisible();
-  expect(dialog.getByText('To /blog')).toBeVisible();
+  expect(dialog.getByText('From “得州买地建房全过程” to Home')).toHaveAttribute('title', '/video/1 \u2192 /');
+  expect(dialog.getByText('From Short videos to /elsewhere')).toBeVisible();
+  expect(dialog.getByText('To Blog')).toBeVisible();
   expect(dialog.getByText('(0s)')).toBeVisible();
-  expect(dialog.getByText('From /')).toBeVisible();
+  expect(dialog.getByText('From Home')).toBeVisible();
   expect(Object.fromEntries(asked.details[0] ?? [])).toEqual({ limit: '50' });
 });
 

@@ -34,6 +34,23 @@ export function useActionWords(): (actionType: string) => string {
     t(`action_${actionType as ActionType}`, { defaultValue: actionType.replaceAll('_', ' ') });
 }
 
+const pageNames = [
+  [/^\/$/, 'pageHome'],
+  [/^\/coming-soon$/, 'pageComingSoon'],
+  [/^\/blog(\/|$)/, 'pageBlog'],
+  [/^\/cold-ice-videos(\/|$)/, 'pageShorts'],
+] as const;
+
+/** Names a page: by its item's title, by what the site calls it, or else by its path. */
+export function usePageName(): (path: string, title: string | undefined) => string {
+  const { t } = useTranslation('adminAnalytics');
+  return (path, title) => {
+    const plain = path.replace(/[?#].*/, '');
+    const known = pageNames.find(([pattern]) => pattern.test(plain))?.[1];
+    return title ? t('contentTitle', { title }) : known ? t(known) : path;
+  };
+}
+
 /**
  * The highest value a chart has room for: the maximum, unless it is over four times the next one. Then twice the next
  * one, so that the other bars can still be compared; the clipped bar says its value.

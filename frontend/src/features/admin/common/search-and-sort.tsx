@@ -68,6 +68,24 @@ export const SearchField = ({ search, label }: { search: Search; label: string }
   />
 );
 
+type DayFieldProps = { label: string; value: string; error?: boolean; onChange: (day: string) => void };
+
+/** A day beside a search field, its label within. */
+export const DayField = ({ label, value, error = false, onChange }: DayFieldProps) => (
+  <TextField
+    type="date"
+    size="small"
+    sx={{ flex: '1 1 200px', maxWidth: { sm: 240 } }}
+    error={error}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{
+      input: { startAdornment: <InputAdornment position="start">{label}</InputAdornment> },
+      htmlInput: { 'aria-label': label },
+    }}
+  />
+);
+
 type ChoiceProps<Value extends string> = {
   label: string;
   options: Record<Value, string>;

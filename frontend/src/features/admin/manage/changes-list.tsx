@@ -1,9 +1,7 @@
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { SearchField, useSearch } from '../common/search-and-sort.tsx';
+import { DayField, SearchField, useSearch } from '../common/search-and-sort.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
 import { kinds } from './kinds.ts';
-import styles from './list.module.css';
 import { ListTable } from './list-table.tsx';
 
 /** What operators changed, by administrator, kind, day, and title or id. */
@@ -20,16 +18,11 @@ export function Changes() {
         <>
           <SearchField search={administrator} label={t('administratorFilter')} />
           {(['from', 'to'] as const).map((filter) => (
-            <TextField
+            <DayField
               key={filter}
-              type="date"
-              size="small"
+              label={t(`${filter}Day`)}
               value={query.get(filter) ?? ''}
-              onChange={({ target }) => show(filter, target.value)}
-              slotProps={{
-                input: { startAdornment: <span className={styles.adornment}>{t(`${filter}Day`)}</span> },
-                htmlInput: { 'aria-label': t(`${filter}Day`) },
-              }}
+              onChange={(day) => show(filter, day)}
             />
           ))}
         </>
