@@ -114,6 +114,7 @@ describe('what members and contents are called', () => {
       expect(shown?.actionHistory.map(({ contentTitle }) => contentTitle)).toEqual([undefined, '冰川']);
     }
     expect(details.allActions.map(({ contentTitle }) => contentTitle)).toEqual([undefined, '冰川']);
+    expect(details.allActions.map(({ toTitle }) => toTitle)).toEqual([undefined, '冰川']);
   });
 
   test('a search finds members by their name too', async () => {
