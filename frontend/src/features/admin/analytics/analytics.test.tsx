@@ -236,3 +236,11 @@ test('the range is in the address, and its figures are compared with the range b
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.dayRangeReversed);
   expect(figures()).toHaveLength(3);
 });
+
+test('an address with a range that is not valid says why', async () => {
+  analyticsAnswers({
+    summary: () => errorAnswer(400, 'validation_failed', messages.dayRangeReversed, 'from'),
+  });
+  await openPanel({ tab: 'analytics&from=2026-11-30&to=2026-11-21' });
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.dayRangeReversed);
+});

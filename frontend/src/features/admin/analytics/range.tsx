@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { ActivityDay, AnalyticsSummary } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { Choice, DayField } from '../common/search-and-sort.tsx';
 import type { useTabQuery } from '../common/tab-query.ts';
@@ -34,7 +35,8 @@ export function RangeChoice({ query, change, summary, error }: RangeChoiceProps)
   const { describe } = useAdminToasts();
   const isOwn = query.has('from') || query.has('to');
   const range = rangeOf(query);
-  const failed = error && summary;
+  // A first load that fails ends in the empty state; a range that is not valid is the operator's to mend.
+  const failed = error && (summary || (error instanceof ApiError && error.status === 400));
   const options = Object.fromEntries(presets.map((days) => [days, t('lastDays', { days })]));
   function choose(value: string) {
     const own = value === 'own';
