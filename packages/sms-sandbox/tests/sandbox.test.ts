@@ -93,10 +93,6 @@ test('the SDK creates, fetches and lists messages', async () => {
   ]);
   expect(third?.nextPage()).toBeUndefined();
   expect(await client().list({ to, from: '+12025550999' })).toEqual([]);
-  await waitFor(async () => (await sentTo(to)).every(({ status }) => status === 'delivered'));
-  const hour = 3_600_000;
-  const since = (ms: number) => client().list({ to, dateSentAfter: new Date(Date.now() - ms) });
-  expect([(await since(hour)).length, (await since(-hour)).length]).toEqual([6, 0]);
 });
 
 test.each([
