@@ -68,7 +68,7 @@ describe('the sweeper', () => {
 test('a deleted item takes its objects along', async () => {
   const { objectPath, thumbnail } = await checkedVideo();
   const objectPaths = [objectPath, thumbnail];
-  await storage.publish({ kind: 'item.saved', objectPaths, released: [] });
+  await storage.publish({ kind: 'item.saved', objectPaths, released: [], visibleFrom: null });
   await storage.publish({ kind: 'item.deleted', objectPaths });
   await waitFor(async () => (await statusOf(thumbnail)) === 404, { what: 'the picture to go' });
   expect(await statusOf(objectPath)).toBe(404);

@@ -152,8 +152,19 @@ describe('a picture goes whole', () => {
       const name = picture.objectPath.slice('/objects/'.length);
       return (await storage.keys('')).filter((key) => key.includes(name)).length;
     };
-    await storage.publish({ kind: 'item.saved', objectPaths: [kept.objectPath], released: [], itemId: 'k' });
-    await storage.publish({ kind: 'item.saved', objectPaths: [gone.objectPath], released: [] });
+    await storage.publish({
+      kind: 'item.saved',
+      objectPaths: [kept.objectPath],
+      released: [],
+      visibleFrom: null,
+      itemId: 'k',
+    });
+    await storage.publish({
+      kind: 'item.saved',
+      objectPaths: [gone.objectPath],
+      released: [],
+      visibleFrom: null,
+    });
     await storage.publish({ kind: 'item.deleted', objectPaths: [gone.objectPath] });
     await waitFor(async () => (await statusOf(gone.objectPath)) === 404, { what: 'the picture to go' });
     await waitFor(async () => (await copies(gone)) === 0, { what: 'its copies to go' });

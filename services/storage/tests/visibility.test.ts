@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { objectsPrefix } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import {
   asAdmin,
@@ -10,9 +9,6 @@ import {
   testMember,
   waitFor,
 } from '@platform/testkit';
-import { createS3Client } from '../src/clients/s3.ts';
-import { sidecarKeyOf } from '../src/domain/object-key.ts';
-import { createObjectStore } from '../src/store/object-store.ts';
 import { makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
@@ -175,18 +171,4 @@ test('a release takes effect at its moment', async () => {
   await save(new Date(releasedAt).toISOString());
   await soon(206);
   expect(Date.now()).toBeGreaterThanOrEqual(releasedAt);
-});
-
-test('a video checked before events told who sees it is delivered', async () => {
-  await check(null);
-  const s3 = createS3Client({ ...storage.s3, forcePathStyle: true }, storage.s3.endpoint);
-  const store = createObjectStore(s3, storage.s3.bucket);
-  const key = sidecarKeyOf(path.slice(objectsPrefix.length));
-  const { kept, visibleFrom, ...old } = ((await store.readJson(key))?.value ?? {}) as Record<string, unknown>;
-  expect([kept, visibleFrom]).toEqual([null, null]);
-  await store.put(key, Buffer.from(JSON.stringify(old)), 'application/json');
-  s3.destroy();
-  await soon(206);
-  await check(null);
-  expect(await statuses()).toEqual(delivered());
 });

@@ -62,8 +62,7 @@ const item = {
 
 /**
  * An item was saved or changed. `objectPaths` are the stored objects it refers to now. `released` are those it no longer refers to,
- * without those that another item refers to. `visibleFrom` is when members may see the item from, null while they may not; events
- * of earlier versions lack it.
+ * without those that another item refers to. `visibleFrom` is when members may see the item from, null while they may not.
  */
 const itemSavedEventSchema = z.strictObject({
   ...envelope,
@@ -71,7 +70,7 @@ const itemSavedEventSchema = z.strictObject({
   kind: z.literal('item.saved'),
   objectPaths: z.array(z.string()),
   released: z.array(z.string()),
-  visibleFrom: instantSchema.nullable().optional(),
+  visibleFrom: instantSchema.nullable(),
 });
 
 /** An item is gone. `objectPaths` are the stored objects it referred to, without those that another item refers to. */

@@ -54,7 +54,7 @@ export async function checkObject(
   if (head.size === 0) return refused(objects, key, refuse.wrongType());
 
   if (kind === 'video') return checkVideo(objects, key, head, visibleFrom);
-  const checked = await queueDecoding(objects, () => checkPicture(objects, key, head, visibleFrom));
+  const checked = await queueDecoding(objects, () => checkPicture(objects, key, head));
   if (checked) return checked;
   // A concurrent check may have replaced the picture with its WebP.
   const now = await store.head(key);
@@ -116,7 +116,6 @@ async function checkPicture(
   objects: Objects,
   key: string,
   { etag, size }: ObjectHead,
-  visibleFrom: string | null,
 ): Promise<Sidecar | undefined> {
   const { wrongType, tooManyPixels } = refusals.thumbnail;
   const bytes = await objects.store.read(key, etag, 0, size - 1);
@@ -125,7 +124,7 @@ async function checkPicture(
   const picture = polyglot ? 'not-a-picture' : await encode(objects, bytes);
   if (picture === 'not-a-picture') return refused(objects, key, wrongType());
   if (picture === 'too-many-pixels') return refused(objects, key, tooManyPixels());
-  return publishPicture(objects, key, picture, visibleFrom);
+  return publishPicture(objects, key, picture);
 }
 
 const encode = ({ encodePicture }: Objects, bytes: Uint8Array) =>

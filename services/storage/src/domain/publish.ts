@@ -26,6 +26,8 @@ export async function publish(
     height: probe?.height ?? null,
     thumbnail,
     checkedAt: new Date(now()).toISOString(),
+    kept: null,
+    visibleFrom,
     ...facts,
   };
   await sidecars.update(key, (current) => ({ ...sidecar, ...referenceOf(current, visibleFrom) }));
@@ -34,7 +36,7 @@ export async function publish(
 
 /** Events' data takes precedence; the check's visibility counts until the first event. */
 export const referenceOf = (current: Sidecar | undefined, visibleFrom: string | null) =>
-  current && current.kept !== null
+  current?.kept
     ? { kept: current.kept, visibleFrom: current.visibleFrom, decidedBy: current.decidedBy }
     : { kept: null, visibleFrom };
 
@@ -48,7 +50,6 @@ export async function publishPicture(
   objects: Objects,
   key: string,
   { width, height, body, copies, still }: EncodedPicture,
-  visibleFrom: string | null = null,
 ): Promise<Sidecar | undefined> {
   const { store, declared } = objects;
   const written: Sidecar['copies'] = {};
@@ -61,5 +62,5 @@ export async function publishPicture(
   await store.put(key, body, contentType);
   const head = await store.head(key);
   const probe = { width, height };
-  return head && publish(objects, key, head, { contentType, probe, copies: written, still, visibleFrom });
+  return head && publish(objects, key, head, { contentType, probe, copies: written, still });
 }

@@ -71,11 +71,6 @@ describe('a saved item', () => {
     expect(await sidecarOf(video)).toMatchObject({ kept: { by: 'post' }, visibleFrom: null });
   });
 
-  test('of a version that did not say so is visible', async () => {
-    await apply(saved('a', [video], { visibleFrom: undefined }));
-    expect(await seen(video)).toBe(true);
-  });
-
   test('whose object is gone, or never was one, changes nothing', async () => {
     const gone = newKey('video', 'mp4');
     await apply({ ...saved('a', [gone]), objectPaths: [objectPathOf(gone), '/objects/../x', ''] });
@@ -104,12 +99,6 @@ describe('what an item lets go of', () => {
     await apply(saved('a', [video]));
     clock.now += 1_000;
     expect(await apply(deleted('a', [video]))).toEqual([video]);
-  });
-
-  test('is removed when its sidecar is of an earlier version', async () => {
-    add(picture, { kept: undefined, visibleFrom: undefined });
-    clock.now += 2 * minute;
-    expect(await apply(deleted('a', [picture]))).toEqual([picture]);
   });
 
   test('is left to an item that is about to refer to it, whether that was saved or not', async () => {

@@ -8,10 +8,7 @@ import type { ObjectStore } from './object-store.ts';
 const appliedEventSchema = z.object({ by: z.string(), revision: z.number(), at: z.iso.datetime() });
 export type AppliedEvent = z.infer<typeof appliedEventSchema>;
 
-/**
- * The result of an object's check, and the state from content's events. Valid only for the version with this ETag.
- * `kept` and `visibleFrom` are missing in older sidecars: such objects count as referenced and visible.
- */
+/** The result of an object's check, and the state from content's events. Valid only for the version with this ETag. */
 const sidecarSchema = z.object({
   kind: z.enum(['video', 'thumbnail']),
   size: z.number(),
@@ -24,15 +21,15 @@ const sidecarSchema = z.object({
   height: z.number().nullable(),
   /** Key of the picture taken from a video. */
   thumbnail: z.string().nullable(),
-  /** A picture's copies by width; missing for pictures published before re-encoding. */
+  /** A picture's copies by width. */
   copies: z.record(z.string(), z.object({ size: z.number(), etag: z.string().min(1) })).optional(),
   /** The picture was an animation. */
   still: z.boolean().optional(),
   checkedAt: z.iso.datetime(),
   /** The event of the item that last referred to the object; null without one. */
-  kept: appliedEventSchema.nullish(),
+  kept: appliedEventSchema.nullable(),
   /** The time from which members may see a video; null while they may not. Pictures are always visible. */
-  visibleFrom: z.iso.datetime().nullish(),
+  visibleFrom: z.iso.datetime().nullable(),
   /** The event that `visibleFrom` is of. */
   decidedBy: appliedEventSchema.optional(),
 });
@@ -40,9 +37,7 @@ export type Sidecar = z.infer<typeof sidecarSchema>;
 
 /** Whether members may see the object now. */
 export const isVisible = ({ kind, visibleFrom }: Sidecar, now: number): boolean =>
-  kind === 'thumbnail' ||
-  visibleFrom === undefined ||
-  (visibleFrom !== null && Date.parse(visibleFrom) <= now);
+  kind === 'thumbnail' || (visibleFrom !== null && Date.parse(visibleFrom) <= now);
 
 /**
  * Cache lifetime in milliseconds, and so the delay of another replica's change: a hidden video must be unavailable

@@ -39,8 +39,6 @@ describe('a sweep', () => {
     const unreferenced = add(video());
     const kept = [
       add(video(), { kept: { by: 'a', revision: 0, at: new Date(clock.now).toISOString() } }),
-      // From before the field existed.
-      add(video(), { kept: undefined }),
       // From a future version.
       add(video(), { kind: 'audio' as never }),
     ];
