@@ -162,7 +162,7 @@ try {
     baseUrl: service.url,
     caller: 'content',
     audience: 'storage',
-    secret,
+    secrets: [secret],
     timeoutMs: 60_000,
   });
   const visibleFrom = new Date().toISOString();

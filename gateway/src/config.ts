@@ -12,7 +12,7 @@ const shape = {
   redis: commonConfig.redis,
   identity: {
     signingKey: env.json(signingKeySchema, { name: 'IDENTITY_SIGNING_KEY' }),
-    serviceTokenSecret: commonConfig.identity.serviceTokenSecret,
+    serviceTokenSecrets: commonConfig.identity.serviceTokenSecrets,
     memberCookieSecret: env.secrets({ name: 'MEMBER_COOKIE_SECRET', minLength: 32 }),
   },
   /** A service without a URL is not built or not deployed: its paths answer 503. */

@@ -45,7 +45,7 @@ export async function start(
       baseUrl: urls.get(audience),
       caller: 'gateway',
       audience,
-      secret: identity.serviceTokenSecret,
+      secrets: identity.serviceTokenSecrets,
       timeoutMs: identityTimeoutMs,
     });
 

@@ -47,7 +47,7 @@ function sendJson(res: ServerResponse, body: unknown, status = 200): void {
 }
 
 const mayCall = (req: IncomingMessage, service: string): boolean =>
-  createServiceTokens({ secret: testServiceTokenSecret, name: service }).verify(
+  createServiceTokens({ secrets: [testServiceTokenSecret], name: service }).verify(
     req.headers.authorization?.slice('Bearer '.length) ?? '',
   ) === 'gateway';
 

@@ -34,7 +34,7 @@ describe('who may', () => {
 
   test('services', async () => {
     const bearer = (name: string, audience: string) => ({
-      authorization: `Bearer ${createServiceTokens({ secret, name }).sign(audience)}`,
+      authorization: `Bearer ${createServiceTokens({ secrets: [secret], name }).sign(audience)}`,
     });
     expect((await get('/internal/any')).status).toBe(401);
     expect((await get('/internal/any', asAdmin)).status).toBe(401);

@@ -10,10 +10,13 @@ useApp();
 
 describe('serviceClient', () => {
   const call = (path: string, options: object = {}, response: z.ZodType = z.unknown()) =>
-    serviceClient({ baseUrl: server.url, caller: 'content', audience: 'things', secret, ...options }).call(
-      { method: 'GET', path, callers: ['content'], response },
-      {},
-    );
+    serviceClient({
+      baseUrl: server.url,
+      caller: 'content',
+      audience: 'things',
+      secrets: [secret],
+      ...options,
+    }).call({ method: 'GET', path, callers: ['content'], response }, {});
 
   test('carries the token and the request id', async () => {
     const answer = runWithRequestId('request-0001', () => call('/internal/content'));
@@ -34,7 +37,7 @@ describe('serviceClient', () => {
     ],
     [
       'a token of another secret is unavailable',
-      () => call('/internal/content', { secret: 'y'.repeat(32) }),
+      () => call('/internal/content', { secrets: ['y'.repeat(32)] }),
       { status: 503, retryAfter: 5 },
     ],
     ['slow is unavailable', () => call('/internal/slow', { timeoutMs: 50 }), { status: 503 }],

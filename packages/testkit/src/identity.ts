@@ -30,6 +30,6 @@ export const asAnyone = (): Record<string, string> => identityHeaders();
 
 /** Headers of an internal call between services. */
 export function serviceHeaders(caller: string, audience: string): Record<string, string> {
-  const tokens = createServiceTokens({ secret: testServiceTokenSecret, name: caller });
+  const tokens = createServiceTokens({ secrets: [testServiceTokenSecret], name: caller });
   return { authorization: `Bearer ${tokens.sign(audience)}` };
 }

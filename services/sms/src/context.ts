@@ -55,7 +55,7 @@ export async function openContext(config: SmsConfig, logger: Logger) {
       baseUrl: config.membership.url,
       caller: serviceName,
       audience: 'membership',
-      secret: config.identity.serviceTokenSecret,
+      secrets: config.identity.serviceTokenSecrets,
     }),
   );
   const twilio = createTwilio(config);

@@ -60,7 +60,7 @@ export const commonConfig = {
     /** The gateway's public keys, which verify the identity it sends. */
     jwks: env.json(jwksSchema, { name: 'IDENTITY_JWKS' }),
     /** Sign (the first) and verify (each) calls between services. */
-    serviceTokenSecret: env.secrets({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),
+    serviceTokenSecrets: env.secrets({ name: 'SERVICE_TOKEN_SECRET', minLength: 32 }),
   },
 };
 

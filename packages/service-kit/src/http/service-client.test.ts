@@ -10,7 +10,7 @@ const client = serviceClient({
   baseUrl: 'http://content.test',
   caller: 'gateway',
   audience: 'content',
-  secret: 'x'.repeat(32),
+  secrets: ['x'.repeat(32)] as const,
 });
 const call = () => client.call({ method: 'GET', path: '/x', callers: 'anyone', response: z.string() }, {});
 

@@ -3,7 +3,7 @@ import { errorBodySchema } from '@platform/contracts';
 import type { InternalOperation } from '@platform/contracts/operations';
 import type * as z from 'zod';
 import { AppError, errors } from '../errors/app-error.ts';
-import { createServiceTokens, type ServiceTokenSecret } from '../identity/service-tokens.ts';
+import { createServiceTokens } from '../identity/service-tokens.ts';
 import { currentRequestId, requestIdHeader } from './request.ts';
 import { frozenWithinMs, watchService } from './watch-service.ts';
 
@@ -14,7 +14,8 @@ interface ServiceClientOptions {
   caller: string;
   /** The other service's name. */
   audience: string;
-  secret: ServiceTokenSecret;
+  /** SERVICE_TOKEN_SECRET: the first signs. */
+  secrets: readonly [string, ...string[]];
   /** Longest a call may take, in milliseconds. A callee that is frozen is noticed sooner. */
   timeoutMs?: number;
 }
@@ -41,8 +42,8 @@ export type ServiceClient = ReturnType<typeof serviceClient>;
  * `unavailable`.
  */
 export function serviceClient(options: ServiceClientOptions) {
-  const { baseUrl, caller, audience, secret } = options;
-  const tokens = createServiceTokens({ secret, name: caller });
+  const { baseUrl, caller, audience, secrets } = options;
+  const tokens = createServiceTokens({ secrets, name: caller });
   let awaySince: number | undefined;
 
   /** Retries a call whose connection is refused or cut: every internal operation may be repeated. */

@@ -151,8 +151,8 @@ describe('identity tokens', () => {
 
 describe('service tokens', () => {
   const secret = 's'.repeat(32);
-  const content = createServiceTokens({ secret, name: 'content' });
-  const storage = createServiceTokens({ secret, name: 'storage' });
+  const content = createServiceTokens({ secrets: [secret], name: 'content' });
+  const storage = createServiceTokens({ secrets: [secret], name: 'storage' });
 
   test('name the caller to the one service they are for', () => {
     const token = content.sign('storage');
@@ -163,7 +163,7 @@ describe('service tokens', () => {
   });
 
   test.each<[string, string]>([
-    ['another secret', createServiceTokens({ secret: 'x'.repeat(32), name: 'content' }).sign('storage')],
+    ['another secret', createServiceTokens({ secrets: ['x'.repeat(32)], name: 'content' }).sign('storage')],
     [
       'HS512',
       jwt.sign({}, secret, { algorithm: 'HS512', issuer: 'content', audience: 'storage', expiresIn: 60 }),
@@ -187,11 +187,8 @@ describe('service tokens', () => {
         [secret, next],
         [next, secret],
       ] as [string, string][]
-    ).map((secrets) => createServiceTokens({ secret: secrets, name: 'storage' })) as [
-      typeof storage,
-      typeof storage,
-    ];
-    const replaced = createServiceTokens({ secret: next, name: 'content' });
+    ).map((secrets) => createServiceTokens({ secrets, name: 'storage' })) as [typeof storage, typeof storage];
+    const replaced = createServiceTokens({ secrets: [next], name: 'content' });
     for (const { verify } of [adding, replacing])
       for (const { sign } of [content, replaced]) expect(verify(sign('storage'))).toBe('content');
     expect(content.verify(adding.sign('content'))).toBe('storage');

@@ -9,12 +9,15 @@ const claimsSchema = z.strictObject({ iss: z.string().min(1), aud: z.string(), i
 
 export type ServiceTokens = ReturnType<typeof createServiceTokens>;
 
-/** SERVICE_TOKEN_SECRET: while it is changed it is several, of which the first signs and each verifies. */
-export type ServiceTokenSecret = string | readonly [string, ...string[]];
+interface ServiceTokenOptions {
+  /** SERVICE_TOKEN_SECRET: several while it is changed, of which the first signs and each verifies. */
+  secrets: readonly [string, ...string[]];
+  /** The service's own name. */
+  name: string;
+}
 
 /** Makes and checks the tokens by which services call each other: HS256 over SERVICE_TOKEN_SECRET, 60 s. */
-export function createServiceTokens({ secret, name }: { secret: ServiceTokenSecret; name: string }) {
-  const secrets = typeof secret === 'string' ? ([secret] as const) : secret;
+export function createServiceTokens({ secrets, name }: ServiceTokenOptions) {
   const signed = new LRUCache<string, string>({ max: 100, ttl: (ttlSeconds / 2) * 1000 });
   const verified = new LRUCache<string, { caller: string; exp: number }>({ max: 1000 });
 

@@ -130,7 +130,7 @@ function serviceApp({ name, config, routes, body }: ServiceOptions, logger: Logg
     configure: routes ?? (() => {}),
     ...(identity && {
       identity: createIdentityVerifier(identity),
-      serviceTokens: createServiceTokens({ secret: identity.serviceTokenSecret, name }),
+      serviceTokens: createServiceTokens({ secrets: identity.serviceTokenSecrets, name }),
     }),
     ...(body !== undefined && { body }),
   });

@@ -39,7 +39,7 @@ export function useApp(): void {
     const app = createApp({
       logger,
       identity: createIdentityVerifier({ jwks: signer.jwks }),
-      serviceTokens: createServiceTokens({ secret, name: 'things' }),
+      serviceTokens: createServiceTokens({ secrets: [secret], name: 'things' }),
       configure: (a) => {
         a.post(
           '/items',

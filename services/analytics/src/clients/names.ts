@@ -28,7 +28,7 @@ const clientOf = (config: ClientConfig, audience: 'content' | 'membership') =>
     baseUrl: config[audience].url,
     caller: 'analytics',
     audience,
-    secret: config.identity.serviceTokenSecret,
+    secrets: config.identity.serviceTokenSecrets,
     timeoutMs: namesTimeoutMs,
   });
 

@@ -84,7 +84,7 @@ export function useNamesStandIn(): NamesStandIn {
     const send = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const asked = answers[req.url ?? ''];
-    const tokens = createServiceTokens({ secret: testServiceTokenSecret, name: asked?.service ?? '' });
+    const tokens = createServiceTokens({ secrets: [testServiceTokenSecret], name: asked?.service ?? '' });
     const caller = tokens.verify(req.headers.authorization?.replace('Bearer ', '') ?? '');
     if (req.method !== 'POST' || !asked || caller !== 'analytics') return send(404, {});
     const answer = asked.answer(await json(req));

@@ -15,7 +15,7 @@ export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'ide
     baseUrl: config.storage.url,
     caller: 'content',
     audience: 'storage',
-    secret: config.identity.serviceTokenSecret,
+    secrets: config.identity.serviceTokenSecrets,
   });
   return {
     /**

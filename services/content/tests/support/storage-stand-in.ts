@@ -41,7 +41,7 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
   const answers = new Map<string, Answer | Partial<CheckedObject>>();
   const asked: StorageStandIn['asked'] = [];
   const told: StorageStandIn['told'] = [];
-  const tokens = createServiceTokens({ secret: testServiceTokenSecret, name: 'storage' });
+  const tokens = createServiceTokens({ secrets: [testServiceTokenSecret], name: 'storage' });
 
   const server: Server = createServer(async (req, res) => {
     const send = (status: number, body: unknown) =>

@@ -35,7 +35,7 @@ export async function startMembers() {
     },
   };
   const mayAsk = (req: IncomingMessage) =>
-    createServiceTokens({ secret: testServiceTokenSecret, name: 'membership' }).verify(
+    createServiceTokens({ secrets: [testServiceTokenSecret], name: 'membership' }).verify(
       req.headers.authorization?.replace('Bearer ', '') ?? '',
     ) === 'sms';
   const server = await listen(async (req, res) => {
