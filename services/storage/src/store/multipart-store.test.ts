@@ -6,7 +6,7 @@ import { createMultipartStore } from './multipart-store.ts';
 
 const timeoutMs = 100;
 
-/** A slow S3 server: a response takes several timeouts, like one that copies gigabytes to complete an upload. It is not frozen. */
+/** A slow S3 server: it is there, but a response takes several timeouts, as when it copies gigabytes to complete an upload. */
 const slow = createServer((req, res) => {
   req.resume();
   if (req.method === 'HEAD') return void res.end();
