@@ -29,45 +29,41 @@ export interface RunningStorage extends RunningService {
 export async function start(config: StorageConfig, overrides: Overrides = {}): Promise<RunningStorage> {
   const logger = overrides.logger ?? createLogger({ name: 'storage', level: config.server.logLevel });
   const context = await openContext(config, logger, overrides);
-  const { bucket } = config.s3;
-  if (config.s3.manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
-  const kafka = { ...config.kafka, clientId: 'storage', logger };
-  const deadLetter = await createProducer({ ...kafka, topics: [topics.deadLetter] });
-  const consumer = await runConsumer({
-    ...kafka,
-    groupId: 'storage.content',
-    topics: [topics.content],
-    schema: contentEventSchema,
-    handler: ({ value }) => onContentEvent(context, value),
-    deadLetter,
-  });
   const sweepNow = () => sweep(context);
-  const sweeper = startSweeper(
-    sweepNow,
-    config.sweep.intervalSeconds * 1000,
-    logger.child({ module: 'sweeper' }),
-  );
   const running = await startService({
     name: 'storage',
     config,
     logger,
-    routes: (app) => {
-      register(app, operations.getObject, deliverObject(context));
-      register(app, internalOperations.applyContentEvents, async (req, res) => {
-        await Promise.all(req.body.events.map((event) => applyContentEvent(context, event)));
-        res.json({});
+    async open() {
+      const { bucket, manageBucket } = config.s3;
+      if (manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
+      const kafka = { ...config.kafka, clientId: 'storage', logger };
+      const deadLetter = await createProducer({ ...kafka, topics: [topics.deadLetter] });
+      const consumer = await runConsumer({
+        ...kafka,
+        groupId: 'storage.content',
+        topics: [topics.content],
+        schema: contentEventSchema,
+        handler: ({ value }) => onContentEvent(context, value),
+        deadLetter,
       });
-      uploadRoutes(app, context);
-      multipartRoutes(app, context);
+      const sweepLogger = logger.child({ module: 'sweeper' });
+      const sweeper = startSweeper(sweepNow, config.sweep.intervalSeconds * 1000, sweepLogger);
+      return {
+        routes(app) {
+          register(app, operations.getObject, deliverObject(context));
+          register(app, internalOperations.applyContentEvents, async (req, res) => {
+            await Promise.all(req.body.events.map((event) => applyContentEvent(context, event)));
+            res.json({});
+          });
+          uploadRoutes(app, context);
+          multipartRoutes(app, context);
+        },
+        body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
+        resources: { context, deadLetter, consumer, sweeper },
+        checks: { s3: () => context.s3.send(new HeadBucketCommand({ Bucket: bucket })) },
+      };
     },
-    body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
-    resources: {
-      context,
-      deadLetter: { close: () => deadLetter.close() },
-      consumer: { close: () => consumer.close() },
-      sweeper,
-    },
-    checks: { s3: () => context.s3.send(new HeadBucketCommand({ Bucket: bucket })) },
   });
   return { ...running, sweep: sweepNow };
 }

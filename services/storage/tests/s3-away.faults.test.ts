@@ -98,6 +98,29 @@ describe('while S3 is away', () => {
     }
   });
 
+  test('a service that starts waits for it, alive and unready', async () => {
+    const onFragile = { S3_ENDPOINT: fragile.url, S3_PUBLIC_ENDPOINT: fragile.url };
+    const first = await storage.startAnother({}, onFragile);
+    await first.close();
+    await fragile.kill();
+    const ADMIN_PORT = new URL(first.adminUrl).port;
+    const starting = storage.startAnother({}, { ...onFragile, ADMIN_PORT });
+    const isStatus = (path: string, expected: number) => async () =>
+      (await fetch(`${first.adminUrl}${path}`).catch(() => undefined))?.status === expected;
+    try {
+      await waitFor(isStatus('/healthz', 200), { what: 'its admin port' });
+      expect(await isStatus('/readyz', 503)()).toBe(true);
+    } finally {
+      await fragile.restart();
+    }
+    const service = await starting;
+    try {
+      await waitFor(isStatus('/readyz', 200), { what: 'readiness' });
+    } finally {
+      await service.close();
+    }
+  });
+
   test('frozen: every request ends in 503 before the gateway stops waiting', async () => {
     const onFragile = { S3_ENDPOINT: fragile.url, S3_PUBLIC_ENDPOINT: fragile.url };
     const service = await storage.startAnother({}, onFragile);
