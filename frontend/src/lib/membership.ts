@@ -51,7 +51,7 @@ const cookieRenewals = createStore(document.cookie.includes(`${memberCookieMark}
 /** Whether the browser may have a member cookie. */
 export const hasMemberCookie = (): boolean => cookieRenewals.get() > 0;
 
-/** Call after the server has set the member cookie, or has not answered. */
+/** Call after the server has set the member cookie, or has not responded. */
 export const memberCookieRenewed = (): void => cookieRenewals.set(cookieRenewals.get() + 1);
 
 /**

@@ -45,18 +45,12 @@ export async function pruneObjects(backups: Bucket, manifests: readonly Manifest
 }
 
 /** False when the object isn't there. */
-async function copy(
-  from: Bucket,
-  fromKey: string,
-  to: Bucket,
-  toKey: string,
-  etag?: string,
-): Promise<boolean> {
+async function copy(from: Bucket, fromKey: string, to: Bucket, toKey: string, etag = ''): Promise<boolean> {
   const found = await from.read(fromKey).catch((error: Error) => {
     if (error.name === 'NoSuchKey') return undefined;
     throw error;
   });
   if (!found) return false;
-  await to.write(toKey, found.body, { ...found, ...(etag && { etag }) });
+  await to.write(toKey, found.body, { ...found, etag });
   return true;
 }

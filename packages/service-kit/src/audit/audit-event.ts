@@ -45,10 +45,10 @@ export function auditChanges(
   next: object,
   fields: Readonly<Record<string, 'value' | 'name'>>,
 ): AuditChange[] {
-  const [old, saved] = [previous, next] as Record<string, unknown>[];
   return Object.entries(fields).flatMap(([field, logged]) => {
-    if (JSON.stringify(old?.[field] ?? null) === JSON.stringify(saved?.[field] ?? null)) return [];
-    const [before, after] = [shorten(old?.[field]), shorten(saved?.[field])];
+    const [old, saved] = [previous, next].map((item) => (item as Record<string, unknown>)[field] ?? null);
+    if (JSON.stringify(old) === JSON.stringify(saved)) return [];
+    const [before, after] = [shorten(old), shorten(saved)];
     return logged === 'name' || before === after ? { field } : { field, before, after };
   });
 }

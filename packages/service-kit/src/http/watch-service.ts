@@ -9,9 +9,9 @@ const probe = { everyMs: 3_000, timeoutMs: 5_000 };
  * process is noticed soon. Returns what ends the watch.
  */
 export function watchService(baseUrl: string, onFrozen: () => void): () => void {
-  const timer = setInterval(async () => {
+  const timer = setInterval(() => {
     const signal = AbortSignal.timeout(probe.timeoutMs);
-    await fetch(baseUrl, { method: 'HEAD', signal }).catch(() => signal.aborted && onFrozen());
+    fetch(baseUrl, { method: 'HEAD', signal }).catch(() => signal.aborted && onFrozen());
   }, probe.everyMs);
   return () => clearInterval(timer);
 }

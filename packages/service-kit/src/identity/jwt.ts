@@ -29,7 +29,7 @@ export function readJwtHeader(token: string): JwtHeader | undefined {
   return headerSchema.safeParse(parseJson(Buffer.from(parts[0] ?? '', 'base64url').toString())).data;
 }
 
-/** Runs jsonwebtoken's verification with each of the keys, giving undefined for every refusal. */
+/** Runs jsonwebtoken's verification with each of the keys; undefined when none of them verifies the token. */
 export function verifiedPayload(
   token: string,
   keys: readonly (jwt.Secret | jwt.PublicKey)[],

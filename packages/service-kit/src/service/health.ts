@@ -15,8 +15,9 @@ const checkTimeoutMs = 2_000;
 /** Results are cached for this long, in milliseconds, so that probes put no load on the dependencies. */
 const keptMs = 500;
 
-/** Makes a process's readiness out of its named checks; without them it is starting. */
-export function createHealth(checks?: Record<string, Check>) {
+/** Makes a process's readiness out of its named checks; until it has them it is starting. */
+export function createHealth() {
+  let checks: Record<string, Check> | undefined;
   let shuttingDown = false;
   let last: { at: number; answer: Promise<Record<string, string>> } | undefined;
 

@@ -45,7 +45,7 @@ export function createTwilio({ twilio: account, sending }: Pick<SmsConfig, 'twil
 
     /**
      * Finds messages that Twilio has accepted since a time, oldest first. Not by DateSent: a message that waits at Twilio has none.
-     * @throws when Twilio doesn't answer
+     * @throws when Twilio doesn't respond
      */
     async find(to: string, body: string, since: Date) {
       const listed = await messages.list({
@@ -63,7 +63,7 @@ export function createTwilio({ twilio: account, sending }: Pick<SmsConfig, 'twil
 
     /**
      * Reads the sender's list page by page, the newest first, back to messages that were sent before a time.
-     * @throws when Twilio doesn't answer
+     * @throws when Twilio doesn't respond
      */
     async *pagesSince(since: Date) {
       const first = messages.page({ ...(isNumber && { from }), pageSize });

@@ -35,7 +35,7 @@ async function reverify(): Promise<void> {
   if (stored === null) return;
   const answer = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
   if (answer?.valid === false && membership.get() === stored) membership.forget();
-  // Without an answer too: the cookie may be there after all.
+  // Without a response too: the cookie may be there after all.
   else if (answer?.valid || !hasMemberCookie()) memberCookieRenewed();
 }
 
