@@ -77,6 +77,7 @@ describe('readConfig', () => {
   test.each([
     ['mongodb://m1:27017,m2:27017,m3:27017/content?replicaSet=rs0', 'm1:27017,m2:27017,m3:27017'],
     ['mongodb://user:p%40ss@m1:27017,m2:27017/content?tls=true', 'm1:27017,m2:27017'],
+    ['mongodb://user:p,ss@m1:27017,m2:27017/content', 'm1:27017,m2:27017'],
     ['mongodb+srv://user:pass@cluster.example.net/content', 'cluster.example.net'],
     ['rediss://user:pass@cache.example.net:6380/1', 'cache.example.net:6380'],
     ['https://clickhouse.example.net:8443', 'clickhouse.example.net:8443'],

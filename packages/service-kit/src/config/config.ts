@@ -54,9 +54,9 @@ export const env = {
   /** An absolute URL, without its trailing slash. `protocols` are without the colon; http and https by default. */
   url: ({ protocols = ['http', 'https'], ...options }: Named & { protocols?: string[] } = {}) => {
     const error = `must be a URL (${protocols.map((protocol) => `${protocol}://`).join(', ')})`;
-    // MongoDB's URLs name several hosts; the first is checked.
+    // MongoDB's URLs name several hosts, of which the first is checked; a password may have commas too.
     const isAllowed = (url: string) => {
-      const { protocol } = URL.parse(url.replace(/,[^/?]*/, '')) ?? {};
+      const { protocol } = URL.parse(url.replace(/,[^/?@]*(?=[/?]|$)/, '')) ?? {};
       return protocol !== undefined && protocols.includes(protocol.slice(0, -1));
     };
     const schema = text.refine(isAllowed, { error });
