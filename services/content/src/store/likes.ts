@@ -1,6 +1,6 @@
 import { messages } from '@platform/contracts/messages';
 import { errors, readTimeoutMs, toHttpError, withTransaction } from '@platform/service-kit';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { type LikableKind, placeOf } from './kinds.ts';
 import { type Models, toObjectId } from './models.ts';
 
@@ -41,7 +41,7 @@ export function setLike(
     const { likes } = found;
     const already = (await models.likes.exists({ member, item }).session(session)) !== null;
     if (already === liked) return { likes, changed: false };
-    if (liked && (await models.deletedMembers.findOne({ _id: member }, { session })))
+    if (liked && (await markMember(models, session, member))?.deleted)
       throw errors.unauthorized(messages.membershipRequired);
     // The item first, so that concurrent changes conflict here and one is retried.
     await model.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
@@ -51,10 +51,24 @@ export function setLike(
   });
 }
 
-/** Likes removed per transaction. */
-const removedAtOnce = 100;
 /** How long a deleted member is remembered: far longer than any cache considers the member valid. */
 const rememberedMs = 24 * 60 * 60 * 1000;
+
+/** Writes the member's record (see `LikingMemberRecord`) and returns it. */
+const markMember = (
+  models: Models,
+  session: ClientSession,
+  member: string,
+  fields: { deleted?: true } = {},
+) =>
+  models.likingMembers.findOneAndUpdate(
+    { _id: member },
+    { $set: { ...fields, expiresAt: new Date(Date.now() + rememberedMs) } },
+    { upsert: true, returnDocument: 'after', session },
+  );
+
+/** Likes removed per transaction. */
+const removedAtOnce = 100;
 
 /** Removes all likes of a member and corrects the items' counts. Idempotent. */
 export async function removeLikesOfMember(
@@ -64,12 +78,7 @@ export async function removeLikesOfMember(
 ): Promise<void> {
   const removeSome = () =>
     withTransaction(connection, async (session) => {
-      const expiresAt = new Date(Date.now() + rememberedMs);
-      await models.deletedMembers.updateOne(
-        { _id: member },
-        { $set: { expiresAt } },
-        { upsert: true, session },
-      );
+      await markMember(models, session, member, { deleted: true });
       const likes = await models.likes.find({ member }, { item: 1 }, { session }).limit(removedAtOnce).lean();
       const items = likes.map(({ item }) => item);
       const fewer = { $inc: { likes: -1, revision: 1 } };

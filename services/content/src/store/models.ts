@@ -97,9 +97,10 @@ interface LikeRecord {
   at: Date;
 }
 
-/** A member whose likes were removed: rejects likes still in flight. */
-interface DeletedMemberRecord {
+/** Each like and the removal of a deleted member's likes write the member's record, so that they conflict instead of overlapping. */
+interface LikingMemberRecord {
   _id: string;
+  deleted?: boolean;
   expiresAt: Date;
 }
 
@@ -131,12 +132,12 @@ export async function createModels(connection: Connection) {
   const categoryVideos = connection.model<StoredRecord>('CategoryVideo', categoryVideoSchema);
   const blogPosts = connection.model<StoredRecord>('BlogPost', blogPostSchema);
   const likes = connection.model<LikeRecord>('Like', likeSchema);
-  const deletedMembers = connection.collection<DeletedMemberRecord>('deletedMembers');
+  const likingMembers = connection.collection<LikingMemberRecord>('likingMembers');
   await Promise.all([
-    deletedMembers.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
+    likingMembers.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
     ...[items, categoryVideos, blogPosts, likes].map((model) => model.createIndexes()),
   ]);
-  return { items, categoryVideos, blogPosts, likes, deletedMembers };
+  return { items, categoryVideos, blogPosts, likes, likingMembers };
 }
 
 export const toObjectId = (id: string): Types.ObjectId => Types.ObjectId.createFromHexString(id);
