@@ -30,7 +30,7 @@ export function detailItem(type: DetailItem['type'], fields: ItemFields = {}): D
   if (type === 'youtube') {
     const videoId = 'abcdefghijk';
     const youtubeUrl = `https://www.youtube.com/watch?v=${videoId}`;
-    return { ...common, type, title, youtubeUrl, videoId, category: 'cars', ...fields };
+    return { ...common, type, title, youtubeUrl, isShort: false, videoId, category: 'cars', ...fields };
   }
   if (type === 'embed') {
     const iframeCode = '<iframe src="https://player.example/e/1"></iframe>';

@@ -135,11 +135,11 @@ test('each refusal and each failure is said in its words; the choice stays', asy
 test('a picture that is none is refused, and a server that is away is said; the choice stays', async () => {
   await chooseVideo();
   await chooseFile('a.png', 'image/png', await readFile(import.meta.filename));
-  await upload();
   await page.getByText(messages.thumbnailNotAnImage).first().waitFor();
 
   const away: ErrorBody = { message: messages.unavailable, code: 'unavailable', requestId: 'r' };
   await page.route('**/api/thumbnails/upload', (route) => route.fulfill({ status: 503, json: away }));
+  await chooseFile('scenery.jpg', 'image/jpeg', await scenery(2));
   await upload();
   await seeToast(page, 'Error', messages.unavailable);
   expect(await panel().getByRole('combobox', { name: 'Video' }).inputValue()).toBe(video.title);

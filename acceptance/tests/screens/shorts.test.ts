@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { apiPath, type CategoryVideo, youtubeShortUrl, youtubeWatchUrl } from '@platform/contracts';
+import { apiPath, type CategoryVideo, youtubeWatchUrl } from '@platform/contracts';
 import type { Page, Route } from 'playwright-core';
 import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
@@ -20,7 +20,8 @@ const videos = Array.from({ length: 12 }, (_, index): CategoryVideo => {
     id: (index + 1).toString(16).padStart(24, '6'),
     title: titles[index % titles.length] ?? '',
     // Every other one a short, which is vertical.
-    youtubeUrl: index % 2 ? youtubeWatchUrl(videoId) : youtubeShortUrl(videoId),
+    youtubeUrl: youtubeWatchUrl(videoId),
+    isShort: index % 2 === 0,
     videoId,
     category: 'us-travel',
     views: 0,

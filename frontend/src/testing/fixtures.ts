@@ -46,6 +46,7 @@ export const aYoutubeVideo = (fields: Partial<YoutubeDetail> = {}): YoutubeDetai
   ...card(),
   type: 'youtube',
   youtubeUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
+  isShort: false,
   videoId: 'abcdefghijk',
   category: 'cars',
   ...fields,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isYoutubeShort, youtubeShortUrl, youtubeVideoId, youtubeWatchUrl } from './youtube.ts';
+import { isYoutubeShort, youtubeVideoId, youtubeWatchUrl } from './youtube.ts';
 
 const id = 'aqz-KE-bpKQ';
 
@@ -23,7 +23,7 @@ test.each([
   `www.youtube.com/watch?v=${id}`,
   `  HTTPS://WWW.YouTube.com/watch?v=${id}\n`,
   youtubeWatchUrl(id),
-  youtubeShortUrl(id),
+  `https://www.youtube.com/shorts/${id}`,
 ])('%s is an address of the video', (address) => {
   expect(youtubeVideoId(address)).toBe(id);
 });
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each([
-  [youtubeShortUrl(id), true],
+  [`https://www.youtube.com/shorts/${id}`, true],
   [`m.youtube.com/shorts/${id}?feature=share`, true],
   [youtubeWatchUrl(id), false],
   [`https://youtu.be/${id}`, false],

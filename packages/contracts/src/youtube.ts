@@ -44,4 +44,3 @@ export const isYoutubeShort = (address: string): boolean =>
 
 /** The forms in which the address of a video, or of a short, is kept. */
 export const youtubeWatchUrl = (id: string): string => `https://www.youtube.com/watch?v=${id}`;
-export const youtubeShortUrl = (id: string): string => `https://www.youtube.com/shorts/${id}`;

@@ -51,16 +51,17 @@ describe('saving', () => {
 
   test('a short keeps its form, also when it is changed to and fro', async () => {
     const short = `https://www.youtube.com/shorts/${videoId}`;
-    const { id, youtubeUrl } = await content.addCategoryVideo({
+    const { id, isShort, youtubeUrl } = await content.addCategoryVideo({
       youtubeUrl: `https://youtube.com/shorts/${videoId}?si=share`,
       category: 'festivals',
     });
-    expect(youtubeUrl).toBe(short);
+    const watch = `https://www.youtube.com/watch?v=${videoId}`;
+    expect([isShort, youtubeUrl]).toEqual([true, watch]);
     const save = (to: string) => content.call('PUT', `${path}/${id}`, { body: { youtubeUrl: to } });
     expect((await save(`https://youtu.be/${videoId}`)).body).toMatchObject({
-      youtubeUrl: `https://www.youtube.com/watch?v=${videoId}`,
+      isShort: false,
     });
-    expect((await save(short)).body).toMatchObject({ youtubeUrl: short, videoId });
+    expect((await save(short)).body).toMatchObject({ isShort: true, youtubeUrl: watch, videoId });
   });
 
   test('both catalogues are valid', async () => {

@@ -10,6 +10,7 @@ export const aCategoryVideo = (fields: Partial<CategoryVideo> = {}): CategoryVid
     id: nextId.toString(16).padStart(24, '5'),
     title: `第 ${nextId} 条`,
     youtubeUrl: `https://www.youtube.com/watch?v=${videoId}`,
+    isShort: false,
     videoId,
     category: 'us-travel',
     views: 0,

@@ -86,8 +86,10 @@ export const upcomingEmbedListSchema = z.array(upcomingEmbedSchema);
 export const libraryPageSchema = z.array(libraryItemSchema);
 
 const onYoutube = {
-  /** `https://www.youtube.com/shorts/<videoId>` for a short, `https://www.youtube.com/watch?v=<videoId>` for all others. */
+  /** `https://www.youtube.com/watch?v=<videoId>`, in whatever form it was entered. */
   youtubeUrl: z.string(),
+  /** It was entered as a short's address, so it is vertical. */
+  isShort: z.boolean(),
   /** YouTube's id, for the player. */
   videoId: z.string(),
 };

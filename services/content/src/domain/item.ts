@@ -8,7 +8,6 @@ import {
   type UpcomingVideo,
   type Video,
   type YoutubeDetail,
-  youtubeShortUrl,
   youtubeWatchUrl,
 } from '@platform/contracts';
 
@@ -143,7 +142,8 @@ export const presentUpcoming = (item: Item, liked: boolean) =>
 export const presentCategoryVideo = (video: CategoryVideo, liked: boolean): ShownCategoryVideo => ({
   id: video.id,
   title: video.title,
-  youtubeUrl: (video.isShort ? youtubeShortUrl : youtubeWatchUrl)(video.videoId),
+  youtubeUrl: youtubeWatchUrl(video.videoId),
+  isShort: video.isShort,
   videoId: video.videoId,
   category: video.category,
   views: video.views,

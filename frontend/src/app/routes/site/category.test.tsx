@@ -115,10 +115,7 @@ test('after the last video, four other categories that have videos', async () =>
 });
 
 test('a short is vertical and lists the next three, any other film is landscape', async () => {
-  const short = (title: string) => {
-    const video = aCategoryVideo({ title });
-    return { ...video, youtubeUrl: `https://www.youtube.com/shorts/${video.videoId}` };
-  };
+  const short = (title: string) => aCategoryVideo({ title, isShort: true });
   const videos = [short('一'), aCategoryVideo({ title: '二' }), short('三'), short('四'), short('五')];
   const { user } = await open({ videos });
   const shapes = () => screen.getAllByRole('region').map((slide) => slide.dataset.shape);

@@ -12,6 +12,7 @@ const video: CategoryVideo = {
   id: 'c'.repeat(24),
   title: 'Old cars',
   youtubeUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
+  isShort: false,
   videoId: 'abcdefghijk',
   category: 'cars',
   views: 1_200,

@@ -10,7 +10,13 @@ import { openPanel } from '../testing.tsx';
 const createdAt = new Date().toISOString();
 const title = 'Glacier';
 const categoryVideo: CategoryVideo = {
-  ...{ id: 'c'.repeat(24), title, youtubeUrl: 'https://youtu.be/abcdefghijk', videoId: 'abcdefghijk' },
+  ...{
+    id: 'c'.repeat(24),
+    title,
+    youtubeUrl: 'https://youtu.be/abcdefghijk',
+    isShort: false,
+    videoId: 'abcdefghijk',
+  },
   ...{ category: 'cars', views: 0, likes: 0, liked: false, createdAt },
 };
 const member: Member = {

@@ -1,5 +1,4 @@
 import type { CategoryVideo } from '@platform/contracts';
-import { isYoutubeShort } from '@platform/contracts/youtube';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CategoryRidge } from '../../../components/category-ridge.tsx';
@@ -12,8 +11,7 @@ import styles from './slide.module.css';
 
 /** A short is vertical; desktops show each film in its own shape. */
 export type SlideShape = 'portrait' | 'landscape';
-export const shapeOf = ({ youtubeUrl }: CategoryVideo): SlideShape =>
-  isYoutubeShort(youtubeUrl) ? 'portrait' : 'landscape';
+export const shapeOf = ({ isShort }: CategoryVideo): SlideShape => (isShort ? 'portrait' : 'landscape');
 
 type SlideProps = {
   index: number;
