@@ -68,9 +68,12 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>) {
   };
 }
 
-/** Why a service could not be asked. The causes of our own errors say less than theirs. */
-function reasonOf(error: Error): string {
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+/**
+ * Why a service could not be asked: the code or name of the innermost cause, such as ECONNREFUSED. Not its message, which may quote
+ * a response.
+ */
+function reasonOf(error: Error & { code?: unknown }): string {
+  return error.cause instanceof Error ? reasonOf(error.cause) : String(error.code ?? error.name);
 }
 
 export type AccessLog = ReturnType<typeof createAccessLog>;
