@@ -42,5 +42,5 @@ export function youtubeVideoId(address: string): string | undefined {
 export const isYoutubeShort = (address: string): boolean =>
   parse(address)?.pathname.startsWith('/shorts/') ?? false;
 
-/** The forms in which the address of a video, or of a short, is kept. */
+/** The one form in which the address of a video is kept and sent. */
 export const youtubeWatchUrl = (id: string): string => `https://www.youtube.com/watch?v=${id}`;
