@@ -1,90 +1,116 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import '@uppy/core/css/style.min.css';
-import '@uppy/dashboard/css/style.min.css';
-import Dashboard from '@uppy/react/dashboard';
-import { useEffect, useState } from 'react';
+import { limits } from '@platform/contracts/limits';
+import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Uploader } from './uploader.ts';
+import { FileButton } from '../common/buttons.tsx';
 
-/** Uppy's dashboard in the product's tokens. `&&` outdoes Uppy's selectors by size and state. */
-const dashboard = {
-  '&& :is(.uppy-Root, .uppy-Dashboard-inner)': { border: 0, background: 'none', fontFamily: 'var(--text)' },
-  '&& .uppy-Dashboard-AddFiles': {
-    height: '100%',
-    m: 0,
-    border: '1px dashed var(--edge)',
-    borderRadius: 1,
-    backgroundColor: 'var(--field)',
-  },
-  '&& .uppy-Dashboard--isDraggingOver .uppy-Dashboard-AddFiles': { borderColor: 'var(--ice)' },
-  '&& .uppy-Dashboard-dropFilesHereHint': {
-    border: '1px dashed var(--ice)',
-    background: 'var(--iceWash)',
-    color: 'var(--ice)',
-    font: '600 15px / 24px var(--text)',
-  },
-  '&& .uppy-Dashboard-AddFiles-title': {
-    px: 6,
-    color: 'text.primary',
-    typography: 'body1',
-    textAlign: 'center',
-  },
-  '&& .uppy-Dashboard-AddFiles-info': { display: 'block', p: '0 24px 16px' },
-  '&& .uppy-Dashboard-note': { maxWidth: 'none', color: 'text.disabled', typography: 'caption' },
-  '&& button.uppy-Dashboard-browse': {
-    minHeight: 24,
-    borderBottom: '1px solid currentColor',
-    color: 'var(--ice)',
-    font: 'inherit',
-    fontWeight: 600,
-    '&:hover': { color: 'text.primary' },
-    '&:focus-visible': { background: 'none', boxShadow: 'none', outline: '2px solid', outlineOffset: 2 },
-  },
+/** Some systems give these no type of their own. */
+const extensions = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.ts', '.mpg', '.mpeg', '.wmv', '.flv'];
+
+const isVideo = ({ name, type }: File): boolean =>
+  type.startsWith('video/') || extensions.some((extension) => name.toLowerCase().endsWith(extension));
+
+const zone = {
+  position: 'relative',
+  alignItems: 'center',
+  justifyContent: { xs: 'space-between', sm: 'center' },
+  height: 240,
+  border: '1px dashed var(--edge)',
+  borderRadius: 1,
+  backgroundColor: 'var(--field)',
+  textAlign: 'center',
 };
 
-/** Uppy's dashboard, for dropping or picking one file. A file that is not allowed is refused at once, with the reason. */
-export function FileChooser({ uploader }: { uploader: Uploader }) {
-  const { t } = useTranslation('adminUpload');
-  const [refusal, setRefusal] = useState<string>();
+const overlay = {
+  position: 'absolute',
+  inset: '6px',
+  display: 'grid',
+  placeContent: 'center',
+  pt: '90px',
+  border: '1px dashed var(--ice)',
+  borderRadius: '3px',
+  background: 'var(--iceWash)',
+  color: 'var(--ice)',
+  font: '600 15px / 24px var(--text)',
+};
 
-  // The words that the dashboard shows, and those for what Uppy refuses.
-  useEffect(() => {
-    uploader.setOptions({
-      locale: {
-        strings: {
-          exceedsSize: t('tooLarge'),
-          youCanOnlyUploadFileTypes: t('notAVideo'),
-          youCanOnlyUploadX: t('oneFile'),
-          dropPasteFiles: t('dropFiles'),
-          browseFiles: t('browse'),
-          dropHint: t('dropHint'),
-          dashboardTitle: t('area'),
-        },
-      },
-    });
-  }, [uploader, t]);
-  useEffect(() => {
-    const refuse = (_: unknown, error: Error) => setRefusal(error.message);
-    uploader.on('restriction-failed', refuse);
-    return () => void uploader.off('restriction-failed', refuse);
-  }, [uploader]);
+const link = {
+  minWidth: 0,
+  minHeight: 24,
+  p: 0,
+  border: 0,
+  borderBottom: '1px solid',
+  borderRadius: 0,
+  color: 'var(--ice)',
+  font: 'inherit',
+  fontWeight: 600,
+  verticalAlign: 'baseline',
+  '&:hover': { background: 'none', color: 'text.primary' },
+};
+
+/** Takes one video file, dropped or picked. One that the server would reject is rejected here, with the reason. */
+export function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
+  const { t } = useTranslation('adminUpload');
+  const [problem, setProblem] = useState<'oneFile' | 'notAVideo' | 'tooLarge'>();
+  const [isOver, setIsOver] = useState(false);
+
+  function choose(...[file, another]: File[]) {
+    if (!file) return;
+    if (another) setProblem('oneFile');
+    else if (!isVideo(file)) setProblem('notAVideo');
+    else if (file.size > limits.videoFileBytes) setProblem('tooLarge');
+    else onChoose(file);
+  }
+  function drag(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(event.type === 'dragover');
+    if (event.type === 'drop') choose(...event.dataTransfer.files);
+  }
 
   return (
-    <Stack sx={{ gap: 4, mt: 2, ...dashboard }}>
-      <Dashboard
-        uppy={uploader}
-        theme="dark"
-        width="100%"
-        height={240}
-        note={`${t('chooseHint')} ${t('resumable')}`}
-        proudlyDisplayPoweredByUppy={false}
-        disableInformer
-        disableStatusBar
-        disableThumbnailGenerator
-        showSelectedFiles={false}
-      />
-      {refusal && <Alert severity="error">{refusal}</Alert>}
+    <Stack sx={{ gap: 4, mt: 2 }}>
+      <Stack
+        role="group"
+        aria-label={t('area')}
+        sx={{ ...zone, ...(isOver && { borderColor: 'transparent', background: 'none' }) }}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={drag}
+      >
+        <Box
+          sx={{
+            px: 6,
+            pt: { xs: '15px', sm: 0 },
+            mb: { sm: '18px' },
+            color: 'text.primary',
+            typography: 'body1',
+          }}
+        >
+          {t('dropFiles')}
+          <FileButton
+            variant="text"
+            label={t('browse')}
+            accept={['video/*', ...extensions].join()}
+            sx={link}
+            onFile={choose}
+          />
+        </Box>
+        <Box
+          sx={{
+            position: { sm: 'absolute' },
+            bottom: 25,
+            p: '0 39px 16px',
+            color: 'text.disabled',
+            typography: 'caption',
+          }}
+        >
+          {t('chooseHint')} {t('resumable')}
+        </Box>
+        {isOver && <Box sx={overlay}>{t('dropHint')}</Box>}
+      </Stack>
+      {problem && <Alert severity="error">{t(problem)}</Alert>}
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
-import { unfinishedUpload } from './resume.ts';
+import { identityOf, unfinishedUpload } from './parts.ts';
 import { choose, movie, objectPath, openDialog, useUploads } from './testing.ts';
 
 const { storage, signed, checked } = useUploads();
@@ -79,38 +79,58 @@ test('a check that keeps failing says that the file has arrived; trying again do
   expect(checked).toEqual([{ objectPath }]);
 });
 
-test('a large file is sent in parts: after a reload it goes on with what is missing', async () => {
-  const partBytes = 5 * 1024 ** 2;
+test('a large file is sent in parts: after a reload it goes on with the part that was not confirmed', async () => {
   const file = new File([new Uint8Array(limits.multipartThresholdBytes + 1)], 'long.mp4', {
     type: 'video/mp4',
     lastModified: 7,
   });
+  const confirmed = Array.from({ length: 19 }, (_, part) => `etag-${part + 1}`);
+  unfinishedUpload.keep({
+    of: identityOf(file),
+    uploadId: 'begun',
+    key: 'uploads/one.mp4',
+    etags: confirmed,
+  });
   const asked: string[] = [];
-  const key = 'uploads/one.mp4';
-  let authorization: string | null = null;
-  const sent = Array.from({ length: 20 }, (_, part) => part + 1);
-  const cutPart = 2;
-  for (const part of sent)
-    if (part !== cutPart) unfinishedUpload.keep(file, { uploadId: 'begun', key }, part);
+  let completed: unknown;
   server.use(
-    http.get('/api/s3/multipart/begun', ({ request }) => {
-      authorization = request.headers.get('authorization');
-      // The request of part 2 was cut off: versitygw lists it all the same, filled up with zeros.
-      return HttpResponse.json(
-        sent.map((part) => ({ PartNumber: part, Size: partBytes, ETag: `etag-${part}` })),
-      );
-    }),
-    http.get('/api/s3/multipart/begun/:part', ({ params }) => {
+    http.get('/api/s3/multipart/begun/:part', ({ params, request }) => {
+      expect(request.headers.get('authorization')).toMatch(/^Bearer /);
       asked.push(String(params.part));
       return HttpResponse.json({ url: storage.url, expires: 60 });
     }),
-    http.post('/api/s3/multipart/begun/complete', () => HttpResponse.json({ location: objectPath })),
+    http.post('/api/s3/multipart/begun/complete', async ({ request }) => {
+      completed = await request.json();
+      return HttpResponse.json({ location: objectPath });
+    }),
   );
   await openDialog();
   await choose(file);
   await screen.findByRole('button', { name: 'Video Uploaded' });
-  expect(asked.toSorted()).toEqual(['2', '21']);
-  expect(authorization).toMatch(/^Bearer /);
+  expect(asked).toEqual(['20', '21']);
+  const etags = [...confirmed, 'part', 'part'];
+  expect(completed).toEqual({ parts: etags.map((ETag, index) => ({ PartNumber: index + 1, ETag })) });
   expect(checked).toEqual([{ objectPath }]);
+  expect(unfinishedUpload.of(file)).toBeUndefined();
+});
+
+test('a large file whose upload the storage no longer has starts anew; cancelling removes its parts', async () => {
+  const file = new File([new Uint8Array(limits.multipartThresholdBytes + 1)], 'long.mp4');
+  unfinishedUpload.keep({ of: identityOf(file), uploadId: 'gone', key: 'uploads/old.mp4', etags: [] });
+  const abandoned: string[] = [];
+  server.use(
+    http.get('/api/s3/multipart/gone/1', () => errorAnswer(404, 'not_found', 'Gone')),
+    http.post('/api/s3/multipart', () => HttpResponse.json({ uploadId: 'new', key: 'uploads/one.mp4' })),
+    http.get('/api/s3/multipart/new/1', () => new Promise<never>(() => {})),
+    http.delete('/api/s3/multipart/:id', ({ params }) => {
+      abandoned.push(String(params.id));
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = await openDialog();
+  await choose(file);
+  await waitFor(() => expect(unfinishedUpload.of(file)?.uploadId).toBe('new'));
+  await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
+  await waitFor(() => expect(abandoned).toEqual(['new']));
   expect(unfinishedUpload.of(file)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aVideo } from '../../../testing/fixtures.ts';
 import { server as mockServer } from '../../../testing/server.ts';
@@ -73,11 +73,6 @@ export function useUploads() {
 
   beforeEach(() => {
     for (const list of [signed, saved, checked]) list.length = 0;
-    window.ResizeObserver = class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    } as unknown as typeof ResizeObserver;
     URL.createObjectURL = () => 'blob:preview';
     URL.revokeObjectURL = () => undefined;
     HTMLMediaElement.prototype.load = () => undefined;
@@ -105,11 +100,10 @@ export function useUploads() {
   return { storage, signed, saved, checked };
 }
 
-const input = async () => {
-  await waitFor(() => expect(document.querySelector('.uppy-Dashboard-input')).not.toBeNull());
-  return document.querySelector('.uppy-Dashboard-input') as HTMLInputElement;
-};
-export const choose = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
+export const choose = async (file: File) =>
+  fireEvent.change(await screen.findByLabelText('choose a file', { selector: 'input' }), {
+    target: { files: [file] },
+  });
 
 export async function openDialog() {
   const opened = await openPanel({ tab: 'upload' });

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -12,10 +12,11 @@ import { useDuration } from '../common/duration.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { FilePreview } from './file-preview.tsx';
+import { SigningError, statusOf } from './sending.ts';
 import { formatBytes } from './transfer.ts';
 import { UploadSteps } from './upload-steps.tsx';
 import { type Upload, useUpload } from './upload-store.ts';
-import { dropFile, getUploader, retryUpload, SigningError, statusOf } from './uploader.ts';
+import { dropFile, retryUpload, upload as send } from './uploader.ts';
 
 type Failed = Extract<Upload, { phase: 'failed' }>;
 type Running = Extract<Upload, { rate: unknown }>;
@@ -24,7 +25,6 @@ type Running = Extract<Upload, { rate: unknown }>;
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('adminUpload');
   const upload = useUpload();
-  const [uploader] = useState(getUploader);
 
   const { phase } = upload;
   const before = useRef(phase);
@@ -50,7 +50,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
       title={phase === 'failed' ? t('dialogFailed') : t('dialogChoose')}
       onClose={onClose}
     >
-      {phase === 'failed' ? <UploadFailed upload={upload} /> : <FileChooser uploader={uploader} />}
+      {phase === 'failed' ? <UploadFailed upload={upload} /> : <FileChooser onChoose={send} />}
     </Dialog>
   );
 }

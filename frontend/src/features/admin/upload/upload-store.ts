@@ -5,11 +5,16 @@ export type Upload =
   /** `refusal` is why the server did not take the file before; it has removed it. */
   | { phase: 'none'; refusal?: unknown }
   /** `waiting` is for the connection, or until it is tried again. */
-  | { phase: 'queued' | 'uploading'; file: File; sent: number; rate: number | null; waiting?: boolean }
-  /** Storage has the file and checks it (type, duration, thumbnail). */
-  | { phase: 'checking'; file: File; sent: number; rate: null; objectPath: string; waiting?: boolean }
+  | {
+      phase: 'queued' | 'uploading' | 'checking';
+      file: File;
+      sent: number;
+      /** Bytes per second. */
+      rate: number | null;
+      waiting?: boolean;
+    }
   /** With an object path it is the check that failed. */
-  | { phase: 'failed'; file: File; sent: number; error: Error; objectPath?: string }
+  | { phase: 'failed'; file: File; sent: number; error: Error; objectPath?: string | undefined }
   | { phase: 'uploaded'; file: File; objectPath: string };
 
 /** The one upload of this page. */
