@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRuntimeConfig } from '../config/use-runtime-config.ts';
+import { listen } from './listen.ts';
 import { createStore, useStore } from './store.ts';
 
 const minute = 60_000;
@@ -16,14 +17,7 @@ const now = createStore(Date.now(), () => {
 /** The time, updated every minute, for relative times. */
 export const useNow = (): number => useStore(now);
 
-function subscribeOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+const subscribeOnline = (listener: () => void) => listen(window, { online: listener, offline: listener });
 
 /** Whether the device has a network. False is certain, true is not. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);

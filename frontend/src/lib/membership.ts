@@ -1,14 +1,12 @@
 import { memberCookieMark, storageKeys } from '@platform/contracts/limits';
+import { listen } from './listen.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 const key = storageKeys.membershipNumber;
 
 /** The verified number, shared with other tabs through local storage; in memory if storage is blocked. */
-const current = createStore(storage.get(key), () => {
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
-});
+const current = createStore(storage.get(key), () => listen(window, { storage: onStorage }));
 let isStored = current.get() !== null;
 
 function readAgain(): void {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { listen } from './listen.ts';
 
 /**
  * Scroll positions by history entry. The router's own scroll restoration needs its data router, which adds 17 kB to the
@@ -41,11 +42,12 @@ export function useScrollRestoration(): void {
       const href = target instanceof Element && target.closest('a')?.getAttribute('href');
       if (href) openedLinks.set(key, href);
     };
-    window.addEventListener('scroll', save, { passive: true });
-    window.addEventListener('click', saveLink, { capture: true });
+    const stops = [
+      listen(window, { scroll: save }, { passive: true }),
+      listen(window, { click: saveLink }, { capture: true }),
+    ];
     return () => {
-      window.removeEventListener('scroll', save);
-      window.removeEventListener('click', saveLink, { capture: true });
+      for (const stop of stops) stop();
     };
   }, [key]);
 }
@@ -54,7 +56,6 @@ export function useScrollRestoration(): void {
 const settledMs = 50;
 /** Content above the section may load this long and push it down. */
 const growsMs = 10_000;
-const userInput = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls to a section, and again when the page grows, until the user scrolls or types. Returns a function that stops it. */
 function scrollToSection(id: string): () => void {
@@ -66,10 +67,11 @@ function scrollToSection(id: string): () => void {
   const stop = () => {
     growth.disconnect();
     clearTimeout(timer);
-    for (const event of userInput) window.removeEventListener(event, stop);
+    stopListening();
   };
   const timer = setTimeout(stop, growsMs);
-  for (const event of userInput) window.addEventListener(event, stop, { passive: true });
+  const userInput = { wheel: stop, touchstart: stop, pointerdown: stop, keydown: stop };
+  const stopListening = listen(window, userInput, { passive: true });
   return stop;
 }
 

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Tooltip } from 'react-tooltip';
 import { classes } from '../../lib/classes.ts';
+import { listen } from '../../lib/listen.ts';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './loaded-notices.module.css';
@@ -23,8 +24,7 @@ function Toaster() {
     const stay = (event: FocusEvent) => {
       if (area.current?.contains(event.target as Node)) event.stopPropagation();
     };
-    document.documentElement.addEventListener('focusin', stay);
-    return () => document.documentElement.removeEventListener('focusin', stay);
+    return listen(document.documentElement, { focusin: stay });
   }, []);
 
   // Restores the focus when a focused toast closes.
@@ -95,11 +95,10 @@ function Tooltips() {
   }, [isOpen]);
 
   useEffect(() => {
-    const note = ({ pointerType }: PointerEvent) => {
+    const pointerover = ({ pointerType }: PointerEvent) => {
       byTouch.current = pointerType === 'touch';
     };
-    document.addEventListener('pointerover', note);
-    return () => document.removeEventListener('pointerover', note);
+    return listen(document, { pointerover });
   }, []);
 
   return (

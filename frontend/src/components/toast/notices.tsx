@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { listen } from '../../lib/listen.ts';
 import { useCurrentToast } from './toast-store.ts';
-
-const loadEvents = ['pointerover', 'touchstart', 'keydown'] as const;
 
 /**
  * Loads toasts and tooltips at the first pointer, touch or key event, or the first toast, to keep their libraries out
@@ -19,10 +18,7 @@ export function Notices() {
         () => undefined,
       );
     if (isDue) void load();
-    for (const type of loadEvents) window.addEventListener(type, load, { passive: true });
-    return () => {
-      for (const type of loadEvents) window.removeEventListener(type, load);
-    };
+    return listen(window, { pointerover: load, touchstart: load, keydown: load }, { passive: true });
   }, [Loaded, isDue]);
 
   return Loaded && <Loaded />;

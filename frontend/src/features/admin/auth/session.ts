@@ -2,6 +2,7 @@ import type { Admin, LoginResponse } from '@platform/contracts';
 import { adminCookieName, storageKeys } from '@platform/contracts/limits';
 import { objectsPrefix } from '@platform/contracts/object-keys';
 import { jsonObject } from '../../../lib/json.ts';
+import { listen } from '../../../lib/listen.ts';
 import { storage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
@@ -34,10 +35,7 @@ function keepForFiles(token: string | null): void {
   document.cookie = `${adminCookieName}=${token ?? ''}; Path=${objectsPrefix}; SameSite=Strict${secure}${ends}`;
 }
 
-const session = createStore(read(), () => {
-  window.addEventListener('storage', fromOtherTab);
-  return () => window.removeEventListener('storage', fromOtherTab);
-});
+const session = createStore(read(), () => listen(window, { storage: fromOtherTab }));
 keepForFiles(session.get().token);
 
 function publish(next: AdminSession): void {

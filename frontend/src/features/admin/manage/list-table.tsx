@@ -21,7 +21,7 @@ import { Pager } from '../common/pager.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { isChangeable, type Kind, type Row, type Selection } from './kind.ts';
 import styles from './list.module.css';
-import { pageSizes, useList } from './list-api.ts';
+import { type List, pageSizes, useList } from './list-api.ts';
 import { ListHead } from './list-head.tsx';
 import { ListTools } from './list-tools.tsx';
 
@@ -48,8 +48,6 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
   const own = useState<Selection>(new Map());
   const [selected, setSelected] = picked ?? own;
   const { items, result } = list;
-  const { search } = list.filters;
-  const { word } = kind;
 
   const select = useCallback(
     (rows: readonly Row[], isSelected: boolean) =>
@@ -68,72 +66,17 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
     if (!items && result.error) {
       return (
         <ErrorState
-          title={t(`${word}sError`)}
+          title={t(`${kind.word}sError`)}
           text={describe(result.error, t('common:errorText'))}
           onRetry={() => void result.refetch()}
           pending={result.isFetching}
         />
       );
     }
-    if (items?.length === 0 && list.isFiltered) {
-      return (
-        <EmptyState
-          title={search ? t('noMatch', { search }) : t('noneSuch')}
-          text={t('noMatchText')}
-          action={
-            <Button
-              variant="outlined"
-              onClick={() =>
-                list.show(Object.fromEntries(Object.keys(list.filters).map((filter) => [filter, undefined])))
-              }
-            >
-              {search ? t('clearSearch') : t('clearFilters')}
-            </Button>
-          }
-        />
-      );
-    }
-    if (items?.length === 0) {
-      return <EmptyState title={t(`${word}sEmpty`)} text={t(`${word}sEmptyText`)} action={emptyAction} />;
-    }
+    if (items?.length === 0) return <NoRows kind={kind} list={list} action={emptyAction} />;
     return (
       <>
-        <Table
-          aria-label={t(`${word}s`)}
-          aria-busy={result.isFetching}
-          className={styles.list}
-          style={{ opacity: result.isPlaceholderData ? 0.6 : 1 }}
-        >
-          <ListHead
-            kind={kind}
-            list={list}
-            selected={selected}
-            onSelect={select}
-            hasActions={Boolean(actions)}
-          />
-          {items ? (
-            <TableBody>
-              {items.map((row, place) => (
-                <ListRow
-                  key={place}
-                  {...{ kind, row, actions }}
-                  isSelected={selected.has(row.id)}
-                  onSelect={select}
-                />
-              ))}
-            </TableBody>
-          ) : (
-            <TableBody role="status" aria-label={t('common:loading')}>
-              {Array.from({ length: list.rows }, (_, row) => (
-                <TableRow key={row}>
-                  <td colSpan={kind.columns.length + 2}>
-                    <Skeleton width="54%" height={24} />
-                  </td>
-                </TableRow>
-              ))}
-            </TableBody>
-          )}
-        </Table>
+        <Rows kind={kind} list={list} selected={selected} onSelect={select} actions={actions} />
         {items && (
           <Pager
             page={list.page}
@@ -159,6 +102,73 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
       {!picked && isChangeable(kind) && <BulkBar kind={kind} selected={selected} onSelect={setSelected} />}
       <div className={styles.room}>{body()}</div>
     </Stack>
+  );
+}
+
+type NoRowsProps = { kind: Kind; list: List; action: ReactNode };
+
+/** Says that the list is empty, or that nothing matches its search and filters. */
+function NoRows({ kind: { word }, list, action }: NoRowsProps) {
+  const { t } = useTranslation('adminManage');
+  const { search } = list.filters;
+  if (!list.isFiltered)
+    return <EmptyState title={t(`${word}sEmpty`)} text={t(`${word}sEmptyText`)} action={action} />;
+  const noFilters = Object.fromEntries(Object.keys(list.filters).map((filter) => [filter, undefined]));
+  return (
+    <EmptyState
+      title={search ? t('noMatch', { search }) : t('noneSuch')}
+      text={t('noMatchText')}
+      action={
+        <Button variant="outlined" onClick={() => list.show(noFilters)}>
+          {search ? t('clearSearch') : t('clearFilters')}
+        </Button>
+      }
+    />
+  );
+}
+
+type RowsProps = Pick<ListTableProps, 'kind' | 'actions'> & {
+  list: List;
+  selected: Selection;
+  onSelect: ListRowProps['onSelect'];
+};
+
+/** The table of a page. While it loads, skeletons take the place of its rows. */
+function Rows({ kind, list, selected, onSelect, actions }: RowsProps) {
+  const { t } = useTranslation(['adminManage', 'common']);
+  const { items, result } = list;
+  return (
+    <Table
+      aria-label={t(`${kind.word}s`)}
+      aria-busy={result.isFetching}
+      className={styles.list}
+      style={{ opacity: result.isPlaceholderData ? 0.6 : 1 }}
+    >
+      <ListHead
+        kind={kind}
+        list={list}
+        selected={selected}
+        onSelect={onSelect}
+        hasActions={Boolean(actions)}
+      />
+      {items ? (
+        <TableBody>
+          {items.map((row, place) => (
+            <ListRow key={place} {...{ kind, row, actions, onSelect }} isSelected={selected.has(row.id)} />
+          ))}
+        </TableBody>
+      ) : (
+        <TableBody role="status" aria-label={t('common:loading')}>
+          {Array.from({ length: list.rows }, (_, row) => (
+            <TableRow key={row}>
+              <td colSpan={kind.columns.length + 2}>
+                <Skeleton width="54%" height={24} />
+              </td>
+            </TableRow>
+          ))}
+        </TableBody>
+      )}
+    </Table>
   );
 }
 

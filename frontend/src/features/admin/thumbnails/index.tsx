@@ -27,43 +27,16 @@ function refusalOf({ type, size }: File): MessageKey | undefined {
   return size > limits.thumbnailFileBytes ? 'thumbnailTooLarge' : undefined;
 }
 
-/** The picture of a video or embed: chosen on this computer, or taken from the video. A failure keeps the choice; leaving stops what is under way. */
-export default function ThumbnailsTab() {
-  const { t, i18n } = useTranslation(['adminThumbnails', 'admin', 'adminUpload']);
-  const [type, setType] = useState<Item['type']>('video');
-  const [item, setItem] = useState<Item | null>(null);
-  const [picture, setPicture] = useState<File | null>(null);
+/** Sends a picture to the storage, has it checked, and saves the item with it. Stops when the tab is left. */
+function usePictureUpload(type: Item['type']) {
+  const { t } = useTranslation(['adminThumbnails', 'adminUpload']);
   const toasts = useAdminToasts();
   const { mutateAsync: update } = useSave(placeOf(type));
   const [percent, setPercent] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
-  useUnsavedForm('thumbnails', item !== null || picture !== null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const failed = (message: string) => toast.error(t('uploadError'), message);
-  const refuse = (key: MessageKey) =>
-    failed(refusalIn(i18n.language, { key, message: String(messages[key]) }));
-
-  function choosePicture(file: File | undefined) {
-    const refusal = file && refusalOf(file);
-    if (refusal) refuse(refusal);
-    else if (file) setPicture(file);
-  }
-
-  function dropBroken() {
-    setPicture(null);
-    refuse('thumbnailNotAnImage');
-  }
-
-  function clear() {
-    setItem(null);
-    setPicture(null);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!item) return refuse('thumbnailItemRequired');
-    if (!picture) return refuse('thumbnailNotAnImage');
+  async function upload(item: Item, picture: File, onDone: () => void): Promise<void> {
     running.current = new AbortController();
     const { signal } = running.current;
     const path = apiPath('/api/thumbnails/upload');
@@ -81,18 +54,55 @@ export default function ThumbnailsTab() {
         onUploadProgress: ({ loaded, total }) => setPercent(Math.floor((loaded / total) * 100)),
       }).catch(({ request }) => request ?? { status: 0 });
       if (status !== 200 && !signal.aborted)
-        return failed(status ? t('storageError', { status }) : t('networkError'));
+        return toast.error(t('uploadError'), status ? t('storageError', { status }) : t('networkError'));
       fallback = t('failedToUpdate');
       const registered = { method: 'PUT', body: { thumbnailURL: uploadURL }, signal } as const;
       const { objectPath, still } = await adminApi(path, registered);
       await update({ id: item.id, body: { thumbnail: objectPath } });
       toasts.done(t('updated'), t(still ? 'updatedStill' : 'updatedText', { title: item.title }));
-      clear();
+      onDone();
     } catch (error) {
       if (!signal.aborted) toasts.failed(error, fallback);
     } finally {
       setPercent(null);
     }
+  }
+  return { percent, upload };
+}
+
+/** The picture of a video or embed: chosen on this computer, or taken from the video. A failure keeps the choice; leaving stops what is under way. */
+export default function ThumbnailsTab() {
+  const { t, i18n } = useTranslation(['adminThumbnails', 'admin', 'adminUpload']);
+  const [type, setType] = useState<Item['type']>('video');
+  const [item, setItem] = useState<Item | null>(null);
+  const [picture, setPicture] = useState<File | null>(null);
+  const { percent, upload } = usePictureUpload(type);
+  useUnsavedForm('thumbnails', item !== null || picture !== null);
+
+  const refuse = (key: MessageKey) =>
+    toast.error(t('uploadError'), refusalIn(i18n.language, { key, message: String(messages[key]) }));
+
+  function choosePicture(file: File | undefined) {
+    const refusal = file && refusalOf(file);
+    if (refusal) refuse(refusal);
+    else if (file) setPicture(file);
+  }
+
+  function dropBroken() {
+    setPicture(null);
+    refuse('thumbnailNotAnImage');
+  }
+
+  function clear() {
+    setItem(null);
+    setPicture(null);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!item) return refuse('thumbnailItemRequired');
+    if (!picture) return refuse('thumbnailNotAnImage');
+    upload(item, picture, clear);
   }
 
   const saving = percent !== null;

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary, WholeCrash } from '../../../components/error-boundary.tsx';
 import { onUnauthorized } from '../../../lib/api-client.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
+import { listen } from '../../../lib/listen.ts';
 import {
   hasMemberCookie,
   memberCookieRenewed,
@@ -50,15 +51,15 @@ function useMembershipGuard(): void {
     // After the page's own requests.
     const timer = setTimeout(() => void reverify());
     // A page restored from the back/forward cache missed changes made meanwhile.
-    const comeBack = (event: PageTransitionEvent) => {
+    const pageshow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       membership.readAgain();
       void reverify();
     };
-    window.addEventListener('pageshow', comeBack);
+    const stop = listen(window, { pageshow });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pageshow', comeBack);
+      stop();
     };
   }, []);
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../../components/icon.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
+import { listen } from '../../../lib/listen.ts';
 
 /** Has a page at `/{type}/{id}`. */
 export type Shareable = { type: ItemType | 'blog'; id: string; title: string };
@@ -34,13 +35,13 @@ function copyByCommand(text: string): boolean {
     event.clipboardData?.setData('text/plain', text);
     copied = event.clipboardData !== null;
   };
-  document.addEventListener('copy', put, { capture: true });
+  const stop = listen(document, { copy: put }, { capture: true });
   try {
     return document.execCommand('copy') && copied;
   } catch {
     return false;
   } finally {
-    document.removeEventListener('copy', put, { capture: true });
+    stop();
   }
 }
 

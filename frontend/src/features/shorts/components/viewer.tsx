@@ -23,19 +23,52 @@ const nextUp = 3;
 
 const asItem = ({ id, title }: CategoryVideo) => ({ type: 'youtube', id, title }) as const;
 
+/** The number of the video that the URL asked for when the page opened, else 0. */
+function useInitialSlide(videos: CategoryVideo[]): number {
+  const [search] = useSearchParams();
+  const [initial] = useState(() => videos.findIndex(({ id }) => id === search.get('v')));
+  return Math.max(0, initial);
+}
+
+/** Keeps the video in the URL. */
+function useVideoInAddress(id: string | undefined): void {
+  const [, setSearch] = useSearchParams();
+  useEffect(() => {
+    if (id === undefined) return;
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set('v', id);
+        return next;
+      },
+      { replace: true },
+    );
+  }, [id]);
+}
+
+type CounterProps = { index: number; total: number; name: string; title: string };
+
+/** Which of the videos is shown; the slide after them counts as the last. */
+function Counter({ index, total, name, title }: CounterProps) {
+  const { t } = useTranslation('shorts');
+  const n = Math.min(index + 1, total);
+  return (
+    <p className={styles.counter}>
+      <span aria-hidden="true">
+        <b>{n}</b> / {total}
+      </span>
+      <span className="visually-hidden" role="status">
+        {index === total ? t('endTitle', { name }) : t('position', { n, total, title })}
+      </span>
+    </p>
+  );
+}
+
 /** Shows a category's videos, one per screen. `videos` is not empty. */
 export function Viewer({ category, name, videos }: ViewerProps) {
-  const { t } = useTranslation('shorts');
-  const [search, setSearch] = useSearchParams();
-  const [initial] = useState(() =>
-    Math.max(
-      0,
-      videos.findIndex(({ id }) => id === search.get('v')),
-    ),
-  );
   const total = videos.length;
   // The slide after the last leads to other categories.
-  const { scroller, current, step } = useSlides(total + 1, initial);
+  const { scroller, current, step } = useSlides(total + 1, useInitialSlide(videos));
   const settled = useSettled(current, settleMs);
   const area = useRef<HTMLElement>(null);
   useSteps(area, step);
@@ -48,23 +81,9 @@ export function Viewer({ category, name, videos }: ViewerProps) {
   const shareButton = useRef<HTMLButtonElement>(null);
   const [reachable, setReachable] = useState(true);
 
-  const isEnd = current === total;
   const video = videos[Math.min(current, total - 1)] as CategoryVideo;
-  const resting = videos[settled];
+  useVideoInAddress(videos[settled]?.id);
 
-  useEffect(() => {
-    if (!resting) return;
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.set('v', resting.id);
-        return next;
-      },
-      { replace: true },
-    );
-  }, [resting?.id]);
-
-  const position = { n: Math.min(current + 1, total), total };
   function endSharing() {
     setSharing(undefined);
     shareButton.current?.focus({ preventScroll: true });
@@ -75,16 +94,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
     <ViewerFrame
       name={name}
       onBack={() => tracking.backButton(asItem(video))}
-      counter={
-        <p className={styles.counter}>
-          <span aria-hidden="true">
-            <b>{position.n}</b> / {position.total}
-          </span>
-          <span className="visually-hidden" role="status">
-            {isEnd ? t('endTitle', { name }) : t('position', { ...position, title: video.title })}
-          </span>
-        </p>
-      }
+      counter={<Counter index={current} total={total} name={name} title={video.title} />}
     >
       <main id="content" tabIndex={-1} ref={area} className={styles.main}>
         <h1 className="visually-hidden">{name}</h1>
@@ -136,7 +146,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
             title={video.title}
             index={current}
             total={total}
-            shape={isEnd ? 'landscape' : shapeOf(video)}
+            shape={current === total ? 'landscape' : shapeOf(video)}
             muted={muted}
             onMute={() => muteChoice.set(!muted)}
             sharing={sharing === video.id}

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { listen } from '../../../lib/listen.ts';
 
 /** A slide is current when this share of it is visible. */
 const activeRatio = 0.6;
@@ -19,27 +28,93 @@ export const slideProps = (index: number) => ({ [slideAttribute]: index });
 const slidesIn = (scroller: HTMLElement): NodeListOf<HTMLElement> =>
   scroller.querySelectorAll<HTMLElement>(`[${slideAttribute}]`);
 
+type Scroller = RefObject<HTMLDivElement | null>;
+
+/** The number of the slide that is visible, the last one to become so. */
+function useVisibleSlide(scroller: Scroller, count: number, initial: number): number {
+  const [current, setCurrent] = useState(initial);
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const active = entries.findLast(({ intersectionRatio }) => intersectionRatio >= activeRatio);
+        if (active) setCurrent(Number(active.target.getAttribute(slideAttribute)));
+      },
+      { root, threshold: activeRatio },
+    );
+    for (const slide of slidesIn(root)) observer.observe(slide);
+    return () => observer.disconnect();
+  }, [scroller, count]);
+  return current;
+}
+
+/** A gesture of scrolling. It ends after a pause, but not before its scroll does, however late a busy page hears of that. */
+function createGesture() {
+  let pause: ReturnType<typeof setTimeout>;
+  const gesture = {
+    /** The gesture needs no step: a step or a touch started it, or it has made one. */
+    isHandled: false,
+    startPause(): void {
+      clearTimeout(pause);
+      pause = setTimeout(() => {
+        gesture.isHandled = false;
+      }, pauseMs);
+    },
+    holdOn(): void {
+      if (knowsScrollEnd) clearTimeout(pause);
+      else gesture.startPause();
+    },
+  };
+  return gesture;
+}
+
+/**
+ * Calls `onScrolled` once for a gesture that scrolls a little with a mouse or trackpad: over the player's iframe, a wheel scrolls
+ * this page a little but fires no wheel events here. `moved` is in pixels, and positive downwards.
+ */
+function useScrolls(
+  scroller: Scroller,
+  current: number,
+  gesture: ReturnType<typeof createGesture>,
+  onScrolled: (moved: number) => void,
+): void {
+  const step = useEffectEvent(onScrolled);
+  const movedOf = useEffectEvent((root: HTMLElement): number => {
+    const slide = slidesIn(root)[current];
+    return slide ? root.getBoundingClientRect().top - slide.getBoundingClientRect().top : 0;
+  });
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root) return;
+    let touching = false;
+    const touch = ({ touches }: TouchEvent): void => {
+      touching = touches.length > 0;
+    };
+    function scroll(): void {
+      gesture.holdOn();
+      if (gesture.isHandled || touching || !matchesMedia('(pointer: fine)')) {
+        gesture.isHandled = true;
+        return;
+      }
+      const { clientHeight } = root as HTMLElement;
+      const moved = movedOf(root as HTMLElement);
+      if (Math.abs(moved) < movedPx) return;
+      gesture.isHandled = true;
+      if (Math.abs(moved) < jumpShare * clientHeight) step(moved);
+    }
+    const touches = { touchstart: touch, touchend: touch, touchcancel: touch };
+    return listen(root, { ...touches, scroll, scrollend: gesture.startPause }, { passive: true });
+  }, [scroller, gesture]);
+}
+
 /** Tracks the current slide of a scroll-snap container; `step` scrolls by a number of slides, if there are so many. */
 export function useSlides(count: number, initial: number) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(initial);
+  const current = useVisibleSlide(scroller, count, initial);
+  const [gesture] = useState(createGesture);
   /** The target of a step in progress: the next step counts from it. */
   const aim = useRef<number | null>(null);
-  /** True during a scroll that needs no step: a step or a touch started it, or it was already answered. */
-  const handled = useRef(false);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const startPause = useCallback(() => {
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
-      handled.current = false;
-    }, pauseMs);
-  }, []);
-
-  /** The gesture goes on until this scroll has ended, however late a busy page hears of it. */
-  const holdOn = useCallback(() => {
-    if (knowsScrollEnd) clearTimeout(pause.current);
-    else startPause();
-  }, [startPause]);
 
   useLayoutEffect(() => {
     const slide = scroller.current && slidesIn(scroller.current)[initial];
@@ -47,30 +122,16 @@ export function useSlides(count: number, initial: number) {
   }, [initial]);
 
   useEffect(() => {
-    const root = scroller.current;
-    if (!root) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const active = entries.findLast(({ intersectionRatio }) => intersectionRatio >= activeRatio);
-        if (!active) return;
-        const index = Number(active.target.getAttribute(slideAttribute));
-        if (index === aim.current) aim.current = null;
-        setCurrent(index);
-      },
-      { root, threshold: activeRatio },
-    );
-    for (const slide of slidesIn(root)) observer.observe(slide);
+    if (aim.current === current) aim.current = null;
+  }, [current]);
+  useEffect(() => {
     const forgetAim = () => {
       aim.current = null;
     };
-    root.addEventListener('scrollend', forgetAim);
-    root.addEventListener('pointerdown', forgetAim);
-    return () => {
-      observer.disconnect();
-      root.removeEventListener('scrollend', forgetAim);
-      root.removeEventListener('pointerdown', forgetAim);
-    };
-  }, [count]);
+    return scroller.current
+      ? listen(scroller.current, { scrollend: forgetAim, pointerdown: forgetAim })
+      : undefined;
+  }, []);
 
   const step = useCallback(
     (by: number) => {
@@ -78,58 +139,17 @@ export function useSlides(count: number, initial: number) {
       const slide = scroller.current && slidesIn(scroller.current)[to];
       if (!slide) return;
       aim.current = to;
-      handled.current = true;
+      gesture.isHandled = true;
       // Or the scroll's own events would make another step.
-      holdOn();
+      gesture.holdOn();
       slide.scrollIntoView({
         block: 'start',
         behavior: matchesMedia('(prefers-reduced-motion: reduce)') ? 'instant' : 'smooth',
       });
     },
-    [current, holdOn],
+    [current, gesture],
   );
-
-  const stepFrom = useEffectEvent((moved: number) => step(moved > 0 ? 1 : -1));
-  const movedOf = useEffectEvent((root: HTMLElement): number => {
-    const slide = slidesIn(root)[current];
-    return slide ? root.getBoundingClientRect().top - slide.getBoundingClientRect().top : 0;
-  });
-
-  // Over the player's iframe, a wheel scrolls this page a little but fires no wheel events here: its direction makes a
-  // step.
-  useEffect(() => {
-    const root = scroller.current;
-    if (!root) return;
-    let touching = false;
-    function onTouch({ touches }: TouchEvent): void {
-      touching = touches.length > 0;
-    }
-    function onScroll(): void {
-      holdOn();
-      if (handled.current || touching || !matchesMedia('(pointer: fine)')) {
-        handled.current = true;
-        return;
-      }
-      const scrolled = root as HTMLElement;
-      const moved = movedOf(scrolled);
-      if (Math.abs(moved) < movedPx) return;
-      handled.current = true;
-      if (Math.abs(moved) < jumpShare * scrolled.clientHeight) stepFrom(moved);
-    }
-    root.addEventListener('touchstart', onTouch, { passive: true });
-    root.addEventListener('touchend', onTouch, { passive: true });
-    root.addEventListener('touchcancel', onTouch, { passive: true });
-    root.addEventListener('scroll', onScroll, { passive: true });
-    root.addEventListener('scrollend', startPause);
-    return () => {
-      clearTimeout(pause.current);
-      root.removeEventListener('touchstart', onTouch);
-      root.removeEventListener('touchend', onTouch);
-      root.removeEventListener('touchcancel', onTouch);
-      root.removeEventListener('scroll', onScroll);
-      root.removeEventListener('scrollend', startPause);
-    };
-  }, [startPause, holdOn]);
+  useScrolls(scroller, current, gesture, (moved) => step(moved > 0 ? 1 : -1));
 
   return { scroller, current, step };
 }

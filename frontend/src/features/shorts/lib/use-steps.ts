@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { listen } from '../../../lib/listen.ts';
 
 type Step = 1 | -1;
 
@@ -81,7 +82,7 @@ export function useSteps(area: RefObject<HTMLElement | null>, step: (by: Step) =
   const take = useEffectEvent(step);
 
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
+    function keydown(event: KeyboardEvent) {
       const by = stepOfKey[event.key];
       const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (by === undefined || modified || event.isComposing || event.defaultPrevented) return;
@@ -90,22 +91,20 @@ export function useSteps(area: RefObject<HTMLElement | null>, step: (by: Step) =
       event.preventDefault();
       if (!event.repeat) take(by);
     }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    return listen(window, { keydown });
   }, []);
 
   useEffect(() => {
     const element = area.current;
     if (!element) return;
     const gesture = createWheelGestures();
-    function onWheel(event: WheelEvent) {
+    function wheel(event: WheelEvent) {
       // Ctrl + wheel is a pinch: the browser zooms.
       if (event.ctrlKey) return;
       event.preventDefault();
       const by = gesture(event);
       if (by !== 0) take(by);
     }
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
+    return listen(element, { wheel }, { passive: false });
   }, [area]);
 }

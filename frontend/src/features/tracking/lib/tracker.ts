@@ -1,5 +1,6 @@
 import type { ItemType, TrackingEvent } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
+import { listen } from '../../../lib/listen.ts';
 import { createMonotonicClock, createStopwatch, uuidV7 } from './clock.ts';
 import type { Queue } from './queue.ts';
 
@@ -24,10 +25,21 @@ const subject = ({ type, id, title }: TrackedItem) => ({
 const sameItem = (a: TrackedItem | null, b: TrackedItem) => a?.type === b.type && a.id === b.id;
 const isVisible = () => document.visibilityState === 'visible';
 
+/** Gives an action its id and time, and the current member's number; undefined without a member. */
+function createStamp(membership: Membership) {
+  const now = createMonotonicClock();
+  return (action: Action): TrackingEvent | undefined => {
+    const membershipNumber = membership.get();
+    if (membershipNumber === null) return undefined;
+    const time = now();
+    return { ...action, eventId: uuidV7(time), clientTime: new Date(time).toISOString(), membershipNumber };
+  };
+}
+
 /** Records a verified member's actions. Calls are idempotent, since StrictMode runs effects twice. */
 export function createTracker(membership: Membership, queue: Queue) {
   const viewed = createStopwatch();
-  const now = createMonotonicClock();
+  const stamp = createStamp(membership);
   let stop: (() => void) | null = null;
   /** The current path; null while nobody is tracked. */
   let page: string | null = null;
@@ -37,14 +49,9 @@ export function createTracker(membership: Membership, queue: Queue) {
   let shown: TrackedItem | null = null;
   let playing: TrackedItem | null = null;
 
-  function stamped(action: Action, membershipNumber: string): TrackingEvent {
-    const time = now();
-    return { ...action, eventId: uuidV7(time), clientTime: new Date(time).toISOString(), membershipNumber };
-  }
-
   function record(action: Action): void {
-    const number = membership.get();
-    if (stop !== null && number !== null) queue.add(stamped(action, number));
+    const event = stamp(action);
+    if (stop !== null && event) queue.add(event);
   }
 
   function setInView(visible: boolean): void {
@@ -73,14 +80,12 @@ export function createTracker(membership: Membership, queue: Queue) {
     queue.flush();
   }
 
-  const onVisibilityChange = (): void => (isVisible() ? focus() : blur());
-
   function onPageHide(): void {
-    const number = membership.get();
-    if (page === null || unloaded || number === null) return;
+    if (page === null || unloaded) return;
     // take() resets the stopwatch: seconds reported on hiding are not reported again.
-    const last = { actionType: 'page_unload', fromPage: page, timeSpentSeconds: viewed.take() } as const;
-    queue.flushByBeacon(stamped(last, number));
+    const last = stamp({ actionType: 'page_unload', fromPage: page, timeSpentSeconds: viewed.take() });
+    if (!last) return;
+    queue.flushByBeacon(last);
     setInView(false);
     unloaded = true;
   }
@@ -95,15 +100,13 @@ export function createTracker(membership: Membership, queue: Queue) {
     /** Starts tracking. Returns a function that stops it. */
     start(): () => void {
       if (stop !== null) return stop;
-      const unsubscribe = membership.subscribe(reset);
-      document.addEventListener('visibilitychange', onVisibilityChange);
-      window.addEventListener('pagehide', onPageHide);
-      window.addEventListener('pageshow', onPageShow);
+      const ends = [
+        membership.subscribe(reset),
+        listen(document, { visibilitychange: () => (isVisible() ? focus() : blur()) }),
+        listen(window, { pagehide: onPageHide, pageshow: onPageShow }),
+      ];
       stop = () => {
-        unsubscribe();
-        document.removeEventListener('visibilitychange', onVisibilityChange);
-        window.removeEventListener('pagehide', onPageHide);
-        window.removeEventListener('pageshow', onPageShow);
+        for (const end of ends) end();
         reset();
         stop = null;
       };

@@ -1,4 +1,5 @@
 import { jsonObject } from '../../../lib/json.ts';
+import { listen } from '../../../lib/listen.ts';
 
 /** YouTube's host that sets no cookies before playback. */
 export const playerOrigin = 'https://www.youtube-nocookie.com';
@@ -97,17 +98,17 @@ export function connectPlayer(
     }
   }
 
-  window.addEventListener('message', onMessage);
+  const stopListening = listen(window, { message: onMessage });
   const asking = setInterval(ask, askEveryMs);
-  frame.addEventListener('load', ask);
+  const stopAsking = listen(frame, { load: ask });
 
   return {
     play: () => send(command('playVideo')),
     setMuted: (muted) => send(command(muted ? 'mute' : 'unMute')),
     close() {
       clearInterval(asking);
-      frame.removeEventListener('load', ask);
-      window.removeEventListener('message', onMessage);
+      stopAsking();
+      stopListening();
     },
   };
 }

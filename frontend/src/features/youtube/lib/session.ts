@@ -1,3 +1,4 @@
+import { listen } from '../../../lib/listen.ts';
 import { connectPlayer, type PlayerMessage } from './connection.ts';
 
 /** Why nothing plays: the player never answered, or reported an error. */
@@ -33,17 +34,13 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
   let hasPlayed = false;
   let soundedAt = Number.NEGATIVE_INFINITY;
 
-  function stopWaiting(): void {
-    window.removeEventListener('click', applySound);
-    window.removeEventListener('keyup', applySound);
-  }
+  let stopWaiting = () => {};
 
   function applySound(): void {
     stopWaiting();
     if (reported === wanted) return;
     if (!wanted && untouched()) {
-      window.addEventListener('click', applySound);
-      window.addEventListener('keyup', applySound);
+      stopWaiting = listen(window, { click: applySound, keyup: applySound });
       return;
     }
     if (!wanted) soundedAt = performance.now();
@@ -59,7 +56,8 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
       soundedAt = Number.NEGATIVE_INFINITY;
       // The player will report this mute, which is not the member's choice. The next click unmutes.
       reported = null;
-      window.addEventListener('click', applySound);
+      stopWaiting();
+      stopWaiting = listen(window, { click: applySound });
       player.setMuted(true);
       player.play();
     }

@@ -12,20 +12,14 @@ import { membersKey, useChange } from '../../content/api.ts';
 import { ImportReport, useReasons } from './import-report.tsx';
 import { type ImportRow, readMembers, sendMembers, withRepeats } from './members-import.ts';
 
-/** Imports members from a CSV file: the server judges every row first, then those it would take are added. */
-export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['adminMembers', 'common']);
-  const { describe } = useAdminToasts();
-  const reasonOf = useReasons();
+/** The rows of the chosen file: read and judged by the server (`read`), then added (`add`). Stops when the dialog closes. */
+function useImport() {
   const [rows, setRows] = useState<ImportRow[]>([]);
-  /** Rows that were answered for, of those that are being sent. */
+  /** Of the rows that are being sent, how many the server has responded to. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
-
   const valid = rows.filter(({ outcome }) => outcome === 'valid');
-  const hasAdded = rows.some(({ outcome }) => outcome === 'added');
-  const isDone = rows.length > 0 && !progress && valid.length === 0 && rows.every(({ outcome }) => outcome);
 
   async function send(all: ImportRow[], sent: ImportRow[], dryRun: boolean): Promise<void> {
     let shown = all;
@@ -53,9 +47,13 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       add.reset();
     },
   });
-  const error = add.error ?? read.error;
-  const failure = error ? describe(error, t('importFailed')) : read.data === 0 && t('importEmpty');
+  return { rows, valid, progress, add, read };
+}
 
+/** Downloads what became of each row. */
+function ReportButton({ rows }: { rows: ImportRow[] }) {
+  const { t } = useTranslation('adminMembers');
+  const reasonOf = useReasons();
   const report = () =>
     downloadCsv(
       t('fileImport'),
@@ -68,6 +66,22 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         [t('number')]: row.member?.membershipNumber ?? '',
       })),
     );
+  return (
+    <Button variant="text" icon="download" sx={{ mr: 'auto' }} onClick={report}>
+      {t('report')}
+    </Button>
+  );
+}
+
+/** Imports members from a CSV file: the server judges every row first, then those it would take are added. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['adminMembers', 'common']);
+  const { describe } = useAdminToasts();
+  const { rows, valid, progress, add, read } = useImport();
+  const hasAdded = rows.some(({ outcome }) => outcome === 'added');
+  const isDone = rows.length > 0 && !progress && valid.length === 0 && rows.every(({ outcome }) => outcome);
+  const error = add.error ?? read.error;
+  const failure = error ? describe(error, t('importFailed')) : read.data === 0 && t('importEmpty');
 
   return (
     <Dialog
@@ -77,11 +91,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={add.isPending ? undefined : onClose}
       actions={
         <>
-          {hasAdded && !progress && (
-            <Button variant="text" icon="download" sx={{ mr: 'auto' }} onClick={report}>
-              {t('report')}
-            </Button>
-          )}
+          {hasAdded && !progress && <ReportButton rows={rows} />}
           <Button variant="outlined" onClick={onClose} disabled={add.isPending}>
             {isDone ? t('common:close') : t('common:cancel')}
           </Button>
