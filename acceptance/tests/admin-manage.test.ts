@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, embedSchema, messages } from '@platform/contracts';
+import { apiPath, embedSchema } from '@platform/contracts';
 import type { Page } from 'playwright-core';
 import { createCategoryVideo } from '../support/category-videos.ts';
 import { smallVideo } from '../support/media.ts';
@@ -30,48 +30,17 @@ beforeAll(async () => {
 const address = (section: string) => `${screens.platform.url}/?admin=manage/${section}&search=${mark}`;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-/** The first request of what `run` does to a path gets no answer, and a notification says so. */
-async function failing(page: Page, path: string, says: string, run: () => Promise<void>): Promise<void> {
-  await page.route(`**${path}`, (route) => route.abort(), { times: 1 });
-  await run();
-  await toast(page, says);
-}
-
 const kinds = [
-  {
-    section: 'videos',
-    word: 'video',
-    path: 'videos',
-    failed: 'Failed to delete video',
-    saved: 'Video saved',
-  },
-  {
-    section: 'embeds',
-    word: 'embed',
-    path: 'embeds',
-    failed: 'Failed to delete embed',
-    saved: 'Embed saved',
-  },
-  {
-    section: 'posts',
-    word: 'post',
-    path: 'blog-posts',
-    failed: 'Failed to delete blog post',
-    saved: 'Post saved',
-  },
-  {
-    section: 'category-videos',
-    word: 'short',
-    path: 'category-videos',
-    failed: 'Failed to delete category video',
-    saved: 'Category video saved',
-  },
+  { section: 'videos', word: 'video', saved: 'Video saved' },
+  { section: 'embeds', word: 'embed', saved: 'Embed saved' },
+  { section: 'posts', word: 'post', saved: 'Post saved' },
+  { section: 'category-videos', word: 'short', saved: 'Category video saved' },
 ];
 
-test('each kind is edited, deleted with its message when that fails, and deleted in bulk', async () => {
+test('each kind is edited, deleted, and deleted in bulk', async () => {
   const page = await screens.asAdmin('en');
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const { section, word, path, failed, saved } of kinds) {
+  for (const { section, word, saved } of kinds) {
     await page.goto(address(section));
     const title = named(`${word} one`);
     const row = page.getByRole('row').filter({ hasText: title });
@@ -83,12 +52,11 @@ test('each kind is edited, deleted with its message when that fails, and deleted
     await page.getByRole('link', { name: `${title} edited` }).waitFor();
 
     await page.getByRole('button', { name: `Delete “${title} edited”` }).click();
-    const confirm = page
+    await page
       .getByRole('dialog')
       .last()
-      .getByRole('button', { name: /^Delete/ });
-    await failing(page, `/api/${path}/*`, failed, () => confirm.click());
-    await confirm.click();
+      .getByRole('button', { name: /^Delete/ })
+      .click();
     await row.waitFor({ state: 'detached' });
 
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -101,35 +69,15 @@ test('each kind is edited, deleted with its message when that fails, and deleted
   }
 });
 
-test('a page, its size, its order and its search are in the address; Back finds the list as it was', async () => {
-  const page = await screens.asAdmin('en');
-  await page.goto(address('members'));
-  await page.getByText(named('member')).waitFor();
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await page.waitForURL(/sort=name/);
-  await page.getByRole('button', { name: `Actions for ${named('member')}` }).click();
-  await page.getByRole('menuitem', { name: 'Activity' }).click();
-  await page.waitForURL(/admin=analytics/);
-  await page.goBack();
-  await page.waitForURL(/sort=name/);
-  await page.reload();
-  await page.getByText(named('member')).waitFor();
-  expect(await page.getByRole('searchbox').inputValue()).toBe(mark);
-});
-
 test('a member is added, edited, suspended, given a new number and deleted', async () => {
   const page = await screens.asAdmin('en');
   await page.goto(address('members'));
   const name = named('Li Jing');
   await page.getByRole('button', { name: 'Add member' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add a member' });
-  const add = drawer.getByRole('button', { name: 'Add member' });
-  await add.click();
-  await drawer.getByText(messages.memberFieldsRequired, { exact: true }).nth(1).waitFor();
   await drawer.getByRole('textbox', { name: /^Name/ }).fill(name);
   await drawer.getByRole('textbox', { name: /^Phone/ }).fill(newPhoneNumber());
-  await failing(page, '/api/members', 'Failed to add member', () => add.click());
-  await add.click();
+  await drawer.getByRole('button', { name: 'Add member' }).click();
   await drawer.getByText(`New member: ${name}`).waitFor();
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
@@ -140,9 +88,7 @@ test('a member is added, edited, suspended, given a new number and deleted', asy
   await choose('Edit');
   const editing = page.getByRole('dialog', { name: `Edit ${name}` });
   await editing.getByRole('textbox', { name: 'Notes' }).fill('a friend');
-  const update = editing.getByRole('button', { name: 'Update member' });
-  await failing(page, '/api/members/*', 'Failed to update member', () => update.click());
-  await update.click();
+  await editing.getByRole('button', { name: 'Update member' }).click();
   await row.getByText('a friend').waitFor();
   await choose('Suspend');
   await page.getByRole('dialog').last().getByRole('button', { name: 'Suspend' }).click();
@@ -151,9 +97,7 @@ test('a member is added, edited, suspended, given a new number and deleted', asy
   await page.getByRole('button', { name: 'Replace the number' }).click();
   await page.getByText(`New number of ${name}`).waitFor();
   await choose('Delete member');
-  const remove = page.getByRole('dialog').last().getByRole('button', { name: 'Delete member' });
-  await failing(page, '/api/members/*', 'Failed to delete member', () => remove.click());
-  await remove.click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete member' }).click();
   await row.waitFor({ state: 'detached' });
 });
 

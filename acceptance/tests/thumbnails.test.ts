@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, type ErrorBody, limits, messages, type Video, videoSchema } from '@platform/contracts';
+import { apiPath, type Video, videoSchema } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { scenery, smallVideo } from '../support/media.ts';
 import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
-import { seeToast } from '../support/toast.ts';
 
 /** The operator gives a video a picture, from this computer and from the video itself. */
 
@@ -94,53 +92,4 @@ test('a moment of the video is taken with the slider, of a hidden one too', asyn
   await upload();
   await updated();
   expect(await thumbnail()).not.toBe(before);
-});
-
-test('each refusal and each failure is said in its words; the choice stays', async () => {
-  await upload();
-  await seeToast(page, 'Upload Error', messages.thumbnailItemRequired);
-  await chooseVideo();
-  await chooseFile('a.txt', 'text/plain', Buffer.from('a'));
-  await seeToast(page, 'Upload Error', messages.thumbnailNotAnImage);
-  await chooseFile('a.png', 'image/png', Buffer.alloc(limits.thumbnailFileBytes + 1));
-  await seeToast(page, 'Upload Error', messages.thumbnailTooLarge);
-
-  await chooseFile('scenery.jpg', 'image/jpeg', await scenery(2));
-  const answers = (path: string | ((url: URL) => boolean), status: number) =>
-    page.route(
-      path,
-      (route) =>
-        status === 0
-          ? route.abort()
-          : route.fulfill({ status, body: '', headers: { 'access-control-allow-origin': '*' } }),
-      { times: 1 },
-    );
-  await answers('**/api/thumbnails/upload', 500);
-  await upload();
-  await seeToast(page, 'Error', 'Failed to get upload URL');
-  const isStorage = (url: URL) => url.searchParams.has('X-Amz-Signature');
-  await answers(isStorage, 507);
-  await upload();
-  await seeToast(page, 'Upload Error', 'Upload failed with status 507');
-  await answers(isStorage, 0);
-  await upload();
-  await seeToast(page, 'Upload Error', 'Upload failed due to network error');
-  await answers(`**/api/videos/${video.id}`, 500);
-  await upload();
-  await seeToast(page, 'Error', 'Failed to update thumbnail');
-  await upload();
-  await updated();
-});
-
-test('a picture that is none is refused, and a server that is away is said; the choice stays', async () => {
-  await chooseVideo();
-  await chooseFile('a.png', 'image/png', await readFile(import.meta.filename));
-  await page.getByText(messages.thumbnailNotAnImage).first().waitFor();
-
-  const away: ErrorBody = { message: messages.unavailable, code: 'unavailable', requestId: 'r' };
-  await page.route('**/api/thumbnails/upload', (route) => route.fulfill({ status: 503, json: away }));
-  await chooseFile('scenery.jpg', 'image/jpeg', await scenery(2));
-  await upload();
-  await seeToast(page, 'Error', messages.unavailable);
-  expect(await panel().getByRole('combobox', { name: 'Video' }).inputValue()).toBe(video.title);
 });

@@ -92,21 +92,6 @@ visitTest('posts are listed with title, date and excerpt, newest first', phoneIn
   await page.getByRole('heading', { level: 1, name: words('博客', 'Blog') }).waitFor();
 });
 
-visitTest('more posts are loaded page by page, each once', desktopInEnglish, async (visit) => {
-  const { page, words } = await visitAs(visit);
-  const mine = `连载 ${stamp} ${visit.language}`;
-  for (let index = 0; index < 14; index += 1) await publish({ title: `${mine} ${index}`, content: '一集' });
-  await page.goto(`${platform.url}/blog`);
-  const rows = page.getByRole('heading', { level: 2 }).filter({ hasText: mine });
-  await rows.first().waitFor();
-  expect(await rows.count()).toBe(12);
-  await publish({ title: `插进来的 ${stamp} ${visit.language}`, content: '新的一篇' });
-  await page.getByRole('button', { name: words('加载更多', 'Load more') }).click();
-  await rows.nth(13).waitFor();
-  const titles = await rows.allTextContents();
-  expect(titles).toEqual(Array.from({ length: 14 }, (_, index) => `${mine} ${13 - index}`));
-});
-
 visitTest(
   'nothing in a post runs code, misleads or requests another site',
   desktopInEnglish,

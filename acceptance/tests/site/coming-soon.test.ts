@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { apiPath, type Embed, embedSchema, type Video } from '@platform/contracts';
+import { apiPath, type Embed, embedSchema } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { smallVideo } from '../../support/media.ts';
-import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
+import { desktopInEnglish, enter, say, type Visit, visitTest } from '../../support/visits.ts';
 
 /** The schedule of releases, and the moment of a release. */
 
 const platform = usePlatform();
 const browser = useBrowser();
-const made: (Video | Embed)[] = [];
+const made: Embed[] = [];
 const stamp = Date.now();
 const iframeCode = '<iframe src="https://player.example/e/1"></iframe>';
 const lists = /\/api\/(videos|embeds)\/upcoming/;
@@ -28,21 +27,12 @@ async function schedule(title: string, releaseDate: string): Promise<Embed> {
   return embed;
 }
 
-async function scheduleVideo(title: string, releaseDate: string): Promise<Video> {
-  const video = await admin.createVideo(await smallVideo(), { title, releaseDate });
-  made.push(video);
-  return video;
-}
-
 beforeAll(async () => {
   ({ api: admin } = await new Api(platform.url).logIn(platform.admin));
 });
 
 afterAll(async () => {
-  for (const { id, type } of made)
-    await admin
-      .delete(apiPath(type === 'video' ? '/api/videos/{id}' : '/api/embeds/{id}', { id }))
-      .catch(() => undefined);
+  for (const { id } of made) await admin.delete(apiPath('/api/embeds/{id}', { id })).catch(() => undefined);
 });
 
 async function visitAs(visit: Visit, options: Visit['options'] = {}) {
@@ -64,26 +54,6 @@ async function visitAs(visit: Visit, options: Visit['options'] = {}) {
 
 const countOf = async (page: Page): Promise<number> =>
   Number((await page.locator('h1 + p').textContent())?.replace(/\D/g, ''));
-
-visitTest(
-  'videos and embeds are listed by release date, in local and Eastern time',
-  phoneInChinese,
-  async (visit) => {
-    const { words, open, entry, titles } = await visitAs(visit, { timezoneId: 'Asia/Shanghai' });
-    // Far enough away for daylight saving to change in between; 20:30 in New York.
-    const far = await schedule(`最后 ${stamp}`, '2031-07-02T00:30:00.000Z');
-    const near = await scheduleVideo(`先来 ${stamp}`, after(2 * dayMs));
-    await open();
-    await entry(far.title).waitFor();
-    expect((await titles()).filter((title) => [near.title, far.title].includes(title))).toEqual([
-      near.title,
-      far.title,
-    ]);
-    const text = await entry(far.title).textContent();
-    expect(text).toContain(words('2031 年 7 月 2 日星期三 08:30', 'Wednesday, July 2, 2031 8:30'));
-    expect(text).toContain(words('美东 7 月 1 日周二 20:30', 'Tue, Jul 1, 8:30 PM Eastern'));
-  },
-);
 
 visitTest(
   'a release while the page is open is announced, becomes a link, and the queue moves up',

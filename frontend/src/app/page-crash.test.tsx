@@ -74,13 +74,6 @@ test('on the home page that link retries', async () => {
   expect(screen.getByText('well again')).toBeVisible();
 });
 
-test('after a deploy a page with a missing chunk reloads automatically', async () => {
-  served('/assets/index-new.js');
-  await open(missing());
-  await waitFor(() => expect(reloads).toBe(1));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
 test('reloads once per version, then shows an error with a reload button', async () => {
   served('/assets/index-new.js');
   sessionStorage.setItem('reloaded-from', '/assets/index-old.js');

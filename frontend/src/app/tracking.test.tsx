@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { StrictMode } from 'react';
 import { MembershipGate } from '../features/membership/components/membership-gate.tsx';
-import { hidePage, showTab, useTracking } from '../features/tracking/testing.ts';
+import { hidePage, useTracking } from '../features/tracking/testing.ts';
 import { membership } from '../lib/membership.ts';
 import { aLibraryItem, anEmbed, aVideo } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render.tsx';
@@ -37,48 +37,6 @@ const answers = (detail: DetailItem) =>
     http.get(`/api/${detail.type}s/${detail.id}`, () => HttpResponse.json(detail)),
   );
 
-const play = (container: HTMLElement) => fireEvent.play(container.querySelector('video') as HTMLVideoElement);
-
-test('a member clicks a card, watches, goes back and closes the page', async () => {
-  answers(item);
-  const { user, container } = await renderApp(app);
-  await user.click(await screen.findByRole('link', { name: '冰川' }));
-  await screen.findByRole('heading', { level: 1, name: '冰川' });
-  play(container);
-  play(container);
-  await user.click(screen.getByRole('link', { name: '返回' }));
-  await screen.findByRole('link', { name: '冰川' });
-  hidePage();
-  const seconds = { timeSpentSeconds: expect.any(Number) };
-  expect(sent.events()).toEqual([
-    { actionType: 'page_enter', toPage: '/' },
-    { actionType: 'video_click', ...subject(item), fromPage: '/' },
-    { actionType: 'page_exit', fromPage: '/', toPage: path, ...seconds },
-    { actionType: 'page_enter', fromPage: '/', toPage: path },
-    { actionType: 'page_view', ...subject(item), toPage: path },
-    { actionType: 'video_view', ...subject(item) },
-    { actionType: 'back_button', ...subject(item), fromPage: path, ...seconds },
-    { actionType: 'page_exit', fromPage: path, toPage: '/', ...seconds },
-    { actionType: 'page_enter', fromPage: path, toPage: '/' },
-    { actionType: 'page_unload', fromPage: '/', ...seconds },
-  ]);
-});
-
-test('events are sent automatically, with the member in header and body', async () => {
-  await renderApp(app, { path: '/blog' });
-  await waitFor(() => expect(sent.kinds()).toEqual(['page_enter']));
-  expect(sent.batches[0]?.[0]?.membershipNumber).toBe('VIP-TEST-0001');
-  expect(sent.headers).toEqual(['VIP-TEST-0001']);
-  expect(sent.beacons).toEqual([]);
-});
-
-test('a hidden tab sends at once', async () => {
-  await renderApp(app, { path: '/blog' });
-  await screen.findByRole('heading', { level: 1 });
-  showTab(false);
-  expect(sent.kinds()).toEqual(['page_enter', 'page_blur']);
-});
-
 test('the admin panel is not tracked as another page', async () => {
   const { user, address } = await renderApp(app);
   await user.click(await screen.findByRole('button', { name: '管理' }));
@@ -110,43 +68,6 @@ test('a missing video is not viewed, and leaving its page names none', async () 
   await user.click(screen.getByRole('link', { name: '返回' }));
   hidePage();
   expect(sent.kinds()).toEqual(['page_enter', 'page_exit', 'page_enter', 'page_unload']);
-});
-
-test('tracking starts after the gate', async () => {
-  const { user } = await renderApp(app, { member: null });
-  await user.type(await screen.findByRole('textbox', { name: /会员号/ }), 'VIP-7K4M');
-  showTab(false);
-  showTab(true);
-  await user.keyboard('{Enter}');
-  await screen.findByRole('navigation', { name: '主导航' });
-  hidePage();
-  expect(sent.kinds()).toEqual(['page_enter', 'page_unload']);
-  expect([...sent.batches, ...sent.beacons].flat()[0]?.membershipNumber).toBe('VIP-7K4M');
-});
-
-test('logging out ends the page visit, stops tracking, and the next member starts fresh', async () => {
-  const { user } = await renderApp(app);
-  await user.click(await screen.findByRole('button', { name: '退出登录' }));
-  await screen.findByRole('dialog', { name: '请输入会员号' });
-  await waitFor(() => expect(sent.kinds()).toEqual(['page_enter', 'page_exit']));
-  showTab(false);
-  showTab(true);
-  expect(sent.kinds()).toHaveLength(2);
-  await user.type(screen.getByRole('textbox', { name: /会员号/ }), 'VIP-7K4M{Enter}');
-  await screen.findByRole('navigation', { name: '主导航' });
-  hidePage();
-  expect(sent.kinds()).toEqual(['page_enter', 'page_exit', 'page_enter', 'page_unload']);
-  const second = [...sent.batches, ...sent.beacons].flat()[2];
-  expect(second).toMatchObject({ toPage: '/', membershipNumber: 'VIP-7K4M' });
-});
-
-test('nothing is sent after the server invalidates the number', async () => {
-  server.use(http.post('/api/membership/verify', () => HttpResponse.json({ valid: false, message: 'no' })));
-  await renderApp(app);
-  await screen.findByRole('dialog', { name: '请输入会员号' });
-  hidePage();
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
-  expect(sent.kinds()).toEqual([]);
 });
 
 test('a failure is logged and affects neither page nor membership', async () => {

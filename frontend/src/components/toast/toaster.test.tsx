@@ -30,23 +30,6 @@ test('a new toast replaces the current one and closes after its own five seconds
   expect(screen.queryByText('second')).toBeNull();
 });
 
-test('stays while focused, and restores the focus from before F8', async () => {
-  await open();
-  const elsewhere = screen.getByText('elsewhere');
-  act(() => elsewhere.focus());
-  say('read me');
-  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
-  expect(screen.getByRole('region', { name: '通知（F8）' })).toContainElement(
-    document.activeElement as HTMLElement,
-  );
-  pass(20_000);
-  const close = screen.getByRole('button', { name: '关闭' });
-  act(() => close.focus());
-  fireEvent.click(close);
-  expect(screen.queryByText('read me')).toBeNull();
-  expect(elsewhere).toHaveFocus();
-});
-
 test('does not move the focus if the user has left the notifications', async () => {
   await open();
   const elsewhere = screen.getByText('elsewhere');

@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { CategoryVideo } from '@platform/contracts';
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { muteChoice } from '../../../features/shorts/lib/mute-choice.ts';
 import { aCategoryVideo, useSlideLayout } from '../../../features/shorts/testing.ts';
-import { hidePage, useTracking } from '../../../features/tracking/testing.ts';
 import { playerIn } from '../../../features/youtube/testing.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorAnswer, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 
 const { scrolls } = useSlideLayout();
-const sent = useTracking();
 const path = '/cold-ice-videos/us-travel';
 const list = '/api/category-videos/category/us-travel';
 
@@ -134,27 +132,6 @@ test('a short is vertical and lists the next three, any other film is landscape'
   await counter('5 / 5');
 });
 
-test('arrow and page keys and the buttons move by one, and stop at either end', async () => {
-  const { user, videos, address } = await open();
-  await user.keyboard('{ArrowUp}');
-  await counter('1 / 3');
-  await user.keyboard('{ArrowDown}');
-  await counter('2 / 3');
-  await frameOf(videos[1]);
-  await waitFor(() => expect(address()).toBe(`${path}?v=${videos[1]?.id}`));
-  await user.keyboard('{PageDown}');
-  await counter('3 / 3');
-  await user.keyboard('{ArrowDown}{ArrowDown}');
-  await user.keyboard('{ArrowUp}');
-  await counter('3 / 3');
-  await frameOf(videos[2]);
-  await user.keyboard('{PageUp}');
-  await user.click(button('上一条'));
-  await counter('1 / 3');
-  expect(scrolls).toEqual([1, 2, 3, 2, 1, 0].map((slide) => ({ slide, behavior: 'smooth' })));
-  await frameOf(videos[0]);
-});
-
 test('with reduced motion it jumps', async () => {
   mediaMatches('(prefers-reduced-motion: reduce)');
   const { user } = await open();
@@ -202,22 +179,6 @@ test('sharing opens below the player, never over it', async () => {
   await frameOf(videos[0]);
 });
 
-test('a wheel gesture moves by one, however many events it has', async () => {
-  const { videos } = await open();
-  const main = screen.getByRole('main');
-  const turns = [30, 60, 60, 50, 40, 30, 20, 10].map((deltaY, at) => {
-    const turn = createEvent.wheel(main, { deltaY });
-    Object.defineProperty(turn, 'timeStamp', { value: at * 16 });
-    return fireEvent(main, turn);
-  });
-  await counter('2 / 3');
-  // The default scrolling is prevented for all of them.
-  expect(new Set(turns)).toEqual(new Set([false]));
-  expect(fireEvent.wheel(main, { deltaY: 100, ctrlKey: true })).toBe(true);
-  await frameOf(videos[1]);
-  expect(scrolls).toHaveLength(1);
-});
-
 /** Mocks the layout (jsdom has none): the first slide is scrolled by `px`. */
 function scrollBy(px: number): void {
   const slide = document.querySelector('[data-slide="0"]') as HTMLElement;
@@ -227,33 +188,12 @@ function scrollBy(px: number): void {
   fireEvent.scroll(scroller);
 }
 
-test('a wheel over the player, which reaches the page as scrolling, is a step', async () => {
-  mediaMatches('(pointer: fine)');
-  const { videos } = await open();
-  await frameOf(videos[0]);
-  scrollBy(1);
-  expect(scrolls).toEqual([]);
-  scrollBy(40);
-  scrollBy(90);
-  await counter('2 / 3');
-  expect(scrolls).toHaveLength(1);
-});
-
 test('a jump, as by find-in-page, is no step', async () => {
   mediaMatches('(pointer: fine)');
   const { videos } = await open();
   await frameOf(videos[0]);
   scrollBy(1_500);
   scrollBy(1_600);
-  expect(scrolls).toEqual([]);
-});
-
-test('touch scrolling makes no step', async () => {
-  mediaMatches('(pointer: fine)');
-  const { videos } = await open();
-  await frameOf(videos[0]);
-  fireEvent.touchStart(document.querySelector('[data-slide="0"]') as HTMLElement, { touches: [{}] });
-  scrollBy(40);
   expect(scrolls).toEqual([]);
 });
 
@@ -270,38 +210,11 @@ test('only the current slide has a player, the next a poster, and others are emp
   expect(document.querySelectorAll('img')).toHaveLength(0);
 });
 
-test('a link opens its video at once, and a link to a deleted one the first', async () => {
+test('a link to a deleted video opens the first', async () => {
   const videos = three();
-  const { unmount } = await open({ videos: videos.toReversed(), v: videos[0]?.id ?? '' });
-  await counter('3 / 3');
-  expect(scrolls).toEqual([{ slide: 2, behavior: 'instant' }]);
-  await frameOf(videos[0]);
-  unmount();
   const { address } = await open({ videos, v: 'f'.repeat(24) });
   await counter('1 / 3');
   await waitFor(() => expect(address()).toBe(`${path}?v=${videos[0]?.id}`));
-});
-
-test('the member’s choice of sound is kept, and the next player follows it', async () => {
-  const { user, videos } = await open();
-  const first = playerIn(await frameOf(videos[0]));
-  first.answer();
-  first.become(1);
-  await user.click(button('打开声音'));
-  expect(first.received.at(-1)).toBe('unMute');
-  first.soundIs(false);
-  expect(button('静音')).toBeVisible();
-  expect(localStorage.getItem('shortsSound')).toBe('on');
-  await user.keyboard('{ArrowDown}');
-  const second = playerIn(await frameOf(videos[1]));
-  second.answer();
-  second.become(1);
-  expect(second.received.at(-1)).toBe('unMute');
-  second.soundIs(false);
-  // With the player's own button.
-  second.soundIs(true);
-  expect(button('打开声音')).toBeVisible();
-  expect(localStorage.getItem('shortsSound')).toBe('off');
 });
 
 test.each([
@@ -357,40 +270,6 @@ test('after a player was silent for 15 seconds, the next slides show the error a
   playerIn(await frameOf(videos[1])).answer();
   await user.keyboard('{ArrowDown}');
   await frameOf(videos[2]);
-});
-
-test('each played slide is one view, and the back link is tracked with the time spent', async () => {
-  const { user, videos } = await open();
-  const subject = (video: CategoryVideo | undefined) => ({
-    contentType: 'youtube',
-    contentId: video?.id,
-    contentTitle: video?.title,
-  });
-  const first = playerIn(await frameOf(videos[0]));
-  first.answer();
-  first.become(1);
-  first.become(2);
-  first.become(1);
-  await user.keyboard('{ArrowDown}');
-  // Skipped without playing.
-  await frameOf(videos[1]);
-  await user.keyboard('{ArrowDown}');
-  const third = playerIn(await frameOf(videos[2]));
-  third.answer();
-  third.become(1);
-  await user.click(screen.getByRole('link', { name: '返回 美国旅行' }));
-  await screen.findByRole('heading', { level: 1, name: '冷热冰视频' });
-  hidePage();
-  const seconds = { timeSpentSeconds: expect.any(Number) };
-  expect(sent.events()).toEqual([
-    { actionType: 'page_enter', toPage: path },
-    { actionType: 'video_view', ...subject(videos[0]) },
-    { actionType: 'video_view', ...subject(videos[2]) },
-    { actionType: 'back_button', ...subject(videos[2]), fromPage: path, ...seconds },
-    { actionType: 'page_exit', fromPage: path, toPage: '/cold-ice-videos', ...seconds },
-    { actionType: 'page_enter', fromPage: path, toPage: '/cold-ice-videos' },
-    { actionType: 'page_unload', fromPage: '/cold-ice-videos', ...seconds },
-  ]);
 });
 
 test('shows loading, an error and a retry', async () => {

@@ -98,15 +98,6 @@ test('lists every release by date with all details, and counts them', async () =
   expect(document.title).toBe('即将上映 · 冰焰影库');
 });
 
-test('says it in English too', async () => {
-  queueIs([aVideo({ title: 'Ice', releaseDate: inDays(5) })]);
-  await open('en');
-  expect(await screen.findByText('1 scheduled release')).toBeVisible();
-  expect(entry('Ice').getByText('Video')).toBeVisible();
-  expect(entry('Ice').getByText('In 5 days')).toBeVisible();
-  expect(entry('Ice').getByText('No. 1 in line')).toBeVisible();
-});
-
 test('shows skeleton rows of releases while it loads', async () => {
   server.use(http.get('/api/embeds/upcoming', () => delay('infinite')));
   await open();
@@ -143,30 +134,6 @@ test('asks for every page of a long queue', async () => {
   );
   await open();
   expect(await screen.findByText('共 2 部已定档')).toBeVisible();
-});
-
-test('a release while the page is open is announced and linked, and the queue moves up', async () => {
-  const next = aVideo({ title: '就是现在' });
-  const queue = queueIs([next, aVideo({ title: '下一部', releaseDate: inDays(3) })], [], {
-    firstAfter: 2_500,
-  });
-  await open();
-  expect(await screen.findByText('共 2 部已定档')).toBeVisible();
-  expect(entry('下一部').getByText('第 2 位')).toBeVisible();
-  const news = screen
-    .getAllByRole('status')
-    .find((region) => region.getAttribute('aria-relevant') === 'additions');
-  expect(news).toBeEmptyDOMElement();
-
-  await waitFor(() => expect(news).toHaveTextContent('「就是现在」已上映，可以观看了。'));
-  expect(entry('就是现在').getByText('已上映')).toBeVisible();
-  for (const link of entry('就是现在').getAllByRole('link'))
-    expect(link).toHaveAttribute('href', `/video/${next.id}`);
-  expect(entry('就是现在').getByRole('link', { name: '立即观看: 就是现在' })).toBeVisible();
-  expect(entry('下一部').getByText('第 1 位')).toBeVisible();
-  expect(screen.getByText('共 1 部已定档')).toBeVisible();
-  expect(entries()).toEqual(['就是现在', '下一部']);
-  expect(queue.looks).toBe(3);
 });
 
 test.each([

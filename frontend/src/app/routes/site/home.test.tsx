@@ -15,17 +15,6 @@ const app = (
   </MembershipGate>
 );
 
-test('the header leads to every part, and the admin button opens the panel', async () => {
-  const { user, address } = await renderApp(app);
-  const { getByRole } = within(await screen.findByRole('navigation', { name: '主导航' }));
-  expect(getByRole('link', { name: '影库' })).toHaveAttribute('href', '/#library');
-  expect(getByRole('link', { name: '即将上映' })).toHaveAttribute('href', '/#upcoming');
-  expect(getByRole('link', { name: '博客' })).toHaveAttribute('href', '/blog');
-  expect(getByRole('link', { name: '冷热冰视频' })).toHaveAttribute('href', '/cold-ice-videos');
-  await user.click(screen.getByRole('button', { name: '管理' }));
-  expect(address()).toBe('/?admin=upload');
-});
-
 test('a notice leads to the short videos, and the hero to library and upcoming', async () => {
   await renderApp(app, { language: 'en' });
   await screen.findByRole('heading', { level: 1 });

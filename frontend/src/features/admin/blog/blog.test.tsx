@@ -123,12 +123,3 @@ test('a saved post can be opened, and its draft is dropped', async () => {
   await user.click(screen.getByRole('button', { name: 'Manage posts' }));
   expect(address()).toBe('/?admin=manage%2Fposts');
 });
-
-test('a draft is there again after a reload', async () => {
-  const { unmount } = await openFilled();
-  unmount();
-  await openPanel({ tab: 'blog' });
-  await waitFor(async () => expect(await title()).toHaveValue('Winter'));
-  expect(content()).toHaveValue('# Snow\n\nIt is **cold**.');
-  expect(screen.getByText(/^This is your draft/)).toBeVisible();
-});

@@ -130,22 +130,6 @@ test('an added video is in the list', async () => {
   expect(await address()).toHaveFocus();
 });
 
-test('deleting names the video and its category; a failure says so and asks again', async () => {
-  server.use(http.delete('/api/category-videos/:id', () => HttpResponse.error()));
-  const { user } = await open([video]);
-  await user.click(await screen.findByRole('button', { name: 'Delete “Old cars”' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Old cars”?' }));
-  expect(dialog.getByText(/video in Cars, its likes and 1,200 recorded views/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Delete category video' }));
-  await screen.findByText('Failed to delete category video');
-  server.use(
-    http.delete('/api/category-videos/:id', () => new HttpResponse(null, { status: 204 })),
-    http.get('/api/category-videos', () => listOf([])),
-  );
-  await user.click(dialog.getByRole('button', { name: 'Delete category video' }));
-  await screen.findByText('No category videos yet');
-});
-
 test('the list is that of Manage: the address of this tab holds its page', async () => {
   server.use(
     http.get('/api/category-videos', ({ request }) => {

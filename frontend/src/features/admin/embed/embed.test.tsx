@@ -102,13 +102,6 @@ test('a draft is dropped once it is saved', async () => {
   expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
 });
 
-test('closing the panel drops the draft that it asked about', async () => {
-  const { user } = await openFilled();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
-});
-
 test('logging out asks about drafts of tabs that are not open, and drops them', async () => {
   server.use(http.post('/api/admin/logout', () => new HttpResponse(null, { status: 204 })));
   const { unmount } = await openFilled();

@@ -39,6 +39,7 @@ test.each(waysToClose)('closing by %s asks before it drops what was typed', asyn
   await user.click((await question()).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toBe('/');
+  expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
 });
 
 test('another tab keeps what was typed, and leaving the page asks', async () => {

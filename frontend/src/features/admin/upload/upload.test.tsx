@@ -97,17 +97,6 @@ describe('uploading a video', () => {
 });
 
 describe('saving a video', () => {
-  test('keeps what was typed over a reload, and says that it is a draft', async () => {
-    const { user, unmount } = await openPanel({ tab: 'upload' });
-    await user.type(await screen.findByLabelText(/^Title/), 'Glacier');
-    await user.type(screen.getByLabelText('Description'), 'Ice');
-    unmount();
-    await openPanel({ tab: 'upload' });
-    await waitFor(async () => expect(await screen.findByLabelText(/^Title/)).toHaveValue('Glacier'));
-    expect(screen.getByLabelText('Description')).toHaveValue('Ice');
-    expect(screen.getByText('This is your draft from last time. It is not saved yet.')).toBeVisible();
-  });
-
   test('a server that gives no reason is told of in the panel’s own words; the text and the file stay', async () => {
     server.use(http.post('/api/videos', () => HttpResponse.error()));
     const { user } = await openDialog();

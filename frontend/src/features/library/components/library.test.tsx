@@ -28,6 +28,7 @@ test('a card shows all its fields and opens the detail page', async () => {
   expect(getByText('冰爪、冰镐和一壶姜茶')).toBeVisible();
   expect(getByText('3 天前')).toBeVisible();
   expect(getByRole('button', { name: '喜欢「冰川」 131 人喜欢' })).toHaveAttribute('aria-pressed', 'false');
+  expect(getByRole('button', { name: '分享「冰川」' })).toBeVisible();
   expect(queryByText('嵌入')).toBeNull();
 });
 

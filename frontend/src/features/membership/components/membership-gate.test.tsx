@@ -39,17 +39,6 @@ describe('the gate', () => {
     expect(submitButton()).toBeDisabled();
   });
 
-  test('accepts a valid number, stores it and stays at the requested page', async () => {
-    verifyAnswers(() => HttpResponse.json({ valid: true, message: '' }));
-    const { user, storedNumber, address } = await renderApp(page, { member: null, path: '/video/1?a=b' });
-    await user.type(await field(), '  ＶＩＰ－７Ｋ４Ｍ ');
-    await user.click(submitButton());
-    expect(await screen.findByText('片库')).toBeVisible();
-    expect(asked).toEqual([{ membershipNumber: 'VIP-7K4M' }]);
-    expect(storedNumber()).toBe('VIP-7K4M');
-    expect(address()).toBe('/video/1?a=b');
-  });
-
   test('takes a paste and Enter, but not the Enter that ends a composition', async () => {
     verifyAnswers(() => HttpResponse.json({ valid: true, message: '' }));
     const { user } = await renderApp(page, { member: null });
@@ -162,15 +151,6 @@ describe('the gate', () => {
 });
 
 describe('a stored number', () => {
-  test('is verified in the background, and removed when the server calls it invalid', async () => {
-    verifyAnswers(() => HttpResponse.json({ valid: false, message: 'no' }));
-    const { storedNumber } = await renderApp(page, { member: 'VIP-OLD' });
-    expect(screen.getByText('片库')).toBeVisible();
-    expect(await screen.findByRole('dialog')).toBeVisible();
-    expect(asked).toEqual([{ membershipNumber: 'VIP-OLD' }]);
-    expect(storedNumber()).toBeNull();
-  });
-
   test.each([
     ['can not be reached', () => HttpResponse.error()],
     ['is busy', () => errorAnswer(429, 'too_many_requests', 'Wait')],
@@ -253,15 +233,5 @@ describe('a stored number', () => {
     fireEvent(window, new StorageEvent('storage', { key: storageKeys.membershipNumber }));
     await waitFor(() => expect(screen.getByLabelText('typed')).toHaveValue(''));
     expect(queryClient.getQueryData(['/api/library'])).toBeUndefined();
-  });
-
-  test('follows the other tabs', async () => {
-    await renderApp(page);
-    localStorage.removeItem(storageKeys.membershipNumber);
-    fireEvent(window, new StorageEvent('storage', { key: storageKeys.membershipNumber }));
-    expect(await screen.findByRole('dialog')).toBeVisible();
-    localStorage.setItem(storageKeys.membershipNumber, 'VIP-OTHER');
-    fireEvent(window, new StorageEvent('storage', { key: storageKeys.membershipNumber }));
-    expect(await screen.findByText('片库')).toBeVisible();
   });
 });

@@ -150,17 +150,6 @@ describe('time', () => {
       ['page_blur', 2],
     ]);
   });
-
-  test('parts of seconds add up over pages', () => {
-    tracker.visit('/');
-    for (const path of ['/blog', '/', '/blog', '/', '/blog']) {
-      pass(0.75);
-      tracker.visit(path);
-    }
-    pass(0.25);
-    hidePage();
-    expect(secondsReported()).toBe(4);
-  });
 });
 
 describe('unloading', () => {
