@@ -23,7 +23,6 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   tab('analytics', 'chart', () => import('../features/admin/analytics/index.tsx')),
 ];
 
-/** The admin panel, with its own language. */
 export default function AdminPanel(props: AdminPanelProps) {
   return (
     <I18nProvider i18n={adminI18n}>

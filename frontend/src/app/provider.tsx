@@ -17,7 +17,6 @@ type AppProviderProps = {
   children: ReactNode;
 };
 
-/** The contexts that every page uses. */
 export function AppProvider({ config, i18n, queryClient, children }: AppProviderProps) {
   return (
     <RuntimeConfigContext value={config}>
@@ -37,8 +36,8 @@ const getByKey: QueryFunction = ({ queryKey, signal }) =>
   api(queryKey.join('/') as PathOf<ApiPath>, { signal });
 
 /**
- * Offline, every request fails at once: a change is never kept and sent later, unseen. What could not be loaded is loaded once the
- * browser is online again. (A video's upload waits for the connection by itself: features/admin/upload/uploader.ts.)
+ * Requests fail at once while offline: a change must not be sent later, unseen. Queries load again once the browser is online.
+ * (Video uploads wait for the connection: features/admin/upload/sending.ts.)
  */
 const networkMode = 'always';
 

@@ -47,7 +47,7 @@ function Loading() {
   );
 }
 
-/** The routes. A page that crashes shows an error; the others still work. */
+/** Each page has its own error boundary. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   useScrollRestoration();

@@ -34,7 +34,6 @@ function between([from, to]: readonly [number, number], text: string, salt: numb
   return Math.round(from + ((to - from) * ((hash ^ (hash >>> 13)) >>> 0)) / 2 ** 32);
 }
 
-/** Decorative hills in one colour. */
 export function CategoryRidge({ colour, seed, tall = false, className }: CategoryRidgeProps) {
   const id = useId();
   const { size, squeeze, light, hills } = tall ? poster : tile;

@@ -13,9 +13,7 @@ export type DialogProps = {
   size?: keyof typeof widths;
   /** Called for Escape, the backdrop and the close button. Without it the dialog can't be dismissed. */
   onClose?: (() => void) | undefined;
-  /** For dialogs whose actions include cancelling. */
   hideClose?: boolean;
-  /** Id of the dialog's description. */
   describedBy?: string;
   actions?: ReactNode;
   children: ReactNode;

@@ -40,7 +40,6 @@ function useRecovery({ error, retry }: CrashProps) {
 
 type CrashStateProps = CrashProps & { level: 1 | 2; action?: ReactNode };
 
-/** The error message with a retry button. */
 export function CrashState({ level, action, ...crash }: CrashStateProps) {
   const { t } = useTranslation();
   const { missing, recovering, pending, again } = useRecovery(crash);
@@ -57,14 +56,12 @@ export function CrashState({ level, action, ...crash }: CrashStateProps) {
   );
 }
 
-/** Replaces a part of a page. */
 const PlainCrash = (crash: CrashProps) => (
   <div className={styles.plain}>
     <CrashState {...crash} level={2} />
   </div>
 );
 
-/** Replaces the whole page. */
 export const WholeCrash = (crash: CrashProps) => (
   <main className={styles.plain}>
     <CrashState {...crash} level={1} />
@@ -73,7 +70,6 @@ export const WholeCrash = (crash: CrashProps) => (
 
 type Props = {
   children: ReactNode;
-  /** What is rendered in place of the crashed children. */
   fallback?: (crash: CrashProps) => ReactNode;
   /** Identifies the rendered content: a new value resets the boundary. */
   resetKey?: string;

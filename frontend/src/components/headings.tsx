@@ -13,7 +13,6 @@ type SectionHeadingProps = {
   title: string;
   note?: string;
   tone?: Tone;
-  /** Placed at the right end. */
   action?: ReactNode;
 };
 

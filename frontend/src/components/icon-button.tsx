@@ -5,7 +5,6 @@ import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
   icon: IconName;
-  /** The accessible name and the tooltip. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -30,7 +29,6 @@ type ActionButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** Active: a filled icon in ember. */
   hot?: boolean;
   'data-tooltip-content'?: string | undefined;
-  /** Text beside the icon. */
   children?: ReactNode;
 };
 

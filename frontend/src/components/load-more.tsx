@@ -9,7 +9,6 @@ import { Alert } from './state-block.tsx';
 type LoadMoreProps = {
   /** Has loaded at least one row. */
   query: UseInfiniteQueryResult;
-  /** The rows' container. */
   list: RefObject<HTMLElement | null>;
   /** Selects the element to focus, one per row. */
   rows: string;

@@ -4,7 +4,6 @@ import { useMemberCookieRenewals } from '../lib/membership.ts';
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
   src: string | null | undefined;
   alt: string;
-  /** Shown while there is no picture. */
   fallback: ReactNode;
 };
 

@@ -73,7 +73,6 @@ const run = 323;
 
 type RidgeArtProps = {
   className?: string | undefined;
-  /** Animates the slats once. */
   arrives?: boolean;
 };
 

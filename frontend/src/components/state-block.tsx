@@ -56,12 +56,10 @@ type ErrorStateProps = {
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
   pending?: boolean;
-  /** Shown beside the retry button. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
 };
 
-/** A loading error with a retry button. */
 export function ErrorState({ title, text, onRetry, pending, action, level = 3 }: ErrorStateProps) {
   const { t } = useTranslation();
   const Heading = `h${level}` as const;
@@ -90,7 +88,6 @@ type QueryErrorProps = {
   level?: 1 | 2 | 3;
 };
 
-/** A failed query with a retry button. */
 export const QueryError = ({ query, ...state }: QueryErrorProps) => (
   <ErrorState {...state} onRetry={() => query.refetch()} pending={query.isFetching} />
 );

@@ -50,7 +50,6 @@ export function Thumbnail({ item, frozen, eager, sizes = cardSizes, className, c
   );
 }
 
-/** A colour chosen by the item's id, and the title's first letter. */
 function FallbackTile({ id, title }: { id: string; title: string }) {
   return (
     <div className={styles.tile} style={{ backgroundColor: tileColour(id) }} data-testid="fallback-tile">
@@ -61,7 +60,6 @@ function FallbackTile({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** Fallback tiles, cold to hot. */
 export const tileColours = [
   '#16324F',
   '#1A4763',
@@ -87,7 +85,6 @@ export function tileColour(id: string): string {
   return tileColours[(hash >>> 0) % tileColours.length] ?? tileColours[0];
 }
 
-/** The title's first letter, ideograph or digit. */
 export function tileLetter(title: string): string {
   const characters = Array.from(title.trim());
   const letter = characters.find((character) => /[\p{L}\p{N}]/u.test(character)) ?? characters[0] ?? '';

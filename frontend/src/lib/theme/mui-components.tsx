@@ -24,7 +24,6 @@ const eachTone = <Prop extends 'color' | 'severity'>(
     style: style(ground, text, mark),
   }));
 
-/** Overrides of MUI's components. */
 export const components: ThemeOptions['components'] = {
   ...inputs,
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -3,7 +3,6 @@ import { Icon } from '../../components/icon.tsx';
 import { focusRing, overlay, state } from './mui-styles.ts';
 import { colours as c } from './tokens.ts';
 
-/** Overrides of MUI's buttons and fields. */
 export const inputs: ThemeOptions['components'] = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

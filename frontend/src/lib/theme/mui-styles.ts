@@ -1,6 +1,6 @@
 import { colours as c } from './tokens.ts';
 
-/** What opens over the page. */
+/** Dialogs, menus and popovers. */
 export const overlay = { backgroundColor: c.overlay, backgroundImage: 'none', boxShadow: 'var(--shadow)' };
 export const focusRing = { outline: `2px solid ${c.ice}`, outlineOffset: 2 };
 /** The transition between states of a control. */

@@ -5,7 +5,6 @@ import { Page } from '../../../features/site-layout/components/page.tsx';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 import styles from './not-found.module.css';
 
-/** Any other path. */
 export default function NotFoundPage() {
   const { t } = useTranslation(['pages', 'common']);
   useDocumentTitle(t('notFoundTitle'));

@@ -16,10 +16,10 @@ import { isStatus } from '../../../lib/api-error.ts';
 import { drafts } from '../../../lib/drafts.ts';
 import { adminSession, useAdminSession } from './session.ts';
 
-/** The first part of every query key whose data only an administrator may see. The cache drops them when the session ends. */
+/** First part of the query keys of administrators' data, which is dropped when the session ends. */
 export const adminKey = 'admin';
 
-/** Runs a request of the operator's. A 401 means that the session is over: the login form takes over. */
+/** Runs an administrator's request. A 401 ends the session, which shows the login form. */
 async function asAdmin<Result>(send: () => Promise<Result>): Promise<Result> {
   const { token } = adminSession.get();
   try {
@@ -58,11 +58,11 @@ export const useLogin = () =>
     onSuccess: adminSession.start,
   });
 
-/** Ends the session on the server, and here in any case, whether the server answers or not. */
+/** Logs out here even if the server doesn't respond. */
 export const useLogout = (onLoggedOut: () => void) =>
   useMutation({
     mutationFn: () => api(apiPath('/api/admin/logout'), { method: 'POST' }),
-    // Here and not where it is called: the button is gone once the session is.
+    // In the hook, as the button that calls it is gone once the session ends.
     onSettled: () => {
       adminSession.end();
       drafts.clear();
@@ -70,7 +70,7 @@ export const useLogout = (onLoggedOut: () => void) =>
     },
   });
 
-/** Asks once per token whose it is. An error ends the session, as a logout in another tab does, and drops the cached data. */
+/** Verifies each token once. An error ends the session, as a logout in another tab does, and drops the cached data. */
 export function useVerifyAdmin(): { verifying: boolean } {
   const { token, admin } = useAdminSession();
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ export function useVerifyAdmin(): { verifying: boolean } {
     queryKey: [adminKey, 'verify', token],
     queryFn: ({ signal }) => api(apiPath('/api/admin/verify'), { signal }),
     enabled: token !== null,
-    // Offline it waits: an error would end the session.
+    // Pauses while offline: an error would end the session.
     networkMode: 'online',
   });
 

@@ -12,7 +12,7 @@ import { TabHeading } from '../common/tab.tsx';
 import { useLogin } from './api.ts';
 import { useAdminSession } from './session.ts';
 
-/** Username and password. Why it was refused stays on the screen, beside the toast, until the next try. */
+/** The error stays in the form until the next attempt, besides the toast. */
 export function LoginForm() {
   const { t } = useTranslation(['adminAuth', 'admin']);
   const { expired } = useAdminSession();

@@ -10,7 +10,7 @@ import { unsaved } from '../../../lib/unsaved.ts';
 export type AdminSession = {
   token: string | null;
   admin: Admin | null;
-  /** It ended by itself while in use, or while something was unsaved: what was typed is kept for the next login. */
+  /** The session ended without a logout, or with unsaved input, which is kept for the next login. */
   expired: boolean;
 };
 
@@ -53,7 +53,7 @@ function fromOtherTab({ key }: StorageEvent): void {
   if (key === null || key === storageKeys.adminToken || key === storageKeys.adminUser) publish(read());
 }
 
-/** The operator's session: kept in local storage, shared by every tab of the browser. */
+/** The administrator's session, shared by all tabs of the browser through local storage. */
 export const adminSession = {
   get: session.get,
   start({ token, admin }: LoginResponse): void {
@@ -61,14 +61,14 @@ export const adminSession = {
     storage.set(storageKeys.adminUser, JSON.stringify(admin));
     publish({ token, admin, expired: false });
   },
-  /** Keeps who the server says the token is for. */
+  /** Stores the administrator that the server verified the token for. */
   confirm(admin: Admin): void {
     storage.set(storageKeys.adminUser, JSON.stringify(admin));
     publish({ ...session.get(), admin });
   },
   /** Ends the session: after a logout (unsaved input was confirmed) or a failed verification (it was not). */
   end: (): void => forget(unsaved.isHeld()),
-  /** The server refused the token. Says nothing when it has been replaced meanwhile. */
+  /** After a 401. Ignored if another token is in use by now. */
   expire(token: string | null): void {
     if (token !== null && token === session.get().token) forget(true);
   },
@@ -76,7 +76,6 @@ export const adminSession = {
 
 export const useAdminSession = (): AdminSession => useStore(session);
 
-/** Token and administrator are both there. */
 export const useIsAdmin = (): boolean => {
   const { token, admin } = useAdminSession();
   return token !== null && admin !== null;

@@ -8,7 +8,6 @@ import { Button } from '../common/buttons.tsx';
 import { AddTab } from '../content/add-tab.tsx';
 import { type Content, useSavedMessage } from '../content/content-form.ts';
 
-/** Writes a post. */
 export default function BlogTab() {
   const { t } = useTranslation('adminBlog');
   const openTab = useOpenTab();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { AddTab } from '../content/add-tab.tsx';
 import { ContentList } from '../manage/content-list.tsx';
 
-/** Adds YouTube videos to the categories, and lists what is there. */
 export default function CategoryVideosTab() {
   const { t } = useTranslation('adminCategoryVideos');
   return (

@@ -8,7 +8,7 @@ import { Spinner } from '../../../components/spinner.tsx';
 
 type ButtonProps = MuiButtonProps & {
   icon?: IconName | undefined;
-  /** Shows a spinner and takes no click, but keeps the focus. Change the words too. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. Change the label too. */
   pending?: boolean;
 };
 
@@ -28,7 +28,7 @@ export function Button({ icon, pending = false, onClick, ...button }: ButtonProp
 
 type IconButtonProps = MuiIconButtonProps & { icon: IconName; label: string };
 
-/** A button of an icon alone. Its name is its tooltip too. */
+/** An icon button. Its label is its tooltip too. */
 export const IconButton = ({ icon, label, ...button }: IconButtonProps) => (
   <MuiIconButton {...button} aria-label={label} data-tooltip-content={label}>
     <Icon name={icon} />
@@ -37,12 +37,11 @@ export const IconButton = ({ icon, label, ...button }: IconButtonProps) => (
 
 type FileButtonProps = Omit<ButtonProps, 'onClick'> & {
   label: string;
-  /** Types and extensions. */
   accept: string;
   onFile: (file: File) => void;
 };
 
-/** Picks a file. The same one, mended, can be picked again. */
+/** Picks a file. The same file can be picked again after it was changed. */
 export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -65,7 +64,6 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
   );
 }
 
-/** Loads a list's next page. */
 export function LoadMore({ loading, onClick }: { loading: boolean; onClick: () => void }) {
   const { t } = useTranslation();
   return (

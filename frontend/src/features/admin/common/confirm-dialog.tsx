@@ -5,23 +5,20 @@ import { Button } from './buttons.tsx';
 import { useAdminToasts } from './messages.ts';
 
 type ConfirmDialogProps = {
-  /** Names the thing: Delete “…”? */
   title: string;
-  /** What is lost with it. */
   children: ReactNode;
   confirmLabel: string;
-  /** In place of `confirmLabel` while `onConfirm` runs. */
+  /** Replaces `confirmLabel` while `onConfirm` runs. */
   pendingLabel?: string;
-  /** It loses nothing: the view's primary action. */
+  /** The action loses nothing, so its button is a primary one. */
   safe?: boolean;
-  /** There is nothing to confirm. */
   disabled?: boolean | undefined;
-  /** Runs once, however often the button is clicked; the dialog waits for it. */
+  /** Runs once, even on a double click; the dialog waits for it. */
   onConfirm: () => Promise<void> | void;
   onCancel: () => void;
 };
 
-/** Asks before something that can't be undone. Cancel is first and has the focus. */
+/** Asks before an action that can't be undone. Cancel comes first and has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, pendingLabel, safe, disabled, onConfirm, onCancel } = props;
   const look = safe ? undefined : ({ variant: 'outlined', color: 'error' } as const);
@@ -58,14 +55,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 type ConfirmChangeProps = Omit<ConfirmDialogProps, 'onConfirm' | 'onCancel'> & {
   change: () => Promise<unknown>;
-  /** Title and text of the notification that it is done. */
+  /** Title and text of the toast after success. */
   done: [title: string, text: string];
-  /** Said when the server gave no message. */
+  /** The toast's text if the server sent no message. */
   failed: string;
   onClose: () => void;
 };
 
-/** Asks before a change and says how it went. After a failure it asks again. */
+/** Asks before a change, then shows a toast. After an error it stays open. */
 export function ConfirmChange({ change, done, failed, onClose, ...dialog }: ConfirmChangeProps) {
   const toasts = useAdminToasts();
   async function confirm() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 const minute = 60;
 const hour = 3600;
 
-/** Says a time in seconds: as seconds under a minute, minutes and seconds under an hour, hours and minutes from there. */
+/** Formats seconds as `59s`, `59m 59s` or `100h 1m`. */
 export function useDuration(): (seconds: number) => string {
   const { t } = useTranslation('admin');
   return (spent) => {

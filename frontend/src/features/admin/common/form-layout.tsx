@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './buttons.tsx';
 
-/** Fields below each other, but where there is room two of class `half` beside each other. */
+/** One column of fields; on wider screens two fields of class `half` share a row. */
 export const fieldGrid = {
   display: 'grid',
   gap: 6,
@@ -20,12 +20,11 @@ type FormLayoutProps = {
   saveLabel: string;
   onClear: () => void;
   clearLabel?: string;
-  /** It holds a draft of an earlier time. */
+  /** A draft was restored. */
   restored?: boolean;
   children: ReactNode;
 };
 
-/** A form of the panel, with saving and clearing at its foot. */
 export function FormLayout({
   label,
   onSubmit,

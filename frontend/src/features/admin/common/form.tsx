@@ -9,7 +9,7 @@ import { refusalIn } from './messages.ts';
 
 type Refused = FieldError & { max?: number; key?: string | undefined };
 
-/** Checks a form by the contract's schema, on the body it would send. What is no field of the form is the error `root`. */
+/** Validates a form's request body by the contract's schema. Errors of other fields become `root`. */
 export const contractResolver =
   <Values extends FieldValues>(
     schema: z.ZodType,
@@ -31,14 +31,13 @@ export const contractResolver =
       : { values, errors: {} };
   };
 
-/** What the error of a field says, in the language shown. */
+/** Returns a field's error message in the current language. */
 export function useRefusal() {
   const { i18n } = useTranslation();
   return (field: string, error: Refused | undefined): string | undefined =>
     error?.message && refusalIn(i18n.language, { ...error, code: error.type, field, message: error.message });
 }
 
-/** The label of a field that must be filled in. */
 export function RequiredLabel({ label }: { label: string }) {
   const { t } = useTranslation();
   return (
@@ -56,19 +55,16 @@ type FormTextFieldProps<Values extends FieldValues> = Pick<
   TextFieldProps,
   'multiline' | 'minRows' | 'type'
 > & {
-  /** As many lines, and it scrolls. For long texts: a field that grows with its text measures all of it at every key. */
+  /** A fixed number of lines, for long texts: a field that grows measures all of its text on each key. */
   rows?: number;
   form: UseFormReturn<Values>;
   name: Path<Values>;
   label: string;
-  /** Said in words beside the label. */
   required?: boolean;
-  /** An error takes its place. */
   hint?: string;
   input?: InputHTMLAttributes<HTMLInputElement>;
 };
 
-/** A text field of a form, with its error in the language shown. */
 export function FormTextField<Values extends FieldValues>(props: FormTextFieldProps<Values>) {
   const { form, name, label, required, hint, rows, input, ...field } = props;
   const { ref, ...registered } = form.register(name);

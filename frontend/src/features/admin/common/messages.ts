@@ -4,22 +4,19 @@ import { toast } from '../../../components/toast/toast-store.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import refusals from '../i18n/refusals.zh-CN.json' with { type: 'json' };
 
-/** Why something was refused: by a form, with zod's code, or by a server, with the code of its error answer. */
+/** A rejection: by a form (zod's code) or by the server (its error code). */
 export type Refusal = {
   code?: string | undefined;
   field?: string | undefined;
-  /** The message's key in the contracts' table. */
   key?: string | undefined;
-  /** English: shown where there is no translation. */
   message: string;
-  /** Characters at most, of a text that is too long. */
   max?: number | undefined;
 };
 
-/** In Chinese: by the key of the message, by `<field>.<code>`, or by the code alone. */
+/** Chinese messages by key, by `<field>.<code>`, or by code. */
 const chinese: Record<string, string> = refusals;
 
-/** Errors of other sites and of Twilio: which one failed, and why, is only in the message. */
+/** Errors of other sites and of Twilio: only the message says which one failed, and why. */
 const failuresOfOthers = ['bad_gateway', 'unavailable', 'timeout', 'unprocessable'];
 
 /** Translates an error message. English, and messages without a translation, are returned unchanged. */
@@ -32,7 +29,7 @@ export function refusalIn(language: string, { code = '', field, key = '', messag
   return chinese[code] ?? message;
 }
 
-/** Tells how a change went. A failure is titled Error and carries the server's message, or `fallback` when it gave none. */
+/** Toasts for changes. An error's toast is titled Error and shows the server's message, else `fallback`. */
 export function useAdminToasts() {
   const { t, i18n } = useTranslation('admin');
 
@@ -46,7 +43,7 @@ export function useAdminToasts() {
     return retryAfter ? `${message} ${t('retryIn', { seconds: retryAfter })}` : message;
   }
 
-  /** Given its form, a refusal is also shown at its field, which gets the focus. */
+  /** With a form, the error is also shown at its field, which gets the focus. */
   function failed<Values extends FieldValues>(
     error: unknown,
     fallback: string,

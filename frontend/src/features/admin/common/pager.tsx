@@ -2,17 +2,15 @@ import TablePagination from '@mui/material/TablePagination';
 import { useTranslation } from 'react-i18next';
 
 type PagerProps = {
-  /** From 1. */
   page: number;
   rows: number;
   total: number;
   onPage: (page: number) => void;
-  /** Pages can have as many rows as one of these, where more than one is offered. */
+  /** Choices of rows per page. */
   sizes?: readonly number[];
   onRows?: (rows: number) => void;
 };
 
-/** Which rows of a table are shown, and the way to the others. */
 export function Pager({ page, rows, total, onPage, sizes = [rows], onRows }: PagerProps) {
   const { t } = useTranslation('admin');
   return (

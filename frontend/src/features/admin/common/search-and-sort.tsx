@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 
 const debounceMs = 300;
 
-/** What is typed, and, debounced, what to search for, which the address holds. A half-composed Chinese word is not searched for. */
+/** The text of a search field and the debounced search, which the URL holds. Waits while a Chinese word is being composed. */
 export function useSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search);
   const [composing, setComposing] = useState(false);
@@ -70,7 +70,7 @@ export const SearchField = ({ search, label }: { search: Search; label: string }
 
 type DayFieldProps = { label: string; value: string; error?: boolean; onChange: (day: string) => void };
 
-/** A day beside a search field, its label within. */
+/** A date field with its label inside. */
 export const DayField = ({ label, value, error = false, onChange }: DayFieldProps) => (
   <TextField
     type="date"
@@ -93,7 +93,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A small choice beside a search field: an order, or a filter. */
+/** A select with its label inside. */
 export const Choice = <Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) => (
   <TextField
     select

@@ -4,7 +4,7 @@ import { inPlace, type ListParameter, rememberPlace, withAdminTab } from '../../
 
 export type Changes = Partial<Record<ListParameter, string | undefined>>;
 
-/** What a tab keeps in the address. While another tab is shown over it, it stays as it was. */
+/** A tab's parameters in the URL. They stay as they were while another tab is open. */
 export function useTabQuery(tab: string) {
   const [query, setQuery] = useSearchParams();
   const isShown = query.get('admin')?.split('/')[0] === tab;
@@ -15,11 +15,10 @@ export function useTabQuery(tab: string) {
   const newest = useRef(query);
   useEffect(() => {
     newest.current = query;
-    // A link to another tab, too, comes back to this place.
+    // For coming back from another tab.
     if (isShown) rememberPlace(query);
   }, [query, isShown]);
 
-  /** Sets parameters; those without a value are deleted. */
   const change = (changes: Changes) => {
     const next = new URLSearchParams(newest.current);
     for (const [name, value] of Object.entries(changes)) {
@@ -32,7 +31,7 @@ export function useTabQuery(tab: string) {
   return { query: isShown ? query : kept, change };
 }
 
-/** Where a link to a tab of the panel goes, over the page that is open now. */
+/** Returns links to tabs of the panel, over the current page. */
 export function useTabLink(): (tab: string) => { search: string } {
   const [query] = useSearchParams();
   return (tab) => ({ search: `?${withAdminTab(query, tab)}` });

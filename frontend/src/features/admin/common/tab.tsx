@@ -7,13 +7,12 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import type zh from '../i18n/zh-CN.json';
 
 export type AdminTab = {
-  /** As in the address, `?admin=<id>` or `?admin=<id>/<section>`, and the key of its name. */
+  /** The id in the URL (`?admin=<id>`), and the name's translation key. */
   id: keyof (typeof zh)['admin'];
   icon: IconName;
   Component: LazyExoticComponent<ComponentType>;
 };
 
-/** A tab's name and what it is for. */
 export function TabHeading({ title, intro }: { title: string; intro: string }) {
   return (
     <Box sx={{ mb: 6 }}>
@@ -27,7 +26,6 @@ export function TabHeading({ title, intro }: { title: string; intro: string }) {
   );
 }
 
-/** Stands in for a tab that loads: its heading, and what follows. */
 export function TabSkeleton() {
   const { t } = useTranslation();
   return (

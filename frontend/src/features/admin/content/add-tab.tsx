@@ -22,11 +22,10 @@ import {
 
 type AddTabProps = {
   kind: ContentKind;
-  /** What of the form comes before its fields. */
   head?: (form: UseFormReturn<ContentForm>, saving: boolean) => ReactNode;
-  /** Sent beside what is entered. */
+  /** Further fields of the request body. */
   more?: () => object;
-  /** Something unsaved is held beside the fields: `onClear` lets go of it. */
+  /** There is unsaved input besides the fields, which `onClear` drops. */
   holdsMore?: boolean;
   onClear?: () => void;
   onAdded?: (saved: Content) => void;
@@ -34,7 +33,7 @@ type AddTabProps = {
   onFailed?: (error: Error) => void;
 };
 
-/** A tab that adds one of a kind. Its text is kept as a draft until it is added; a failure keeps it too. */
+/** A tab that creates content. Its text is kept as a draft until it is saved. */
 export function AddTab({ kind, head, more, holdsMore, ...on }: AddTabProps) {
   const { tab, words, fields, create } = contentForms[kind];
   const { t } = useTranslation(words as 'adminEmbed');
@@ -42,7 +41,7 @@ export function AddTab({ kind, head, more, holdsMore, ...on }: AddTabProps) {
   const toasts = useAdminToasts();
   const savedMessage = useSavedMessage(kind);
   const save = useSave(contentPlace(kind));
-  // From here on the panel has room for two columns.
+  // The panel has room for two columns.
   const sideBySide = useMediaQuery('(min-width: 1200px)');
   const body = (form: ContentForm) => ({ ...bodyOf(kind, form), ...more?.() });
   const form = useForm<ContentForm>({ resolver: contractResolver(create, body), defaultValues: emptyForm });

@@ -8,11 +8,11 @@ import { type ContentKind, contentForms } from './content-form.ts';
 
 export type Item = Video | Embed;
 
-/** The second part of the keys of the panel's lists of content. */
+/** Second part of the content lists' query keys. */
 export const contentKey = 'content';
 export const membersKey = 'members';
 
-/** Where things of one kind are kept, and the second part of the keys of their lists. */
+/** A collection: its API path and the second part of its lists' query keys. */
 export type Place<Path = (typeof contentForms)[ContentKind]['path'] | '/api/members'> = {
   path: Path;
   key: string;
@@ -21,17 +21,13 @@ export type Place<Path = (typeof contentForms)[ContentKind]['path'] | '/api/memb
 export const contentPlace = (kind: ContentKind) => ({ path: contentForms[kind].path, key: contentKey });
 export const membersPlace = { path: '/api/members', key: membersKey } as const;
 
-/** Where the videos or the embeds are. */
 export const placeOf = (type: Item['type']) => contentPlace(type === 'video' ? 'videos' : 'embeds');
 
 type ListPath = Place['path'];
 type OnePath = `${ListPath}/{id}`;
 const onePath = ({ path }: Place, id: string) => apiPath<OnePath>(`${path}/{id}`, { id });
 
-/**
- * A change after which the panel's lists of `key` are out of date, and after one of content everything that shows content: the
- * library, what is upcoming, details.
- */
+/** A mutation that invalidates the panel's lists of `key`, and for content all pages that show it. */
 export function useChange<Variables, Result>(
   key: string,
   mutationFn: (variables: Variables) => Promise<Result>,
@@ -51,10 +47,7 @@ export function useChange<Variables, Result>(
 type Create = RequestBody<OperationAt<ListPath, 'POST'>>;
 type Update = RequestBody<OperationAt<OnePath, 'PUT'>>;
 
-/**
- * Adds one or, given an id, changes the named fields of that one. The form has checked the body by the contract's schema. A video's
- * file is checked first, which takes seconds for a large one.
- */
+/** Creates an item or, given an id, changes the given fields. For a video the server first checks the file, which takes seconds if it is large. */
 export const useSave = <Path extends ListPath>(place: Place<Path>) =>
   useChange(place.key, ({ id, body }: { id?: string | undefined; body: object }) => {
     const saved = id
@@ -68,7 +61,7 @@ export const useDelete = (place: Place) =>
 
 type Bulk = RequestBody<OperationAt<`${ListPath}/bulk`, 'POST'>>;
 
-/** Does one thing to many; the answer says what became of each. */
+/** Applies one action to many items; the response has a result for each. */
 export const useBulk = (place: Place) =>
   useChange(place.key, (body: { ids: string[]; action: Bulk['action'] }) =>
     adminApi(apiPath<`${ListPath}/bulk`>(`${place.path}/bulk`), { method: 'POST', body: body as Bulk }),
@@ -79,7 +72,7 @@ export const useSetMemberStatus = () =>
     adminApi(apiPath('/api/members/{id}/status', { id }), { method: 'PUT', body: { status } }),
   );
 
-/** Gives the member a number that the server makes. */
+/** Replaces the membership number by a new one that the server makes. */
 export const useReplaceNumber = () =>
   useChange(membersKey, ({ id }: Member) =>
     adminApi(apiPath('/api/members/{id}/membership-number', { id }), { method: 'POST', body: {} }),

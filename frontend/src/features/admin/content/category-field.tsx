@@ -8,10 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { RequiredLabel, useRefusal } from '../common/form.tsx';
 import { type ContentForm, useCategoryName } from './content-form.ts';
 
-// By either name, whatever language is shown.
+// Searches both names, in any language.
 const filter = createFilterOptions<Category>({ stringify: ({ name }) => `${name.en} ${name.zh}` });
 
-/** The category of a video, out of both catalogues. */
 export function CategoryField({ form: { control } }: { form: UseFormReturn<ContentForm> }) {
   const { t, i18n } = useTranslation('adminCategoryVideos');
   const nameOf = useCategoryName();

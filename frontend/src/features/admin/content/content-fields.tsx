@@ -15,11 +15,10 @@ import { ReleaseField } from './release-field.tsx';
 type FieldProps = {
   form: UseFormReturn<ContentForm>;
   kind: ContentKind;
-  /** There is room for a post's preview beside its text; otherwise each has a tab. */
+  /** Shows a post's preview beside its text instead of in a tab. */
   sideBySide?: boolean;
 };
 
-/** The fields of a kind, wherever one is made or edited. */
 export const ContentFields = (props: FieldProps) =>
   contentForms[props.kind].fields.map((name) => {
     const Field = fields[name];
@@ -37,7 +36,7 @@ const fields: Record<keyof ContentForm, (field: FieldProps) => ReactNode> = {
   isPublic: Visibility,
 };
 
-/** A category video's is asked for once there is the address of a video. */
+/** A category video's title is asked for once there is a video URL. */
 function Title({ form, kind }: FieldProps) {
   const { t } = useTranslation('adminContent');
   const [title, youtubeUrl] = useWatch({ control: form.control, name: ['title', 'youtubeUrl'] });
@@ -70,7 +69,6 @@ function IframeCode({ form }: FieldProps) {
   );
 }
 
-/** What it plays is shown once it is the address of a video. */
 function YouTubeUrl({ form }: FieldProps) {
   const { t } = useTranslation('adminCategoryVideos');
   return (
@@ -85,7 +83,7 @@ function YouTubeUrl({ form }: FieldProps) {
         input={{
           onPaste: ({ clipboardData }) => {
             if (youtubeVideoId(clipboardData.getData('text')) === undefined) return;
-            // Once the address is in its field, and the title's field is there.
+            // After the paste, when the title's field is rendered.
             setTimeout(() => form.setFocus('title'));
           },
         }}

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { formatDate, formatTime, instantOf, noWallTime, type WallTime, wallTimeAt } from './wall-time.ts';
 
-/** Every field of the forms of content; each kind has some of them. */
+/** All fields of content forms; each kind of content has some. */
 export type ContentForm = {
   title: string;
   description: string;
@@ -26,7 +26,6 @@ export type ContentForm = {
   content: string;
   youtubeUrl: string;
   category: CategoryId | null;
-  /** In wall time of US Eastern. */
   releaseDate: WallTime;
   isPublic: boolean;
 };
@@ -44,16 +43,16 @@ export const emptyForm: ContentForm = {
 
 type Form = {
   path: '/api/videos' | '/api/embeds' | '/api/blog-posts' | '/api/category-videos';
-  /** The tab of the panel that adds one, and the strings it has of its own. */
+  /** The tab that creates it, and its translations. */
   tab: 'upload' | 'embed' | 'blog' | 'category-videos';
   words: 'adminUpload' | 'adminEmbed' | 'adminBlog' | 'adminCategoryVideos';
-  /** What is entered, in this order. */
+  /** The form's fields in order. */
   fields: readonly [keyof ContentForm, ...(keyof ContentForm)[]];
   create: z.ZodType;
   update: z.ZodType;
 };
 
-/** The forms of the kinds of content, by their sections of the Manage tab. */
+/** Forms by section of the Manage tab. */
 export const contentForms = {
   videos: {
     path: '/api/videos',
@@ -92,7 +91,7 @@ export const contentForms = {
 export type ContentKind = keyof typeof contentForms;
 export type Content = Video | Embed | BlogPost | CategoryVideo;
 
-/** One of a kind as its form has it. */
+/** Converts content to form values. */
 export function formOf(kind: ContentKind, one: Content): ContentForm {
   const { releaseDate, ...all } = { releaseDate: null, ...one };
   const known = { ...all, releaseDate: releaseDate ? wallTimeAt(releaseDate) : noWallTime };
@@ -110,7 +109,7 @@ export function bodyOf(kind: ContentKind, form: ContentForm): Record<string, unk
   return Object.fromEntries(contentForms[kind].fields.map((name) => [name, known[name]]));
 }
 
-/** An instant as the panel says it: `Nov 27, 2025 at 6:30 PM ET`. */
+/** Formats an instant as `Nov 27, 2025 at 6:30 PM ET`. */
 export function useReleaseText(): (instant: string) => string {
   const { t, i18n } = useTranslation('picker');
   return (instant) => {
@@ -120,13 +119,12 @@ export function useReleaseText(): (instant: string) => string {
   };
 }
 
-/** The name of a category in the language of the panel. */
 export function useCategoryName(): (id: string) => string {
   const { i18n } = useTranslation();
   return (id) => findCategory(id)?.name[i18n.language === 'en' ? 'en' : 'zh'] ?? id;
 }
 
-/** Says where what was saved is now: in the library, on the blog or in a category, scheduled, or hidden. */
+/** Describes where the saved content appears: library, blog or category, scheduled, or hidden. */
 export function useSavedMessage(kind: ContentKind): (saved: Content) => string {
   const { t } = useTranslation((kind === 'posts' ? 'adminBlog' : 'adminContent') as 'adminContent');
   const { t: inCategory } = useTranslation('adminCategoryVideos');

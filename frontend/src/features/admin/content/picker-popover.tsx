@@ -37,15 +37,15 @@ const days = {
   },
 };
 
-/** The calendar, and once there is a date the times in steps of 30 minutes. Dates here are the zone's own, whatever zone the browser is in. */
+/** A calendar and, once a date is chosen, times in steps of 30 minutes. Dates are those of US Eastern, whatever the browser's time zone. */
 export default function PickerPopover({ anchor, value, onChange, onClose }: PickerPopoverProps) {
   const { t, i18n } = useTranslation('picker');
   const chinese = i18n.language !== 'en';
   const earliest = wallTimeAt(new Date().toISOString());
   const { date, time } = value;
-  // A time that was not set with this list (by another client) stays choosable.
+  // A time set by another client stays selectable.
   const times = time === null || timeSteps.includes(time) ? timeSteps : [...timeSteps, time].sort();
-  /** Times in the past, or that the clocks skip. */
+  /** Past, or skipped by daylight saving. */
   const isUnavailable = (step: string): boolean =>
     date !== null &&
     step !== time &&

@@ -8,7 +8,7 @@ import { Player } from '../../detail/components/player.tsx';
 import { type PlayableItem, playbackOf } from '../../detail/lib/playback.ts';
 import type { ContentForm } from './content-form.ts';
 
-/** The player that members will get of what a form holds, once there is something to play. It tells nobody that it was played. */
+/** The player as members will see it. It reports no views. */
 export function PlayerPreview({ control }: { control: Control<ContentForm> }) {
   const { t } = useTranslation('adminContent');
   const id = useId();

@@ -14,13 +14,12 @@ const max = limits.blogContentCharacters;
 
 type PostEditorProps = { form: UseFormReturn<ContentForm>; sideBySide?: boolean };
 
-/** A post's markdown, and what members will see of it. */
 export function PostEditor({ form, sideBySide = false }: PostEditorProps) {
   const { t } = useTranslation('adminBlog');
   const id = useId();
   const [tab, setTab] = useState<'write' | 'preview'>('write');
   const { content: error } = form.formState.errors;
-  // What has to be put right must be in sight.
+  // An error must be visible.
   useEffect(() => {
     if (error) setTab('write');
   }, [error]);
@@ -74,7 +73,7 @@ export function PostEditor({ form, sideBySide = false }: PostEditorProps) {
   );
 }
 
-/** How long the text is. What makes it too long, or too dense, is said at its field in the next pause, and not only on saving. */
+/** The text's length. An error of length or complexity shows at the field in the next pause, not only on saving. */
 function ContentCount({ form }: Pick<PostEditorProps, 'form'>) {
   const { t } = useTranslation('adminBlog');
   const content = useWatch({ control: form.control, name: 'content' });

@@ -13,18 +13,18 @@ const PostBody = lazy(() => import('../../blog/components/post-body.tsx'));
 
 type PostPreviewProps = {
   form: UseFormReturn<ContentForm>;
-  /** It stands beside the text, as high as that. */
+  /** Beside the text, and as high. */
   scrolls: boolean;
 };
 
-/** The text as members will see it, by the component they see it by, a pause in the typing behind. */
+/** The post as members will see it, rendered by the same component after a pause in typing. */
 export function PostPreview({ form, scrolls }: PostPreviewProps) {
   const { t } = useTranslation('adminBlog');
   const id = useId();
   const typed = useWatch({ control: form.control, name: 'content' });
   const [content, setContent] = useState(typed);
   useEffect(() => {
-    // A long text takes a while: it waits for a longer pause, and gives way to the next key.
+    // A long text renders slowly: it waits for a longer pause and yields to the next key.
     const waitMs = Math.max(300, typed.length / 20);
     const timer = setTimeout(() => startTransition(() => setContent(typed)), waitMs);
     return () => clearTimeout(timer);
@@ -42,7 +42,7 @@ export function PostPreview({ form, scrolls }: PostPreviewProps) {
         lang={content ? languageOf(content) : undefined}
         sx={{
           '--margin': '0px',
-          // Of a size of its own, so that a key in the text beside it does not lay it out again.
+          // A fixed size, so that typing in the text beside it causes no layout here.
           ...(scrolls && { height: 488, contain: 'strict' }),
           px: 4,
           py: 3,

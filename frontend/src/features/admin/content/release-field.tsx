@@ -10,7 +10,6 @@ import { formatDate, formatTime } from './wall-time.ts';
 
 const PickerPopover = lazy(() => import('./picker-popover.tsx'));
 
-/** The release of a form: a date from a calendar and a time from a list, shown as '<date> at <h:mm a>'. */
 export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
   const { t, i18n } = useTranslation(['picker', 'adminContent']);
   const { field, fieldState } = useController({ control: form.control, name: 'releaseDate' });
@@ -23,7 +22,7 @@ export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
     date && value.time
       ? t('combined', { date, time: formatTime(value.time, language) })
       : (date ?? t('placeholder'));
-  // What the contract refuses of it is a day without a time, or a time that is skipped.
+  // The contract rejects a day without a time, and a skipped time.
   const error = fieldState.error && t(value.time ? 'adminContent:timeSkipped' : 'adminContent:timeMissing');
 
   return (

@@ -1,18 +1,18 @@
 import { releaseTimeZone, screenConstants } from '@platform/contracts/limits';
 
-/** A moment as a clock on the wall of the zone shows it. `date` is YYYY-MM-DD, `time` is HH:mm; null until chosen. */
+/** A local time of US Eastern. `date` is YYYY-MM-DD, `time` is HH:mm; null until chosen. */
 export type WallTime = { date: string | null; time: string | null };
 
 export const noWallTime: WallTime = { date: null, time: null };
 
-// Sweden writes 2025-11-27 18:30.
+// The Swedish format is 2025-11-27 18:30.
 const wall = new Intl.DateTimeFormat('sv-SE', {
   timeZone: releaseTimeZone,
   dateStyle: 'short',
   timeStyle: 'short',
 });
 
-/** What the wall shows at an instant (ISO 8601). */
+/** The local time at an instant (ISO 8601). */
 export function wallTimeAt(instant: string): { date: string; time: string } {
   const [date = '', time = ''] = wall.format(new Date(instant)).split(' ');
   return { date, time };
@@ -21,10 +21,7 @@ export function wallTimeAt(instant: string): { date: string; time: string } {
 /** UTC offsets of US Eastern time, summer and winter. */
 const offsets = ['-04:00', '-05:00'];
 
-/**
- * The instant at which the wall shows `date` and `time`, in UTC (ISO 8601). When the clocks go back and it is shown
- * twice, the first time; null when the clocks go forward over it and it is never shown.
- */
+/** The UTC instant (ISO 8601) of a local time: the first one if daylight saving repeats it, null if it is skipped. */
 export function instantOf(date: string, time: string): string | null {
   const instant = offsets
     .map((offset) => new Date(`${date}T${time}:00${offset}`))
@@ -34,7 +31,6 @@ export function instantOf(date: string, time: string): string | null {
 
 const stepMinutes = screenConstants.timePickerStepMinutes;
 
-/** 00:00 to 23:30 in steps of 30 minutes. */
 export const timeSteps: readonly string[] = Array.from({ length: (24 * 60) / stepMinutes }, (_, step) =>
   new Date(step * stepMinutes * 60_000).toISOString().slice(11, 16),
 );

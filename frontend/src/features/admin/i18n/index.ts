@@ -7,10 +7,7 @@ import siteZh from '../../../i18n/zh-CN.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import zh from './zh-CN.json' with { type: 'json' };
 
-/**
- * The panel speaks for itself: English until a language was chosen with the switch, whatever the pages behind it speak.
- * It carries the site's strings too, for the components both use.
- */
+/** The panel has a language of its own: English until one is chosen. It contains the site's strings too, for shared components. */
 const resources: Record<Language, typeof siteZh & typeof zh> = {
   'zh-CN': { ...siteZh, ...zh },
   en: { ...siteEn, ...en },

@@ -16,7 +16,7 @@ type Failure = { id: string; name: string; reason: string };
 
 /** Whether the action needs confirmation. */
 const asks = (action: Action): action is 'delete' | 'suspend' => action === 'delete' || action === 'suspend';
-/** How many names a question says. */
+/** Names listed in the confirmation. */
 const named = 3;
 
 type BulkBarProps = {
@@ -25,7 +25,7 @@ type BulkBarProps = {
   onSelect: (selected: Selection) => void;
 };
 
-/** What can be done to all that are selected, and which of them it failed for. Those stay selected. */
+/** Actions on the selected rows. Rows that fail are listed and stay selected. */
 export function BulkBar({ kind, selected, onSelect }: BulkBarProps) {
   const { t, i18n } = useTranslation('adminManage');
   const toasts = useAdminToasts();

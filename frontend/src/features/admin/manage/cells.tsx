@@ -16,7 +16,7 @@ import { NumberButton } from './members/member-numbers.tsx';
 
 type Cell<R> = { row: R };
 
-/** A title that opens the site's page of the row, with what is special about it below. */
+/** A title that links to the item's page, with notes below it. */
 const Title = ({ to, title, children }: { to: string; title: string; children?: ReactNode }) => (
   <div>
     <Link to={to} className={styles.name}>
@@ -64,12 +64,11 @@ export const Views = ({ row }: Cell<{ views: number }>) => formatCount(row.views
 
 export const Added = ({ row }: Cell<{ createdAt: string }>) => <RelativeTime instant={row.createdAt} />;
 
-/** Shows the item to members or hides it, at once. */
 export function PublicSwitch({ row }: Cell<Item>) {
   const { t } = useTranslation('adminManage');
   const toasts = useAdminToasts();
   const { mutate, isError } = useSave(placeOf(row.type));
-  /** What was asked for counts until the list has it. */
+  /** The requested state, until the list has it. */
   const [asked, setAsked] = useState<{ of: Item; isPublic: boolean }>();
   const { isPublic } = asked?.of === row && !isError ? asked : row;
   const fail = (error: Error) => toasts.failed(error, t(`${row.type}UpdateFailed`));

@@ -4,7 +4,6 @@ import { useTabQuery } from '../common/tab-query.ts';
 import { kinds } from './kinds.ts';
 import { ListTable } from './list-table.tsx';
 
-/** What operators changed, by administrator, kind, day, and title or id. */
 export function Changes() {
   const { t } = useTranslation('adminManage');
   const { query, change } = useTabQuery('manage');

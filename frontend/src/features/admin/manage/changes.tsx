@@ -13,7 +13,7 @@ const pages: Record<string, string> = {
   'blog-post': '/blog',
 };
 
-/** Where the changed thing is now: its page, or its row in the panel. */
+/** Links to the changed item's page, or to its row in the panel. */
 function useLinkOf({ action, target }: AuditEntry) {
   const tabLink = useTabLink();
   if (!target || action.endsWith('.delete')) return undefined;
@@ -24,7 +24,6 @@ function useLinkOf({ action, target }: AuditEntry) {
   return target.type === 'sms-campaign' ? tabLink('sms') : undefined;
 }
 
-/** What was done, to what, and what it changed. */
 export function Change({ row }: { row: AuditEntry }) {
   const { t } = useTranslation('adminManage');
   const link = useLinkOf(row);

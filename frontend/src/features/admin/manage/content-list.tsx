@@ -12,11 +12,10 @@ import { ListTable } from './list-table.tsx';
 
 type ContentListProps = {
   section: ContentKind;
-  /** Of the panel: the list is in this one. */
   tab: string;
 };
 
-/** A kind of content, each of which can be edited and deleted. */
+/** A list of content with buttons to edit and delete. */
 export function ContentList({ section, tab }: ContentListProps) {
   const { t } = useTranslation('adminManage');
   const kind: Kind = kinds[section];
@@ -29,7 +28,7 @@ export function ContentList({ section, tab }: ContentListProps) {
   const close = () => setChosen(null);
   const title = chosen ? kind.nameOf(chosen.row) : '';
 
-  // Stable, so that rows are not rendered again with the list.
+  // Stable, so that rows don't render again with the list.
   const actions = useCallback(
     (row: Row) =>
       (['edit', 'remove'] as const).map((act) => (

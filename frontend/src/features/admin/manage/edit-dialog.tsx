@@ -32,10 +32,9 @@ type EditDialogProps<One = { id: string }> = {
   onClose: () => void;
 };
 
-/** Edits one of a kind, once all of it is there. */
 export function EditDialog({ kind, row, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
-  // The list of posts leaves out their text.
+  // Lists of posts don't contain their text.
   const isLong = kind === 'posts';
   const detail = useQuery({
     queryKey: [adminKey, contentKey, 'post', row.id],
@@ -52,10 +51,7 @@ export function EditDialog({ kind, row, onClose }: EditDialogProps) {
   );
 }
 
-/**
- * Changes one of a kind. Only the fields that differ are sent, so that two operators editing different fields do not undo each
- * other; an unchanged form sends its title, which changes nothing. It keeps its text when saving fails.
- */
+/** Sends only the changed fields, so that two operators editing different fields don't undo each other. Without changes it sends the title. */
 function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
   const { t } = useTranslation(['adminManage', 'common']);
   const formId = useId();

@@ -14,7 +14,6 @@ import { MembersList } from './members/members-list.tsx';
 type Section = keyof typeof kinds;
 const sections = Object.keys(kinds) as Section[];
 
-/** Everything that was made, the members, and what operators changed. The address holds the section, and where its list stands. */
 export default function ManageTab() {
   const { t } = useTranslation(['adminManage', 'admin']);
   const id = useId();

@@ -11,7 +11,7 @@ import type { Kind, Row } from './kind.ts';
 
 export const pageSizes = [25, 50, 100];
 
-/** The start of a day such as `2026-11-21`, or of the one `later` days after it, by the device's clock. */
+/** The start of a day (`2026-11-21`) plus `later` days, in the device's time zone. */
 function startOf(day: string | null, later = 0): string | undefined {
   const [, year, month, date] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []).map(Number);
   if (!year || !month || !date) return undefined;
@@ -42,7 +42,7 @@ export function useListRequest(kind: Kind, tab = 'manage') {
   return { change, request };
 }
 
-/** The page of a kind's list that the address asks for. */
+/** The list's page that the URL asks for. */
 export function useList(kind: Kind, tab: string) {
   const { change, request } = useListRequest(kind, tab);
   const { page, limit: rows, sort, ...filters } = request;
@@ -55,17 +55,17 @@ export function useList(kind: Kind, tab: string) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // A page that was left is not kept: thousands may be turned.
+    // Pages aren't kept: an operator may turn thousands.
     gcTime: 0,
     enabled: useIsAdmin(),
   });
 
-  /** Shows the list anew from its first page. */
+  /** Changes the list and goes to its first page. */
   const show = (changes: Changes) => change({ page: undefined, ...changes });
 
   const total = result.data?.total ?? 0;
   const last = Math.max(1, Math.ceil(total / rows));
-  // The last of the last page was deleted.
+  // The last row of the last page was deleted.
   const isPastEnd = result.data !== undefined && !result.isPlaceholderData && page > last;
   const showLast = useEffectEvent(() => show({ page: last > 1 ? String(last) : undefined }));
   useEffect(() => {

@@ -17,7 +17,6 @@ type ListHeadProps = {
   hasActions: boolean;
 };
 
-/** The names of the columns, which sort by them, and the box that selects the page. */
 export function ListHead({ kind, list, selected, onSelect, hasActions }: ListHeadProps) {
   const { t } = useTranslation('adminManage');
   const items = list.items ?? [];

@@ -27,19 +27,16 @@ import { ListTools } from './list-tools.tsx';
 
 type ListTableProps = {
   kind: Kind;
-  /** The tab of the panel that the list is in. */
   tab?: string;
-  /** Beside the search. */
   tools?: ReactNode;
-  /** What to do about an empty list. */
   emptyAction?: ReactNode;
-  /** At the end of a row. Has to be stable. */
+  /** Buttons at the end of a row. Must be stable. */
   actions?(row: Row): ReactNode;
-  /** What is selected and how it changes, for a list whose rows are picked for something else: no bulk actions. */
+  /** The selection's state, for lists that are used to pick rows: no bulk actions then. */
   picked?: readonly [Selection, Dispatch<SetStateAction<Selection>>];
 };
 
-/** The list of a kind: searched, filtered, sorted and paged by the server as the address says, with what can be done to many. */
+/** A table that the server searches, filters, sorts and pages as the URL says, with bulk actions. */
 export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, picked }: ListTableProps) {
   const { t } = useTranslation(['adminManage', 'common']);
   const { describe } = useAdminToasts();
@@ -107,7 +104,6 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
 
 type NoRowsProps = { kind: Kind; list: List; action: ReactNode };
 
-/** Says that the list is empty, or that nothing matches its search and filters. */
 function NoRows({ kind: { word }, list, action }: NoRowsProps) {
   const { t } = useTranslation('adminManage');
   const { search } = list.filters;

@@ -9,7 +9,6 @@ import type { List } from './list-api.ts';
 
 type ListToolsProps = { kind: Kind; list: List; children: ReactNode };
 
-/** The search and the filters of a list, what else its section offers, and how many there are. */
 export function ListTools({ kind, list, children }: ListToolsProps) {
   const { t } = useTranslation('adminManage');
   const categoryName = useCategoryName();

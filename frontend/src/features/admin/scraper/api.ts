@@ -6,7 +6,7 @@ import { adminApi, adminKey, adminResponse } from '../auth/api.ts';
 
 export type SearchInput = { query: string; site: 'both' | ScraperResult['site'] };
 
-/** What was found, and the names of the sites that failed. */
+/** Results, and the names of the sites that failed. */
 type Found = { results: ScraperResult[]; failed: string };
 
 export const useSearchSites = () =>
@@ -28,10 +28,7 @@ export const useEmbedCode = () =>
     },
   });
 
-/**
- * A result's picture as an address of this page's own: an image element could not send the operator's token. Null while it
- * loads, and when there is none.
- */
+/** A blob URL of a result's picture, since an image element can't send the operator's token. Null while it loads or if there is none. */
 export function useResultThumbnail({ thumbnail }: ScraperResult): { url: string | null; loading: boolean } {
   const [url, setUrl] = useState<string | null>(null);
   const { data, isLoading } = useQuery({

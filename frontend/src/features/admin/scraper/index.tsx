@@ -11,7 +11,6 @@ import { QuickAddForm } from './quick-add-form.tsx';
 import { ResultSkeletons, Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** Searches other sites, and adds the player of what is found. */
 export default function ScraperTab() {
   const { t } = useTranslation(['adminScraper', 'admin']);
   const { failed, describe } = useAdminToasts();
@@ -31,7 +30,7 @@ export default function ScraperTab() {
       embed.mutate(video, { onError: (error) => failed(error, t('failedToGetEmbed')) });
     }, 'scraper');
 
-  /** Clears the selection; the focus goes back to what was picked. */
+  /** Clears the selection and focuses the result that was picked. */
   function done() {
     embed.reset();
     card.current?.focus();

@@ -39,7 +39,6 @@ type QuickAddFormProps = {
   onCancel: () => void;
 };
 
-/** Adds the picked result to the library. */
 export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFormProps) {
   const { t } = useTranslation(['adminScraper', 'adminEmbed', 'common']);
   const { t: words } = useTranslation('adminContent');

@@ -30,13 +30,11 @@ export function ResultSkeletons() {
 
 type ResultsProps = {
   results: readonly ScraperResult[];
-  /** The one that is picked, and whether its code is on its way. */
   picked: ScraperResult | undefined;
   pending: boolean;
   onPick: (video: ScraperResult, card: HTMLElement) => void;
 };
 
-/** What was found, as cards that are picked by a click. */
 export function Results({ results, picked, pending, onPick }: ResultsProps) {
   const { t } = useTranslation('adminScraper');
   return (

@@ -11,7 +11,6 @@ const resolver = contractResolver<SearchInput>(scraperSearchQuerySchema);
 
 type SearchFormProps = { searching: boolean; onSearch: (input: SearchInput) => void };
 
-/** The words to search for, and where. */
 export function SearchForm({ searching, onSearch }: SearchFormProps) {
   const { t } = useTranslation('adminScraper');
   const form = useForm<SearchInput>({ resolver, defaultValues: { query: '', site: 'both' } });

@@ -18,9 +18,9 @@ import { type AdminTab, TabSkeleton } from '../common/tab.tsx';
 import { TabRail } from './tab-rail.tsx';
 
 export type AdminPanelProps = {
-  /** What `?admin=` names; empty when it names nothing. */
+  /** The value of `?admin=`; empty without it. */
   tab: string;
-  /** `?admin=` has left the address: the panel asks what becomes of unsaved input before it closes. */
+  /** `?admin=` was removed from the URL: the panel asks about unsaved input before it closes. */
   closing: boolean;
 };
 
@@ -34,7 +34,7 @@ const content = {
   overscrollBehavior: 'contain',
 };
 
-/** The slide-over: closed by its button, Escape or a click on the page behind. Who is not logged in sees the login form. */
+/** The panel slides over the page. Without a login it shows the login form. */
 export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   const { t, i18n } = useTranslation(['admin', 'adminAuth', 'common']);
   const openTab = useOpenTab();
@@ -43,7 +43,7 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   const { verifying } = useVerifyAdmin();
   const { expired } = useAdminSession();
   const isAdmin = useIsAdmin();
-  // The page behind is hidden: toasts and requests are in the panel's language too.
+  // The page behind is hidden, so toasts and requests use the panel's language.
   useEffect(() => {
     document.documentElement.lang = i18n.language;
     return () => {
@@ -99,11 +99,11 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
 type TabPanelsProps = {
   tabs: readonly AdminTab[];
   current: string;
-  /** The login form is shown in their place until the operator is back. */
+  /** The login form replaces them until the operator logs in again. */
   covered: boolean;
 };
 
-/** Tabs that were opened stay mounted while another one is shown, so nothing typed is lost by looking around. */
+/** Opened tabs stay mounted, so that changing tabs loses no input. */
 function TabPanels({ tabs, current, covered }: TabPanelsProps) {
   const [opened, setOpened] = useState<readonly string[]>([current]);
   if (!opened.includes(current)) setOpened([...opened, current]);
@@ -127,10 +127,10 @@ function TabPanels({ tabs, current, covered }: TabPanelsProps) {
     ));
 }
 
-/** The tabs of forms that are not named for theirs. */
+/** Tabs of forms with another name. */
 const tabOfForm: Record<string, AdminTab['id']> = { edit: 'manage', member: 'manage', 'sms-one-off': 'sms' };
 
-/** Asks before anything entered in the panel is dropped unsaved. */
+/** Asks before unsaved input is dropped. */
 function UnsavedDialog({ closing, onStay }: { closing: boolean; onStay: () => void }) {
   const { t } = useTranslation('admin');
   const { question } = useUnsaved();

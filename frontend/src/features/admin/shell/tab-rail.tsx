@@ -14,7 +14,6 @@ import type { AdminTab } from '../common/tab.tsx';
 
 type TabRailProps = { tabs: readonly AdminTab[]; current: string };
 
-/** The tabs and logging out, below each other. */
 const entries = {
   display: 'flex',
   flexDirection: 'column',
@@ -36,7 +35,7 @@ const rail = { ...entries, flex: 'none', width: 216, borderRight: '1px solid var
 const bar = { flex: 'none', borderBottom: '1px solid var(--line)' };
 const currentButton = { justifyContent: 'flex-start', minHeight: 48, px: { xs: 4, sm: 8 }, borderRadius: 0 };
 
-/** The tabs as a rail, and logging out; on narrow screens a button with the tab's name opens them as a sheet. */
+/** The tabs and the logout button. On narrow screens a button opens them as a sheet. */
 export function TabRail({ tabs, current }: TabRailProps) {
   const { t } = useTranslation('admin');
   const isNarrow = useMediaQuery('(max-width: 899.95px)');
@@ -50,7 +49,7 @@ export function TabRail({ tabs, current }: TabRailProps) {
         orientation="vertical"
         variant="scrollable"
         scrollButtons={false}
-        // In the sheet a tab is chosen by Enter: the sheet closes then.
+        // In the sheet Enter selects a tab, as selecting closes it.
         selectionFollowsFocus={!isNarrow}
         value={current}
         onChange={(_, id: string) => openTab(id)}

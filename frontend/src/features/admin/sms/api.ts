@@ -8,15 +8,14 @@ import { adminApi, adminDelete, adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
 import { useChange } from '../content/api.ts';
 
-/** The second part of the keys of the tab's queries. */
+/** Second part of the tab's query keys. */
 const smsKey = 'sms';
 const pollMs = 2000;
 const rowsShown = 20;
 
-/** Its counts change by themselves. */
 export const isUnderWay = ({ status }: SmsCampaign): boolean => status === 'queued' || status === 'sending';
 
-/** A list page by page, fetched anew when it is opened, and every two seconds while it is `live`. */
+/** A paged list, not cached, and refetched every two seconds while `live`. */
 const usePages = <Path extends ApiPath>(
   path: PathOf<Path>,
   live: (items: Page<Path>['items']) => boolean = () => false,
@@ -33,14 +32,14 @@ const usePages = <Path extends ApiPath>(
     gcTime: 0,
   });
 
-/** The newest campaigns. `isOpen` while the details of one are shown: reports of its messages come when it is done, too. */
+/** The newest campaigns. While details are open (`isOpen`) it polls: delivery reports arrive after a campaign is done. */
 export const useCampaigns = (isOpen: boolean) =>
   usePages(
     apiPath('/api/sms-campaigns', { limit: screenConstants.recentCampaigns }),
     (campaigns) => isOpen || campaigns.some(isUnderWay),
   );
 
-/** Recipients of one outcome, or of all, as long as they are shown. They are fetched anew when the campaign's status changes. */
+/** A campaign's recipients, by outcome. Polls, and refetches when the campaign's status changes. */
 export const useRecipients = (campaign: SmsCampaign, outcome: SmsOutcome | undefined) =>
   usePages(
     apiPath('/api/sms-campaigns/{id}/recipients', { id: campaign.id, limit: rowsShown, outcome }),
@@ -58,7 +57,7 @@ export const usePreview = () =>
       adminApi(apiPath('/api/sms/preview'), { method: 'POST', body }),
   });
 
-/** Without an answer a campaign may have been made: the list shows it. */
+/** Without a response the campaign may exist: the list shows it. */
 export function useSend() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -78,7 +77,6 @@ export const useSendOneOff = () =>
       }),
   });
 
-/** A new Idempotency-Key. */
 export const newKey = (): string => String(crypto.getRandomValues(new BigUint64Array(2)));
 
 export type CampaignChange = 'pause' | 'resume' | 'cancel' | 'retry' | 'sendAgain' | 'countAsSent';

@@ -14,13 +14,12 @@ import { Choice } from '../common/search-and-sort.tsx';
 import { type CampaignChange, isUnderWay, useChangeCampaign, useRecipients } from './api.ts';
 import { Facts, PagesList } from './pages-list.tsx';
 
-/** A choice of recipients by the outcome of their messages. */
 const outcomes = ['all', ...(Object.keys(smsOutcomes) as SmsOutcome[])] as const;
 type Shown = (typeof outcomes)[number];
 
 type CampaignDialogProps = { campaign: SmsCampaign; onClose: () => void; children: ReactNode };
 
-/** What became of a campaign's messages, and what can be done about it. `children` tells how far it is. */
+/** A campaign's recipients and actions. `children` shows its progress. */
 export function CampaignDialog({ campaign, onClose, children }: CampaignDialogProps) {
   const { t } = useTranslation('adminSms');
   const { language } = useLanguage();
@@ -57,7 +56,6 @@ export function CampaignDialog({ campaign, onClose, children }: CampaignDialogPr
   );
 }
 
-/** A recipient, the state of the message, and why it is so. */
 function Recipient({ name, phoneNumber, state, reason, errorCode }: SmsRecipient) {
   const { t } = useTranslation('adminSms');
   const facts = [t(`state_${state}`), reason && t(reason), errorCode && t('code', { code: errorCode })];
@@ -72,7 +70,7 @@ function Recipient({ name, phoneNumber, state, reason, errorCode }: SmsRecipient
   );
 }
 
-/** What can be done with a campaign in its state. What sends or ends something asks first. */
+/** The actions a campaign's status allows. Those that send or end something ask first. */
 function Actions({ campaign }: { campaign: SmsCampaign }) {
   const { t } = useTranslation('adminSms');
   const toasts = useAdminToasts();

@@ -15,7 +15,7 @@ import { bodyOf, emptyCampaign, resolver } from './campaign.ts';
 import { MessageField } from './message-field.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 
-/** Writes a campaign. It is judged first; the operator confirms what that says. The text is kept until it is sent. */
+/** Writes a campaign. The server checks it, then the operator confirms. The text is kept until it is sent. */
 export function CampaignForm() {
   const { t } = useTranslation('adminSms');
   const toasts = useAdminToasts();
@@ -75,7 +75,6 @@ export function CampaignForm() {
   );
 }
 
-/** What a campaign would do. */
 function Preview({ total, sendable, segments, skipped, first }: SmsPreview) {
   const { t } = useTranslation('adminSms');
   return (
@@ -89,7 +88,7 @@ function Preview({ total, sendable, segments, skipped, first }: SmsPreview) {
       {first && (
         <Box
           component="blockquote"
-          // A long message is scrolled from here by the keyboard.
+          // Lets the keyboard scroll a long message.
           tabIndex={0}
           sx={{ m: 0, mt: 4, p: 3, backgroundColor: 'var(--field)', whiteSpace: 'pre-wrap' }}
         >

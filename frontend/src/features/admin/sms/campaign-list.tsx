@@ -12,7 +12,6 @@ import { isUnderWay, useCampaigns } from './api.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { Facts, PagesList } from './pages-list.tsx';
 
-/** The newest campaigns, and how far they are. */
 export function CampaignList() {
   const { t } = useTranslation('adminSms');
   const [openId, setOpenId] = useState<string | null>(null);
@@ -53,7 +52,6 @@ export function CampaignList() {
 
 const tones = { paused: 'warning', done: 'success', cancelled: 'default' } as const;
 
-/** A campaign's status and counts, with a bar while they change. */
 function Progress({ campaign }: { campaign: SmsCampaign }) {
   const { t } = useTranslation('adminSms');
   const { title, status, restoredFrom, recipientCount, pendingCount, segments, createdAt } = campaign;

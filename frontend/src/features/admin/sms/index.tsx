@@ -8,7 +8,6 @@ import { Suppressions } from './suppressions.tsx';
 
 const parts = { recent: CampaignList, oneOff: OneOffForm, suppressions: Suppressions };
 
-/** Text messages to members, what became of them, one-off messages, and the numbers that are not texted. */
 export default function SmsTab() {
   const { t } = useTranslation(['adminSms', 'admin']);
   return (

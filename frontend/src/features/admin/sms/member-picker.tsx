@@ -14,7 +14,7 @@ import { useListRequest } from '../manage/list-api.ts';
 import { ListTable } from '../manage/list-table.tsx';
 
 const shown = ['name', 'phone', 'status'];
-/** The members with what tells one from another. */
+/** The members' list with fewer columns. */
 const kind: Kind<Member> = {
   ...kinds.members,
   columns: kinds.members.columns.filter(({ name }) => shown.includes(name)) as [Column<Member>],
@@ -26,7 +26,7 @@ type MemberPickerProps = {
   onClose: () => void;
 };
 
-/** Picks members from the list: one by one, a page, or all that match the search and the filter. */
+/** Picks members one by one, a page, or all that match the search and filter. */
 export function MemberPicker({ ids, onChange, onClose }: MemberPickerProps) {
   const { t } = useTranslation(['adminSms', 'adminManage']);
   const toasts = useAdminToasts();

@@ -10,11 +10,11 @@ import { FormTextField } from '../common/form.tsx';
 
 type MessageFieldProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  /** What the message may name of its recipient, inserted by a button each. */
+  /** Placeholders the message may have, with a button each. */
   placeholders?: readonly string[];
 };
 
-/** The `message` of a form, with its length and what it takes to send. */
+/** The `message` field with its length and segments. */
 export function MessageField<Values extends FieldValues>(props: MessageFieldProps<Values>) {
   const { form, placeholders = [] } = props;
   const { t } = useTranslation('adminSms');
@@ -24,7 +24,7 @@ export function MessageField<Values extends FieldValues>(props: MessageFieldProp
   const length = smsLength(message);
   const box = useRef<HTMLDivElement>(null);
 
-  /** Puts text where the cursor is. */
+  /** Inserts text at the cursor. */
   function insert(text: string) {
     const field = box.current?.querySelector('textarea');
     if (!field) return;

@@ -14,7 +14,7 @@ import { MessageField } from './message-field.tsx';
 const empty = () => ({ phoneNumber: '', message: '', key: newKey() });
 const resolver = contractResolver<ReturnType<typeof empty>>(sendOneOffSchema, ({ key: _, ...body }) => body);
 
-/** Sends one message to one number. The number is no draft: those hold nothing about people. */
+/** Sends one message. It keeps no draft, as drafts must not contain personal data. */
 export function OneOffForm() {
   const { t } = useTranslation('adminSms');
   const toasts = useAdminToasts();

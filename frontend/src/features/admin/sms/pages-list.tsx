@@ -10,13 +10,11 @@ import { LoadMore } from '../common/buttons.tsx';
 type PagesListProps<Item extends { id: string }> = {
   label: string;
   query: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>;
-  /** The title of a list that did not load. */
   failed: string;
   empty: ReactNode;
   row: (item: Item) => ReactNode;
 };
 
-/** Rows below each other, with a button for more. */
 export function PagesList<Item extends { id: string }>(props: PagesListProps<Item>) {
   const { label, query, failed, empty, row } = props;
   const { t } = useTranslation();
@@ -51,7 +49,6 @@ export function PagesList<Item extends { id: string }>(props: PagesListProps<Ite
   );
 }
 
-/** Small facts beside each other. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px', color: 'text.secondary', typography: 'body2' }}

@@ -10,7 +10,6 @@ import { RequiredLabel, useRefusal } from '../common/form.tsx';
 import type { CampaignValues } from './campaign.ts';
 import { MemberPicker } from './member-picker.tsx';
 
-/** Who is texted: chosen members, or all active ones. */
 export function RecipientsField({ form: { control, register } }: { form: UseFormReturn<CampaignValues> }) {
   const { t } = useTranslation('adminSms');
   const [picking, setPicking] = useState(false);

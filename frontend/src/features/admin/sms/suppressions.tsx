@@ -14,7 +14,7 @@ import { Facts, PagesList } from './pages-list.tsx';
 
 const resolver = contractResolver<{ phoneNumber: string }>(addSuppressionSchema);
 
-/** The numbers that are not texted: their owners replied STOP, or the operator added them. */
+/** Numbers that get no messages: their owners replied STOP, or the operator added them. */
 export function Suppressions() {
   const { t } = useTranslation('adminSms');
   const toasts = useAdminToasts();

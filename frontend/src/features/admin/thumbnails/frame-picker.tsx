@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
 
-/** What the video shows now, as a JPEG. */
+/** The video's current frame as a JPEG. */
 async function frameOf(video: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
@@ -20,7 +20,7 @@ async function frameOf(video: HTMLVideoElement): Promise<File> {
 
 type FramePickerProps = { source: string; disabled: boolean; onTake: (frame: File) => void };
 
-/** Takes a picture from the uploaded video, wherever the slider stands. */
+/** Takes a frame of the uploaded video. */
 export function FramePicker({ source, disabled, onTake }: FramePickerProps) {
   const { t } = useTranslation('adminThumbnails');
   const video = useRef<HTMLVideoElement>(null);

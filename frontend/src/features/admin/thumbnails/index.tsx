@@ -20,14 +20,14 @@ import { FramePicker } from './frame-picker.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import { PictureField } from './picture-field.tsx';
 
-/** Why a file is not sent. */
+/** The error of a file that is not an allowed picture. */
 function refusalOf({ type, size }: File): MessageKey | undefined {
   if (!requestThumbnailUploadSchema.safeParse({ contentType: type, size }).success)
     return 'thumbnailNotAnImage';
   return size > limits.thumbnailFileBytes ? 'thumbnailTooLarge' : undefined;
 }
 
-/** Sends a picture to the storage, has it checked, and saves the item with it. Stops when the tab is left. */
+/** Uploads a picture, has the server check it, and saves the item with it. Leaving the tab stops it. */
 function usePictureUpload(type: Item['type']) {
   const { t } = useTranslation(['adminThumbnails', 'adminUpload']);
   const toasts = useAdminToasts();
@@ -70,7 +70,7 @@ function usePictureUpload(type: Item['type']) {
   return { percent, upload };
 }
 
-/** The picture of a video or embed: chosen on this computer, or taken from the video. A failure keeps the choice; leaving stops what is under way. */
+/** Sets the thumbnail of a video or embed from a file or a frame. An error keeps the selection. */
 export default function ThumbnailsTab() {
   const { t, i18n } = useTranslation(['adminThumbnails', 'admin', 'adminUpload']);
   const [type, setType] = useState<Item['type']>('video');

@@ -18,7 +18,7 @@ type ItemPickerProps = {
   onChange: (item: Item | null) => void;
 };
 
-/** Finds a video or embed by its title, on the server; hidden and scheduled ones too. */
+/** Searches videos or embeds on the server, hidden and scheduled ones too. */
 export function ItemPicker({ type, item, disabled, onChange }: ItemPickerProps) {
   const { t } = useTranslation(['adminThumbnails', 'adminManage']);
   const { describe } = useAdminToasts();

@@ -13,11 +13,11 @@ type PictureFieldProps = {
   picture: File | null;
   disabled: boolean;
   onChoose: (file: File | undefined) => void;
-  /** The chosen file is no picture, whatever its name says. */
+  /** The browser can't decode the file. */
   onBroken: () => void;
 };
 
-/** The item's picture, and in its place the one that is chosen: with a button, or dropped here. */
+/** Shows the item's picture or the chosen one, which can also be dropped here. */
 export function PictureField({ item, picture, disabled, onChoose, onBroken }: PictureFieldProps) {
   const { t } = useTranslation('adminThumbnails');
   const [preview, setPreview] = useState<string>();

@@ -20,7 +20,7 @@ const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
 type FileCardProps = { form: UseFormReturn<ContentForm>; saving: boolean };
 
-/** The video file of the form: chosen with a button, whose label becomes 'Video Uploaded'. It gives the form a title. */
+/** The form's video file. Its name becomes the form's title. */
 export function FileCard({ form, saving }: FileCardProps) {
   const { t } = useTranslation('adminUpload');
   const { describe } = useAdminToasts();
@@ -33,7 +33,7 @@ export function FileCard({ form, saving }: FileCardProps) {
   const name = 'file' in upload ? upload.file.name : undefined;
   const nameAfter = useEffectEvent((fileName: string) => {
     const title = fileName.replace(/\.[^.]+$/, '').slice(0, limits.titleCharacters);
-    // As its default: what nobody typed is nothing unsaved, and the next file may replace it.
+    // Set as the default value: it isn't unsaved input, and the next file may replace it.
     if (!dirtyFields.title) form.resetField('title', { defaultValue: title });
   });
   useEffect(() => {

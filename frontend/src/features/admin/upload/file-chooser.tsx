@@ -6,7 +6,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '../common/buttons.tsx';
 
-/** Some systems give these no type of their own. */
+/** Some systems don't know these files' types. */
 const extensions = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.ts', '.mpg', '.mpeg', '.wmv', '.flv'];
 
 const isVideo = ({ name, type }: File): boolean =>

@@ -6,7 +6,6 @@ export type MediaFacts = { duration: number; width: number; height: number };
 
 type FilePreviewProps = {
   file: File;
-  /** Called with what the browser could read of the file. */
   onFacts?: (facts: MediaFacts) => void;
 };
 
@@ -22,7 +21,7 @@ const frame = {
   '& video': { width: '100%', height: '100%', objectFit: 'cover' },
 };
 
-/** A frame of the file, straight from the disk; an icon where the browser can't draw one. */
+/** A frame of the local file; an icon if the browser can't decode it. */
 export function FilePreview({ file, onFacts }: FilePreviewProps) {
   const [failed, setFailed] = useState<File | null>(null);
   const load = useCallback(
@@ -30,7 +29,7 @@ export function FilePreview({ file, onFacts }: FilePreviewProps) {
       const url = URL.createObjectURL(file);
       video.src = url;
       return () => {
-        // Let go of the file first: the element would go on asking for an address that is gone.
+        // Or the element would keep requesting a revoked URL.
         video.removeAttribute('src');
         video.load();
         URL.revokeObjectURL(url);

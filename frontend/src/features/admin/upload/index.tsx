@@ -8,14 +8,14 @@ import { isRefusedFile, uploadStore, useUpload } from './upload-store.ts';
 
 const noFile = () => uploadStore.set({ phase: 'none' });
 
-/** The file is part of the body but no field of the form: it is the page's one upload. */
+/** The file isn't a form field: it is the page's current upload. */
 function fileOf() {
   const upload = uploadStore.get();
   if (upload.phase !== 'uploaded') return { filename: '', objectPath: '' };
   return { filename: upload.file.name.slice(-limits.filenameCharacters), objectPath: upload.objectPath };
 }
 
-/** One video: its file, sent straight to the storage, then what the library says of it. A failure keeps the file unless it was the file's. */
+/** Uploads a video's file to the storage, then saves its details. An error keeps the file unless the file itself was rejected. */
 export default function UploadTab() {
   const { t } = useTranslation('adminUpload');
   const toasts = useAdminToasts();

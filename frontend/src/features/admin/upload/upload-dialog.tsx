@@ -21,7 +21,7 @@ import { dropFile, retryUpload, upload as send } from './uploader.ts';
 type Failed = Extract<Upload, { phase: 'failed' }>;
 type Running = Extract<Upload, { rate: unknown }>;
 
-/** Chooses a file and shows its upload. It can't be closed while that runs, and closes itself when the file is uploaded. */
+/** Can't be closed during an upload, and closes itself after it. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('adminUpload');
   const upload = useUpload();
@@ -34,7 +34,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
     before.current = phase;
   }, [phase, upload, onClose]);
 
-  // Stops an upload too when the tab goes with it.
+  // Also stops an upload when the tab unmounts.
   useEffect(() => dropFile, []);
 
   if ('rate' in upload)
@@ -63,7 +63,7 @@ const line = {
   typography: 'body2',
 };
 
-/** A mark every twentieth of the way, a taller one every quarter. */
+/** Ticks at every 5 %, taller at every 25 %. */
 const ticks = {
   height: 8,
   mt: 1,
@@ -73,7 +73,6 @@ const ticks = {
     linear-gradient(var(--iceMid), var(--iceMid)) 100% 0 / 1px 8px no-repeat`,
 };
 
-/** How far the file has got, how fast, and how long it will take. */
 function UploadRunning({ upload }: { upload: Running }) {
   const { t } = useTranslation('adminUpload');
   const duration = useDuration();
@@ -127,13 +126,13 @@ function UploadRunning({ upload }: { upload: Running }) {
   );
 }
 
-/** Why the upload stopped, and the two ways on. The focus moves to 'try again': the button that had it is gone. */
+/** The error, with a retry button that has the focus. */
 function UploadFailed({ upload }: { upload: Failed }) {
   const { t } = useTranslation(['adminUpload', 'common']);
   const { describe, failed } = useAdminToasts();
   const { error } = upload;
   const status = statusOf(error);
-  /** The server's words when signing was refused, else what happened on the way to the storage. */
+  /** The server's message if signing failed, else what happened during the transfer. */
   function reason(): string {
     if (error instanceof SigningError) return describe(error.cause, t('urlFailed'));
     if (upload.objectPath || error instanceof ApiError) return describe(error, t('checkFailed'));

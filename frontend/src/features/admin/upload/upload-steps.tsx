@@ -5,7 +5,6 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { useTranslation } from 'react-i18next';
 
-/** A square, hot once its step is reached. */
 const Mark = ({ active, completed, error }: StepIconProps) => (
   <Box
     sx={{
@@ -18,7 +17,6 @@ const Mark = ({ active, completed, error }: StepIconProps) => (
 
 type UploadStepsProps = { current: 'queued' | 'uploading' | 'checking' | 'failed' };
 
-/** The states of an upload in a line. */
 export function UploadSteps({ current }: UploadStepsProps) {
   const { t } = useTranslation('adminUpload');
   const steps = ['queued', 'uploading', current === 'failed' ? 'failed' : 'checking'] as const;

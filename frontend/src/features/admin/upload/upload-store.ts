@@ -2,9 +2,9 @@ import { isStatus } from '../../../lib/api-error.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
 export type Upload =
-  /** `refusal` is why the server did not take the file before; it has removed it. */
+  /** `refusal` is the error with which the server rejected and removed the last file. */
   | { phase: 'none'; refusal?: unknown }
-  /** `waiting` is for the connection, or until it is tried again. */
+  /** `waiting` for the connection or for the next retry. */
   | {
       phase: 'queued' | 'uploading' | 'checking';
       file: File;
@@ -13,7 +13,7 @@ export type Upload =
       rate: number | null;
       waiting?: boolean;
     }
-  /** With an object path it is the check that failed. */
+  /** With an object path the file has arrived, and its check failed. */
   | { phase: 'failed'; file: File; sent: number; error: Error; objectPath?: string | undefined }
   | { phase: 'uploaded'; file: File; objectPath: string };
 
@@ -22,6 +22,6 @@ export const uploadStore = createStore<Upload>({ phase: 'none' });
 
 export const useUpload = (): Upload => useStore(uploadStore);
 
-/** The server refused the file itself and removed it: it has to be sent again, or another one. */
+/** The server rejected the file and removed it: it must be uploaded again. */
 export const isRefusedFile = (error: unknown): boolean =>
   [409, 413, 415].some((status) => isStatus(error, status));

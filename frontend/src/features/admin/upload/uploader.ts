@@ -31,13 +31,13 @@ async function sendWhole(file: File, { signal, onProgress }: Sending): Promise<s
   return target.objectPath;
 }
 
-/** Has the storage look into the file: only then is it ready to be saved. Repeating it does no harm. */
+/** Has the server check the file, after which it can be saved. Idempotent. */
 const check = (objectPath: string, signal: AbortSignal) =>
   adminApi(apiPath('/api/objects/upload'), { method: 'PUT', body: { objectPath }, signal });
 
 let running = new AbortController();
 
-/** Sends a file, unless it is at `arrivedAt` already, and has it checked. The store says how far it is. */
+/** Uploads a file (unless it is at `arrivedAt` already) and has it checked. Updates the store. */
 export async function upload(file: File, arrivedAt?: string): Promise<void> {
   running.abort();
   running = new AbortController();
@@ -71,7 +71,7 @@ export async function upload(file: File, arrivedAt?: string): Promise<void> {
   }
 }
 
-/** Lets go of the file: stops its upload, or makes room for another one. */
+/** Stops the upload and removes its parts. */
 export function dropFile(): void {
   running.abort();
   const upload = uploadStore.get();
@@ -80,7 +80,7 @@ export function dropFile(): void {
   uploadStore.set({ phase: 'none' });
 }
 
-/** Has the file checked again when that failed; otherwise sends it again. */
+/** Repeats the check if that failed, else the upload. */
 export function retryUpload(): void {
   const failed = uploadStore.get();
   if (failed.phase === 'failed') void upload(failed.file, failed.objectPath);

@@ -1,7 +1,6 @@
 import { Skeleton } from '../../../components/skeleton.tsx';
 import styles from './detail-skeleton.module.css';
 
-/** A detail page while it loads: the player's size, then bars of text. */
 export const DetailSkeleton = ({ label }: { label: string }) => (
   <div role="status" aria-label={label} className={styles.page}>
     <Skeleton className={styles.player} />

@@ -9,7 +9,6 @@ import { FilePlayer, FramePlayer, YouTubePlayer } from './players.tsx';
 
 type PlayerProps = {
   item: PlayableItem;
-  /** It plays. */
   onView?: () => void;
 };
 

@@ -45,7 +45,6 @@ export function Hero() {
   );
 }
 
-/** Links to the short videos. */
 export function NoticeBar() {
   const { t } = useTranslation('site');
   return (

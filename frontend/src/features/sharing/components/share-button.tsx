@@ -8,11 +8,9 @@ const ShareMenu = lazy(() => import('./share-menu.tsx'));
 type ShareButtonProps = {
   item: Shareable;
   className?: string | undefined;
-  /** Text beside the icon. */
   children?: ReactNode;
 };
 
-/** Opens the share menu. */
 export function ShareButton({ item, className, children }: ShareButtonProps) {
   const { t } = useTranslation('library');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -5,7 +5,6 @@ import { type Shareable, shareWays, useShare } from '../lib/share.ts';
 import styles from './share-card.module.css';
 import type { ShareFollowUpProps } from './share-follow-up.tsx';
 
-/** The detail page's share buttons. */
 export function ShareCard({ item }: { item: Shareable }) {
   const { t } = useTranslation('share');
   const { share, followUp, endFollowUp } = useShare(item);

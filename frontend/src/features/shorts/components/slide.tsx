@@ -23,7 +23,6 @@ type SlideProps = {
   hint: boolean;
   /** The share row, in place of the hint and the title. */
   share: ReactNode;
-  /** The list of the next videos. */
   next: ReactNode;
   /** The current slide's player. It covers the poster; nothing may cover it. */
   children: ReactNode;
@@ -97,7 +96,6 @@ export function NextUp({ videos, colour, isCurrent, onStep }: NextUpProps) {
   );
 }
 
-/** The slide after the last video. */
 export const EndSlide = ({ index, children }: { index: number; children: ReactNode }) => (
   <section className={styles.slide} data-shape="landscape" {...slideProps(index)}>
     {children}

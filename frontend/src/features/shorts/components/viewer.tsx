@@ -30,7 +30,6 @@ function useInitialSlide(videos: CategoryVideo[]): number {
   return Math.max(0, initial);
 }
 
-/** Keeps the video in the URL. */
 function useVideoInAddress(id: string | undefined): void {
   const [, setSearch] = useSearchParams();
   useEffect(() => {

@@ -12,10 +12,10 @@ import { membersKey, useChange } from '../../content/api.ts';
 import { ImportReport, useReasons } from './import-report.tsx';
 import { type ImportRow, readMembers, sendMembers, withRepeats } from './members-import.ts';
 
-/** The rows of the chosen file: read and judged by the server (`read`), then added (`add`). Stops when the dialog closes. */
+/** Reads a file and has the server validate its rows (`read`), then adds the valid ones (`add`). Closing the dialog stops it. */
 function useImport() {
   const [rows, setRows] = useState<ImportRow[]>([]);
-  /** Of the rows that are being sent, how many the server has responded to. */
+  /** The rows being sent that the server has responded to. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
@@ -50,7 +50,6 @@ function useImport() {
   return { rows, valid, progress, add, read };
 }
 
-/** Downloads what became of each row. */
 function ReportButton({ rows }: { rows: ImportRow[] }) {
   const { t } = useTranslation('adminMembers');
   const reasonOf = useReasons();
@@ -73,7 +72,7 @@ function ReportButton({ rows }: { rows: ImportRow[] }) {
   );
 }
 
-/** Imports members from a CSV file: the server judges every row first, then those it would take are added. */
+/** Imports members from a CSV file: the server validates all rows before any is added. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['adminMembers', 'common']);
   const { describe } = useAdminToasts();

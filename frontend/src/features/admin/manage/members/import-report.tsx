@@ -18,7 +18,6 @@ const pageRows = 25;
 const colours = { added: 'success', valid: 'info', duplicate: 'warning', invalid: 'error' } as const;
 const outcomes = Object.keys(colours) as ImportedRow['outcome'][];
 
-/** Why a row was not added, in the language shown. */
 export function useReasons(): (row: ImportRow) => string {
   const { i18n } = useTranslation();
   return ({ outcome, field, message }) =>
@@ -31,7 +30,7 @@ export function useReasons(): (row: ImportRow) => string {
       : '';
 }
 
-/** What became of each row, or would: pressing an outcome shows only its rows. */
+/** The outcome of each row; its button filters by an outcome. */
 export function ImportReport({ rows }: { rows: readonly ImportRow[] }) {
   const { t, i18n } = useTranslation('adminMembers');
   const reasonOf = useReasons();

@@ -16,7 +16,7 @@ import { NewNumberCard } from './member-numbers.tsx';
 
 const empty = { name: '', phoneNumber: '', notes: '', membershipNumber: '' };
 
-/** A number left empty is made by the server; an edit has none. */
+/** Without a number the server makes one; an edit has none. */
 const bodyOf = ({ name, phoneNumber, notes, membershipNumber }: typeof empty): CreateMember => ({
   name,
   phoneNumber,
@@ -25,12 +25,11 @@ const bodyOf = ({ name, phoneNumber, notes, membershipNumber }: typeof empty): C
 });
 
 type MemberDrawerProps = {
-  /** The member in edit mode; null in add mode. */
   member: Member | null;
   onClose: () => void;
 };
 
-/** Adds members, or edits one. What was typed stays when the server refuses it; after adding one it is ready for the next. */
+/** Adds members one after another, or edits one. */
 export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const { t, i18n } = useTranslation(['adminMembers', 'common']);
   const titleId = useId();

@@ -10,7 +10,7 @@ import { useTabLink } from '../../common/tab-query.ts';
 import { useSetMemberStatus } from '../../content/api.ts';
 import { numberAndSite, useCopy } from './member-numbers.tsx';
 
-/** What asks, or has a form, before it is done. */
+/** Actions with a confirmation or a form. */
 export type MemberAction = 'edit' | 'suspend' | 'replace' | 'remove';
 
 type MemberMenuProps = {
@@ -20,19 +20,19 @@ type MemberMenuProps = {
   onClosed: () => void;
 };
 
-/** What can be done with a member. One menu serves all rows. */
+/** The menu of a member. One menu serves all rows. */
 export function MemberMenu({ member, anchor, onAction, onClosed }: MemberMenuProps) {
   const { t } = useTranslation('adminMembers');
   const { id, name, membershipNumber, status } = member;
   const [isOpen, setOpen] = useState(true);
-  /** Runs once the menu is gone and has given the focus back, which a dialog returns when it closes. */
+  /** Runs after the menu has closed and restored the focus, which a dialog restores in turn. */
   const chosen = useRef<() => void>(undefined);
   const toasts = useAdminToasts();
   const setStatus = useSetMemberStatus();
   const copy = useCopy();
   const tabLink = useTabLink();
 
-  /** It can be undone, so it is not confirmed first. */
+  /** Needs no confirmation, as it can be undone. */
   const reinstate = () =>
     setStatus.mutateAsync({ id, status: 'active' }).then(
       () => toasts.done(t('reinstateDone'), name),

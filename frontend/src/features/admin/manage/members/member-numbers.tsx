@@ -9,10 +9,9 @@ import { Icon } from '../../../../components/icon.tsx';
 import { toast } from '../../../../components/toast/toast-store.ts';
 import { Button, IconButton } from '../../common/buttons.tsx';
 
-/** What a new member is sent: the number, and where it is entered. */
+/** The message for a new member. */
 export const numberAndSite = (number: string): string => `${number}\n${window.location.origin}`;
 
-/** Copies text, and says so. */
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useTranslation(['adminMembers', 'admin']);
   return (text) =>
@@ -22,7 +21,6 @@ export function useCopy(): (text: string) => Promise<void> {
     );
 }
 
-/** A membership number that copies itself when clicked. */
 export function NumberButton({ number, suspended }: { number: string; suspended: boolean }) {
   const { t } = useTranslation('adminMembers');
   const copy = useCopy();
@@ -41,7 +39,6 @@ export function NumberButton({ number, suspended }: { number: string; suspended:
 
 type NewNumberCardProps = { member: Member; reason: 'added' | 'replaced'; onDismiss: () => void };
 
-/** The number the server just made, large enough to be read aloud, with a button that copies it. */
 export function NewNumberCard({ member, reason, onDismiss }: NewNumberCardProps) {
   const { t } = useTranslation(['adminMembers', 'admin']);
   const copy = useCopy();

@@ -9,7 +9,7 @@ import { useAdminToasts } from '../../common/messages.ts';
 import { kinds } from '../kinds.ts';
 import { useListRequest } from '../list-api.ts';
 
-/** Downloads every member that matches the search and the filters, on all pages, in the list's order. */
+/** Downloads all members that match the search and filters, in the list's order. */
 export function ExportMembers() {
   const { t } = useTranslation(['adminMembers', 'adminManage']);
   const toasts = useAdminToasts();

@@ -4,9 +4,8 @@ import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
 import { adminApi } from '../../auth/api.ts';
 
-/** A row of the file, and what became of it. */
 export type ImportRow = {
-  /** As a spreadsheet numbers it. */
+  /** The row number in a spreadsheet. */
   line: number;
   fields: { name: string; phoneNumber: string; notes: string };
   outcome?: ImportedRow['outcome'];
@@ -15,14 +14,14 @@ export type ImportRow = {
   member?: Member | undefined;
 };
 
-/** How the first row names each column. Without such a row they stand in this order. */
+/** Column names in the first row. Without such a row the columns are in this order. */
 const heads = {
   name: ['name', '姓名', '名字'],
   phoneNumber: ['phone', 'phone number', 'phonenumber', 'mobile', '电话', '电话号码', '手机', '手机号'],
   notes: ['notes', 'note', '备注'],
 };
 
-/** Spreadsheets of Chinese systems save their own encoding. */
+/** Chinese spreadsheets save in GB 18030. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -41,10 +40,10 @@ const cellOf = (cell = '', max: number = limits.memberNameCharacters): string =>
     .replace(/^'(?=[=+\-@])/, '')
     .slice(0, max + 1);
 
-/** Reads a CSV file of members; ten thousand rows take a few hundredths of a second. Empty rows are left out, and all of a file that is no text. */
+/** Reads a CSV file of members without its empty rows; a binary file has none. */
 export async function readMembers(file: File): Promise<ImportRow[]> {
   const text = textOf(await file.arrayBuffer());
-  // No text has a NUL; pictures, archives and Excel's files do.
+  // Text has no NUL; pictures, archives and Excel files do.
   if (text.includes('\0')) return [];
   const { default: papa } = await import('papaparse');
   const { data: lines } = papa.parse<string[]>(text);
@@ -66,10 +65,10 @@ export async function readMembers(file: File): Promise<ImportRow[]> {
   );
 }
 
-/** As many as a request holds, each with the longest notes. */
+/** Fits into a request with the longest notes. */
 export const batchRows = 100;
 
-/** Adds rows, or only has them judged (`dryRun`), a batch at a time. `onProgress` gets those of each batch by their line. */
+/** Adds rows in batches, or only validates them (`dryRun`). `onProgress` gets each batch's rows by line. */
 export async function sendMembers(
   rows: readonly ImportRow[],
   dryRun: boolean,
@@ -91,7 +90,7 @@ export async function sendMembers(
   }
 }
 
-/** Rows that a batch of their own passed, though an earlier row of the file has the same phone number. */
+/** Marks repeated phone numbers, which the server can't see across batches. */
 export function withRepeats(rows: readonly ImportRow[]): ImportRow[] {
   const seen = new Set<string>();
   return rows.map((row) => {

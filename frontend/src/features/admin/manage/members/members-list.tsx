@@ -20,7 +20,6 @@ type Open =
   | { is: Exclude<MemberAction, 'edit'>; member: Member }
   | { is: 'add' | 'import' };
 
-/** The members: added and edited in a drawer, imported from a file and exported to one. */
 export function MembersList() {
   const { t } = useTranslation(['adminMembers', 'adminManage']);
   const [open, setOpen] = useState<Open | null>(null);
@@ -29,7 +28,7 @@ export function MembersList() {
   const replace = useReplaceNumber();
   const remove = useDelete(membersPlace);
   const close = () => setOpen(null);
-  /** What asks before it is done, and says what it means for the member. */
+  /** Changes that need a confirmation. */
   const changes = {
     suspend: ({ id }: Member) => setStatus.mutateAsync({ id, status: 'suspended' }),
     replace: (member: Member) => replace.mutateAsync(member).then(setReplaced),
