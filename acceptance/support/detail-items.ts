@@ -51,7 +51,7 @@ export function useDetailItems() {
     for (const path of made) await admin.delete(path);
   });
 
-  /** Opens a member's page. Only mocks answer requests to other sites. */
+  /** Opens a member's page. Only mocks respond to requests to other sites. */
   async function visitAs(visit: Visit) {
     const visitor = await enter(browser, visit, platform.membershipNumber);
     const { page } = visitor;

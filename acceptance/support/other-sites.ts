@@ -29,10 +29,10 @@ const emptyPage = '<html><body><div id="content"><h4>Sorry, no results were foun
 const videoPage = (id: string): string =>
   `<html><body><input id="copy-video-embed" value="&lt;iframe src=&quot;https://www.xvideos.com/embedframe/${id}&quot; onload=&quot;alert(1)&quot;&gt;&lt;/iframe&gt;"></body></html>`;
 
-/** A search for it is never answered. */
+/** A search for it gets no response. */
 export const hangingQuery = 'hang';
 
-/** What the platform's scraper finds in the place of the other sites: one answers in its markup, the other refuses. */
+/** What the platform's scraper finds in the place of the other sites: one responds with its markup, the other rejects requests. */
 export function useOtherSites(platform: { readonly otherSites: string }) {
   let picture = Buffer.alloc(0);
   const server = createServer((req, res) => {

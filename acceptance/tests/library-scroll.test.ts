@@ -3,7 +3,7 @@ import { apiPath, type LibraryItem } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
-import { detailItem } from '../support/detail-answers.ts';
+import { detailItem } from '../support/detail-responses.ts';
 import { desktopInEnglish, enter } from '../support/visits.ts';
 
 /** The home page with 2,000 items loaded. */

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, messages, smsCampaignListSchema, smsRecipientListSchema } from '@platform/contracts';
+import { apiPath, smsCampaignListSchema, smsRecipientListSchema } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { lookInEnglish, useScreens, type Walk } from '../support/screens.ts';
-import { seeToast } from '../support/toast.ts';
 
 const screens = useScreens();
 const stamp = `短信 ${Date.now()}`;
@@ -36,10 +35,7 @@ async function openTab(): Promise<Page> {
 test('three members are chosen by the keyboard, a campaign is sent to them, and its counts are shown', async () => {
   const page = await openTab();
   const form = page.getByRole('form', { name: 'New campaign' });
-  const title = form.getByLabel(/^Title/);
-  await title.press('Enter');
-  await form.getByText(messages.campaignFieldsRequired, { exact: true }).nth(2).waitFor();
-  await title.fill(stamp);
+  await form.getByLabel(/^Title/).fill(stamp);
   await form.getByLabel(/^Message/).fill('Dear ');
   await form.getByRole('button', { name: 'Insert {name}' }).press('Enter');
   await page.keyboard.type(', welcome.');
@@ -97,15 +93,8 @@ test('a one-off message to 13800138000 goes to +8613800138000', async () => {
   const page = await openTab();
   const form = page.getByRole('form', { name: 'One-off message' });
   const number = form.getByLabel(/^Phone number/);
-  await number.press('Enter');
-  await form.getByText(messages.oneOffSmsFieldsRequired, { exact: true }).nth(1).waitFor();
   await number.fill('13800138000');
   await form.getByLabel(/^Message/).fill(`One-off ${stamp}`);
-  await page.route(`**${apiPath('/api/sms/send-oneoff')}`, (route) => route.fulfill({ status: 500 }), {
-    times: 1,
-  });
-  await number.press('Enter');
-  await seeToast(page, 'Error', 'Failed to send text message');
   await number.press('Enter');
   await page.getByText('+8613800138000').first().waitFor();
   await waitFor(async () => (await form.getByLabel(/^Message/).inputValue()) === '', {

@@ -59,7 +59,7 @@ function chosenEncoding(request: Request, { encoded }: BuiltFile): Encoding | un
   return offered.find((encoding) => request.acceptsEncodings(encoding) === encoding);
 }
 
-/** Answers GET and HEAD with a file in the best encoding the browser accepts; 304 when it has that already. */
+/** Responds to GET and HEAD with a file in the best encoding the browser accepts; 304 when it has that already. */
 function sendFile(
   request: Request,
   response: Response,
@@ -93,7 +93,7 @@ const builtFile =
     sendFile(request, response, file, { type: extname(request.path), cacheControl });
   };
 
-/** Answers every page with index.html; the router in the browser knows the pages. */
+/** Serves index.html for every page; the router in the browser knows the pages. */
 const pageFallback =
   (page: BuiltFile): RequestHandler =>
   (request, response, next) => {

@@ -45,11 +45,15 @@ function raw(
   method = 'GET',
 ): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const sent = request(web.url + path, { method, headers: { 'accept-encoding': encodings } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }));
-    });
+    const sent = request(
+      web.url + path,
+      { method, headers: { 'accept-encoding': encodings } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
+      },
+    );
     sent.on('error', reject).end();
   });
 }
@@ -58,7 +62,7 @@ const asset = '/assets/app-1a2b3c.js';
 
 describe('the web server', () => {
   test.each(['/', '/video/65a000000000000000000001', '/coming-soon?admin=upload', '/%E4%B8%8D', '/index'])(
-    'answers %s with the page, revalidated each time',
+    'responds to %s with the page, revalidated each time',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(200);
@@ -105,7 +109,7 @@ describe('the web server', () => {
     expect(new Set(etags).size).toBe(3);
   });
 
-  test('answers HEAD as GET, without the body', async () => {
+  test('responds to HEAD as to GET, without the body', async () => {
     const [head, whole] = [await raw(asset, 'br', 'HEAD'), await raw(asset, 'br')];
     expect(head.body).toHaveLength(0);
     for (const name of ['content-length', 'content-encoding', 'etag', 'cache-control', 'content-type'])

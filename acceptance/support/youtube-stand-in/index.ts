@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Frame, Page, Route } from 'playwright-core';
 
-/** What a video's player does: plays, reports an error code, never answers, or can't be reached. */
+/** What a video's player does: plays, reports an error code, never responds, or can't be reached. */
 export type Behaviour = 'plays' | 'silent' | 'unreachable' | number;
 
 export type StandIn = {
@@ -36,7 +36,7 @@ export async function standInForYouTube(
     strangers: [],
   };
 
-  async function answer(route: Route): Promise<void> {
+  async function respond(route: Route): Promise<void> {
     const url = new URL(route.request().url());
     const videoId = url.pathname.split('/')[2] ?? '';
     standIn.asked.push(url);
@@ -51,7 +51,7 @@ export async function standInForYouTube(
     ({ hostname, protocol }) => /^https?:$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname),
     async (route) => {
       const url = route.request().url();
-      if (url.startsWith(`${host}/embed/`)) return answer(route);
+      if (url.startsWith(`${host}/embed/`)) return respond(route);
       standIn.strangers.push(url);
       return route.abort();
     },

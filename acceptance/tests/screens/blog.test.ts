@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, type BlogPost } from '@platform/contracts';
-import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
 import { scenery } from '../../support/media.ts';
+import { unavailable } from '../../support/responses.ts';
 import { samplePosts, summaryOf } from '../../support/sample-post.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
@@ -23,11 +23,11 @@ async function list({ page, words, look }: Walk): Promise<void> {
       headers: { link: `<${apiPath('/api/blog-posts')}?limit=12&cursor=c>; rel="next"` },
     }),
   );
-  const answer = await hold(page, isList);
+  const respond = await hold(page, isList);
   await page.goto(`${screens.platform.url}/blog`);
   await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();
   await look('loading');
-  answer();
+  respond();
   await page.getByRole('link', { name: post.title }).waitFor();
   await look('full');
 
@@ -53,11 +53,11 @@ async function one({ page, words, look }: Walk): Promise<void> {
   await page.route('**/objects/thumbnails/garage.jpg', (route) =>
     route.fulfill({ body: garage, contentType: 'image/jpeg' }),
   );
-  const answer = await hold(page, `**${postPath}`);
+  const respond = await hold(page, `**${postPath}`);
   await page.goto(`${screens.platform.url}/blog/${post.id}`);
   await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();
   await look('post-loading');
-  answer();
+  respond();
   await page.getByText('祝各位一路平安。').waitFor();
   await page.getByRole('img', { name: '车库里的电瓶' }).scrollIntoViewIfNeeded();
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { DetailItem } from '@platform/contracts';
 import type { Page } from 'playwright-core';
-import { unavailable } from '../../support/answers.ts';
 import {
-  answerDetail,
   type DetailMedia,
   detailAddress,
   detailItem,
   foreignPlayer,
   itemPath,
-} from '../../support/detail-answers.ts';
+  mockDetail,
+} from '../../support/detail-responses.ts';
 import { hold } from '../../support/hold.ts';
 import { scenery, smallVideo } from '../../support/media.ts';
+import { unavailable } from '../../support/responses.ts';
 import { lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 async function open(page: Page, item: DetailItem): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await answerDetail(page, item, media);
+  await mockDetail(page, item, media);
   await page.goto(screens.platform.url + detailAddress(item));
   await page.getByRole('heading', { level: 1, name: item.title }).waitFor();
 }
@@ -32,11 +32,11 @@ async function waitingAndFailing({ page, words, look }: Walk): Promise<void> {
   const item = detailItem('video');
   const address = `**${itemPath(item)}`;
   await page.route(address, (route) => route.fulfill(unavailable));
-  const answer = await hold(page, address);
+  const respond = await hold(page, address);
   await page.goto(screens.platform.url + detailAddress(item));
   await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();
   await look('loading');
-  answer();
+  respond();
   await page.getByRole('button', { name: words('重试', 'Try again') }).waitFor();
   await look('error');
 

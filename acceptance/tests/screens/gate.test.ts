@@ -13,12 +13,12 @@ async function gate({ page, words, look }: Walk): Promise<void> {
   await field.fill('7K4M-9XQ2-TB3N-8');
   await look('filled');
 
-  const answer = await hold(page, `**${apiPath('/api/membership/verify')}`);
+  const respond = await hold(page, `**${apiPath('/api/membership/verify')}`);
   const submit = page.getByRole('button', { name: words('进入影库', 'Enter the library') });
   await submit.click();
   await page.getByRole('button', { name: words('验证中…', 'Verifying...') }).waitFor();
   await look('verifying');
-  answer();
+  respond();
   await page.getByRole('alert').getByRole('paragraph').waitFor();
   await look('refused');
 

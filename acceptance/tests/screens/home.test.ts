@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
-import { unavailable } from '../../support/answers.ts';
 import { type DemoLibrary, fillLibrary } from '../../support/demo-library.ts';
 import { hold } from '../../support/hold.ts';
+import { unavailable } from '../../support/responses.ts';
 import { everyWidth, lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
@@ -13,14 +13,14 @@ beforeAll(async () => {
 }, 180_000);
 
 async function home({ page, words, look }: Walk): Promise<void> {
-  const answer = await hold(page, `**${apiPath('/api/library')}*`);
+  const respond = await hold(page, `**${apiPath('/api/library')}*`);
   await page.goto(screens.platform.url);
   await page
     .getByRole('heading', { name: words('影库', 'Library'), exact: true })
     .first()
     .waitFor();
   await look('loading');
-  answer();
+  respond();
   await page.getByRole('link', { name: library.video.title }).first().waitFor();
   await look('full', everyWidth);
 
@@ -57,7 +57,7 @@ async function more({ page, words, look }: Walk): Promise<void> {
   let asked = Promise.withResolvers<(status: 200 | 503) => void>();
   await page.route(`**${apiPath('/api/library')}*`, async (route) => {
     if (route.request().url().includes('cursor=next')) {
-      const status = await new Promise<200 | 503>((answer) => asked.resolve(answer));
+      const status = await new Promise<200 | 503>((response) => asked.resolve(response));
       return route.fulfill(status === 200 ? { json: [] } : unavailable);
     }
     const response = await route.fetch();

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { apiPath, type CategoryVideo, youtubeWatchUrl } from '@platform/contracts';
 import type { Page, Route } from 'playwright-core';
-import { unavailable } from '../../support/answers.ts';
 import { hold } from '../../support/hold.ts';
+import { unavailable } from '../../support/responses.ts';
 import { everyWidth, lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 import { standInForYouTube } from '../../support/youtube-stand-in/index.ts';
 
@@ -32,7 +32,7 @@ const videos = Array.from({ length: 12 }, (_, index): CategoryVideo => {
 });
 const list = (categoryId: string) =>
   `**${apiPath('/api/category-videos/category/{categoryId}', { categoryId: categoryId as CategoryVideo['category'] })}`;
-const refused = (route: Route) => route.fulfill(unavailable);
+const rejected = (route: Route) => route.fulfill(unavailable);
 
 const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
@@ -42,15 +42,15 @@ async function pickerStates({ page, words, look }: Walk): Promise<void> {
   await page.route(topics, (route) =>
     route.fulfill({ json: filled.map((category) => ({ category, videos: 1 })) }),
   );
-  const answer = await hold(page, topics);
+  const respond = await hold(page, topics);
   await page.goto(screens.platform.url + picker);
   await page.getByRole('status', { name: words('正在加载话题', 'Loading the topics') }).waitFor();
   await look('picker-loading');
-  answer();
+  respond();
   await waitForText(page, words('国际事务', 'International affairs'));
   await look('picker');
   await page.unroute(topics);
-  await page.route(topics, refused);
+  await page.route(topics, rejected);
   await page.reload();
   await waitForText(page, words('话题没有加载出来', 'The topics did not load'));
   await look('picker-error');
@@ -70,7 +70,7 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   await page.goto(`${screens.platform.url}${picker}/us-travel`);
   await page.getByRole('button', { name: words('打开声音', 'Turn the sound on') }).waitFor();
   await page.locator('iframe').waitFor();
-  // The spinner shows until the player answers.
+  // The spinner shows until the player responds.
   await page.getByRole('status', { name: words('正在打开播放器', 'Opening the player') }).waitFor({
     state: 'detached',
   });
@@ -108,7 +108,7 @@ async function otherStates({ page, words, look }: Walk): Promise<void> {
   await open('houses');
   await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor();
   await look('loading');
-  await page.route(list('cars'), refused);
+  await page.route(list('cars'), rejected);
   await open('cars');
   await waitForText(page, words('视频没有加载出来', 'The videos did not load'));
   await look('error');

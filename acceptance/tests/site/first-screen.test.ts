@@ -22,11 +22,11 @@ type Raw = { status: number; headers: Record<string, string | string[] | undefin
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
   new Promise((resolve, reject) => {
     // A new connection: a keep-alive one may be closing.
-    const sent = request(platform.url + path, { method, headers, agent: false }, (answer) => {
+    const sent = request(platform.url + path, { method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     });
     sent.on('error', reject).end();
@@ -65,8 +65,8 @@ test('the web app manifest makes the site installable', async () => {
   const { page } = await browser.visit();
   await page.goto(platform.url);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
-  const answer = await page.request.get(platform.url + href);
-  const manifest = await answer.json();
+  const response = await page.request.get(platform.url + href);
+  const manifest = await response.json();
   expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', lang: 'zh-CN' });
   expect(manifest.name).toBe(await page.title().then((title) => title.split(' · ').at(-1)));
   for (const { src, sizes, type } of manifest.icons) {

@@ -111,7 +111,9 @@ visitTest(
   desktopInEnglish,
   async (visit) => {
     const { page, dialog, library, storedNumber } = await visitGate(visit, member.membershipNumber);
-    const check = page.waitForResponse((answer) => answer.url().endsWith(apiPath('/api/membership/verify')));
+    const check = page.waitForResponse((response) =>
+      response.url().endsWith(apiPath('/api/membership/verify')),
+    );
     await page.goto(platform.url);
     await library.waitFor();
     expect(await (await check).json()).toMatchObject({ valid: true });

@@ -2,7 +2,7 @@ import { beforeAll, expect } from '@jest/globals';
 import { usePlatform } from '@platform/testkit/black-box';
 import type { Locator, Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
-import { answerDetail, type DetailMedia, detailAddress, detailItem } from '../../support/detail-answers.ts';
+import { type DetailMedia, detailAddress, detailItem, mockDetail } from '../../support/detail-responses.ts';
 import { scenery, smallVideo } from '../../support/media.ts';
 import { eachVisit, enter, phoneInChinese, say, type Visit } from '../../support/visits.ts';
 
@@ -21,7 +21,7 @@ async function atDetail(visit: Visit) {
   const { page, context } = await enter(browser, visit, platform.membershipNumber);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const item = detailItem('video');
-  await answerDetail(page, item, media);
+  await mockDetail(page, item, media);
   await page.clock.install();
   await page.goto(platform.url + detailAddress(item));
   await page.getByRole('heading', { level: 1, name: item.title }).waitFor();

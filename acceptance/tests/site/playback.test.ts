@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { waitFor } from '@platform/testkit/black-box';
-import { foreignPlayer } from '../../support/detail-answers.ts';
 import { useDetailItems } from '../../support/detail-items.ts';
+import { foreignPlayer } from '../../support/detail-responses.ts';
 import { desktopInEnglish, phoneInChinese, visitTest } from '../../support/visits.ts';
 
 /** How a video, an embed and a YouTube video are played. */
@@ -57,8 +57,8 @@ visitTest(
   async (visit) => {
     const { page, open, words } = await visitAs(visit);
     const statuses: number[] = [];
-    page.on('response', (answer) => {
-      if (new URL(answer.url()).pathname === items.video.objectPath) statuses.push(answer.status());
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === items.video.objectPath) statuses.push(response.status());
     });
     await open(items.video);
     const player = page.locator('video');

@@ -8,7 +8,7 @@ import { hidePage, useTracking } from '../features/tracking/testing.ts';
 import { membership } from '../lib/membership.ts';
 import { aLibraryItem, anEmbed, aVideo } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render.tsx';
-import { errorAnswer, server } from '../testing/server.ts';
+import { errorResponse, server } from '../testing/server.ts';
 import { AppRoutes } from './router.tsx';
 
 const sent = useTracking();
@@ -29,7 +29,7 @@ const subject = ({ type, id, title }: DetailItem | LibraryItem) => ({
 });
 const item = aVideo({ title: '冰川' });
 const path = `/video/${item.id}`;
-const answers = (detail: DetailItem) =>
+const mockDetail = (detail: DetailItem) =>
   server.use(
     http.get('/api/library', () =>
       HttpResponse.json([aLibraryItem({ type: 'video', id: item.id, title: item.title })]),
@@ -47,7 +47,7 @@ test('the admin panel is not tracked as another page', async () => {
 
 test('an embed counts as watched when its player has loaded', async () => {
   const detail = anEmbed({ title: '茶' });
-  answers(detail);
+  mockDetail(detail);
   const { container, user } = await renderApp(app, { path: `/${detail.type}/${detail.id}` });
   await user.click(await screen.findByRole('button', { name: `播放「${detail.title}」` }));
   const frame = container.querySelector('iframe') as HTMLIFrameElement;
@@ -62,7 +62,7 @@ test('an embed counts as watched when its player has loaded', async () => {
 });
 
 test('a missing video is not viewed, and leaving its page names none', async () => {
-  server.use(http.get(`/api/videos/${item.id}`, () => errorAnswer(404, 'not_found', 'Video not found')));
+  server.use(http.get(`/api/videos/${item.id}`, () => errorResponse(404, 'not_found', 'Video not found')));
   const { user } = await renderApp(app, { path });
   await screen.findByRole('heading', { level: 1, name: '未找到冷热冰视频' });
   await user.click(screen.getByRole('link', { name: '返回' }));
@@ -72,7 +72,7 @@ test('a missing video is not viewed, and leaving its page names none', async () 
 
 test('a failure is logged and affects neither page nor membership', async () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  server.use(http.post('/api/action/track', () => errorAnswer(401, 'unauthorized', 'no')));
+  server.use(http.post('/api/action/track', () => errorResponse(401, 'unauthorized', 'no')));
   await renderApp(app, { path: '/blog' });
   await waitFor(() => expect(complaints).toHaveBeenCalled());
   expect(complaints.mock.calls).toEqual([['Failed to track action', expect.any(Error)]]);

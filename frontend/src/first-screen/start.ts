@@ -27,11 +27,11 @@ function showShell(page: 'home' | 'detail'): void {
   document.getElementById('root')?.append(shell.content.cloneNode(true));
 }
 
-/** Starts the application's first request. The API client takes its answer or failure. */
+/** Starts the application's first request. The API client takes its response or failure. */
 function fetchEarly(path: string): void {
-  const answer = fetch(path, requestInit({}));
-  answer.catch(() => undefined);
-  window.earlyAnswers = new Map([[path, answer]]);
+  const response = fetch(path, requestInit({}));
+  response.catch(() => undefined);
+  window.earlyResponses = new Map([[path, response]]);
 }
 
 // The API client sends it as accept-language.

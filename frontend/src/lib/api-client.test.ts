@@ -3,7 +3,7 @@ import { apiPath } from '@platform/contracts/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { createQueryClient } from '../app/provider.tsx';
-import { errorAnswer, server } from '../testing/server.ts';
+import { errorResponse, server } from '../testing/server.ts';
 import { api, apiPage } from './api-client.ts';
 import { ApiError, errorMessage } from './api-error.ts';
 
@@ -19,8 +19,8 @@ test('every request has the identity and the language', async () => {
   localStorage.setItem('membershipNumber', 'VIP-DEMO-0001');
   document.documentElement.lang = 'zh-CN';
   const member = { name: 'a', phoneNumber: '1' };
-  const answer: unknown = await api(apiPath('/api/members'), { method: 'POST', body: member });
-  const { headers, body } = answer as Echo;
+  const response: unknown = await api(apiPath('/api/members'), { method: 'POST', body: member });
+  const { headers, body } = response as Echo;
   expect(headers).toMatchObject({
     authorization: 'Bearer token-1',
     'membership-number': 'VIP-DEMO-0001',
@@ -33,20 +33,20 @@ test('every request has the identity and the language', async () => {
 test('sends no identity without a stored one, nor characters that a header can’t have', async () => {
   server.use(echo);
   localStorage.setItem('membershipNumber', '会员一号');
-  const answer: unknown = await api(apiPath('/api/members'));
-  const { headers } = answer as Echo;
+  const response: unknown = await api(apiPath('/api/members'));
+  const { headers } = response as Echo;
   expect(headers).not.toHaveProperty('authorization');
   expect(headers).not.toHaveProperty('membership-number');
 });
 
 test('an error is "<status>: <body>", with its parts', async () => {
-  const answer = { message: 'Please enter a video title', code: 'validation_failed', requestId: 'r1' };
-  server.use(http.post('/api/videos', () => HttpResponse.json(answer, { status: 400 })));
+  const response = { message: 'Please enter a video title', code: 'validation_failed', requestId: 'r1' };
+  server.use(http.post('/api/videos', () => HttpResponse.json(response, { status: 400 })));
   const error = (await api(apiPath('/api/videos'), { method: 'POST' }).catch(
     (thrown: unknown) => thrown,
   )) as ApiError;
   expect(error).toBeInstanceOf(ApiError);
-  expect(error.message).toBe(`400: ${JSON.stringify(answer)}`);
+  expect(error.message).toBe(`400: ${JSON.stringify(response)}`);
   expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   expect(errorMessage(error, 'Failed')).toBe('Please enter a video title');
 });
@@ -80,7 +80,7 @@ test('a query asks for its joined key once, and raises a 401', async () => {
   server.use(
     http.get('/api/videos/7', () => {
       asked += 1;
-      return errorAnswer(401, 'unauthorized', 'no');
+      return errorResponse(401, 'unauthorized', 'no');
     }),
   );
   const client: QueryClient = createQueryClient();

@@ -29,8 +29,8 @@ export type ApiRequest<Path extends ApiPath, M extends Method> = RequestOptions 
 type AnyRequest = RequestOptions & { method?: Method; body?: unknown };
 
 /** The response body of a method at a path, from the operation table. */
-export type Answer<Path extends ApiPath, M extends Method = 'GET'> = ResponseBody<OperationAt<Path, M>>;
-type ItemOf<Path extends ApiPath> = Answer<Path> extends (infer Item)[] ? Item : never;
+export type ResponseOf<Path extends ApiPath, M extends Method = 'GET'> = ResponseBody<OperationAt<Path, M>>;
+type ItemOf<Path extends ApiPath> = ResponseOf<Path> extends (infer Item)[] ? Item : never;
 
 export type Page<Path extends ApiPath> = {
   items: ItemOf<Path>[];
@@ -84,11 +84,11 @@ export function requestInit(request: AnyRequest): RequestInit {
 
 async function send(path: string, request: AnyRequest): Promise<Response> {
   const method = request.method ?? 'GET';
-  const early = method === 'GET' ? takeEarlyAnswer(path) : undefined;
+  const early = method === 'GET' ? takeEarlyResponse(path) : undefined;
   const sentAt = Date.now();
   const number = storage.get(storageKeys.membershipNumber);
   const response = await (early ?? fetch(path, requestInit(request)));
-  // The sending time of an early answer is unknown.
+  // The sending time of an early response is unknown.
   if (!early) serverClock.observe(response.headers.get('date'), sentAt);
   if (response.ok) return response;
   if (response.status === 401)
@@ -110,7 +110,7 @@ async function json<Result>(response: Response): Promise<Result> {
 export async function api<Path extends ApiPath, M extends Method = 'GET'>(
   path: PathOf<Path>,
   request: ApiRequest<Path, M> = {},
-): Promise<Answer<Path, M>> {
+): Promise<ResponseOf<Path, M>> {
   return json(await send(path, request));
 }
 
@@ -158,13 +158,13 @@ export async function apiList<Path extends ApiPath>(
 declare global {
   interface Window {
     /** Responses to requests sent before the application loaded, by path (see first-screen/start.ts). */
-    earlyAnswers?: Map<string, Promise<Response>>;
+    earlyResponses?: Map<string, Promise<Response>>;
   }
 }
 
 /** Takes the response of an early request, once. */
-function takeEarlyAnswer(path: string): Promise<Response> | undefined {
-  const answer = window.earlyAnswers?.get(path);
-  window.earlyAnswers?.delete(path);
-  return answer;
+function takeEarlyResponse(path: string): Promise<Response> | undefined {
+  const response = window.earlyResponses?.get(path);
+  window.earlyResponses?.delete(path);
+  return response;
 }

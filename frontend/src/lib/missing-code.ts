@@ -13,7 +13,7 @@ const storageKey = 'reloaded-from';
 const entryOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** The currently served index.html; null without an answer. */
+/** The currently served index.html; null without a response. */
 async function servedPage(): Promise<Document | null> {
   try {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
@@ -47,7 +47,7 @@ export async function reloadForNewVersion(): Promise<boolean> {
   return true;
 }
 
-/** Reloads if the server answers, as the browser's error page has no way back. Returns whether it reloads. */
+/** Reloads if the server responds, as the browser's error page has no way back. Returns whether it reloads. */
 export async function reloadWhenReachable(): Promise<boolean> {
   if ((await servedPage()) === null) return false;
   thisPage.reload();

@@ -44,9 +44,9 @@ test('going back focuses the link that was opened', async () => {
 });
 
 test('the focus stays if the user moved it meanwhile', async () => {
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   server.use(
     http.get('/api/blog-posts', () => HttpResponse.json([post])),
@@ -56,7 +56,7 @@ test('the focus stays if the user moved it meanwhile', async () => {
   await user.click(await screen.findByRole('link', { name: post.title }));
   const back = await screen.findByRole('link', { name: '返回博客' });
   back.focus();
-  answer();
+  respond();
   await screen.findByRole('heading', { level: 1, name: post.title });
   expect(back).toHaveFocus();
 });

@@ -16,7 +16,7 @@ type Options = {
   path?: string;
   language?: Language;
   member?: string | null;
-  /** A client with cached answers. */
+  /** A client with cached responses. */
   queryClient?: QueryClient;
 };
 

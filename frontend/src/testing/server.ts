@@ -16,7 +16,7 @@ const defaults = [
 export const server = setupServer(...defaults);
 
 /** An error response in the services' format. */
-export const errorAnswer = (status: number, code: string, message: string, field?: string) =>
+export const errorResponse = (status: number, code: string, message: string, field?: string) =>
   HttpResponse.json(
     { message, code, requestId: 'test-request', field, key: messageKey(message) },
     { status },

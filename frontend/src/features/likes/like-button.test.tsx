@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aVideo } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { errorAnswer, server } from '../../testing/server.ts';
+import { errorResponse, server } from '../../testing/server.ts';
 import { detailItemQuery } from '../detail/api/get-detail-item.ts';
 import { LikeButton } from './like-button.tsx';
 
@@ -16,8 +16,8 @@ function Liked() {
   return <LikeButton item={data} />;
 }
 
-/** Mocks the server's answers in order; each waits until it is released. */
-function answers(...bodies: ({ liked: boolean; likes: number } | 503)[]) {
+/** Mocks the server's responses in order; each waits until it is released. */
+function mockResponses(...bodies: ({ liked: boolean; likes: number } | 503)[]) {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];
   server.use(
@@ -25,7 +25,7 @@ function answers(...bodies: ({ liked: boolean; likes: number } | 503)[]) {
       asked.push(request.method);
       const body = bodies[asked.length - 1];
       await new Promise<void>((resolve) => void waiting.push(resolve));
-      return body === 503 ? errorAnswer(503, 'unavailable', '稍后再试') : HttpResponse.json(body);
+      return body === 503 ? errorResponse(503, 'unavailable', '稍后再试') : HttpResponse.json(body);
     }),
   );
   const letGo = async (count: number) => {
@@ -42,7 +42,7 @@ const click = async (pressed: boolean) => {
 };
 
 test('a like shows at once, outlives the page, and ends at the server’s count', async () => {
-  const { asked, letGo } = answers({ liked: true, likes: 1_310 });
+  const { asked, letGo } = mockResponses({ liked: true, likes: 1_310 });
   await renderApp(<Liked />, { language: 'en' });
   const fetched = jest.spyOn(globalThis, 'fetch');
   expect(button()).toHaveTextContent('1,304');
@@ -56,7 +56,7 @@ test('a like shows at once, outlives the page, and ends at the server’s count'
 });
 
 test('a failed like is rolled back with a message', async () => {
-  const { letGo } = answers(503);
+  const { letGo } = mockResponses(503);
   await renderApp(<Liked />);
   await click(true);
   await letGo(1);
@@ -66,7 +66,7 @@ test('a failed like is rolled back with a message', async () => {
 });
 
 test('an unlike is sent after the like, and no response in between shows', async () => {
-  const { asked, letGo } = answers({ liked: true, likes: 1_305 }, { liked: false, likes: 1_304 });
+  const { asked, letGo } = mockResponses({ liked: true, likes: 1_305 }, { liked: false, likes: 1_304 });
   await renderApp(<Liked />);
   await click(true);
   await click(false);
@@ -78,7 +78,7 @@ test('an unlike is sent after the like, and no response in between shows', async
 });
 
 test('when both fail it shows the server’s state', async () => {
-  const { letGo } = answers(503, 503);
+  const { letGo } = mockResponses(503, 503);
   await renderApp(<Liked />);
   await click(true);
   await click(false);

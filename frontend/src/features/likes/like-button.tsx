@@ -60,7 +60,7 @@ function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): voi
 /** The server's last state of items with a like in flight, for rollback. */
 const confirmed = new Map<string, Like>();
 
-/** Optimistic update. Requests for the same item run one after the other; the last answer wins. */
+/** Optimistic update. Requests for the same item run one after the other; the last response wins. */
 function useLikeItem(item: Likeable, onError: (error: Error) => void): (liked: boolean) => void {
   const queryClient = useQueryClient();
   const path = detailPath(item.type, item.id);

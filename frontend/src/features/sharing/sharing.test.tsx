@@ -75,8 +75,8 @@ test('in WeChat’s browser a guide shows its menu and a QR code', async () => {
   expect(write).not.toHaveBeenCalled();
 });
 
-describe('where the browser refuses the clipboard', () => {
-  const refuse = (write: ReturnType<typeof jest.spyOn>) =>
+describe('where the browser denies the clipboard', () => {
+  const reject = (write: ReturnType<typeof jest.spyOn>) =>
     write.mockRejectedValue(new DOMException('no', 'NotAllowedError') as never);
 
   test('falls back to execCommand', async () => {
@@ -86,7 +86,7 @@ describe('where the browser refuses the clipboard', () => {
       return true;
     });
     const { choose, write } = await openCard();
-    refuse(write);
+    reject(write);
     await choose('复制链接');
     expect(setData).toHaveBeenCalledWith('text/plain', url);
     expect(await screen.findByText('链接已复制')).toBeVisible();
@@ -94,7 +94,7 @@ describe('where the browser refuses the clipboard', () => {
 
   test('without that too, the text can be copied by hand', async () => {
     const { choose, write, user } = await openCard();
-    refuse(write);
+    reject(write);
     await choose('快手');
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '请手动复制' });
     expect(field).toHaveValue(text);

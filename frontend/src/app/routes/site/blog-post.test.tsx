@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { aBlogPost } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 // Imported here, so that no test waits for it to compile.
 import '../../../features/blog/components/post-body.tsx';
@@ -137,8 +137,8 @@ test('shows a skeleton of a post while it loads', async () => {
 test.each([
   [404, 'not_found'],
   [400, 'validation_failed'],
-])('a post the server answers with %i is not found', async (status, code) => {
-  server.use(http.get('/api/blog-posts/:id', () => errorAnswer(status, code, 'Blog post not found')));
+])('a post the server responds with %i is not found', async (status, code) => {
+  server.use(http.get('/api/blog-posts/:id', () => errorResponse(status, code, 'Blog post not found')));
   const { user, address } = await renderApp(<AppRoutes />, { path: '/blog/1', language: 'en' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeVisible();
   expect(document.title).toBe('Article not found · 冰焰影库');
@@ -148,7 +148,7 @@ test.each([
 
 test('a post that did not load can be retried', async () => {
   server.use(
-    http.get('/api/blog-posts/:id', () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
+    http.get('/api/blog-posts/:id', () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
     http.get('/api/blog-posts/:id', () => HttpResponse.json(aBlogPost())),
   );
   const { user } = await renderApp(<AppRoutes />, { path: '/blog/1' });

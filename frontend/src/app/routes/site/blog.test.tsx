@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { aBlogPost } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 // Imported here, so that no test waits for it to compile.
 import './blog.tsx';
@@ -54,7 +54,7 @@ test('says that nothing is published, as specified, and links home', async () =>
 
 test('says that it did not load, and tries again', async () => {
   server.use(
-    http.get('/api/blog-posts', () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
+    http.get('/api/blog-posts', () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
     http.get('/api/blog-posts', () => HttpResponse.json([aBlogPost()])),
   );
   const { user } = await open();
@@ -96,7 +96,7 @@ test('a failed page shows an error and keeps the loaded posts', async () => {
   server.use(
     http.get('/api/blog-posts', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
-        ? errorAnswer(503, 'unavailable', 'Down')
+        ? errorResponse(503, 'unavailable', 'Down')
         : HttpResponse.json([aBlogPost()], {
             headers: { link: '</api/blog-posts?limit=12&cursor=b>; rel="next"' },
           }),

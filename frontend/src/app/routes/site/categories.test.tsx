@@ -3,7 +3,7 @@ import { categoryDefinitions } from '@platform/contracts/category-list';
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 
 const path = '/cold-ice-videos';
@@ -44,9 +44,9 @@ test.each([
 );
 
 test('the categories show before the topics, and stay without them', async () => {
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   server.use(
     http.get(counts, async () => {
@@ -57,14 +57,14 @@ test('the categories show before the topics, and stay without them', async () =>
   await renderApp(<AppRoutes />, { path });
   expect(await screen.findByRole('link', { name: /^汽车/ })).toBeVisible();
   expect(screen.getByRole('status', { name: '正在加载话题' })).toBeVisible();
-  answer();
+  respond();
   await waitForElementToBeRemoved(screen.getByRole('heading', { name: '更多话题' }));
   expect(links()).toHaveLength(12);
 });
 
 test('topics that did not load can be retried', async () => {
   server.use(
-    http.get(counts, () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
+    http.get(counts, () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
     http.get(counts, filled),
   );
   const { user } = await renderApp(<AppRoutes />, { path });

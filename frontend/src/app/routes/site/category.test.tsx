@@ -6,7 +6,7 @@ import { muteChoice } from '../../../features/shorts/lib/mute-choice.ts';
 import { aCategoryVideo, useSlideLayout } from '../../../features/shorts/testing.ts';
 import { playerIn } from '../../../features/youtube/testing.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 
 const { scrolls } = useSlideLayout();
@@ -275,7 +275,7 @@ test('after a player was silent for 15 seconds, the next slides show the error a
 test('shows loading, an error and a retry', async () => {
   const videos = three();
   server.use(
-    http.get(list, () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
+    http.get(list, () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
     http.get(list, () => HttpResponse.json(videos)),
   );
   const { user } = await renderApp(<AppRoutes />, { path });

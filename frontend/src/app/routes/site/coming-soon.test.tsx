@@ -5,7 +5,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { local } from '../../../lib/release-time.ts';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 // Imported here, so that no test waits for it to compile.
 import './coming-soon.tsx';
@@ -53,7 +53,7 @@ function queueIs(
     ),
     http.get('/api/:type/:id', ({ params }) => {
       const item = [...state.videos, ...state.embeds].find(({ id }) => id === params.id);
-      return item && due(item) ? HttpResponse.json(item) : errorAnswer(404, 'not_found', 'not found');
+      return item && due(item) ? HttpResponse.json(item) : errorResponse(404, 'not_found', 'not found');
     }),
   );
   return state;
@@ -115,7 +115,7 @@ test('says that nothing is scheduled and links to the library, and the header li
 
 test('says that it did not load, and tries again what failed', async () => {
   queueIs([aVideo({ title: '极光', releaseDate: inDays(2) })]);
-  server.use(http.get('/api/embeds/upcoming', () => errorAnswer(503, 'unavailable', 'x'), { once: true }));
+  server.use(http.get('/api/embeds/upcoming', () => errorResponse(503, 'unavailable', 'x'), { once: true }));
   const { user } = await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('排期没有加载出来');
   await user.click(screen.getByRole('button', { name: '重试' }));

@@ -7,7 +7,7 @@ import { playerIn } from '../../../features/youtube/testing.ts';
 import { memberCookieRenewed } from '../../../lib/membership.ts';
 import { aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 
 const sent = useTracking();
@@ -111,8 +111,8 @@ test.each([
   ['was removed', () => new HttpResponse(null, { status: 404 }), '这部影片的文件不在了', false],
   ['can not be reached', () => HttpResponse.error(), '网络中断了', true],
   ['is in a format the browser does not know', () => new HttpResponse(null), '这个浏览器放不了', true],
-])('says that a file %s', async (_case, answer, words, canRetry) => {
-  server.use(http.head(file, answer));
+])('says that a file %s', async (_case, response, words, canRetry) => {
+  server.use(http.head(file, response));
   const { container, user } = await open(aVideo());
   await screen.findByRole('heading', { level: 1 });
   fireEvent.error(container.querySelector('video') as HTMLVideoElement);
@@ -192,8 +192,8 @@ test('a failed file is retried with a new cookie, a playing one is not reloaded'
 test.each([
   [404, 'not_found'],
   [400, 'validation_failed'],
-])('an item the server answers with %i is not found', async (status, code) => {
-  server.use(http.get('/api/videos/:id', () => errorAnswer(status, code, 'Video not found')));
+])('an item the server responds with %i is not found', async (status, code) => {
+  server.use(http.get('/api/videos/:id', () => errorResponse(status, code, 'Video not found')));
   const { user, address } = await renderApp(<AppRoutes />, { path: '/video/1', language: 'en' });
   expect(await screen.findByText('Hot ice video not found')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back home' }));
@@ -203,7 +203,7 @@ test.each([
 test('an item shows a skeleton under the header while loading, and a retry after a failure', async () => {
   const item = aVideo({ title: '冰川' });
   server.use(
-    http.get('/api/videos/:id', () => errorAnswer(503, 'unavailable', 'Down'), { once: true }),
+    http.get('/api/videos/:id', () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
     http.get('/api/videos/:id', () => HttpResponse.json(item)),
   );
   const { user } = await renderApp(<AppRoutes />, { path: `/video/${item.id}` });

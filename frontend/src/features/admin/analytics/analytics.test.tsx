@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { HttpResponse, http } from 'msw';
 import { setLanguage } from '../../../i18n/index.ts';
 import { I18nProvider } from '../../../i18n/provider.tsx';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { adminSession } from '../auth/session.ts';
 import { adminI18n } from '../i18n/index.ts';
 import { openPanel } from '../testing.tsx';
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const openAnalytics = () => openPanel({ tab: 'analytics' });
-const unavailable = () => errorAnswer(503, 'unavailable', 'This service is not available right now');
+const unavailable = () => errorResponse(503, 'unavailable', 'This service is not available right now');
 const quietConsole = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
 test('shows the totals of all members, and each member with figures and recent activity', async () => {
@@ -209,7 +209,7 @@ test('the range is in the address, and its figures are compared with the range b
     summary: (query) => {
       asked.push(Object.fromEntries(query));
       return query.get('from') === '2026-11-30'
-        ? errorAnswer(400, 'validation_failed', messages.dayRangeReversed, 'from')
+        ? errorResponse(400, 'validation_failed', messages.dayRangeReversed, 'from')
         : HttpResponse.json(aSummary());
     },
   });
@@ -239,7 +239,7 @@ test('the range is in the address, and its figures are compared with the range b
 
 test('an address with a range that is not valid says why', async () => {
   analyticsAnswers({
-    summary: () => errorAnswer(400, 'validation_failed', messages.dayRangeReversed, 'from'),
+    summary: () => errorResponse(400, 'validation_failed', messages.dayRangeReversed, 'from'),
   });
   await openPanel({ tab: 'analytics&from=2026-11-30&to=2026-11-21' });
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.dayRangeReversed);

@@ -4,13 +4,13 @@ import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
-  type Answer,
   type ApiRequest,
   api,
   apiList,
   apiPage,
   apiResponse,
   type RequestOptions,
+  type ResponseOf,
 } from '../../../lib/api-client.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { drafts } from '../../../lib/drafts.ts';
@@ -33,7 +33,7 @@ async function asAdmin<Result>(send: () => Promise<Result>): Promise<Result> {
 export const adminApi = <Path extends ApiPath, M extends Method = 'GET'>(
   path: PathOf<Path>,
   request?: ApiRequest<Path, M>,
-): Promise<Answer<Path, M>> => asAdmin(() => api(path, request));
+): Promise<ResponseOf<Path, M>> => asAdmin(() => api(path, request));
 
 export const adminPage = <Path extends ApiPath>(path: PathOf<Path>, options?: RequestOptions) =>
   asAdmin(() => apiPage(path, options));

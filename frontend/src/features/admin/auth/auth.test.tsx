@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel, operator } from '../testing.tsx';
 
 const logIn = async (user: Awaited<ReturnType<typeof openPanel>>['user']) => {
@@ -11,10 +11,10 @@ const logIn = async (user: Awaited<ReturnType<typeof openPanel>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 };
 
-const loginAnswers = (answer: () => Response) => server.use(http.post('/api/admin/login', answer));
+const loginResponds = (respond: () => Response) => server.use(http.post('/api/admin/login', respond));
 
 test('the panel asks who is there, and keeps the session of who logs in', async () => {
-  loginAnswers(() => HttpResponse.json({ token: 'token-2', admin: operator }));
+  loginResponds(() => HttpResponse.json({ token: 'token-2', admin: operator }));
   const { user } = await openPanel({ loggedIn: false });
   expect(await screen.findByLabelText('Username')).toHaveFocus();
   expect(screen.queryByRole('tab')).toBeNull();
@@ -30,8 +30,8 @@ test('nothing is sent without a username and a password', async () => {
   expect(await screen.findAllByText('Username and password are required')).toHaveLength(2);
 });
 
-test('a refusal shows the server message in a toast titled Error, and stays in the form', async () => {
-  loginAnswers(() => errorAnswer(401, 'unauthorized', 'Invalid username or password'));
+test('a rejection shows the server message in a toast titled Error, and stays in the form', async () => {
+  loginResponds(() => errorResponse(401, 'unauthorized', 'Invalid username or password'));
   const { user } = await openPanel({ loggedIn: false });
   await logIn(user);
   await waitFor(() => expect(screen.getAllByText('Invalid username or password')).toHaveLength(2));
@@ -41,7 +41,7 @@ test('a refusal shows the server message in a toast titled Error, and stays in t
 });
 
 test('says how long to wait after too many tries, and falls back to its own words', async () => {
-  loginAnswers(() =>
+  loginResponds(() =>
     HttpResponse.json(
       { message: 'Too many requests', code: 'too_many_requests', requestId: 'r' },
       { status: 429, headers: { 'retry-after': '30' } },
@@ -50,13 +50,13 @@ test('says how long to wait after too many tries, and falls back to its own word
   const { user } = await openPanel({ loggedIn: false });
   await logIn(user);
   expect((await screen.findAllByText('Too many requests Try again in 30 s.')).length).toBeGreaterThan(0);
-  loginAnswers(() => HttpResponse.error());
+  loginResponds(() => HttpResponse.error());
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(screen.getAllByText('Login failed').length).toBeGreaterThan(0));
 });
 
 test('verification that fails clears token, user and cached data', async () => {
-  await openPanel({ verify: () => errorAnswer(401, 'unauthorized', 'Please log in') });
+  await openPanel({ verify: () => errorResponse(401, 'unauthorized', 'Please log in') });
   expect(await screen.findByLabelText('Username')).toBeVisible();
   expect(localStorage.getItem(storageKeys.adminToken)).toBeNull();
   expect(localStorage.getItem(storageKeys.adminUser)).toBeNull();
@@ -78,8 +78,8 @@ test('Logout tells the server, clears the session and closes the panel', async (
 });
 
 test('a session that ends in use asks for the login, and gives back what was typed', async () => {
-  server.use(http.post('/api/embeds', () => errorAnswer(401, 'unauthorized', 'Please log in')));
-  loginAnswers(() => HttpResponse.json({ token: 'token-2', admin: operator }));
+  server.use(http.post('/api/embeds', () => errorResponse(401, 'unauthorized', 'Please log in')));
+  loginResponds(() => HttpResponse.json({ token: 'token-2', admin: operator }));
   const { user } = await openPanel({ tab: 'embed' });
   await user.type(await screen.findByLabelText(/^Title/), 'A talk');
   await user.type(screen.getByLabelText(/^Iframe code/), '<iframe src="https://e.com"></iframe>');

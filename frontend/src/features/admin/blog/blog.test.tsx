@@ -4,7 +4,7 @@ import { messages, tooLong } from '@platform/contracts/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aBlogPost } from '../../../testing/fixtures.ts';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 
 const title = () => screen.findByLabelText(/^Title/);
@@ -85,10 +85,10 @@ test('a failure says so, and the form keeps its text', async () => {
   expect(await title()).toHaveValue('Winter');
 });
 
-test('a refused text is said at its field, which comes back into sight', async () => {
+test('a rejected text is said at its field, which comes back into sight', async () => {
   server.use(
     http.post('/api/blog-posts', () =>
-      errorAnswer(400, 'validation_failed', messages.blogPostTooDense, 'content'),
+      errorResponse(400, 'validation_failed', messages.blogPostTooDense, 'content'),
     ),
   );
   const { user } = await openFilled();

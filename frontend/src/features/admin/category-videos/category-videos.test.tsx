@@ -5,7 +5,7 @@ import { messages } from '@platform/contracts/messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setLanguage } from '../../../i18n/index.ts';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 
 const video: CategoryVideo = {
@@ -100,10 +100,10 @@ test('a failure says so, and the form keeps its text', async () => {
   expect(category()).toHaveValue('Cars');
 });
 
-test('an address that the server refuses is said at its field', async () => {
+test('an address that the server rejects is said at its field', async () => {
   server.use(
     http.post('/api/category-videos', () =>
-      errorAnswer(400, 'validation_failed', messages.youtubeUrlInvalid, 'youtubeUrl'),
+      errorResponse(400, 'validation_failed', messages.youtubeUrlInvalid, 'youtubeUrl'),
     ),
   );
   const { user } = await openFilled();

@@ -5,9 +5,9 @@ import type { InputHTMLAttributes } from 'react';
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { refusalIn } from './messages.ts';
+import { translateRejection } from './messages.ts';
 
-type Refused = FieldError & { max?: number; key?: string | undefined };
+type Rejected = FieldError & { max?: number; key?: string | undefined };
 
 /** Validates a form's request body by the contract's schema. Errors of other fields become `root`. */
 export const contractResolver =
@@ -16,7 +16,7 @@ export const contractResolver =
     bodyOf: (values: Values) => unknown = (values) => values,
   ): Resolver<Values> =>
   (values) => {
-    const errors: Record<string, Partial<Refused>> = {};
+    const errors: Record<string, Partial<Rejected>> = {};
     for (const issue of schema.safeParse(bodyOf(values)).error?.issues ?? []) {
       const name = String(issue.path[0]);
       errors[Object.hasOwn(values, name) ? name : 'root'] ??= {
@@ -32,10 +32,11 @@ export const contractResolver =
   };
 
 /** Returns a field's error message in the current language. */
-export function useRefusal() {
+export function useRejection() {
   const { i18n } = useTranslation();
-  return (field: string, error: Refused | undefined): string | undefined =>
-    error?.message && refusalIn(i18n.language, { ...error, code: error.type, field, message: error.message });
+  return (field: string, error: Rejected | undefined): string | undefined =>
+    error?.message &&
+    translateRejection(i18n.language, { ...error, code: error.type, field, message: error.message });
 }
 
 export function RequiredLabel({ label }: { label: string }) {
@@ -68,7 +69,7 @@ type FormTextFieldProps<Values extends FieldValues> = Pick<
 export function FormTextField<Values extends FieldValues>(props: FormTextFieldProps<Values>) {
   const { form, name, label, required, hint, rows, input, ...field } = props;
   const { ref, ...registered } = form.register(name);
-  const refusal = useRefusal()(name, form.formState.errors[name] as Refused | undefined);
+  const rejection = useRejection()(name, form.formState.errors[name] as Rejected | undefined);
   return (
     <TextField
       {...field}
@@ -76,12 +77,12 @@ export function FormTextField<Values extends FieldValues>(props: FormTextFieldPr
       multiline={field.multiline || rows !== undefined}
       inputRef={ref}
       label={required ? <RequiredLabel label={label} /> : label}
-      error={Boolean(refusal)}
-      helperText={refusal ?? hint}
+      error={Boolean(rejection)}
+      helperText={rejection ?? hint}
       slotProps={{
         input: rows === undefined ? {} : { inputComponent: 'textarea' },
         htmlInput: { autoComplete: 'off', ...input, rows, 'aria-required': required },
-        formHelperText: { role: refusal ? 'alert' : undefined },
+        formHelperText: { role: rejection ? 'alert' : undefined },
       }}
     />
   );

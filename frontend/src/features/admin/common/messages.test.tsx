@@ -11,39 +11,39 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <I18nProvider i18n={adminI18n}>{children}</I18nProvider>
 );
 
-const answer = (status: number, code: string, message: string, field?: string) =>
+const respond = (status: number, code: string, message: string, field?: string) =>
   new ApiError(status, JSON.stringify({ message, code, field, key: messageKey(message) }), '');
 
 test.each([
   [
-    'a refused field',
-    answer(409, 'conflict', messages.phoneNumberTaken, 'phoneNumber'),
+    'a rejected field',
+    respond(409, 'conflict', messages.phoneNumberTaken, 'phoneNumber'),
     '这个手机号已属于另一位会员',
   ],
   [
     'a missing file',
-    answer(400, 'validation_failed', messages.videoObjectMissing, 'objectPath'),
+    respond(400, 'validation_failed', messages.videoObjectMissing, 'objectPath'),
     '没有找到上传的文件，请重新上传',
   ],
   [
-    'a refused picture',
-    answer(400, 'validation_failed', messages.thumbnailNotAnImage),
+    'a rejected picture',
+    respond(400, 'validation_failed', messages.thumbnailNotAnImage),
     '请选择图片文件（JPG、PNG、GIF、WebP）',
   ],
-  ['a refusal', answer(503, 'unavailable', messages.unavailable), '服务暂时不可用，请稍候再试'],
+  ['a rejection', respond(503, 'unavailable', messages.unavailable), '服务暂时不可用，请稍候再试'],
   [
     'a site that fails',
-    answer(503, 'unavailable', "xvideos can't be reached"),
+    respond(503, 'unavailable', "xvideos can't be reached"),
     "服务暂时不可用，请稍候再试（xvideos can't be reached）",
   ],
   [
     'what may have been sent',
-    answer(504, 'timeout', messages.smsUncertain),
+    respond(504, 'timeout', messages.smsUncertain),
     '不确定短信是否已发送，不会自动重发',
   ],
   [
-    'a refusal with a code',
-    answer(422, 'unprocessable', `${messages.smsNotSent} (Twilio 21211)`),
+    'a rejection with a code',
+    respond(422, 'unprocessable', `${messages.smsNotSent} (Twilio 21211)`),
     '短信被拒绝（The text message was refused (Twilio 21211)）',
   ],
   [
@@ -55,10 +55,10 @@ test.each([
     ),
     '这次群发已经完成',
   ],
-  ['what has no translation', answer(418, 'teapot', 'I am a teapot'), 'I am a teapot'],
+  ['what has no translation', respond(418, 'teapot', 'I am a teapot'), 'I am a teapot'],
   ['a page of a proxy', new ApiError(502, '<h1>Bad Gateway</h1>', 'Bad Gateway'), '没能添加视频'],
-  ['an empty answer', new ApiError(500, '', 'Internal Server Error'), '没能添加视频'],
-  ['no answer', new TypeError('Failed to fetch'), '没能添加视频'],
+  ['an empty response', new ApiError(500, '', 'Internal Server Error'), '没能添加视频'],
+  ['no response', new TypeError('Failed to fetch'), '没能添加视频'],
 ])('%s is said in words, never as a status', async (_, error, words) => {
   await adminI18n.changeLanguage('zh-CN');
   const { result } = renderHook(useAdminToasts, { wrapper });

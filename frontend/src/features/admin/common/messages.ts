@@ -2,10 +2,10 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import refusals from '../i18n/refusals.zh-CN.json' with { type: 'json' };
+import rejections from '../i18n/rejections.zh-CN.json' with { type: 'json' };
 
 /** A rejection: by a form (zod's code) or by the server (its error code). */
-export type Refusal = {
+export type Rejection = {
   code?: string | undefined;
   field?: string | undefined;
   key?: string | undefined;
@@ -14,13 +14,16 @@ export type Refusal = {
 };
 
 /** Chinese messages by key, by `<field>.<code>`, or by code. */
-const chinese: Record<string, string> = refusals;
+const chinese: Record<string, string> = rejections;
 
 /** Errors of other sites and of Twilio: only the message says which one failed, and why. */
 const failuresOfOthers = ['bad_gateway', 'unavailable', 'timeout', 'unprocessable'];
 
 /** Translates an error message. English, and messages without a translation, are returned unchanged. */
-export function refusalIn(language: string, { code = '', field, key = '', message, max }: Refusal): string {
+export function translateRejection(
+  language: string,
+  { code = '', field, key = '', message, max }: Rejection,
+): string {
   if (language === 'en') return message;
   if (code === 'too_big' && max) return `最多 ${max} 个字符`;
   const known = chinese[key] ?? chinese[`${field}.${code}`];
@@ -38,7 +41,7 @@ export function useAdminToasts() {
       return navigator.onLine ? fallback : t('offline', { failure: fallback });
     const { serverMessage, code, field, key, retryAfter } = error;
     const message = serverMessage
-      ? refusalIn(i18n.language, { code, field, key, message: serverMessage })
+      ? translateRejection(i18n.language, { code, field, key, message: serverMessage })
       : fallback;
     return retryAfter ? `${message} ${t('retryIn', { seconds: retryAfter })}` : message;
   }

@@ -2,7 +2,7 @@ import type { Embed, Member, MemberStatus, Video } from '@platform/contracts';
 import type { OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../../../lib/api-client.ts';
+import type { ResponseOf } from '../../../lib/api-client.ts';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 import { type ContentKind, contentForms } from './content-form.ts';
 
@@ -53,7 +53,7 @@ export const useSave = <Path extends ListPath>(place: Place<Path>) =>
     const saved = id
       ? adminApi(onePath(place, id), { method: 'PUT', body: body as Update })
       : adminApi(apiPath<ListPath>(place.path), { method: 'POST', body: body as Create });
-    return saved as Promise<Answer<Path, 'POST'>>;
+    return saved as Promise<ResponseOf<Path, 'POST'>>;
   });
 
 export const useDelete = (place: Place) =>

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { type Category, categories, findCategory } from '@platform/contracts/category-list';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { RequiredLabel, useRefusal } from '../common/form.tsx';
+import { RequiredLabel, useRejection } from '../common/form.tsx';
 import { type ContentForm, useCategoryName } from './content-form.ts';
 
 // Searches both names, in any language.
@@ -14,9 +14,9 @@ const filter = createFilterOptions<Category>({ stringify: ({ name }) => `${name.
 export function CategoryField({ form: { control } }: { form: UseFormReturn<ContentForm> }) {
   const { t, i18n } = useTranslation('adminCategoryVideos');
   const nameOf = useCategoryName();
-  const refusalOf = useRefusal();
+  const rejectionOf = useRejection();
   const { field, fieldState } = useController({ control, name: 'category' });
-  const refusal = refusalOf('category', fieldState.error);
+  const rejection = rejectionOf('category', fieldState.error);
   return (
     <Autocomplete<Category>
       options={categories}
@@ -46,12 +46,12 @@ export function CategoryField({ form: { control } }: { form: UseFormReturn<Conte
           {...props}
           inputRef={field.ref}
           label={<RequiredLabel label={t('category')} />}
-          error={Boolean(refusal)}
-          helperText={refusal ?? t('categoryHint')}
+          error={Boolean(rejection)}
+          helperText={rejection ?? t('categoryHint')}
           slotProps={{
             ...props.slotProps,
             htmlInput: { ...props.slotProps.htmlInput, 'aria-required': true },
-            formHelperText: { role: refusal ? 'alert' : undefined },
+            formHelperText: { role: rejection ? 'alert' : undefined },
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed } from '../../../testing/fixtures.ts';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 
 const code = '<iframe src="https://player.example.com/e/42"></iframe>';
@@ -37,10 +37,10 @@ test('a failure says so, and the form keeps its text', async () => {
   expect(await title()).toHaveValue('A talk');
 });
 
-test('a refused code is said at its field', async () => {
+test('a rejected code is said at its field', async () => {
   server.use(
     http.post('/api/embeds', () =>
-      errorAnswer(400, 'validation_failed', messages.iframeInvalid, 'iframeCode'),
+      errorResponse(400, 'validation_failed', messages.iframeInvalid, 'iframeCode'),
     ),
   );
   const { user } = await openFilled();

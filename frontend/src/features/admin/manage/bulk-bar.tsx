@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
-import { refusalIn, useAdminToasts } from '../common/messages.ts';
+import { translateRejection, useAdminToasts } from '../common/messages.ts';
 import { type Place, useBulk } from '../content/api.ts';
 import type { Kind, Selection } from './kind.ts';
 
@@ -43,7 +43,7 @@ export function BulkBar({ kind, selected, onSelect }: BulkBarProps) {
       const failed = results
         .filter(({ done }) => !done)
         .map(({ id, code, message = '' }) => {
-          const reason = refusalIn(i18n.language, { code, message });
+          const reason = translateRejection(i18n.language, { code, message });
           return { id, name: selected.get(id) ?? id, reason };
         });
       const done = results.length - failed.length;

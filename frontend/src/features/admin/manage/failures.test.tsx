@@ -4,7 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aBlogPost, anEmbed, aVideo } from '../../../testing/fixtures.ts';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 
 const createdAt = new Date().toISOString();
@@ -136,7 +136,7 @@ test.each(['name', 'phoneNumber'])(
     server.use(
       http.get('/api/members', () => HttpResponse.json([member], { headers: { 'x-total-count': '1' } })),
       http.put('/api/members/:id', () =>
-        errorAnswer(400, 'validation_failed', messages.memberFieldsRequired, field),
+        errorResponse(400, 'validation_failed', messages.memberFieldsRequired, field),
       ),
     );
     const { user } = await openPanel({ tab: 'manage/members' });

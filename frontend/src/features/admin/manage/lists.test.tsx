@@ -4,7 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier' });
@@ -13,27 +13,27 @@ const glacier = aVideo({ title: 'Glacier' });
 const paged = (rows: object[], total = rows.length) =>
   HttpResponse.json(rows, { headers: { 'x-total-count': String(total) } });
 
-/** Answers the list of videos, and remembers what was asked for. */
-function videosAnswer(answer: (query: URLSearchParams) => Response): Record<string, string>[] {
+/** Mocks the list of videos and records the requests. */
+function mockVideos(respond: (query: URLSearchParams) => Response): Record<string, string>[] {
   const asked: Record<string, string>[] = [];
   server.use(
     http.get('/api/videos', ({ request }) => {
       const query = new URL(request.url).searchParams;
       asked.push(Object.fromEntries(query));
-      return answer(query);
+      return respond(query);
     }),
   );
   return asked;
 }
 
-/** Answers the bulk path of videos, and remembers what was sent. */
-function bulkAnswer(answer: (ids: string[]) => BulkResults['results']) {
+/** Mocks the videos' bulk path and records the requests. */
+function mockBulk(respond: (ids: string[]) => BulkResults['results']) {
   const sent: { ids: string[]; action: string }[] = [];
   server.use(
     http.post('/api/videos/bulk', async ({ request }) => {
       const body = (await request.json()) as { ids: string[]; action: string };
       sent.push(body);
-      return HttpResponse.json({ results: answer(body.ids) });
+      return HttpResponse.json({ results: respond(body.ids) });
     }),
   );
   return sent;
@@ -43,7 +43,7 @@ const query = (address: string | null) => Object.fromEntries(new URL(`http://x${
 
 test('lists everything, hidden and scheduled too, says how many there are, and turns pages by the address', async () => {
   const later = new Date(Date.now() + 86_400_000).toISOString();
-  const asked = videosAnswer((sent) =>
+  const asked = mockVideos((sent) =>
     sent.get('page') === '2'
       ? paged([aVideo({ title: 'Older' })], 26)
       : paged([glacier, aVideo({ title: 'Secret', isPublic: false, publishedAt: later })], 26),
@@ -68,7 +68,7 @@ test('lists everything, hidden and scheduled too, says how many there are, and t
 });
 
 test('searches, filters and sorts on the server; the address keeps it, and a reload takes it up', async () => {
-  const asked = videosAnswer((sent) => paged(sent.has('search') ? [] : [glacier]));
+  const asked = mockVideos((sent) => paged(sent.has('search') ? [] : [glacier]));
   const { user, address, unmount } = await openPanel({
     tab: 'manage/videos&sort=oldest&rows=7&status=nothing',
   });
@@ -99,7 +99,7 @@ test('searches, filters and sorts on the server; the address keeps it, and a rel
 
 test('another section begins anew; another tab does not, and coming back finds the list where it was', async () => {
   server.use(http.get('/api/embeds', () => paged([anEmbed({ title: 'A talk' })])));
-  const asked = videosAnswer(() => paged([glacier], 60));
+  const asked = mockVideos(() => paged([glacier], 60));
   const { user, address } = await openPanel({ tab: 'manage/videos&page=2&search=gl' });
   await screen.findByText('Glacier');
   await user.click(screen.getByRole('tab', { name: 'Upload' }));
@@ -113,7 +113,7 @@ test('another section begins anew; another tab does not, and coming back finds t
 });
 
 test('a page past the end gives way to the last one', async () => {
-  const asked = videosAnswer((sent) => paged(sent.get('page') === '2' ? [glacier] : [], 26));
+  const asked = mockVideos((sent) => paged(sent.get('page') === '2' ? [glacier] : [], 26));
   const { address } = await openPanel({ tab: 'manage/videos&page=9' });
   await screen.findByText('Glacier');
   expect(asked.map(({ page }) => page)).toEqual(['9', '2']);
@@ -121,21 +121,21 @@ test('a page past the end gives way to the last one', async () => {
 });
 
 test('a list that does not load can be tried again', async () => {
-  videosAnswer(() => errorAnswer(503, 'unavailable', 'This service is not available right now'));
+  mockVideos(() => errorResponse(503, 'unavailable', 'This service is not available right now'));
   const { user } = await openPanel({ tab: 'manage' });
   await screen.findByText('This service is not available right now');
-  videosAnswer(() => paged([]));
+  mockVideos(() => paged([]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No videos yet');
 });
 
 test('the switch in a row publishes and hides at once, and takes it back when that fails', async () => {
-  videosAnswer(() => paged([glacier]));
-  let answer = () => {};
+  mockVideos(() => paged([glacier]));
+  let respond = () => {};
   server.use(
     http.put('/api/videos/:id', async () => {
       await new Promise<void>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       });
       return HttpResponse.error();
     }),
@@ -144,15 +144,15 @@ test('the switch in a row publishes and hides at once, and takes it back when th
   const isPublic = await screen.findByRole('switch', { name: '“Glacier” is public' });
   await user.click(isPublic);
   await waitFor(() => expect(isPublic).not.toBeChecked());
-  await act(async () => answer());
+  await act(async () => respond());
   await screen.findByText('Failed to update video');
   expect(isPublic).toBeChecked();
 });
 
 test('many are changed in one call; what failed is named with its reason and stays selected', async () => {
   const reef = aVideo({ title: 'Reef' });
-  videosAnswer(() => paged([glacier, reef]));
-  const sent = bulkAnswer((ids) =>
+  mockVideos(() => paged([glacier, reef]));
+  const sent = mockBulk((ids) =>
     ids.map((id) => (id === reef.id ? { id, done: false, message: 'Not found' } : { id, done: true })),
   );
   const { user } = await openPanel({ tab: 'manage' });
@@ -170,8 +170,8 @@ test('many are changed in one call; what failed is named with its reason and sta
 
 test('deleting many asks first, names some of them, and keeps the selection over pages', async () => {
   const first = Array.from({ length: 3 }, (_, index) => aVideo({ title: `First ${index}` }));
-  videosAnswer((asked) => paged(asked.get('page') === '2' ? [glacier] : first, 26));
-  const sent = bulkAnswer((ids) => ids.map((id) => ({ id, done: true })));
+  mockVideos((asked) => paged(asked.get('page') === '2' ? [glacier] : first, 26));
+  const sent = mockBulk((ids) => ids.map((id) => ({ id, done: true })));
   const { user } = await openPanel({ tab: 'manage' });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -188,7 +188,7 @@ test('deleting many asks first, names some of them, and keeps the selection over
 });
 
 test('deleting names the video and what goes with it; a failure says so and asks again', async () => {
-  videosAnswer(() => paged([glacier]));
+  mockVideos(() => paged([glacier]));
   server.use(http.delete('/api/videos/:id', () => HttpResponse.error()));
   const { user } = await openPanel({ tab: 'manage' });
   await user.click(await screen.findByRole('button', { name: 'Delete “Glacier”' }));
@@ -197,18 +197,18 @@ test('deleting names the video and what goes with it; a failure says so and asks
   await user.click(dialog.getByRole('button', { name: 'Delete video' }));
   await screen.findByText('Failed to delete video');
   server.use(http.delete('/api/videos/:id', () => new HttpResponse(null, { status: 204 })));
-  videosAnswer(() => paged([]));
+  mockVideos(() => paged([]));
   await user.click(dialog.getByRole('button', { name: 'Delete video' }));
   await screen.findByText('No videos yet');
 });
 
 test('a fast double click deletes once; what is gone already counts as deleted', async () => {
   let deletes = 0;
-  videosAnswer(() => paged([glacier]));
+  mockVideos(() => paged([glacier]));
   server.use(
     http.delete('/api/videos/:id', () => {
       deletes += 1;
-      return errorAnswer(404, 'not_found', 'Video not found');
+      return errorResponse(404, 'not_found', 'Video not found');
     }),
   );
   const { user } = await openPanel({ tab: 'manage' });
@@ -221,7 +221,7 @@ test('a fast double click deletes once; what is gone already counts as deleted',
 });
 
 test('a changed edit asks before it is dropped, and gives the focus back', async () => {
-  videosAnswer(() => paged([glacier]));
+  mockVideos(() => paged([glacier]));
   const { user } = await openPanel({ tab: 'manage' });
   const edit = await screen.findByRole('button', { name: 'Edit “Glacier”' });
   await user.click(edit);
@@ -237,7 +237,7 @@ test('a changed edit asks before it is dropped, and gives the focus back', async
 });
 
 test('the thumbnail is changed in its own tab; the edit is closed', async () => {
-  videosAnswer(() => paged([glacier]));
+  mockVideos(() => paged([glacier]));
   const { user, address } = await openPanel({ tab: 'manage' });
   await user.click(await screen.findByRole('button', { name: 'Edit “Glacier”' }));
   await user.click(await screen.findByRole('button', { name: 'Change the thumbnail' }));
@@ -245,11 +245,11 @@ test('the thumbnail is changed in its own tab; the edit is closed', async () => 
   expect(address()).toContain('admin=thumbnails');
 });
 
-test('a refused iframe code is said at its field', async () => {
+test('a rejected iframe code is said at its field', async () => {
   server.use(
     http.get('/api/embeds', () => paged([anEmbed({ title: 'A talk' })])),
     http.put('/api/embeds/:id', () =>
-      errorAnswer(400, 'validation_failed', messages.iframeInvalid, 'iframeCode'),
+      errorResponse(400, 'validation_failed', messages.iframeInvalid, 'iframeCode'),
     ),
   );
   const { user } = await openPanel({ tab: 'manage/embeds' });

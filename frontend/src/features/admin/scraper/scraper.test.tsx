@@ -4,7 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed } from '../../../testing/fixtures.ts';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 
 const result = (fields: Partial<ScraperResult> = {}): ScraperResult => ({
@@ -67,7 +67,7 @@ test('nothing found, a site that failed, and a failed search are said', async ()
   expect(await screen.findByRole('heading', { name: 'Failed to search videos' })).toBeVisible();
 
   const changed = 'xvideos has changed its pages: nothing matches .thumb-block';
-  server.use(http.get('/api/scraper/search', () => errorAnswer(502, 'bad_gateway', changed)));
+  server.use(http.get('/api/scraper/search', () => errorResponse(502, 'bad_gateway', changed)));
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect((await screen.findAllByText(changed)).length).toBeGreaterThan(0);
 });

@@ -3,14 +3,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { setLanguage, siteI18n } from '../../../i18n/index.ts';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import en from '../i18n/en.json' with { type: 'json' };
 import { adminI18n } from '../i18n/index.ts';
 import zh from '../i18n/zh-CN.json' with { type: 'json' };
 import { openPanel } from '../testing.tsx';
 
 test('the address holds the tab; arrows, Home and End move between tabs', async () => {
-  server.use(http.get(/\/api\/(videos|admin\/analytics)/, () => errorAnswer(503, 'unavailable', 'no')));
+  server.use(http.get(/\/api\/(videos|admin\/analytics)/, () => errorResponse(503, 'unavailable', 'no')));
   const { user, address } = await openPanel({ tab: 'embed' });
   await user.click(await screen.findByRole('tab', { name: 'Embed', selected: true }));
   await user.keyboard('{ArrowDown}');

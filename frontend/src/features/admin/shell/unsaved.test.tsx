@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { adminKey } from '../auth/api.ts';
 import { openPanel, operator } from '../testing.tsx';
 
@@ -99,7 +99,7 @@ test.each([
   let down = true;
   server.use(
     http.get('/api/admin/verify', () =>
-      down ? errorAnswer(503, 'unavailable', 'Down') : HttpResponse.json({ admin: operator }),
+      down ? errorResponse(503, 'unavailable', 'Down') : HttpResponse.json({ admin: operator }),
     ),
     http.post('/api/admin/login', () => HttpResponse.json({ token: 'token-2', admin: operator })),
   );

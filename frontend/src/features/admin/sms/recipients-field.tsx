@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
-import { RequiredLabel, useRefusal } from '../common/form.tsx';
+import { RequiredLabel, useRejection } from '../common/form.tsx';
 import type { CampaignValues } from './campaign.ts';
 import { MemberPicker } from './member-picker.tsx';
 
@@ -16,7 +16,7 @@ export function RecipientsField({ form: { control, register } }: { form: UseForm
   const audience = useWatch({ control, name: 'audience' });
   const suspended = useController({ control, name: 'includeSuspended' }).field;
   const { field, fieldState } = useController({ control, name: 'memberIds' });
-  const refusal = useRefusal()('memberIds', fieldState.error);
+  const rejection = useRejection()('memberIds', fieldState.error);
 
   return (
     <div>
@@ -24,9 +24,9 @@ export function RecipientsField({ form: { control, register } }: { form: UseForm
         select
         label={<RequiredLabel label={t('recipients')} />}
         {...register('audience')}
-        error={Boolean(refusal)}
-        helperText={refusal}
-        slotProps={{ select: { native: true }, formHelperText: { role: refusal ? 'alert' : undefined } }}
+        error={Boolean(rejection)}
+        helperText={rejection}
+        slotProps={{ select: { native: true }, formHelperText: { role: rejection ? 'alert' : undefined } }}
       >
         <option value="chosen">{t('chosen')}</option>
         <option value="allActive">{t('allActive')}</option>

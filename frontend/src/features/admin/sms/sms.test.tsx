@@ -4,7 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 
 const id = (n: number) => String(n).repeat(24);
@@ -45,14 +45,14 @@ const preview = {
 /** What the tab sent to the server, newest last. */
 const sent: { path: string; key: string | null; body: unknown }[] = [];
 const noting =
-  (answer: () => Response) =>
+  (respond: () => Response) =>
   async ({ request }: { request: Request }) => {
     const text = await request.clone().text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     sent.push({ path: new URL(request.url).pathname, key: request.headers.get('idempotency-key'), body });
-    return answer();
+    return respond();
   };
-const answers = (path: string, answer: () => Response) => server.use(http.post(path, noting(answer)));
+const mockPost = (path: string, respond: () => Response) => server.use(http.post(path, noting(respond)));
 const campaignsAre = (...campaigns: SmsCampaign[]) =>
   server.use(http.get('/api/sms-campaigns', () => HttpResponse.json(campaigns)));
 
@@ -142,7 +142,7 @@ test('a campaign is checked, confirmed by its count, sent once, and its text kep
   const dialog = within(await screen.findByRole('dialog', { name: 'Send to 2 members?' }));
   expect(dialog.getByText('Opted out: 1')).toBeVisible();
   expect(dialog.getByText(/Hi Ada$/)).toBeVisible();
-  answers('/api/sms/send', () => HttpResponse.error());
+  mockPost('/api/sms/send', () => HttpResponse.error());
   // Sending is what the operator came for; red is for what is lost.
   expect(dialog.getByRole('button', { name: 'Send' })).toHaveClass('MuiButton-contained');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -150,7 +150,7 @@ test('a campaign is checked, confirmed by its count, sent once, and its text kep
   expect(campaign.getByLabelText(/^Message/)).toHaveValue('Hi {name}');
 
   campaignsAre(aCampaign());
-  answers('/api/sms/send', () => HttpResponse.json({ campaignId: id(8), summary }));
+  mockPost('/api/sms/send', () => HttpResponse.json({ campaignId: id(8), summary }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await notification('Campaign started', 'It goes to 2 members.');
   expect(campaign.getByLabelText(/^Message/)).toHaveValue('');
@@ -170,16 +170,16 @@ test('a campaign is checked, confirmed by its count, sent once, and its text kep
   expect(tries[0]?.key).toMatch(/^\S+$/);
 });
 
-test('a draft that was accepted already is refused once, and then has a key of its own', async () => {
+test('a draft that was accepted already is rejected once, and then has a key of its own', async () => {
   const { user } = await openPanel({ tab: 'sms' });
   const campaign = await write(user);
   await user.selectOptions(campaign.getByLabelText(/^Recipients/), 'allActive');
   await user.click(campaign.getByRole('checkbox', { name: 'Text suspended members too' }));
   await user.click(campaign.getByRole('button', { name: 'Check and send' }));
-  answers('/api/sms/send', () => errorAnswer(409, 'conflict', messages.smsIdempotencyMismatch));
+  mockPost('/api/sms/send', () => errorResponse(409, 'conflict', messages.smsIdempotencyMismatch));
   await user.click(await button('Send'));
   await notification('Error', messages.smsIdempotencyMismatch);
-  answers('/api/sms/send', () => HttpResponse.json({ campaignId: id(8), summary }));
+  mockPost('/api/sms/send', () => HttpResponse.json({ campaignId: id(8), summary }));
   await user.click(await button('Send'));
   await notification('Campaign started', 'It goes to 2 members.');
   const [, first, second] = sent;
@@ -197,7 +197,7 @@ test('the draft holds the chosen members and the key over a reload', async () =>
   await write(panel.user);
   await chooseAll(panel.user);
   await panel.user.click(await button('Check and send'));
-  answers('/api/sms/send', () => HttpResponse.error());
+  mockPost('/api/sms/send', () => HttpResponse.error());
   await panel.user.click(await button('Send'));
   await notification('Error', 'Failed to send SMS');
   panel.unmount();
@@ -260,7 +260,7 @@ test('the details list recipients with reasons, retry failed rows, decide unknow
     ),
   );
   for (const change of ['pause', 'retry', 'unknown', 'cancel'])
-    answers(`/api/sms-campaigns/:id/${change}`, () => HttpResponse.json(campaign));
+    mockPost(`/api/sms-campaigns/:id/${change}`, () => HttpResponse.json(campaign));
   const { user } = await openPanel({ tab: 'sms' });
   await user.click(await button('Details of “Winter”'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Winter' }));
@@ -292,7 +292,7 @@ test('a campaign that a restore paused says so, and is resumed', async () => {
   const campaign = aCampaign({ status: 'paused', restoredFrom: createdAt, successCount: 1, pendingCount: 2 });
   campaignsAre(campaign);
   server.use(http.get('/api/sms-campaigns/:id/recipients', () => HttpResponse.json([])));
-  answers('/api/sms-campaigns/:id/resume', () => HttpResponse.json(campaign));
+  mockPost('/api/sms-campaigns/:id/resume', () => HttpResponse.json(campaign));
   const { user } = await openPanel({ tab: 'sms' });
   expect(await screen.findByText('Paused after a restore')).toBeVisible();
   await user.click(await button('Details of “Winter”'));
@@ -314,12 +314,12 @@ test('a one-off message needs number and message, keeps them on failure, and say
 
   await user.type(oneOff.getByLabelText(/^Phone number/), '13800138000');
   await user.type(oneOff.getByLabelText(/^Message/), 'Hi');
-  answers('/api/sms/send-oneoff', () => HttpResponse.error());
+  mockPost('/api/sms/send-oneoff', () => HttpResponse.error());
   await user.click(send);
   await notification('Error', 'Failed to send text message');
   expect(oneOff.getByLabelText(/^Message/)).toHaveValue('Hi');
 
-  answers('/api/sms/send-oneoff', () => HttpResponse.json({ to: '+8613800138000' }));
+  mockPost('/api/sms/send-oneoff', () => HttpResponse.json({ to: '+8613800138000' }));
   await user.click(send);
   await notification('Message sent', '+8613800138000');
   expect(oneOff.getByLabelText(/^Message/)).toHaveValue('');
@@ -340,13 +340,13 @@ test('numbers are put on the list of those not texted, and taken off it', async 
   const { user } = await openPanel({ tab: 'sms' });
   const add = await form('Numbers that are not texted');
   const number = add.getByLabelText(/^Phone number/);
-  answers('/api/sms/suppressions', () =>
-    errorAnswer(409, 'conflict', messages.suppressionExists, 'phoneNumber'),
+  mockPost('/api/sms/suppressions', () =>
+    errorResponse(409, 'conflict', messages.suppressionExists, 'phoneNumber'),
   );
   await user.type(number, '13900139000');
   await user.click(add.getByRole('button', { name: 'Add number' }));
   expect(await add.findByText(messages.suppressionExists)).toBeVisible();
-  answers('/api/sms/suppressions', () => HttpResponse.json(entry, { status: 201 }));
+  mockPost('/api/sms/suppressions', () => HttpResponse.json(entry, { status: 201 }));
   await user.click(add.getByRole('button', { name: 'Add number' }));
   await notification('Number added', entry.phoneNumber);
 

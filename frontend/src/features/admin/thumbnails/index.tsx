@@ -13,7 +13,7 @@ import { toast } from '../../../components/toast/toast-store.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { adminApi } from '../auth/api.ts';
 import { FormLayout } from '../common/form-layout.tsx';
-import { refusalIn, useAdminToasts } from '../common/messages.ts';
+import { translateRejection, useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
 import { type Item, placeOf, useSave } from '../content/api.ts';
 import { FramePicker } from './frame-picker.tsx';
@@ -21,7 +21,7 @@ import { ItemPicker } from './item-picker.tsx';
 import { PictureField } from './picture-field.tsx';
 
 /** The error of a file that is not an allowed picture. */
-function refusalOf({ type, size }: File): MessageKey | undefined {
+function rejectionOf({ type, size }: File): MessageKey | undefined {
   if (!requestThumbnailUploadSchema.safeParse({ contentType: type, size }).success)
     return 'thumbnailNotAnImage';
   return size > limits.thumbnailFileBytes ? 'thumbnailTooLarge' : undefined;
@@ -79,18 +79,18 @@ export default function ThumbnailsTab() {
   const { percent, upload } = usePictureUpload(type);
   useUnsavedForm('thumbnails', item !== null || picture !== null);
 
-  const refuse = (key: MessageKey) =>
-    toast.error(t('uploadError'), refusalIn(i18n.language, { key, message: String(messages[key]) }));
+  const reject = (key: MessageKey) =>
+    toast.error(t('uploadError'), translateRejection(i18n.language, { key, message: String(messages[key]) }));
 
   function choosePicture(file: File | undefined) {
-    const refusal = file && refusalOf(file);
-    if (refusal) refuse(refusal);
+    const rejection = file && rejectionOf(file);
+    if (rejection) reject(rejection);
     else if (file) setPicture(file);
   }
 
   function dropBroken() {
     setPicture(null);
-    refuse('thumbnailNotAnImage');
+    reject('thumbnailNotAnImage');
   }
 
   function clear() {
@@ -100,8 +100,8 @@ export default function ThumbnailsTab() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!item) return refuse('thumbnailItemRequired');
-    if (!picture) return refuse('thumbnailNotAnImage');
+    if (!item) return reject('thumbnailItemRequired');
+    if (!picture) return reject('thumbnailNotAnImage');
     upload(item, picture, clear);
   }
 

@@ -4,7 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier', thumbnail: '/objects/thumbnails/old.webp' });
@@ -25,10 +25,10 @@ beforeEach(() => {
       asked.push(new URL(request.url).search);
       return HttpResponse.json([item]);
     });
-  const note = (path: string, method: 'post' | 'put', answer: object) =>
+  const note = (path: string, method: 'post' | 'put', response: object) =>
     http[method](path, async ({ request }) => {
       sent.push(await request.json());
-      return HttpResponse.json(answer);
+      return HttpResponse.json(response);
     });
   server.use(
     list(glacier),
@@ -164,7 +164,7 @@ test('a video that does not play says to choose an image', async () => {
   await screen.findByText(/can't be played here/);
 });
 
-describe('is refused before anything is sent', () => {
+describe('is rejected before anything is sent', () => {
   test('without an item', async () => {
     const { user } = await openPanel({ tab: 'thumbnails' });
     await picker();
@@ -214,7 +214,9 @@ describe('a failure says why and keeps the choice', () => {
     ],
     [
       'the check',
-      http.put('/api/thumbnails/upload', () => errorAnswer(400, 'validation_failed', thumbnailTooManyPixels)),
+      http.put('/api/thumbnails/upload', () =>
+        errorResponse(400, 'validation_failed', thumbnailTooManyPixels),
+      ),
       'Error',
       thumbnailTooManyPixels,
     ],
@@ -226,13 +228,13 @@ describe('a failure says why and keeps the choice', () => {
     ],
     [
       'saving',
-      http.put('/api/videos/:id', () => errorAnswer(503, 'unavailable', unavailable)),
+      http.put('/api/videos/:id', () => errorResponse(503, 'unavailable', unavailable)),
       'Error',
       unavailable,
     ],
-  ])('%s', async (_, answer, title, text) => {
+  ])('%s', async (_, response, title, text) => {
     const { user } = await open();
-    server.use(answer);
+    server.use(response);
     await press(user);
     await toastSays(title, text);
     expect(await picker()).toHaveValue('Glacier');

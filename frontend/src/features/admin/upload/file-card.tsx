@@ -41,8 +41,8 @@ export function FileCard({ form, saving }: FileCardProps) {
   }, [name]);
 
   const file = upload.phase === 'uploaded' ? upload.file : undefined;
-  const refusal = upload.phase === 'none' && upload.refusal;
-  const error = refusal ? describe(refusal, t('failedToAdd')) : !file && errors.root && t('fileRequired');
+  const rejection = upload.phase === 'none' && upload.rejection;
+  const error = rejection ? describe(rejection, t('failedToAdd')) : !file && errors.root && t('fileRequired');
   const known = facts?.of === file ? facts : undefined;
   const duration = known && Number.isFinite(known.duration) && formatDuration(known.duration);
   const size = known && known.width > 0 && `${known.width} × ${known.height}`;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAdminToasts } from '../common/messages.ts';
 import { AddTab } from '../content/add-tab.tsx';
 import { FileCard } from './file-card.tsx';
-import { isRefusedFile, uploadStore, useUpload } from './upload-store.ts';
+import { isRejectedFile, uploadStore, useUpload } from './upload-store.ts';
 
 const noFile = () => uploadStore.set({ phase: 'none' });
 
@@ -29,7 +29,7 @@ export default function UploadTab() {
       holdsMore={phase !== 'none'}
       onClear={noFile}
       onInvalid={({ root }) => root && toasts.failed(null, t('fileRequired'))}
-      onFailed={(error) => isRefusedFile(error) && uploadStore.set({ phase: 'none', refusal: error })}
+      onFailed={(error) => isRejectedFile(error) && uploadStore.set({ phase: 'none', rejection: error })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 import { identityOf, unfinishedUpload } from './parts.ts';
 import { choose, movie, objectPath, openDialog, useUploads } from './testing.ts';
@@ -21,7 +21,7 @@ test('a failed upload says why; trying again asks for a new address and keeps th
   await choose(movie());
   await screen.findByText('Error');
   expect(screen.getAllByText('Failed to get upload URL')).toHaveLength(2);
-  storage.answerNext(403);
+  storage.respondNext(403);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('The storage refused the file (status 403).');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -32,8 +32,10 @@ test('a failed upload says why; trying again asks for a new address and keeps th
 
 test('an upload that is cut goes on by itself, to a new address each time', async () => {
   await openDialog();
-  storage.answerNext(503);
-  server.use(http.post('/api/objects/upload', () => errorAnswer(503, 'unavailable', 'Away'), { once: true }));
+  storage.respondNext(503);
+  server.use(
+    http.post('/api/objects/upload', () => errorResponse(503, 'unavailable', 'Away'), { once: true }),
+  );
   await choose(movie());
   await screen.findByRole('button', { name: 'Video Uploaded' });
   expect(storage.received).toHaveLength(1);
@@ -119,7 +121,7 @@ test('a large file whose upload the storage no longer has starts anew; cancellin
   unfinishedUpload.keep({ of: identityOf(file), uploadId: 'gone', key: 'uploads/old.mp4', etags: [] });
   const abandoned: string[] = [];
   server.use(
-    http.get('/api/s3/multipart/gone/1', () => errorAnswer(404, 'not_found', 'Gone')),
+    http.get('/api/s3/multipart/gone/1', () => errorResponse(404, 'not_found', 'Gone')),
     http.post('/api/s3/multipart', () => HttpResponse.json({ uploadId: 'new', key: 'uploads/one.mp4' })),
     http.get('/api/s3/multipart/new/1', () => new Promise<never>(() => {})),
     http.delete('/api/s3/multipart/:id', ({ params }) => {

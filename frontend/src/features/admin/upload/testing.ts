@@ -20,7 +20,7 @@ function useStorage() {
   const received: { type: string | undefined; ifNoneMatch: string | undefined; bytes: number }[] = [];
   let next: number | 'never' = 200;
   let server: Server;
-  const answer = (response: ServerResponse, bytes: number, headers: IncomingHttpHeaders) => {
+  const respond = (response: ServerResponse, bytes: number, headers: IncomingHttpHeaders) => {
     const status = next;
     next = 200;
     if (status === 'never') return;
@@ -36,7 +36,7 @@ function useStorage() {
       request.on('data', (chunk: Uint8Array) => {
         bytes += chunk.length;
       });
-      request.on('end', () => answer(response, bytes, request.headers));
+      request.on('end', () => respond(response, bytes, request.headers));
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   });
@@ -54,8 +54,8 @@ function useStorage() {
     get url() {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}/uploads/one.mp4`;
     },
-    /** How the next PUT is answered; 200 by itself. */
-    answerNext(status: number | 'never') {
+    /** The status of the next PUT; 200 by default. */
+    respondNext(status: number | 'never') {
       next = status;
     },
   };

@@ -29,7 +29,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const { phase } = upload;
   const before = useRef(phase);
   useEffect(() => {
-    const checked = phase === 'uploaded' || (phase === 'none' && upload.refusal !== undefined);
+    const checked = phase === 'uploaded' || (phase === 'none' && upload.rejection !== undefined);
     if (checked && before.current === 'checking') onClose();
     before.current = phase;
   }, [phase, upload, onClose]);

@@ -2,8 +2,8 @@ import { isStatus } from '../../../lib/api-error.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
 export type Upload =
-  /** `refusal` is the error with which the server rejected and removed the last file. */
-  | { phase: 'none'; refusal?: unknown }
+  /** `rejection` is the error with which the server rejected and removed the last file. */
+  | { phase: 'none'; rejection?: unknown }
   /** `waiting` for the connection or for the next retry. */
   | {
       phase: 'queued' | 'uploading' | 'checking';
@@ -23,5 +23,5 @@ export const uploadStore = createStore<Upload>({ phase: 'none' });
 export const useUpload = (): Upload => useStore(uploadStore);
 
 /** The server rejected the file and removed it: it must be uploaded again. */
-export const isRefusedFile = (error: unknown): boolean =>
+export const isRejectedFile = (error: unknown): boolean =>
   [409, 413, 415].some((status) => isStatus(error, status));

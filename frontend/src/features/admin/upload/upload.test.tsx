@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 import { choose, movie, objectPath, openDialog, useUploads } from './testing.ts';
 import { uploadStore } from './upload-store.ts';
@@ -55,10 +55,10 @@ describe('uploading a video', () => {
     expect(uploadStore.get()).toEqual({ phase: 'none' });
   });
 
-  test('a file the check refuses is gone, and the field says why', async () => {
+  test('a file the check rejects is gone, and the field says why', async () => {
     server.use(
       http.put('/api/objects/upload', () =>
-        errorAnswer(415, 'unsupported_media_type', 'The uploaded file is not a video'),
+        errorResponse(415, 'unsupported_media_type', 'The uploaded file is not a video'),
       ),
     );
     await openDialog();
@@ -72,7 +72,7 @@ describe('uploading a video', () => {
   test.each([
     ['a file over 3 GB', 'video/mp4', limits.videoFileBytes + 1, 'Video file exceeds the 3 GB limit'],
     ['what is no video', 'text/plain', 10, 'The uploaded file is not a video'],
-  ])('%s is refused at once', async (_, type, size, message) => {
+  ])('%s is rejected at once', async (_, type, size, message) => {
     await openDialog();
     const file = new File(['x'], type === 'video/mp4' ? 'a.mp4' : 'a.txt', { type });
     Object.defineProperty(file, 'size', { value: size });
@@ -82,7 +82,7 @@ describe('uploading a video', () => {
   });
 
   test('the window can not be closed while the file goes up, leaving the page asks, and cancelling stops it', async () => {
-    storage.answerNext('never');
+    storage.respondNext('never');
     const { user } = await openDialog();
     await choose(movie());
     const dialog = await screen.findByRole('dialog', { name: 'Uploading 1 file' });
@@ -118,10 +118,10 @@ describe('saving a video', () => {
     expect(saved).toEqual([]);
   });
 
-  test('a file the server refuses has to be sent again; the text stays', async () => {
+  test('a file the server rejects has to be sent again; the text stays', async () => {
     server.use(
       http.post('/api/videos', () =>
-        errorAnswer(415, 'unsupported_media_type', 'The uploaded file is not a video'),
+        errorResponse(415, 'unsupported_media_type', 'The uploaded file is not a video'),
       ),
     );
     const { user } = await openDialog();

@@ -6,7 +6,7 @@ import { adminApi } from '../auth/api.ts';
 import { abandonParts, sendInParts } from './parts.ts';
 import { describeFile, type Sending, SigningError, withRetries } from './sending.ts';
 import { createTransferRate } from './transfer.ts';
-import { isRefusedFile, uploadStore } from './upload-store.ts';
+import { isRejectedFile, uploadStore } from './upload-store.ts';
 
 /** Sends a file by one PUT and returns its object path. Each call gets a new URL: a PUT that was cut off may have left an object. */
 async function sendWhole(file: File, { signal, onProgress }: Sending): Promise<string> {
@@ -66,7 +66,7 @@ export async function upload(file: File, arrivedAt?: string): Promise<void> {
     uploadStore.set({ phase: 'uploaded', file, objectPath });
   } catch (error) {
     if (signal.aborted) return;
-    if (objectPath && isRefusedFile(error)) uploadStore.set({ phase: 'none', refusal: error });
+    if (objectPath && isRejectedFile(error)) uploadStore.set({ phase: 'none', rejection: error });
     else uploadStore.set({ phase: 'failed', file, sent, error: error as Error, objectPath });
   }
 }

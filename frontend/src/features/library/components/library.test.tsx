@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw';
 import { aLibraryItem } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { LibrarySection } from './library.tsx';
 
 const libraryIs = (...items: LibraryItem[]) =>
@@ -113,7 +113,9 @@ test('a loaded page does not take the focus if the user moved it', async () => {
 test('a failed page keeps the loaded ones, shows an error, and can be retried', async () => {
   let broken = true;
   twoPages(() =>
-    broken ? errorAnswer(503, 'unavailable', 'Down') : HttpResponse.json([aLibraryItem({ title: '第二页' })]),
+    broken
+      ? errorResponse(503, 'unavailable', 'Down')
+      : HttpResponse.json([aLibraryItem({ title: '第二页' })]),
   );
   const { user } = await renderApp(<LibrarySection />);
   await user.click(await screen.findByRole('button', { name: '加载更多' }));
@@ -144,7 +146,7 @@ test('the last card opens the admin panel', async () => {
 
 test('says that it did not load, and tries again', async () => {
   libraryIs(aLibraryItem({ title: '回来了' }));
-  server.use(http.get('/api/library', () => errorAnswer(503, 'unavailable', 'Down'), { once: true }));
+  server.use(http.get('/api/library', () => errorResponse(503, 'unavailable', 'Down'), { once: true }));
   const { user } = await renderApp(<LibrarySection />);
   expect(await screen.findByText('影库没有加载出来')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '重试' }));

@@ -54,19 +54,19 @@ const normalise = (input: string): string => input.normalize('NFKC').trim();
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-type Refusal = { message: string; reason?: string | undefined };
+type Rejection = { message: string; reason?: string | undefined };
 
 function GateForm() {
   const { t } = useTranslation(['gate', 'common']);
   const [input, setInput] = useState('');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const verify = useMutation({ mutationFn: verifyMembership });
   const number = normalise(input);
 
-  function refuse(message: string, reason?: string) {
-    setRefusal({ message, reason });
+  function reject(message: string, reason?: string) {
+    setRejection({ message, reason });
     field.current?.focus();
     field.current?.select();
   }
@@ -79,17 +79,17 @@ function GateForm() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (number === '' || verify.isPending) return;
-    setRefusal(null);
+    setRejection(null);
     verify.mutate(
       { membershipNumber: number },
       {
         onSuccess: ({ valid, message }) => {
           if (valid) membership.remember(number);
-          else refuse(message || t('invalid'));
+          else reject(message || t('invalid'));
         },
         onError: (error) => {
-          if (isStatus(error, 400)) refuse(t('invalid'));
-          else refuse(t('failed'), waitOf(error));
+          if (isStatus(error, 400)) reject(t('invalid'));
+          else reject(t('failed'), waitOf(error));
         },
       },
     );
@@ -106,10 +106,10 @@ function GateForm() {
         aria-hidden="true"
       />
       <div role="alert" id={`${id}-alert`}>
-        {refusal !== null && (
+        {rejection !== null && (
           <Alert>
-            <p>{refusal.message}</p>
-            {refusal.reason && <p>{refusal.reason}</p>}
+            <p>{rejection.message}</p>
+            {rejection.reason && <p>{rejection.reason}</p>}
           </Alert>
         )}
       </div>
@@ -121,15 +121,15 @@ function GateForm() {
           id={`${id}-input`}
           ref={field}
           type="text"
-          className={classes(styles.input, refusal !== null && styles.invalid)}
-          aria-describedby={classes(refusal !== null && `${id}-alert`, `${id}-hint`)}
-          aria-invalid={refusal !== null || undefined}
+          className={classes(styles.input, rejection !== null && styles.invalid)}
+          aria-describedby={classes(rejection !== null && `${id}-alert`, `${id}-hint`)}
+          aria-invalid={rejection !== null || undefined}
           aria-required
           name="membershipNumber"
           value={input}
           onChange={(event) => {
             setInput(event.target.value);
-            setRefusal(null);
+            setRejection(null);
           }}
           onKeyDown={keepComposing}
           readOnly={verify.isPending}

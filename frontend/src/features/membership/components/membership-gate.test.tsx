@@ -6,7 +6,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { api } from '../../../lib/api-client.ts';
 import { membership } from '../../../lib/membership.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { MembershipGate } from './membership-gate.tsx';
 
 const page = (
@@ -18,11 +18,11 @@ const field = () => screen.findByRole('textbox', { name: /会员号/ });
 const submitButton = () => screen.getByRole('button', { name: '进入影库' });
 
 let asked: unknown[] = [];
-const verifyAnswers = (answer: () => Response | Promise<Response>) =>
+const verifyResponds = (respond: () => Response | Promise<Response>) =>
   server.use(
     http.post('/api/membership/verify', async ({ request }) => {
       asked.push(await request.json());
-      return answer();
+      return respond();
     }),
   );
 
@@ -40,7 +40,7 @@ describe('the gate', () => {
   });
 
   test('takes a paste and Enter, but not the Enter that ends a composition', async () => {
-    verifyAnswers(() => HttpResponse.json({ valid: true, message: '' }));
+    verifyResponds(() => HttpResponse.json({ valid: true, message: '' }));
     const { user } = await renderApp(page, { member: null });
     await user.click(await field());
     await user.paste('VIP-7K4M');
@@ -52,7 +52,7 @@ describe('the gate', () => {
   });
 
   test('does not truncate the input: the server decides', async () => {
-    verifyAnswers(() => HttpResponse.json({ valid: false, message: 'no' }));
+    verifyResponds(() => HttpResponse.json({ valid: false, message: 'no' }));
     const { user } = await renderApp(page, { member: null });
     await user.click(await field());
     await user.paste('A'.repeat(500));
@@ -82,24 +82,24 @@ describe('the gate', () => {
   });
 
   test('shows that it verifies, and can’t be submitted twice meanwhile', async () => {
-    let answer = (_response: Response): void => undefined;
-    verifyAnswers(
+    let respond = (_response: Response): void => undefined;
+    verifyResponds(
       () =>
         new Promise((resolve) => {
-          answer = resolve;
+          respond = resolve;
         }),
     );
     const { user } = await renderApp(page, { member: null, language: 'en' });
     await user.type(await screen.findByRole('textbox'), 'VIP-7K4M{Enter}{Enter}');
     expect(screen.getByRole('button', { name: 'Verifying...' })).toBeDisabled();
     await waitFor(() => expect(asked).toHaveLength(1));
-    answer(HttpResponse.json({ valid: true, message: '' }));
+    respond(HttpResponse.json({ valid: true, message: '' }));
     await screen.findByText('片库');
     expect(asked).toHaveLength(1);
   });
 
   test('shows the server’s message for an invalid number', async () => {
-    verifyAnswers(() => HttpResponse.json({ valid: false, message: '会员号无效，请核对后重试。' }));
+    verifyResponds(() => HttpResponse.json({ valid: false, message: '会员号无效，请核对后重试。' }));
     const { user, storedNumber } = await renderApp(page, { member: null });
     await user.type(await field(), 'VIP-0000{Enter}');
     expect(await screen.findByText('会员号无效，请核对后重试。')).toBeVisible();
@@ -113,7 +113,7 @@ describe('the gate', () => {
   });
 
   test('has its own message if the server sends none', async () => {
-    verifyAnswers(() => HttpResponse.json({ valid: false, message: '' }));
+    verifyResponds(() => HttpResponse.json({ valid: false, message: '' }));
     const { user } = await renderApp(page, { member: null, language: 'en' });
     await user.type(await screen.findByRole('textbox'), 'VIP-0000{Enter}');
     expect(await screen.findByText('Invalid membership number')).toBeVisible();
@@ -121,15 +121,15 @@ describe('the gate', () => {
 
   test.each([
     ['a failed request', () => HttpResponse.error(), 'Verification failed, please retry'],
-    ['a broken server', () => errorAnswer(503, 'unavailable', 'Down'), 'Verification failed, please retry'],
+    ['a broken server', () => errorResponse(503, 'unavailable', 'Down'), 'Verification failed, please retry'],
     [
       'too many attempts',
-      () => errorAnswer(429, 'too_many_requests', 'Wait'),
+      () => errorResponse(429, 'too_many_requests', 'Wait'),
       'Verification failed, please retry',
     ],
     [
       'too many attempts without a time to wait',
-      () => errorAnswer(429, 'too_many_requests', 'Wait'),
+      () => errorResponse(429, 'too_many_requests', 'Wait'),
       'Too many attempts. Please wait a moment and try again.',
     ],
     [
@@ -139,11 +139,11 @@ describe('the gate', () => {
     ],
     [
       'what can be no number',
-      () => errorAnswer(400, 'validation_failed', 'A membership number has 6 to 32 letters and digits'),
+      () => errorResponse(400, 'validation_failed', 'A membership number has 6 to 32 letters and digits'),
       'Invalid membership number',
     ],
-  ])('shows the reason after %s', async (_case, answer, words) => {
-    verifyAnswers(answer);
+  ])('shows the reason after %s', async (_case, response, words) => {
+    verifyResponds(response);
     const { user } = await renderApp(page, { member: null, language: 'en' });
     await user.type(await screen.findByRole('textbox'), 'VIP-0000{Enter}');
     expect(await screen.findByText(words)).toBeVisible();
@@ -153,9 +153,9 @@ describe('the gate', () => {
 describe('a stored number', () => {
   test.each([
     ['can not be reached', () => HttpResponse.error()],
-    ['is busy', () => errorAnswer(429, 'too_many_requests', 'Wait')],
-  ])('stays while the server %s', async (_case, answer) => {
-    verifyAnswers(answer);
+    ['is busy', () => errorResponse(429, 'too_many_requests', 'Wait')],
+  ])('stays while the server %s', async (_case, response) => {
+    verifyResponds(response);
     const { storedNumber } = await renderApp(page);
     await waitFor(() => expect(asked).toHaveLength(1));
     await delay(20);
@@ -164,23 +164,23 @@ describe('a stored number', () => {
   });
 
   test('is removed when a member’s request gets 401', async () => {
-    server.use(http.get('/api/library', () => errorAnswer(401, 'unauthorized', 'no')));
+    server.use(http.get('/api/library', () => errorResponse(401, 'unauthorized', 'no')));
     await renderApp(page);
     await act(() => api(apiPath('/api/library')).catch(() => undefined));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   test('stays when a request with an earlier number gets 401', async () => {
-    server.use(http.get('/api/library', () => errorAnswer(401, 'unauthorized', 'no')));
+    server.use(http.get('/api/library', () => errorResponse(401, 'unauthorized', 'no')));
     const { storedNumber } = await renderApp(page);
-    const answer = api(apiPath('/api/library')).catch(() => undefined);
+    const response = api(apiPath('/api/library')).catch(() => undefined);
     act(() => membership.remember('VIP-TEST-0002'));
-    await act(() => answer);
+    await act(() => response);
     expect(storedNumber()).toBe('VIP-TEST-0002');
   });
 
   test('stays after a 401 that concerns the administrator', async () => {
-    server.use(http.get('/api/members', () => errorAnswer(401, 'unauthorized', 'no')));
+    server.use(http.get('/api/members', () => errorResponse(401, 'unauthorized', 'no')));
     await renderApp(page);
     await api(apiPath('/api/members')).catch(() => undefined);
     await delay(20);
@@ -199,7 +199,7 @@ describe('a stored number', () => {
 
   test('is verified again when a page is restored', async () => {
     let valid = true;
-    verifyAnswers(() => HttpResponse.json({ valid, message: '' }));
+    verifyResponds(() => HttpResponse.json({ valid, message: '' }));
     await renderApp(page);
     await waitFor(() => expect(asked).toHaveLength(1));
     fireEvent(window, new Event('pageshow'));

@@ -30,18 +30,18 @@ export function MembershipGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Verifies the stored number again. Without an answer, nothing changes. */
+/** Verifies the stored number again. Without a response, nothing changes. */
 async function reverify(): Promise<void> {
   const stored = membership.get();
   if (stored === null) return;
-  const answer = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
-  if (answer?.valid === false && membership.get() === stored) membership.forget();
+  const response = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
+  if (response?.valid === false && membership.get() === stored) membership.forget();
   // Without a response too: the cookie may be there after all.
-  else if (answer?.valid || !hasMemberCookie()) memberCookieRenewed();
+  else if (response?.valid || !hasMemberCookie()) memberCookieRenewed();
 }
 
 /**
- * Verifies the stored number in the background, and drops it when the server calls it invalid or answers a member's
+ * Verifies the stored number in the background, and drops it when the server calls it invalid or responds to a member's
  * request with 401.
  */
 function useMembershipGuard(): void {
@@ -66,14 +66,14 @@ function useMembershipGuard(): void {
   useEffect(
     () =>
       onUnauthorized(({ path, method, number }) => {
-        // A late answer to a request with an earlier number says nothing about this one. Null: the browser blocks storage.
+        // A late response to a request with an earlier number says nothing about this one. Null: the browser blocks storage.
         const isCurrent = number === null || number === membership.get();
         if (isCurrent && isMemberRequest(path, method)) membership.forget();
       }),
     [],
   );
 
-  // The next member of this browser must not see cached answers.
+  // The next member of this browser must not see cached responses.
   useEffect(() => membership.subscribe(() => queryClient.clear()), [queryClient]);
 }
 

@@ -16,7 +16,7 @@ export default function ShareFollowUp({ item, followUp, onClose }: ShareFollowUp
   );
 }
 
-/** For browsers that refuse to copy: a selected text field. */
+/** For browsers that can't copy: a selected text field. */
 function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation('share');
   return (

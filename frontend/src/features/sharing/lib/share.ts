@@ -45,7 +45,7 @@ function copyByCommand(text: string): boolean {
   }
 }
 
-/** Copies a text; false if the browser refuses. */
+/** Copies a text; false if the browser denies it. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

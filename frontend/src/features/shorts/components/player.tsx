@@ -15,7 +15,7 @@ type PlayerProps = {
   onMuted: (muted: boolean) => void;
   onMuteChosen: (muted: boolean) => void;
   onPlaying: () => void;
-  /** The last player never answered: load this one on click only. */
+  /** The last player never responded: load this one on click only. */
   unreachable: boolean;
   onReachable: (reachable: boolean) => void;
   onSkip: () => void;

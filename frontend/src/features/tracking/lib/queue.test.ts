@@ -3,7 +3,7 @@ import type { TrackingEvent } from '@platform/contracts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { createQueue } from './queue.ts';
 
-type Request = { ids: string[]; answer: () => void; fail: (error: Error) => void };
+type Request = { ids: string[]; respond: () => void; fail: (error: Error) => void };
 
 let requests: Request[];
 let beacons: string[][];
@@ -33,7 +33,7 @@ beforeEach(() => {
   complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   queue = createQueue({
     post: (events) =>
-      new Promise<void>((answer, fail) => requests.push({ ids: idsOf(events), answer, fail })),
+      new Promise<void>((respond, fail) => requests.push({ ids: idsOf(events), respond, fail })),
     beacon: (events) => {
       if (beaconTakes) beacons.push(idsOf(events));
       return beaconTakes;
@@ -59,11 +59,11 @@ test('batches the events within a second of the first in one request', () => {
 test('sends fifty at once, and never more in one request', async () => {
   add(1, 120);
   expect(sizes()).toEqual([50]);
-  requests[0]?.answer();
+  requests[0]?.respond();
   await settle();
-  requests[1]?.answer();
+  requests[1]?.respond();
   await settle();
-  requests[2]?.answer();
+  requests[2]?.respond();
   expect(sizes()).toEqual([50, 50, 20]);
   expect(requests.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 120 }, (_, i) => `e${i + 1}`));
 });
@@ -75,10 +75,10 @@ test('waits for the response before the next request, so that events arrive in o
   jest.advanceTimersByTime(5_000);
   add(3, 3);
   expect(sizes()).toEqual([1]);
-  requests[0]?.answer();
+  requests[0]?.respond();
   await settle();
   expect(requests[1]?.ids).toEqual(['e2', 'e3']);
-  requests[1]?.answer();
+  requests[1]?.respond();
   await settle();
   add(4, 4);
   await jest.advanceTimersByTimeAsync(1_000);
@@ -101,7 +101,7 @@ test('a beacon sends the whole queue, and nothing twice', async () => {
   add(2, 3);
   queue.flushByBeacon(event(4));
   expect(beacons).toEqual([['e2', 'e3', 'e4']]);
-  requests[0]?.answer();
+  requests[0]?.respond();
   await jest.advanceTimersByTimeAsync(5_000);
   expect(requests).toHaveLength(1);
 });
@@ -113,7 +113,7 @@ test('the fiftieth event may be the last: it still goes by beacon', () => {
   expect(requests).toEqual([]);
 });
 
-test('events refused by the beacon are sent by a request', () => {
+test('events rejected by the beacon are sent by a request', () => {
   beaconTakes = false;
   queue.flushByBeacon(event(1));
   expect(requests).toEqual([expect.objectContaining({ ids: ['e1'] })]);
@@ -154,10 +154,10 @@ test.each([
       expect(requests.at(-1)?.ids.slice(0, 3)).toEqual(['e1', 'e2', 'e3']);
       if (attempt < 6) await fail(attempt + 1, error);
     }
-    requests.at(-1)?.answer();
+    requests.at(-1)?.respond();
     await settle();
     expect(requests.at(-1)?.ids.at(-1)).toBe('e60');
-    requests.at(-1)?.answer();
+    requests.at(-1)?.respond();
     await settle();
     expect(complaints).not.toHaveBeenCalled();
     add(61, 61);
@@ -219,7 +219,7 @@ test('several requests that fail together are one failure, and one that succeeds
   add(3, 3);
   queue.flush();
   expect(requests).toHaveLength(4);
-  requests[3]?.answer();
+  requests[3]?.respond();
   await settle();
   add(4, 4);
   await jest.advanceTimersByTimeAsync(1_000);
@@ -253,8 +253,8 @@ test('the queue is bounded while a request hangs', async () => {
   add(51, 700);
   expect(complaints).toHaveBeenCalledTimes(150);
   expect(sizes()).toEqual([50]);
-  for (let answered = 0; answered < 11; answered += 1) {
-    requests[answered]?.answer();
+  for (let responded = 0; responded < 11; responded += 1) {
+    requests[responded]?.respond();
     await settle();
   }
   expect(sizes()).toEqual(Array.from({ length: 11 }, () => 50));
@@ -263,7 +263,7 @@ test('the queue is bounded while a request hangs', async () => {
 test('cleared events are never sent', async () => {
   add(1, 60);
   queue.clear();
-  requests[0]?.answer();
+  requests[0]?.respond();
   await jest.advanceTimersByTimeAsync(5_000);
   expect(sizes()).toEqual([50]);
   expect(beacons).toEqual([]);

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 
 type Transport = {
   post: (events: TrackingEvent[]) => Promise<unknown>;
-  /** False when the browser refuses it. */
+  /** False when the browser rejects it. */
   beacon: (events: TrackingEvent[]) => boolean;
 };
 

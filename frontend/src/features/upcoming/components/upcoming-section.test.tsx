@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorAnswer, server } from '../../../testing/server.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { useReleaseLabel } from '../lib/use-release-label.ts';
 import { UpcomingSection } from './upcoming-section.tsx';
 
@@ -55,7 +55,7 @@ test('says that nothing is scheduled', async () => {
 
 test('says that it did not load, and tries again what failed', async () => {
   upcomingAre([aVideo({ title: '极光', releaseDate: inDays(2) })]);
-  server.use(http.get('/api/embeds/upcoming', () => errorAnswer(500, 'internal', 'x'), { once: true }));
+  server.use(http.get('/api/embeds/upcoming', () => errorResponse(500, 'internal', 'x'), { once: true }));
   const { user } = await renderApp(<UpcomingSection />);
   await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByText('极光')).toBeVisible();

@@ -17,7 +17,7 @@ export const mergeUpcoming = (...lists: readonly (readonly UpcomingItem[])[]): U
   // Infinity - Infinity is NaN, which sorts as equal.
   lists.flat().sort((a, b) => releaseOf(a) - releaseOf(b));
 
-/** Margin for answers that lag behind the server's clock. */
+/** Margin for responses that lag behind the server's clock. */
 const slackMs = 250;
 const [shortestRetryMs, longestRetryMs] = [1_000, 60_000];
 /** The maximum delay of setTimeout. */

@@ -9,7 +9,7 @@ import type { ImportedRow } from '@platform/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../lib/format.ts';
-import { refusalIn } from '../../common/messages.ts';
+import { translateRejection } from '../../common/messages.ts';
 import { Pager } from '../../common/pager.tsx';
 import type { ImportRow } from './members-import.ts';
 
@@ -22,7 +22,7 @@ export function useReasons(): (row: ImportRow) => string {
   const { i18n } = useTranslation();
   return ({ outcome, field, message }) =>
     message
-      ? refusalIn(i18n.language, {
+      ? translateRejection(i18n.language, {
           code: outcome === 'duplicate' ? 'conflict' : 'validation_failed',
           field,
           message,

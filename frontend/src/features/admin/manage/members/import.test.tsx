@@ -17,8 +17,8 @@ File.prototype.arrayBuffer = function arrayBuffer() {
   });
 };
 
-const members = (answer: (query: URLSearchParams) => Response) =>
-  http.get('/api/members', ({ request }) => answer(new URL(request.url).searchParams));
+const members = (respond: (query: URLSearchParams) => Response) =>
+  http.get('/api/members', ({ request }) => respond(new URL(request.url).searchParams));
 const none = () => HttpResponse.json([], { headers: { 'x-total-count': '0' } });
 
 type Sent = { members: { name: string; phoneNumber: string; notes: string }[]; dryRun: boolean };

@@ -3,7 +3,7 @@ import type { Member } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { errorAnswer, server } from '../../../../testing/server.ts';
+import { errorResponse, server } from '../../../../testing/server.ts';
 import { openPanel } from '../../testing.tsx';
 
 const wang: Member = {
@@ -106,9 +106,9 @@ test('a new member is added, and the number is shown large with buttons that cop
   expect(fields.getByLabelText(/^Name/)).toHaveValue('');
 });
 
-test('a refusal keeps what was typed and is said at its field, which gets the focus', async () => {
+test('a rejection keeps what was typed and is said at its field, which gets the focus', async () => {
   server.use(
-    http.post('/api/members', () => errorAnswer(409, 'conflict', messages.phoneNumberTaken, 'phoneNumber')),
+    http.post('/api/members', () => errorResponse(409, 'conflict', messages.phoneNumberTaken, 'phoneNumber')),
   );
   const { user } = await openMembers();
   const fields = await openDrawer(user);

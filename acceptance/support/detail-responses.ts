@@ -49,7 +49,7 @@ export const itemPath = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): string 
 export type DetailMedia = { thumbnail: Buffer; video: string };
 
 /** Mocks the API for one item, its picture and its file. */
-export async function answerDetail(page: Page, item: DetailItem, media: DetailMedia): Promise<void> {
+export async function mockDetail(page: Page, item: DetailItem, media: DetailMedia): Promise<void> {
   await page.route(`**${itemPath(item)}`, (route) => route.fulfill({ json: item }));
   await page.route('**/objects/thumbnails/**', (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: media.thumbnail }),
