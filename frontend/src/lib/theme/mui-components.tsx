@@ -1,7 +1,6 @@
 import type { CSSObject, ThemeOptions } from '@mui/material/styles';
 import { Icon } from '../../components/icon.tsx';
-import { inputs } from './mui-inputs.tsx';
-import { focusRing, overlay, state } from './mui-styles.ts';
+import { focusRing, inputs, overlay, state } from './mui-inputs.tsx';
 import { breakpoints, colours as c, motion } from './tokens.ts';
 
 /** Background, text and icon colour of each tone of chips and alerts. */

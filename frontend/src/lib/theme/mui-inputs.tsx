@@ -1,7 +1,14 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { Icon } from '../../components/icon.tsx';
-import { focusRing, overlay, state } from './mui-styles.ts';
 import { colours as c } from './tokens.ts';
+
+/** Dialogs, menus and popovers. */
+export const overlay = { backgroundColor: c.overlay, backgroundImage: 'none', boxShadow: 'var(--shadow)' };
+export const focusRing = { outline: `2px solid ${c.ice}`, outlineOffset: 2 };
+/** The transition between states of a control. */
+export const state = ['background-color', 'border-color', 'color']
+  .map((property) => `${property} var(--state)`)
+  .join(', ');
 
 export const inputs: ThemeOptions['components'] = {
   MuiButtonBase: {

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { BlogPost } from '@platform/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
@@ -36,15 +36,6 @@ test('shows a post with title, date, reads, text and back link', async () => {
   );
   await user.click(screen.getAllByRole('link', { name: '返回博客' })[0] as HTMLElement);
   expect(address()).toBe('/blog');
-});
-
-test('a post is shared by its own URL', async () => {
-  const { user } = await open({ id: '7'.repeat(24), title: '冬天怎么看车' });
-  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await user.click(await screen.findByRole('button', { name: '分享「冬天怎么看车」' }));
-  await user.click(await screen.findByRole('menuitem', { name: '复制链接' }));
-  expect(write).toHaveBeenCalledWith(`${window.location.origin}/blog/${'7'.repeat(24)}`);
-  write.mockRestore();
 });
 
 test('renders markdown below the page’s only h1', async () => {

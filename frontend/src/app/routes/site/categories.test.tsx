@@ -73,13 +73,3 @@ test('topics that did not load can be retried', async () => {
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByRole('link', { name: /^节庆/ })).toBeVisible();
 });
-
-test('a card opens its category', async () => {
-  server.use(
-    http.get(counts, filled),
-    http.get('/api/category-videos/category/cars', () => HttpResponse.json([])),
-  );
-  const { user, address } = await renderApp(<AppRoutes />, { path });
-  await user.click(await screen.findByRole('link', { name: /^汽车/ }));
-  expect(address()).toBe(`${path}/cars`);
-});

@@ -9,9 +9,8 @@ import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { easternMoment, local } from '../../../lib/release-time.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
-import { ReleaseDate } from '../../upcoming/components/release-date.tsx';
+import { ReleaseDate, useReleaseLabel } from '../../upcoming/components/release-date.tsx';
 import type { UpcomingItem } from '../../upcoming/lib/upcoming.ts';
-import { useReleaseLabel } from '../../upcoming/lib/use-release-label.ts';
 import type { QueueEntry } from '../lib/use-release-queue.ts';
 import styles from './release.module.css';
 

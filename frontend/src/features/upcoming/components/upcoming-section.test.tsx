@@ -5,7 +5,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { useReleaseLabel } from '../lib/use-release-label.ts';
+import { useReleaseLabel } from './release-date.tsx';
 import { UpcomingSection } from './upcoming-section.tsx';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

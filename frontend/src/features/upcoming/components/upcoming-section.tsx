@@ -13,8 +13,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { easternMoment, local } from '../../../lib/release-time.ts';
 import { type UpcomingItem, useUpcoming } from '../lib/upcoming.ts';
-import { useReleaseLabel } from '../lib/use-release-label.ts';
-import { ReleaseDate } from './release-date.tsx';
+import { ReleaseDate, useReleaseLabel } from './release-date.tsx';
 import card from './upcoming-section.module.css';
 
 const { upcomingOnHome, upcomingSkeletonCards } = screenConstants;
