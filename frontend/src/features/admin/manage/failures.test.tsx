@@ -45,42 +45,30 @@ async function choose(user: User, action: string): Promise<void> {
   await press(user, 'menuitem', action);
 }
 
-const changes: {
+type Change = {
   section: string;
   path: `/api/${string}`;
   row: object;
   method?: 'post' | 'put';
   fallback: string;
   run: (user: User) => Promise<void>;
-}[] = [
-  {
-    section: 'videos',
-    path: '/api/videos',
-    row: aVideo({ title }),
-    fallback: 'Failed to delete video',
-    run: (user) => remove(user, 'Delete video'),
-  },
-  {
-    section: 'embeds',
-    path: '/api/embeds',
-    row: anEmbed({ title }),
-    fallback: 'Failed to delete embed',
-    run: (user) => remove(user, 'Delete embed'),
-  },
-  {
-    section: 'posts',
-    path: '/api/blog-posts',
-    row: aBlogPost({ title }),
-    fallback: 'Failed to delete blog post',
-    run: (user) => remove(user, 'Delete post'),
-  },
-  {
-    section: 'category-videos',
-    path: '/api/category-videos',
-    row: categoryVideo,
-    fallback: 'Failed to delete category video',
-    run: (user) => remove(user, 'Delete category video'),
-  },
+};
+
+const deletes = [
+  ['videos', '/api/videos', aVideo({ title }), 'video', 'Delete video'],
+  ['embeds', '/api/embeds', anEmbed({ title }), 'embed', 'Delete embed'],
+  ['posts', '/api/blog-posts', aBlogPost({ title }), 'blog post', 'Delete post'],
+  ['category-videos', '/api/category-videos', categoryVideo, 'category video', 'Delete category video'],
+] as const;
+
+const changes: Change[] = [
+  ...deletes.map(([section, path, row, name, confirm]) => ({
+    section,
+    path,
+    row,
+    fallback: `Failed to delete ${name}`,
+    run: (user: User) => remove(user, confirm),
+  })),
   {
     section: 'members',
     path: '/api/members',
