@@ -83,7 +83,7 @@ export function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
           sx={{
             px: 6,
             pt: { xs: '15px', sm: 0 },
-            mb: { sm: '18px' },
+            mb: { sm: '16px' },
             color: 'text.primary',
             typography: 'body1',
           }}
