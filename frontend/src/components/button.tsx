@@ -42,7 +42,6 @@ export function Button({ variant, size, icon, pending = false, ...button }: Butt
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, ...link }: LinkProps & Look) {
   return (
     <Link {...link} className={buttonClass({ variant, size }, link.className)}>

@@ -14,7 +14,6 @@ type ThumbnailProps = {
   /** The `sizes` of <img>; by default a library card's. */
   sizes?: string;
   className?: string | undefined;
-  /** Notches. */
   children?: ReactNode;
 };
 

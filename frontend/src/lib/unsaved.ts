@@ -4,7 +4,6 @@ import { drafts } from './drafts.ts';
 import { createStore, useStore } from './store.ts';
 
 type Unsaved = {
-  /** Forms with unsaved changes. */
   forms: ReadonlySet<string>;
   /** The open confirmation dialog, for one form's changes or all forms'. */
   question: { form: string | undefined; proceed: () => void } | null;

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { components } from './mui-components.tsx';
 import { breakpoints, colours, motion } from './tokens.ts';
 
-/** The MUI theme, for overlays, the admin panel and pickers. */
 export const muiTheme = createTheme({
   palette: {
     mode: 'dark',

@@ -87,3 +87,18 @@ export function FormTextField<Values extends FieldValues>(props: FormTextFieldPr
     />
   );
 }
+
+export function PhoneField<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation('adminMembers');
+  return (
+    <FormTextField
+      form={form}
+      name={'phoneNumber' as Path<Values>}
+      label={t('phone')}
+      type="tel"
+      required
+      hint={t('phoneHint')}
+      input={{ placeholder: t('phonePlaceholder') }}
+    />
+  );
+}

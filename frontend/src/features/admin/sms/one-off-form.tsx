@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { isStatus } from '../../../lib/api-error.ts';
 import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { Button } from '../common/buttons.tsx';
-import { contractResolver } from '../common/form.tsx';
+import { contractResolver, PhoneField } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { PhoneField } from '../common/phone-field.tsx';
 import { newKey, useSendOneOff } from './api.ts';
 import { MessageField } from './message-field.tsx';
 

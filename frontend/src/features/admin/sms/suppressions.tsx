@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
-import { contractResolver } from '../common/form.tsx';
+import { contractResolver, PhoneField } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { PhoneField } from '../common/phone-field.tsx';
 import { useAddSuppression, useRemoveSuppression, useSuppressions } from './api.ts';
 import { Facts, PagesList } from './pages-list.tsx';
 

@@ -9,7 +9,6 @@ export const useBlogPost = (id: string) =>
 /** Fills a tall screen. */
 const pagePosts = 12;
 
-/** Published posts, newest first. */
 export const useBlogPosts = () =>
   useInfiniteQuery({
     // Not just the path: the admin panel may cache a list of another shape under that key.

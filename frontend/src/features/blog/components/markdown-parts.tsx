@@ -86,7 +86,6 @@ export function TaskMark({ checked }: Of<'input'>) {
   );
 }
 
-/** A table that scrolls horizontally when it is wider than the text. */
 export function PostTable({ node: _, ...table }: Of<'table'>) {
   const { t } = useTranslation('blog');
   return (

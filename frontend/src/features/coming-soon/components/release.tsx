@@ -25,7 +25,6 @@ function Standing({ entry: { position, released } }: { entry: QueueEntry }) {
   return <span className={styles.position}>{t('position', { n: formatCount(position, language) })}</span>;
 }
 
-/** One upcoming item; once released, a link to watch it. */
 export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
   const { t } = useTranslation(['comingSoon', 'detail', 'library']);
   const label = useReleaseLabel();

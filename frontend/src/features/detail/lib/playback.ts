@@ -1,7 +1,6 @@
 import type { DetailItem, Embed, Video, YoutubeDetail } from '@platform/contracts';
 import { youtubeVideoId } from '@platform/contracts/youtube';
 
-/** The fields of an item needed for playback. */
 export type PlayableItem = Pick<DetailItem, 'id' | 'title' | 'thumbnail'> &
   (
     | Pick<Video, 'type' | 'objectPath'>

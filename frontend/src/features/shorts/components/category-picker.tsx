@@ -28,7 +28,6 @@ export function CategoryCard({ category }: { category: Category }) {
   );
 }
 
-/** Empty until the counts are loaded. */
 function VideoCount({ category }: { category: Category }) {
   const { t } = useTranslation('shorts');
   const { language } = useLanguage();
@@ -41,7 +40,6 @@ function VideoCount({ category }: { category: Category }) {
   );
 }
 
-/** The topics that have videos; nothing without any. */
 export function Topics() {
   const { t } = useTranslation('shorts');
   const counts = useCategoryCounts();
@@ -117,7 +115,6 @@ export function OtherCategories({ category, total }: { category: Category; total
   );
 }
 
-/** Returns a category's name in the current language. */
 export function useCategoryName(): (category: Category) => string {
   const { language } = useLanguage();
   return ({ name }) => name[language === 'en' ? 'en' : 'zh'];

@@ -19,7 +19,6 @@ type SlideProps = {
   colour: string;
   /** In view or next to it. Other slides render empty. */
   near: boolean;
-  /** Shows how to go to the next video. */
   hint: boolean;
   /** The share row, in place of the hint and the title. */
   share: ReactNode;
@@ -28,7 +27,6 @@ type SlideProps = {
   children: ReactNode;
 };
 
-/** One video, with its title and room to swipe below it. */
 export function Slide({ index, video, colour, near, hint, share, next, children }: SlideProps) {
   const { t } = useTranslation('shorts');
   const byTouch = matchesMedia('(pointer: coarse)');

@@ -9,12 +9,10 @@ type ViewerFrameProps = {
   /** Undefined for an unknown category. */
   name: string | undefined;
   onBack?: () => void;
-  /** Right end of the bar. */
   counter?: ReactNode;
   children: ReactNode;
 };
 
-/** The full-viewport layout: a bar with the back link, and the content. */
 export function ViewerFrame({ name, onBack, counter, children }: ViewerFrameProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,6 @@ type ViewerProps = { category: Category; name: string; videos: CategoryVideo[] }
 /** Slides that are only scrolled past load no player. */
 const settleMs = 200;
 
-/** Length of the list of next videos. */
 const nextUp = 3;
 
 const asItem = ({ id, title }: CategoryVideo) => ({ type: 'youtube', id, title }) as const;

@@ -26,7 +26,6 @@ const Row = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** The full-screen menu for narrow viewports. */
 export default function MobileMenu({ links, onClose, onAbout }: MobileMenuProps) {
   const { t } = useTranslation('site');
   const openAdmin = useOpenAdmin();

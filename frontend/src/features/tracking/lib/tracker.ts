@@ -112,7 +112,6 @@ export function createTracker(membership: Membership, queue: Queue) {
       };
       return stop;
     },
-    /** A page opened. */
     visit(path: string): void {
       const toPage = path.slice(0, limits.urlCharacters);
       if (stop === null || membership.get() === null || toPage === page) return;

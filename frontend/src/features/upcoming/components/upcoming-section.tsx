@@ -18,7 +18,6 @@ import card from './upcoming-section.module.css';
 
 const { upcomingOnHome, upcomingSkeletonCards } = screenConstants;
 
-/** The next releases, with a link to all if there are more. */
 export function UpcomingSection() {
   const { t } = useTranslation(['upcoming', 'site']);
   const { language } = useLanguage();

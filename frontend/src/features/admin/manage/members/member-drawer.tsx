@@ -7,10 +7,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { unsaved, useUnsavedForm } from '../../../../lib/unsaved.ts';
 import { IconButton } from '../../common/buttons.tsx';
-import { contractResolver, FormTextField } from '../../common/form.tsx';
+import { contractResolver, FormTextField, PhoneField } from '../../common/form.tsx';
 import { FormLayout } from '../../common/form-layout.tsx';
 import { useAdminToasts } from '../../common/messages.ts';
-import { PhoneField } from '../../common/phone-field.tsx';
 import { membersPlace, useSave } from '../../content/api.ts';
 import { NewNumberCard } from './member-numbers.tsx';
 
