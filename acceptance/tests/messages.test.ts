@@ -3,11 +3,11 @@ import {
   apiPath,
   blogPostSchema,
   categoryCountListSchema,
+  categoryVideoDetailSchema,
   categoryVideoSchema,
   errorBodySchema,
   limits,
   messages,
-  youtubeDetailSchema,
 } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
@@ -245,7 +245,10 @@ test.each(['/shorts/aqz-KE-bpKQ', '/embed/aqz-KE-bpKQ', '/watch?list=x&v=aqz-KE-
     );
     const one = apiPath('/api/youtubes/{id}', { id: saved.id });
     const youtubeUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
-    expect(youtubeDetailSchema.parse(await admin.get(one))).toMatchObject({ title: '短片', youtubeUrl });
+    expect(categoryVideoDetailSchema.parse(await admin.get(one))).toMatchObject({
+      title: '短片',
+      youtubeUrl,
+    });
     const counts = categoryCountListSchema.parse(await admin.get(apiPath('/api/category-videos/categories')));
     expect(counts.map(({ category }) => category)).toContain('festivals');
     await admin.delete(apiPath('/api/category-videos/{id}', { id: saved.id }));

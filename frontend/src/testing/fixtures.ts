@@ -1,4 +1,4 @@
-import type { BlogPost, Embed, LibraryItem, Video, YoutubeDetail } from '@platform/contracts';
+import type { BlogPost, CategoryVideoDetail, Embed, LibraryItem, Video } from '@platform/contracts';
 
 let count = 0;
 const nextId = (): string => (++count).toString(16).padStart(24, '0');
@@ -42,7 +42,7 @@ export const anEmbed = (fields: Partial<Embed> = {}): Embed => ({
   ...fields,
 });
 
-export const aYoutubeVideo = (fields: Partial<YoutubeDetail> = {}): YoutubeDetail => ({
+export const aYoutubeVideo = (fields: Partial<CategoryVideoDetail> = {}): CategoryVideoDetail => ({
   ...card(),
   type: 'youtube',
   youtubeUrl: 'https://www.youtube.com/watch?v=abcdefghijk',

@@ -3,6 +3,7 @@ export * from './common.ts';
 export * from './entities/admin.ts';
 export * from './entities/analytics.ts';
 export * from './entities/content.ts';
+export * from './entities/content-inputs.ts';
 export * from './entities/content-lists.ts';
 export * from './entities/internal.ts';
 export * from './entities/members.ts';

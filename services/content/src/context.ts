@@ -8,9 +8,9 @@ import {
 } from '@platform/service-kit';
 import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
-import { followMembers } from './events/on-member-event.ts';
 import { createPublisher, type Publisher, type Transaction } from './events/publish.ts';
 import { createFeed, type Feed } from './http/feed.ts';
+import { followMembers } from './likes/on-member-event.ts';
 import { openStore, type Store } from './store/store.ts';
 
 export const serviceName = 'content';

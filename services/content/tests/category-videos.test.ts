@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import {
   type CategoryCount,
   type CategoryVideo,
+  type CategoryVideoDetail,
   categories,
   categoryDefinitions,
+  categoryVideoDetailSchema,
   categoryVideoSchema,
   type Like,
   limits,
   messages,
-  type YoutubeDetail,
-  youtubeDetailSchema,
 } from '@platform/contracts';
 import { asAdmin, asAnyone, asMember } from '@platform/testkit';
 import { member, readPages, useContent } from './support/use-content.ts';
@@ -116,7 +116,7 @@ describe('saving', () => {
     const title = '<b>x</b> $where {"$ne":1} 👨‍👩‍👧';
     const saved = await content.addCategoryVideo({ title: `\u202E${title}\u0000\u200B` });
     expect(saved.title).toBe(title);
-    expect((await content.get<YoutubeDetail>(`/api/youtubes/${saved.id}`)).body.title).toBe(title);
+    expect((await content.get<CategoryVideoDetail>(`/api/youtubes/${saved.id}`)).body.title).toBe(title);
   });
 });
 
@@ -223,8 +223,8 @@ describe('lists', () => {
 describe('one as an item', () => {
   test('has what its page shows', async () => {
     const video = await content.addCategoryVideo({ title: '短片', category: 'governance' });
-    const { body } = await content.get<YoutubeDetail>(`/api/youtubes/${video.id}`);
-    youtubeDetailSchema.strict().parse(body);
+    const { body } = await content.get<CategoryVideoDetail>(`/api/youtubes/${video.id}`);
+    categoryVideoDetailSchema.strict().parse(body);
     expect(body).toEqual({
       ...video,
       type: 'youtube',
@@ -250,7 +250,7 @@ describe('one as an item', () => {
       [1, true],
       [3, false],
     ] as const) {
-      const detail = await content.get<YoutubeDetail>(`/api/youtubes/${id}`, member(n));
+      const detail = await content.get<CategoryVideoDetail>(`/api/youtubes/${id}`, member(n));
       expect(detail.body).toMatchObject({ likes: 2, liked });
       for (const list of [path, `${path}/category/us-travel`]) {
         const listed = (await content.get<CategoryVideo[]>(list, member(n))).body;

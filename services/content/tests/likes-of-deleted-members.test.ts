@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { useMongo } from '@platform/testkit';
 import mongoose from 'mongoose';
-import { removeLikesOfMember, setLike } from '../src/store/likes.ts';
+import { removeLikesOfMember, setLike } from '../src/likes/store.ts';
 import { createModels } from '../src/store/models.ts';
 
 const mongo = useMongo();

@@ -1,23 +1,8 @@
 import * as z from 'zod';
 import { type CategoryId, categories } from '../category-list.ts';
-import {
-  editedProse,
-  editedReleaseDate,
-  idSchema,
-  instantSchema,
-  isPublicInput,
-  optionalProse,
-  optionalText,
-  releaseDateInput,
-  requiredInput,
-  requiredProse,
-  requiredText,
-  strictBody,
-} from '../common.ts';
-import { limits } from '../limits.ts';
-import { isReadableMarkdown } from '../markdown.ts';
-import { messages, tooLong } from '../messages.ts';
-import { youtubeVideoId } from '../youtube.ts';
+import { idSchema, instantSchema, strictBody } from '../common.ts';
+
+/** Content as responses show it. */
 
 const ids = categories.map((category) => category.id) as [CategoryId, ...CategoryId[]];
 export const categoryIdSchema = z.enum(ids, { error: 'Unknown category' });
@@ -117,15 +102,15 @@ export type CategoryCount = z.infer<typeof categoryCountSchema>;
 export const categoryCountListSchema = z.array(categoryCountSchema);
 
 /** A category video seen as a detail item. */
-export const youtubeDetailSchema = z.object({
+export const categoryVideoDetailSchema = z.object({
   ...card,
   type: z.literal('youtube'),
   ...onYoutube,
   category: categoryIdSchema,
 });
-export type YoutubeDetail = z.infer<typeof youtubeDetailSchema>;
+export type CategoryVideoDetail = z.infer<typeof categoryVideoDetailSchema>;
 
-const detailItemSchema = z.discriminatedUnion('type', [videoSchema, embedSchema, youtubeDetailSchema]);
+const detailItemSchema = z.discriminatedUnion('type', [videoSchema, embedSchema, categoryVideoDetailSchema]);
 export type DetailItem = z.infer<typeof detailItemSchema>;
 
 /** A post as lists show it: its text may be long, and comes with the post itself. */
@@ -149,91 +134,6 @@ export const blogPostSchema = z.object({
   content: z.string(),
 });
 export type BlogPost = z.infer<typeof blogPostSchema>;
-
-const videoTitle = requiredText(messages.videoTitleRequired, limits.titleCharacters, 'Title');
-const embedTitle = requiredText(messages.embedFieldsRequired, limits.titleCharacters, 'Title');
-const description = optionalProse(limits.descriptionCharacters, 'Description');
-const thumbnail = z
-  .string({ error: messages.thumbnailInvalid })
-  .min(1, { error: messages.thumbnailInvalid })
-  .max(limits.urlCharacters, { error: tooLong('thumbnail', limits.urlCharacters) })
-  .nullable();
-
-export const createVideoSchema = strictBody({
-  title: videoTitle,
-  objectPath: requiredInput(messages.videoFileRequired, limits.urlCharacters * 2, 'objectPath'),
-  description,
-  filename: optionalText(limits.filenameCharacters, 'Filename'),
-  releaseDate: releaseDateInput,
-  isPublic: isPublicInput,
-});
-export type CreateVideo = z.infer<typeof createVideoSchema>;
-
-const iframeCode = requiredInput(messages.embedFieldsRequired, limits.iframeCodeCharacters, 'iframe code');
-
-export const createEmbedSchema = strictBody({
-  title: embedTitle,
-  iframeCode,
-  description,
-  releaseDate: releaseDateInput,
-  isPublic: isPublicInput,
-});
-
-const someField = (body: Record<string, unknown>): boolean =>
-  Object.values(body).some((value) => value !== undefined);
-
-const editable = {
-  description: editedProse(limits.descriptionCharacters, 'Description'),
-  releaseDate: editedReleaseDate,
-  isPublic: z.boolean({ error: 'isPublic must be true or false' }).optional(),
-  thumbnail: thumbnail.optional(),
-};
-
-/** An edit names what changes; the rest stays. */
-export const updateVideoSchema = strictBody({ title: videoTitle.optional(), ...editable }).refine(someField, {
-  error: messages.nothingToUpdate,
-});
-export type UpdateVideo = z.infer<typeof updateVideoSchema>;
-
-export const updateEmbedSchema = strictBody({
-  title: embedTitle.optional(),
-  iframeCode: iframeCode.optional(),
-  ...editable,
-}).refine(someField, { error: messages.nothingToUpdate });
-
-const blogPost = {
-  title: requiredText(messages.blogPostFieldsRequired, limits.titleCharacters, 'Title'),
-  content: requiredProse(messages.blogPostFieldsRequired, limits.blogContentCharacters, 'Content').refine(
-    isReadableMarkdown,
-    { error: messages.blogPostTooDense },
-  ),
-};
-export const createBlogPostSchema = strictBody({ ...blogPost, releaseDate: releaseDateInput });
-export const updateBlogPostSchema = strictBody({
-  title: blogPost.title.optional(),
-  content: blogPost.content.optional(),
-  releaseDate: editedReleaseDate,
-}).refine(someField, { error: messages.nothingToUpdate });
-
-export const createCategoryVideoSchema = strictBody({
-  title: requiredText(messages.categoryVideoFieldsRequired, limits.titleCharacters, 'Title'),
-  youtubeUrl: requiredInput(messages.categoryVideoFieldsRequired, limits.urlCharacters, 'YouTube URL').refine(
-    (address) => youtubeVideoId(address) !== undefined,
-    { error: messages.youtubeUrlInvalid },
-  ),
-  category: z.preprocess(
-    (value) => (value === undefined || value === null || value === '' ? undefined : value),
-    z.enum(categoryIdSchema.options, {
-      error: (issue) =>
-        issue.input === undefined ? messages.categoryVideoFieldsRequired : 'Unknown category',
-    }),
-  ),
-});
-export type CreateCategoryVideo = z.infer<typeof createCategoryVideoSchema>;
-
-export const updateCategoryVideoSchema = createCategoryVideoSchema
-  .partial()
-  .refine(someField, { error: messages.nothingToUpdate });
 
 export const categoryParamsSchema = strictBody({ categoryId: categoryIdSchema });
 

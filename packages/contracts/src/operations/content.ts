@@ -1,29 +1,32 @@
+import type * as z from 'zod';
 import { idParamsSchema, libraryQuerySchema, pageQuerySchema } from '../common.ts';
 import {
   blogPostListSchema,
   blogPostSchema,
   categoryCountListSchema,
   categoryParamsSchema,
+  categoryVideoDetailSchema,
   categoryVideoListSchema,
   categoryVideoSchema,
-  createBlogPostSchema,
-  createCategoryVideoSchema,
-  createEmbedSchema,
-  createVideoSchema,
   embedListSchema,
   embedSchema,
   libraryPageSchema,
   likeSchema,
   upcomingEmbedListSchema,
   upcomingVideoListSchema,
+  videoListSchema,
+  videoSchema,
+} from '../entities/content.ts';
+import {
+  createBlogPostSchema,
+  createCategoryVideoSchema,
+  createEmbedSchema,
+  createVideoSchema,
   updateBlogPostSchema,
   updateCategoryVideoSchema,
   updateEmbedSchema,
   updateVideoSchema,
-  videoListSchema,
-  videoSchema,
-  youtubeDetailSchema,
-} from '../entities/content.ts';
+} from '../entities/content-inputs.ts';
 import {
   blogPostListQuerySchema,
   bulkResultsSchema,
@@ -36,7 +39,7 @@ import { created, listed, noContent, numbered, ok, operationsOf, revalidated } f
 
 const service = 'content';
 const params = idParamsSchema;
-/** Storage looks into the file while the item is saved: a video's first bytes, its length and a picture out of it. */
+/** Long, as storage reads an uploaded file while the item is saved: its first bytes, its duration and a frame. */
 const saveMs = 60_000;
 
 const library = operationsOf({ service, tag: 'library' });
@@ -46,173 +49,148 @@ const likes = operationsOf({ service, tag: 'likes' });
 const blog = operationsOf({ service, tag: 'blog' });
 const categories = operationsOf({ service, tag: 'category videos' });
 
-const like = {
-  summary: 'Like it, once a member',
+/** What the operations of each kind have in common. */
+
+const list = <Query extends z.ZodObject, Items extends z.ZodType>(query: Query, items: Items) => ({
+  summary: 'Public, released items, newest first; with scope=all everything, for administrators',
+  query,
+  ...revalidated(numbered('A page of the list', items)),
+  errors: ['forbidden'] as const,
+});
+
+const upcoming = <Items extends z.ZodType>(items: Items) => ({
+  summary: 'Public items with a release in the future, soonest first',
+  query: pageQuerySchema,
+  ...revalidated(listed('A page of the list, without files and players', items)),
+});
+
+const one = <Item extends z.ZodType>(item: Item) => ({
+  summary: 'One item',
   params,
-  responses: ok('Whether the member likes it, and how many do', likeSchema),
+  ...revalidated(ok('The item', item)),
+  errors: ['not_found'] as const,
+});
+
+const update = <Body extends z.ZodType, Item extends z.ZodType>(body: Body, item: Item) => ({
+  summary: 'Change the named fields',
+  params,
+  body,
+  responses: ok('The changed item', item),
+  errors: ['not_found'] as const,
+});
+
+/** As `update`, for items with a thumbnail, which storage checks. */
+const updateWithThumbnail = <Body extends z.ZodType, Item extends z.ZodType>(body: Body, item: Item) => ({
+  ...update(body, item),
+  timeoutMs: saveMs,
+  errors: ['not_found', 'conflict'] as const,
+});
+
+const remove = {
+  timeoutMs: saveMs,
+  summary: 'Delete the item and the files only it refers to',
+  params,
+  responses: noContent('Deleted'),
+  errors: ['not_found'],
+} as const;
+
+const bulk = <Body extends z.ZodType>(body: Body) => ({
+  timeoutMs: saveMs,
+  summary: 'Change or delete many items',
+  body,
+  responses: ok('The result of each, in the order of the ids', bulkResultsSchema),
+});
+
+const like = {
+  summary: 'Like it, once per member',
+  params,
+  responses: ok('Whether the member likes it, and the number of likes', likeSchema),
   errors: ['not_found'],
 } as const;
 const unlike = { ...like, summary: 'Take the like back' } as const;
-
-const bulk = {
-  timeoutMs: saveMs,
-  responses: ok('What became of each, in the order of the ids', bulkResultsSchema),
-} as const;
 
 export const contentOperations = {
   getLibrary: library('GET', '/api/library', 'memberOrAdmin', {
     summary: 'Videos and embeds merged, newest first',
     query: libraryQuerySchema,
-    ...revalidated(listed('What cards show', libraryPageSchema)),
-  }),
-  getYoutube: library('GET', '/api/youtubes/{id}', 'memberOrAdmin', {
-    summary: 'A category video seen as a detail item',
-    params,
-    ...revalidated(ok('The item', youtubeDetailSchema)),
-    errors: ['not_found'],
+    ...revalidated(listed('The fields of cards', libraryPageSchema)),
   }),
 
-  listVideos: videos('GET', '/api/videos', 'memberOrAdmin', {
-    summary: 'Public, released videos, newest first; all of them for an administrator who asks scope=all',
-    query: itemListQuerySchema,
-    ...revalidated(numbered('Videos', videoListSchema)),
-    errors: ['forbidden'],
-  }),
-  listUpcomingVideos: videos('GET', '/api/videos/upcoming', 'memberOrAdmin', {
-    summary: 'Public videos whose release is in the future, soonest first',
-    query: pageQuerySchema,
-    ...revalidated(listed('Videos, without what they are watched by', upcomingVideoListSchema)),
-  }),
-  getVideo: videos('GET', '/api/videos/{id}', 'memberOrAdmin', {
-    summary: 'One video',
-    params,
-    ...revalidated(ok('The video', videoSchema)),
-    errors: ['not_found'],
-  }),
+  listVideos: videos('GET', '/api/videos', 'memberOrAdmin', list(itemListQuerySchema, videoListSchema)),
+  listUpcomingVideos: videos(
+    'GET',
+    '/api/videos/upcoming',
+    'memberOrAdmin',
+    upcoming(upcomingVideoListSchema),
+  ),
+  getVideo: videos('GET', '/api/videos/{id}', 'memberOrAdmin', one(videoSchema)),
   createVideo: videos('POST', '/api/videos', 'admin', {
     timeoutMs: saveMs,
-    summary:
-      'Save an uploaded file as a video; the file is checked first. Repeating the request does no harm',
+    summary: 'Save an uploaded file as a video; the file is checked first. Idempotent',
     body: createVideoSchema,
     responses: created('The video', videoSchema),
     errors: ['conflict'],
   }),
-  updateVideo: videos('PUT', '/api/videos/{id}', 'admin', {
-    timeoutMs: saveMs,
-    summary: 'Change the fields named',
-    params,
-    body: updateVideoSchema,
-    responses: ok('The video', videoSchema),
-    errors: ['not_found', 'conflict'],
-  }),
-  deleteVideo: videos('DELETE', '/api/videos/{id}', 'admin', {
-    timeoutMs: saveMs,
-    summary: 'Delete the video, and with it its file',
-    params,
-    responses: noContent('It is gone'),
-    errors: ['not_found'],
-  }),
+  updateVideo: videos(
+    'PUT',
+    '/api/videos/{id}',
+    'admin',
+    updateWithThumbnail(updateVideoSchema, videoSchema),
+  ),
+  deleteVideo: videos('DELETE', '/api/videos/{id}', 'admin', remove),
+  changeVideos: videos('POST', '/api/videos/bulk', 'admin', bulk(itemBulkSchema)),
 
-  changeVideos: videos('POST', '/api/videos/bulk', 'admin', {
-    summary: 'Publish, hide or delete many videos',
-    body: itemBulkSchema,
-    ...bulk,
-  }),
-
-  listEmbeds: embeds('GET', '/api/embeds', 'memberOrAdmin', {
-    summary: 'Public, released embeds, newest first; all of them for an administrator who asks scope=all',
-    query: itemListQuerySchema,
-    ...revalidated(numbered('Embeds', embedListSchema)),
-    errors: ['forbidden'],
-  }),
-  listUpcomingEmbeds: embeds('GET', '/api/embeds/upcoming', 'memberOrAdmin', {
-    summary: 'Public embeds whose release is in the future, soonest first',
-    query: pageQuerySchema,
-    ...revalidated(listed('Embeds, without what they are watched by', upcomingEmbedListSchema)),
-  }),
-  getEmbed: embeds('GET', '/api/embeds/{id}', 'memberOrAdmin', {
-    summary: 'One embed',
-    params,
-    ...revalidated(ok('The embed', embedSchema)),
-    errors: ['not_found'],
-  }),
+  listEmbeds: embeds('GET', '/api/embeds', 'memberOrAdmin', list(itemListQuerySchema, embedListSchema)),
+  listUpcomingEmbeds: embeds(
+    'GET',
+    '/api/embeds/upcoming',
+    'memberOrAdmin',
+    upcoming(upcomingEmbedListSchema),
+  ),
+  getEmbed: embeds('GET', '/api/embeds/{id}', 'memberOrAdmin', one(embedSchema)),
   createEmbed: embeds('POST', '/api/embeds', 'admin', {
-    summary: 'Save an iframe; its code is taken apart and rebuilt',
+    summary: 'Save an iframe; its code is parsed and rebuilt',
     body: createEmbedSchema,
     responses: created('The embed', embedSchema),
   }),
-  updateEmbed: embeds('PUT', '/api/embeds/{id}', 'admin', {
-    timeoutMs: saveMs,
-    summary: 'Change the fields named',
-    params,
-    body: updateEmbedSchema,
-    responses: ok('The embed', embedSchema),
-    errors: ['not_found', 'conflict'],
-  }),
-  deleteEmbed: embeds('DELETE', '/api/embeds/{id}', 'admin', {
-    timeoutMs: saveMs,
-    summary: 'Delete the embed',
-    params,
-    responses: noContent('It is gone'),
-    errors: ['not_found'],
-  }),
-
-  changeEmbeds: embeds('POST', '/api/embeds/bulk', 'admin', {
-    summary: 'Publish, hide or delete many embeds',
-    body: itemBulkSchema,
-    ...bulk,
-  }),
+  updateEmbed: embeds(
+    'PUT',
+    '/api/embeds/{id}',
+    'admin',
+    updateWithThumbnail(updateEmbedSchema, embedSchema),
+  ),
+  deleteEmbed: embeds('DELETE', '/api/embeds/{id}', 'admin', remove),
+  changeEmbeds: embeds('POST', '/api/embeds/bulk', 'admin', bulk(itemBulkSchema)),
 
   likeVideo: likes('POST', '/api/videos/{id}/like', 'member', like),
   unlikeVideo: likes('DELETE', '/api/videos/{id}/like', 'member', unlike),
   likeEmbed: likes('POST', '/api/embeds/{id}/like', 'member', like),
   unlikeEmbed: likes('DELETE', '/api/embeds/{id}/like', 'member', unlike),
-  likeYoutube: likes('POST', '/api/youtubes/{id}/like', 'member', like),
-  unlikeYoutube: likes('DELETE', '/api/youtubes/{id}/like', 'member', unlike),
+  likeCategoryVideo: likes('POST', '/api/youtubes/{id}/like', 'member', like),
+  unlikeCategoryVideo: likes('DELETE', '/api/youtubes/{id}/like', 'member', unlike),
 
-  listBlogPosts: blog('GET', '/api/blog-posts', 'memberOrAdmin', {
-    summary: 'Published posts, newest first; all of them for an administrator who asks scope=all',
-    query: blogPostListQuerySchema,
-    ...revalidated(numbered('Posts, each with how it begins', blogPostListSchema)),
-    errors: ['forbidden'],
-  }),
-  getBlogPost: blog('GET', '/api/blog-posts/{id}', 'memberOrAdmin', {
-    summary: 'One post',
-    params,
-    ...revalidated(ok('The post', blogPostSchema)),
-    errors: ['not_found'],
-  }),
+  listBlogPosts: blog(
+    'GET',
+    '/api/blog-posts',
+    'memberOrAdmin',
+    list(blogPostListQuerySchema, blogPostListSchema),
+  ),
+  getBlogPost: blog('GET', '/api/blog-posts/{id}', 'memberOrAdmin', one(blogPostSchema)),
   createBlogPost: blog('POST', '/api/blog-posts', 'admin', {
     summary: 'Publish a post',
     body: createBlogPostSchema,
     responses: created('The post', blogPostSchema),
   }),
-  updateBlogPost: blog('PUT', '/api/blog-posts/{id}', 'admin', {
-    summary: 'Change the fields named',
-    params,
-    body: updateBlogPostSchema,
-    responses: ok('The post', blogPostSchema),
-    errors: ['not_found'],
-  }),
-  deleteBlogPost: blog('DELETE', '/api/blog-posts/{id}', 'admin', {
-    summary: 'Delete the post',
-    params,
-    responses: noContent('It is gone'),
-    errors: ['not_found'],
-  }),
+  updateBlogPost: blog('PUT', '/api/blog-posts/{id}', 'admin', update(updateBlogPostSchema, blogPostSchema)),
+  deleteBlogPost: blog('DELETE', '/api/blog-posts/{id}', 'admin', remove),
+  changeBlogPosts: blog('POST', '/api/blog-posts/bulk', 'admin', bulk(deletionBulkSchema)),
 
-  changeBlogPosts: blog('POST', '/api/blog-posts/bulk', 'admin', {
-    summary: 'Delete many posts',
-    body: deletionBulkSchema,
-    ...bulk,
-  }),
-
-  listCategoryVideos: categories('GET', '/api/category-videos', 'memberOrAdmin', {
-    summary: 'All category videos, newest first',
-    query: categoryVideoListQuerySchema,
-    ...revalidated(numbered('Category videos', categoryVideoListSchema)),
-    errors: ['forbidden'],
-  }),
+  listCategoryVideos: categories(
+    'GET',
+    '/api/category-videos',
+    'memberOrAdmin',
+    list(categoryVideoListQuerySchema, categoryVideoListSchema),
+  ),
   listCategories: categories('GET', '/api/category-videos/categories', 'memberOrAdmin', {
     summary: 'The categories that have videos, with how many, in the order of the catalogue',
     ...revalidated(ok('Categories', categoryCountListSchema)),
@@ -228,27 +206,18 @@ export const contentOperations = {
       ...revalidated(listed('Category videos', categoryVideoListSchema)),
     },
   ),
+  getCategoryVideo: categories('GET', '/api/youtubes/{id}', 'memberOrAdmin', one(categoryVideoDetailSchema)),
   createCategoryVideo: categories('POST', '/api/category-videos', 'admin', {
     summary: 'Add a YouTube video to a category',
     body: createCategoryVideoSchema,
     responses: created('The category video', categoryVideoSchema),
   }),
-  updateCategoryVideo: categories('PUT', '/api/category-videos/{id}', 'admin', {
-    summary: 'Change the fields named',
-    params,
-    body: updateCategoryVideoSchema,
-    responses: ok('The category video', categoryVideoSchema),
-    errors: ['not_found'],
-  }),
-  deleteCategoryVideo: categories('DELETE', '/api/category-videos/{id}', 'admin', {
-    summary: 'Delete the category video',
-    params,
-    responses: noContent('It is gone'),
-    errors: ['not_found'],
-  }),
-  changeCategoryVideos: categories('POST', '/api/category-videos/bulk', 'admin', {
-    summary: 'Delete many category videos',
-    body: deletionBulkSchema,
-    ...bulk,
-  }),
+  updateCategoryVideo: categories(
+    'PUT',
+    '/api/category-videos/{id}',
+    'admin',
+    update(updateCategoryVideoSchema, categoryVideoSchema),
+  ),
+  deleteCategoryVideo: categories('DELETE', '/api/category-videos/{id}', 'admin', remove),
+  changeCategoryVideos: categories('POST', '/api/category-videos/bulk', 'admin', bulk(deletionBulkSchema)),
 };

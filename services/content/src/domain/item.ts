@@ -1,19 +1,8 @@
-import {
-  type CategoryId,
-  type Embed,
-  type CategoryVideo as ShownCategoryVideo,
-  type BlogPost as ShownPost,
-  type BlogPostSummary as ShownSummary,
-  type UpcomingEmbed,
-  type UpcomingVideo,
-  type Video,
-  type YoutubeDetail,
-  youtubeWatchUrl,
-} from '@platform/contracts';
+import type { CategoryId } from '@platform/contracts';
 
-/** The entities, independent of the database driver (ids are 24 hex digits), and their presentation. */
+/** The entities, independent of the database driver. Ids are 24 hex digits. */
 
-interface Core {
+export interface Core {
   id: string;
   title: string;
   createdAt: Date;
@@ -22,7 +11,7 @@ interface Core {
   revision: number;
 }
 
-interface Scheduled {
+export interface Scheduled {
   releaseDate: Date | null;
   /** The later of `createdAt` and `releaseDate`: the library's sort key. */
   publishAt: Date;
@@ -106,71 +95,3 @@ export const publishedAt = (createdAt: Date, releaseDate: Date | null): Date =>
 /** The time from which members may see it; null if never. A category video has neither field. */
 export const visibleFrom = (item: { isPublic?: boolean; publishAt?: Date; createdAt: Date }): Date | null =>
   item.isPublic === false ? null : (item.publishAt ?? item.createdAt);
-
-const times = ({ createdAt, releaseDate, publishAt }: Core & Scheduled) => ({
-  releaseDate: releaseDate?.toISOString() ?? null,
-  publishedAt: publishAt.toISOString(),
-  createdAt: createdAt.toISOString(),
-});
-
-const card = (item: Item, liked: boolean) => ({
-  id: item.id,
-  title: item.title,
-  description: item.description,
-  thumbnail: item.thumbnail,
-  duration: item.duration,
-  views: item.views,
-  likes: item.likes,
-  liked,
-  isPublic: item.isPublic,
-  ...times(item),
-});
-
-/** An item in lists and on the detail page. */
-export function presentItem(item: Item, liked: boolean): Video | Embed {
-  const shown = card(item, liked);
-  if (item.type === 'embed') return { ...shown, type: item.type, iframeCode: item.iframeCode };
-  const { type, filename, objectPath } = item;
-  return { ...shown, type, filename, objectPath };
-}
-
-/** An item before its release, without file or player, which a member could watch at once. */
-export const presentUpcoming = (item: Item, liked: boolean) =>
-  ({ ...card(item, liked), type: item.type }) as UpcomingVideo | UpcomingEmbed;
-
-/** A category video in lists. */
-export const presentCategoryVideo = (video: CategoryVideo, liked: boolean): ShownCategoryVideo => ({
-  id: video.id,
-  title: video.title,
-  youtubeUrl: youtubeWatchUrl(video.videoId),
-  isShort: video.isShort,
-  videoId: video.videoId,
-  category: video.category,
-  views: video.views,
-  likes: video.likes,
-  liked,
-  createdAt: video.createdAt.toISOString(),
-});
-
-/** A category video on its detail page, in the form of an item. */
-export const presentYoutube = (video: CategoryVideo, liked: boolean): YoutubeDetail => ({
-  ...presentCategoryVideo(video, liked),
-  type: 'youtube',
-  description: '',
-  thumbnail: null,
-  duration: null,
-});
-
-/** A post in lists. */
-export const presentSummary = (post: BlogPostSummary): ShownSummary => ({
-  id: post.id,
-  title: post.title,
-  excerpt: post.excerpt,
-  views: post.views,
-  ...times(post),
-});
-
-export const presentBlogPost = (post: BlogPost): ShownPost => ({
-  ...presentSummary(post),
-  content: post.content,
-});

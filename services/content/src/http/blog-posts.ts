@@ -3,9 +3,11 @@ import { register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { excerptOf } from '../domain/excerpt.ts';
-import { presentBlogPost, toDate } from '../domain/item.ts';
+import { toDate } from '../domain/item.ts';
 import { objectPathsIn } from '../domain/object-path.ts';
-import { changeItems, deleteItem, getItem, listItems, saveChanges, saveNew } from './items.ts';
+import { presentBlogPost } from '../domain/present.ts';
+import { changeItems, deleteItem, saveChanges, saveNew } from './change-items.ts';
+import { getItem, listItems } from './read-items.ts';
 
 /** A post's text and the fields derived from it. */
 const textOf = (content: string) => ({

@@ -3,9 +3,10 @@ import { operations } from '@platform/contracts/operations';
 import { etagOf, notModified, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { presentCategoryVideo } from '../domain/item.ts';
-import { changeItems, deleteItem, getItem, listItems, saveChanges, saveNew, sendList } from './items.ts';
-import { cachePrivately, representation } from './lists.ts';
+import { presentCategoryVideo } from '../domain/present.ts';
+import { cachePrivately, representation } from './caching.ts';
+import { changeItems, deleteItem, saveChanges, saveNew } from './change-items.ts';
+import { getItem, listItems, sendList } from './read-items.ts';
 
 /** The contract's schema takes nothing but a YouTube video's address. */
 const addressParts = (youtubeUrl: string) => ({
@@ -15,7 +16,7 @@ const addressParts = (youtubeUrl: string) => ({
 
 export function categoryVideoRoutes(app: Application, context: Context): void {
   register(app, operations.listCategoryVideos, listItems(context, 'youtube'));
-  register(app, operations.getYoutube, getItem(context, 'youtube'));
+  register(app, operations.getCategoryVideo, getItem(context, 'youtube'));
   register(app, operations.deleteCategoryVideo, deleteItem(context, 'youtube'));
   register(app, operations.changeCategoryVideos, changeItems(context, 'youtube'));
 

@@ -4,17 +4,9 @@ import { operations } from '@platform/contracts/operations';
 import { errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { presentItem } from '../domain/item.ts';
-import {
-  changeItems,
-  commonChanges,
-  deleteItem,
-  getItem,
-  listItems,
-  listUpcoming,
-  saveChanges,
-  saveNew,
-} from './items.ts';
+import { presentItem } from '../domain/present.ts';
+import { changeItems, commonChanges, deleteItem, saveChanges, saveNew } from './change-items.ts';
+import { getItem, listItems, listUpcoming } from './read-items.ts';
 
 /** @throws {AppError} 400 for anything but one harmless iframe */
 function harmless(code: string): string {

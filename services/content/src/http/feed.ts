@@ -3,7 +3,7 @@ import { etagOf } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { CardItem, LibraryPage, LibraryRequest } from '../store/library.ts';
 import type { Store } from '../store/store.ts';
-import { representation } from './lists.ts';
+import { representation } from './caching.ts';
 
 /** A cached page of the library, without member-specific fields. */
 export interface FeedPage {

@@ -2,11 +2,12 @@ import { internalOperations, operations } from '@platform/contracts/operations';
 import { etagOf, notModified, register, setNextLink } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
+import { likeRoutes } from '../likes/routes.ts';
 import { blogPostRoutes } from './blog-posts.ts';
+import { cachePrivately } from './caching.ts';
 import { categoryVideoRoutes } from './category-videos.ts';
 import { embedRoutes } from './embeds.ts';
-import { likeRoutes } from './likes.ts';
-import { cachePrivately } from './lists.ts';
+
 import { videoRoutes } from './videos.ts';
 
 export function routes(app: Application, context: Context): void {

@@ -3,18 +3,11 @@ import { operations } from '@platform/contracts/operations';
 import { type Administrator, errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { ObjectInUseError, presentItem, publishedAt, type VideoItem, visibleFrom } from '../domain/item.ts';
+import { ObjectInUseError, publishedAt, type VideoItem, visibleFrom } from '../domain/item.ts';
 import { normaliseObjectPath, objectNameOf, sanitiseFilename } from '../domain/object-path.ts';
-import {
-  changeItems,
-  commonChanges,
-  deleteItem,
-  getItem,
-  listItems,
-  listUpcoming,
-  saveChanges,
-  saveNew,
-} from './items.ts';
+import { presentItem } from '../domain/present.ts';
+import { changeItems, commonChanges, deleteItem, saveChanges, saveNew } from './change-items.ts';
+import { getItem, listItems, listUpcoming } from './read-items.ts';
 
 export function videoRoutes(app: Application, context: Context): void {
   register(app, operations.listVideos, listItems(context, 'video'));

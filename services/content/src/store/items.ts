@@ -22,7 +22,7 @@ import {
   publishedAt,
   type VideoItem,
 } from '../domain/item.ts';
-import { entityOf, placeOf } from './kinds.ts';
+import { collectionOf, entityOf } from './collections.ts';
 import { type Models, type StoredRecord, titleKey, toObjectId } from './models.ts';
 import { type OrderName, readItems } from './orders.ts';
 
@@ -58,19 +58,19 @@ const narrowed = ({ now, status, release, category }: ListRequest): Filter => ({
 export function openItems(models: Models) {
   return {
     list<Kind extends ContentKind>(kind: Kind, request: ListRequest): Promise<Page<ListedEntities[Kind]>> {
-      const { collection, own, seenAt, searched, unlisted } = placeOf(models, kind);
+      const { collection, ofKind, visibleAt, searchFields, listProjection } = collectionOf(models, kind);
       const { now, everything, search, limit, cursor, page, order } = request;
       const text = search ? containing(search) : undefined;
       return readItems(collection, {
         ...{ limit, cursor, page, order },
         conditions: [
-          own,
-          everything ? {} : seenAt(now),
+          ofKind,
+          everything ? {} : visibleAt(now),
           narrowed(request),
-          text ? { $or: searched.map((field) => ({ [field]: text })) } : {},
+          text ? { $or: searchFields.map((field) => ({ [field]: text })) } : {},
         ],
         read: (record: StoredRecord) => entityOf(kind, record) as ListedEntities[Kind],
-        projection: unlisted,
+        projection: listProjection,
       });
     },
 
@@ -79,16 +79,19 @@ export function openItems(models: Models) {
       kind: Kind,
       { now, ...request }: PageRequest & { now: Date },
     ): Promise<Page<Entities[Kind]>> {
-      const { collection, own } = placeOf(models, kind);
+      const { collection, ofKind } = collectionOf(models, kind);
       const later = { $gt: now };
-      const conditions = [{ ...own, isPublic: true, publishAt: later, releaseDate: later }];
+      const conditions = [{ ...ofKind, isPublic: true, publishAt: later, releaseDate: later }];
       const read = (record: StoredRecord) => entityOf(kind, record);
       return readItems(collection, { ...request, order: 'publishedOldest', conditions, read });
     },
 
     async find<Kind extends ContentKind>(kind: Kind, id: string): Promise<Entities[Kind] | undefined> {
-      const { collection, own } = placeOf(models, kind);
-      const record = await collection.findOne({ ...own, _id: toObjectId(id) }, { timeoutMS: readTimeoutMs });
+      const { collection, ofKind } = collectionOf(models, kind);
+      const record = await collection.findOne(
+        { ...ofKind, _id: toObjectId(id) },
+        { timeoutMS: readTimeoutMs },
+      );
       return record ? entityOf(kind, record) : undefined;
     },
 
@@ -98,10 +101,10 @@ export function openItems(models: Models) {
       fields: NewFields<Kind>,
       session: ClientSession,
     ): Promise<Entities[Kind]> {
-      const { model, own } = placeOf(models, kind);
+      const { model, ofKind } = collectionOf(models, kind);
       const { title, createdAt, releaseDate } = fields as NewFields<Kind> & { releaseDate?: Date | null };
       const record = {
-        ...own,
+        ...ofKind,
         ...fields,
         titleKey: titleKey(title),
         ...(releaseDate !== undefined && { publishAt: publishedAt(createdAt, releaseDate) }),
@@ -122,8 +125,8 @@ export function openItems(models: Models) {
       changes: Changes<Kind>,
       session: ClientSession,
     ): Promise<{ before: Entities[Kind]; after: Entities[Kind] } | undefined> {
-      const { model, own } = placeOf(models, kind);
-      const key = { ...own, _id: toObjectId(id) };
+      const { model, ofKind } = collectionOf(models, kind);
+      const key = { ...ofKind, _id: toObjectId(id) };
       const record = await model.findOne(key, null, { session }).lean<StoredRecord>();
       if (!record) return undefined;
       const before = entityOf(kind, record);
@@ -149,9 +152,9 @@ export function openItems(models: Models) {
       ids: readonly string[],
       session: ClientSession,
     ): Promise<Entities[Kind][]> {
-      const { model, own } = placeOf(models, kind);
+      const { model, ofKind } = collectionOf(models, kind);
       const records = await model
-        .find({ ...own, _id: { $in: ids.map(toObjectId) } }, null, { session })
+        .find({ ...ofKind, _id: { $in: ids.map(toObjectId) } }, null, { session })
         .lean<StoredRecord[]>();
       const found = { $in: records.map(({ _id }) => _id) };
       await model.deleteMany({ _id: found }, { session });
@@ -161,7 +164,7 @@ export function openItems(models: Models) {
 
     /** The video of a stored object, if any. */
     async videoOf(objectPath: string): Promise<VideoItem | undefined> {
-      const { collection } = placeOf(models, 'video');
+      const { collection } = collectionOf(models, 'video');
       const found = await collection.findOne({ objectPath }, { timeoutMS: readTimeoutMs });
       return found ? entityOf('video', found) : undefined;
     },
@@ -172,10 +175,10 @@ export function openItems(models: Models) {
       const among = { $in: objectPaths };
       const options = { projection: { objectPath: 1, thumbnail: 1, objectPaths: 1 }, session };
       // In sequence: a session allows one operation at a time.
-      const items = await placeOf(models, 'video')
+      const items = await collectionOf(models, 'video')
         .collection.find({ $or: [{ objectPath: among }, { thumbnail: among }] }, options)
         .toArray();
-      const posts = await placeOf(models, 'blog-post')
+      const posts = await collectionOf(models, 'blog-post')
         .collection.find({ objectPaths: among }, options)
         .toArray();
       const referenced = new Set([...items, ...posts].flatMap(objectPathsOf));
@@ -184,7 +187,7 @@ export function openItems(models: Models) {
 
     /** The categories with videos, in catalogue order. */
     async categoryCounts(): Promise<CategoryCount[]> {
-      const found = await placeOf(models, 'youtube')
+      const found = await collectionOf(models, 'youtube')
         .collection.aggregate<{ _id: CategoryId; videos: number }>(
           [{ $group: { _id: '$category', videos: { $sum: 1 } } }],
           { hint: { category: 1, createdAt: -1, _id: -1 }, timeoutMS: readTimeoutMs },

@@ -1,6 +1,6 @@
 import { type Page, type PageRequest, readTimeoutMs } from '@platform/service-kit';
 import type { Item } from '../domain/item.ts';
-import { entityOf, placeOf } from './kinds.ts';
+import { collectionOf, entityOf } from './collections.ts';
 import type { Models } from './models.ts';
 import { readItems } from './orders.ts';
 
@@ -20,12 +20,12 @@ const notOnCards = { releaseDate: 0, isPublic: 0, filename: 0, objectPath: 0, if
 
 /** A page of the public, released items of all types, newest first. */
 export async function readLibrary(models: Models, { now, ...request }: LibraryRequest): Promise<LibraryPage> {
-  const { collection, seenAt } = placeOf(models, 'video');
+  const { collection, visibleAt } = collectionOf(models, 'video');
   const [page, next] = await Promise.all([
     readItems(collection, {
       ...request,
       order: 'published',
-      conditions: [seenAt(now)],
+      conditions: [visibleAt(now)],
       read: (record): CardItem => entityOf(record.type as Item['type'], record),
       projection: notOnCards,
     }),

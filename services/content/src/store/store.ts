@@ -1,10 +1,10 @@
 import type { ItemViews } from '@platform/contracts';
 import { withTransaction } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
+import { createItemQueue, type LikeRequest, likedBy, removeLikesOfMember, setLike } from '../likes/store.ts';
+import { type ItemReference, setViews, titlesOf } from './collections.ts';
 import { openItems } from './items.ts';
-import { type ItemReference, setViews, titlesOf } from './kinds.ts';
 import { type LibraryRequest, readLibrary } from './library.ts';
-import { createItemQueue, type LikeRequest, likedBy, removeLikesOfMember, setLike } from './likes.ts';
 import { createModels } from './models.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;

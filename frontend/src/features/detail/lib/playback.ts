@@ -1,11 +1,11 @@
-import type { DetailItem, Embed, Video, YoutubeDetail } from '@platform/contracts';
+import type { CategoryVideoDetail, DetailItem, Embed, Video } from '@platform/contracts';
 import { youtubeVideoId } from '@platform/contracts/youtube';
 
 export type PlayableItem = Pick<DetailItem, 'id' | 'title' | 'thumbnail'> &
   (
     | Pick<Video, 'type' | 'objectPath'>
     | Pick<Embed, 'type' | 'iframeCode'>
-    | Pick<YoutubeDetail, 'type' | 'youtubeUrl'>
+    | Pick<CategoryVideoDetail, 'type' | 'youtubeUrl'>
   );
 
 type Playback =

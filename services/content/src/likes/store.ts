@@ -1,12 +1,14 @@
+import type { ItemType } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { errors, readTimeoutMs, toHttpError, withTransaction } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
-import { type LikableKind, placeOf } from './kinds.ts';
-import { type Models, toObjectId } from './models.ts';
+import { collectionOf } from '../store/collections.ts';
+import { type Models, toObjectId } from '../store/models.ts';
 
 export interface LikeRequest {
+  /** The member's id. */
   member: string;
-  kind: LikableKind;
+  kind: ItemType;
   id: string;
   /** The new state. */
   liked: boolean;
@@ -31,10 +33,10 @@ export function setLike(
 ): Promise<LikeResult | undefined> {
   const { member, kind, id, liked, now } = request;
   const item = toObjectId(id);
-  const { model, collection, own, seenAt } = placeOf(models, kind);
+  const { model, collection, ofKind, visibleAt } = collectionOf(models, kind);
   return withTransaction(connection, async (session) => {
     const found = await collection.findOne(
-      { _id: item, ...own, ...seenAt(now) },
+      { _id: item, ...ofKind, ...visibleAt(now) },
       { projection: { likes: 1 }, session },
     );
     if (!found) return undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { messages } from '../messages.ts';
-import { updateEmbedSchema, updateVideoSchema } from './content.ts';
+import { updateEmbedSchema, updateVideoSchema } from './content-inputs.ts';
 
 test.each([
   ['video', updateVideoSchema],

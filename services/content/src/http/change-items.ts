@@ -1,109 +1,15 @@
-import { type ContentKind, limits, messages, type UpdateVideo } from '@platform/contracts';
+import { type ContentKind, messages, type UpdateVideo } from '@platform/contracts';
 import type { Operations } from '@platform/contracts/operations';
-import {
-  type Administrator,
-  changeInBatches,
-  errors,
-  type Handler,
-  type Identity,
-} from '@platform/service-kit';
-import type { Response } from 'express';
+import { type Administrator, changeInBatches, errors, type Handler } from '@platform/service-kit';
 import type { Context } from '../context.ts';
-import {
-  type Entities,
-  type ListedEntities,
-  presentBlogPost,
-  presentCategoryVideo,
-  presentItem,
-  presentSummary,
-  presentUpcoming,
-  presentYoutube,
-  toDate,
-  visibleFrom,
-} from '../domain/item.ts';
+import { contentSpecs } from '../domain/content-specs.ts';
+import { type Entities, toDate } from '../domain/item.ts';
 import { normaliseObjectPath } from '../domain/object-path.ts';
 import type { Transaction } from '../events/publish.ts';
-import type { Changes, ListRequest, NewFields, StoredItemType } from '../store/items.ts';
-import { readListQuery, sendItem, sendItems } from './lists.ts';
+import type { Changes, NewFields, StoredItemType } from '../store/items.ts';
+import { likedOf } from './read-items.ts';
 
-/** Shared by the routes of every kind. */
-
-type Kinds = {
-  [Kind in ContentKind]: {
-    notFound: string;
-    /** Presentation on its own, and in a list. */
-    present(item: Entities[Kind], liked: boolean): object;
-    listed(item: ListedEntities[Kind], liked: boolean): object;
-  };
-};
-export const kinds: Kinds = {
-  video: { notFound: messages.videoNotFound, present: presentItem, listed: presentItem },
-  embed: { notFound: messages.embedNotFound, present: presentItem, listed: presentItem },
-  youtube: {
-    notFound: messages.categoryVideoNotFound,
-    present: presentYoutube,
-    listed: presentCategoryVideo,
-  },
-  'blog-post': { notFound: messages.blogPostNotFound, present: presentBlogPost, listed: presentSummary },
-};
-
-/** The ids the caller likes; posts have no likes. */
-const likedOf = async (
-  { store }: Context,
-  kind: ContentKind,
-  identity: Identity | undefined,
-  ids: string[],
-) => (kind === 'blog-post' ? new Set<string>() : store.likedBy(identity?.member?.id, ids));
-
-/** Sends a page of a kind, with `liked` for the caller. */
-export async function sendList<Kind extends ContentKind>(
-  context: Context,
-  kind: Kind,
-  res: Response,
-  request: ListRequest,
-): Promise<void> {
-  const page = await context.store.list(kind, request);
-  const ids = page.items.map(({ id }) => id);
-  sendItems(res, page, kinds[kind].listed, await likedOf(context, kind, res.req.identity, ids));
-}
-
-export const listItems =
-  (
-    context: Context,
-    kind: ContentKind,
-  ): Handler<Operations['listVideos' | 'listEmbeds' | 'listCategoryVideos' | 'listBlogPosts']> =>
-  async ({ query, identity }, res) => {
-    await sendList(context, kind, res, { ...readListQuery(kind, query, identity), now: context.now() });
-  };
-
-export const listUpcoming =
-  (
-    context: Context,
-    type: StoredItemType,
-  ): Handler<Operations['listUpcomingVideos' | 'listUpcomingEmbeds']> =>
-  async ({ query, identity }, res) => {
-    const { limit = limits.listDefaultItems, cursor } = query;
-    const page = await context.store.upcoming(type, { now: context.now(), limit, cursor });
-    const ids = page.items.map(({ id }) => id);
-    sendItems(res, page, presentUpcoming, await likedOf(context, type, identity, ids));
-  };
-
-/** Members get 404 for hidden and unreleased items. */
-export const getItem =
-  <Kind extends ContentKind>(
-    context: Context,
-    kind: Kind,
-  ): Handler<Operations['getVideo' | 'getEmbed' | 'getYoutube' | 'getBlogPost']> =>
-  async ({ params: { id }, identity }, res) => {
-    const [item, liked] = await Promise.all([
-      context.store.find(kind, id),
-      likedOf(context, kind, identity, [id]),
-    ]);
-    const from = item && visibleFrom(item);
-    if (!item || !(identity.admin || (from && from <= context.now())))
-      throw errors.notFound(kinds[kind].notFound);
-    sendItem(res, item, kinds[kind].present, liked.has(id));
-  };
+/** Changes of every kind. */
 
 /** Items by kind and ids, and the caller. */
 interface Named<Kind extends ContentKind> {
@@ -149,7 +55,7 @@ export const deleteItem =
     const items = await context.change((transaction) =>
       deleteAll(context, { kind, ids: [id], identity }, transaction),
     );
-    if (items.length === 0) throw errors.notFound(kinds[kind].notFound);
+    if (items.length === 0) throw errors.notFound(contentSpecs[kind].notFound);
     res.status(204).end();
   };
 
@@ -167,7 +73,7 @@ export const changeItems =
           : changeAll(context, { kind, ids, identity }, { isPublic: body.action === 'publish' }, transaction),
       );
       const found = new Set(items.map(({ id }) => id));
-      return ids.map((id) => (found.has(id) ? undefined : kinds[kind].notFound));
+      return ids.map((id) => (found.has(id) ? undefined : contentSpecs[kind].notFound));
     });
     res.json(done);
   };
@@ -213,7 +119,7 @@ export async function saveChanges<Kind extends ContentKind>(
   const [item] = await context.change((transaction) =>
     changeAll(context, { kind, ids: [id], identity }, changes, transaction),
   );
-  if (!item) throw errors.notFound(kinds[kind].notFound);
+  if (!item) throw errors.notFound(contentSpecs[kind].notFound);
   return { item, liked: (await likedOf(context, kind, identity, [id])).has(id) };
 }
 
@@ -227,7 +133,7 @@ async function checkedThumbnail(
   if (!objectPath) throw errors.validation(messages.thumbnailMissing);
   // The item is looked up first: a check is pointless without it, and storage removes objects that fail.
   const item = await store.find(type, id);
-  if (!item) throw errors.notFound(kinds[type].notFound);
+  if (!item) throw errors.notFound(contentSpecs[type].notFound);
   if (item.thumbnail === objectPath) return objectPath;
   return (await checkObject({ objectPath, kind: 'thumbnail' })).objectPath;
 }

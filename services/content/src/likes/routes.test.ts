@@ -1,11 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
+import type { ItemType } from '@platform/contracts';
 import type { Response } from 'express';
-import type { LikableKind } from '../store/kinds.ts';
-import type { LikeResult } from '../store/likes.ts';
-import { setLike } from './likes.ts';
+import { setLike } from './routes.ts';
+import type { LikeResult } from './store.ts';
 
 /** Likes an item; returns how often the library's cache was cleared. */
-async function like(kind: LikableKind, result: () => Promise<LikeResult | undefined>): Promise<number> {
+async function like(kind: ItemType, result: () => Promise<LikeResult | undefined>): Promise<number> {
   const clear = jest.fn();
   const context = { store: { setLike: result }, feed: { clear }, now: () => new Date() };
   const handler = setLike(context as unknown as Parameters<typeof setLike>[0], kind, true);
@@ -15,7 +15,7 @@ async function like(kind: LikableKind, result: () => Promise<LikeResult | undefi
   return clear.mock.calls.length;
 }
 
-test.each<[string, LikableKind, () => Promise<LikeResult | undefined>, number]>([
+test.each<[string, ItemType, () => Promise<LikeResult | undefined>, number]>([
   ['a new like', 'video', async () => ({ likes: 1, changed: true }), 1],
   ['a repeated like', 'video', async () => ({ likes: 1, changed: false }), 0],
   ['what is not there', 'embed', async () => undefined, 0],

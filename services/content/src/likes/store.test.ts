@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { errors } from '@platform/service-kit';
-import { createItemQueue } from './likes.ts';
+import { createItemQueue } from './store.ts';
 
 test('one at a time for an item, side by side for others', async () => {
   const queue = createItemQueue();

@@ -1,19 +1,18 @@
-import type { Like } from '@platform/contracts';
+import type { ItemType, Like } from '@platform/contracts';
 import { type Operations, operations } from '@platform/contracts/operations';
 import { errors, type Handler, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import type { LikableKind } from '../store/kinds.ts';
-import { kinds } from './items.ts';
+import { contentSpecs } from '../domain/content-specs.ts';
 
-type Liked = 'Video' | 'Embed' | 'Youtube';
+type Liked = 'Video' | 'Embed' | 'CategoryVideo';
 type LikeOperation = Operations[`like${Liked}` | `unlike${Liked}`];
 
 /** Likes or unlikes an item. Idempotent. */
 export const setLike =
   (
     { store, feed, now }: Pick<Context, 'store' | 'feed' | 'now'>,
-    kind: LikableKind,
+    kind: ItemType,
     liked: boolean,
   ): Handler<LikeOperation> =>
   async ({ params: { id }, identity }, res) => {
@@ -26,7 +25,7 @@ export const setLike =
       refresh();
       throw error;
     });
-    if (!result) throw errors.notFound(kinds[kind].notFound);
+    if (!result) throw errors.notFound(contentSpecs[kind].notFound);
     if (result.changed) refresh();
     res.json({ liked, likes: result.likes } satisfies Like);
   };
@@ -36,6 +35,6 @@ export function likeRoutes(app: Application, context: Context): void {
   register(app, operations.unlikeVideo, setLike(context, 'video', false));
   register(app, operations.likeEmbed, setLike(context, 'embed', true));
   register(app, operations.unlikeEmbed, setLike(context, 'embed', false));
-  register(app, operations.likeYoutube, setLike(context, 'youtube', true));
-  register(app, operations.unlikeYoutube, setLike(context, 'youtube', false));
+  register(app, operations.likeCategoryVideo, setLike(context, 'youtube', true));
+  register(app, operations.unlikeCategoryVideo, setLike(context, 'youtube', false));
 }

@@ -1,0 +1,20 @@
+import type { Response } from 'express';
+
+/** Part of every ETag; increment it when the form of a response changes, to invalidate clients' caches. */
+export const representation = 2;
+
+/** Responses are per caller and revalidated each time: a 304 is cheap, showing a hidden item is not. */
+export const cachePrivately = (res: Response): void => {
+  res.setHeader('cache-control', 'private, no-cache');
+};
+
+/** The fields that identify an entity's state. */
+export interface Versioned {
+  id: string;
+  revision: number;
+  views: number;
+}
+
+/** A part of the ETag: an item's state, as one caller sees it. */
+export const versionOf = (item: Versioned, liked: boolean) =>
+  `${item.id}:${item.revision}:${item.views}:${liked}`;

@@ -1,0 +1,114 @@
+import { type ContentKind, type ContentListQuery, limits, messages } from '@platform/contracts';
+import type { Operations } from '@platform/contracts/operations';
+import {
+  errors,
+  etagOf,
+  type Handler,
+  type Identity,
+  notModified,
+  type Page,
+  sendPage,
+} from '@platform/service-kit';
+import type { Response } from 'express';
+import type { Context } from '../context.ts';
+import { contentSpecs } from '../domain/content-specs.ts';
+import { visibleFrom } from '../domain/item.ts';
+import { presentUpcoming } from '../domain/present.ts';
+import type { ListRequest, StoredItemType } from '../store/items.ts';
+import { cachePrivately, representation, type Versioned, versionOf } from './caching.ts';
+
+/** Lists and single items of every kind. */
+
+/** The ids the caller likes; posts have no likes. */
+export const likedOf = async (
+  { store }: Context,
+  kind: ContentKind,
+  identity: Identity | undefined,
+  ids: string[],
+) => (kind === 'blog-post' ? new Set<string>() : store.likedBy(identity?.member?.id, ids));
+
+/** Sends a page of a kind with `liked` for the caller, or 304 before serialising any of it. */
+async function sendItems<Entity extends Versioned>(
+  context: Context,
+  kind: ContentKind,
+  res: Response,
+  { items, next, total }: Page<Entity>,
+  present: (item: Entity, liked: boolean) => object,
+): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  const liked = await likedOf(context, kind, res.req.identity, ids);
+  cachePrivately(res);
+  const versions = items.map((item) => versionOf(item, liked.has(item.id))).join();
+  if (notModified(res, { etag: etagOf(representation, next ?? '', total ?? '', versions) })) return;
+  const shown = items.map((item) => present(item, liked.has(item.id)));
+  sendPage(res, { items: shown, next, total });
+}
+
+/** Sends a page of a kind. */
+export async function sendList<Kind extends ContentKind>(
+  context: Context,
+  kind: Kind,
+  res: Response,
+  request: ListRequest,
+): Promise<void> {
+  const page = await context.store.list(kind, request);
+  await sendItems(context, kind, res, page, contentSpecs[kind].presentListed);
+}
+
+/**
+ * Reads a list's query. Newest and oldest mean release order; with `scope=all`, and for category videos (no release),
+ * creation order.
+ * @throws {AppError} 403 when a member uses an administrator's parameter
+ */
+function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Identity) {
+  const { scope, sort = 'newest', limit = limits.listDefaultItems, cursor, ...rest } = query;
+  const administrating = scope ?? query.sort ?? Object.values(rest).find((value) => value !== undefined);
+  if (administrating !== undefined && !identity.admin) throw errors.forbidden(messages.scopeForbidden);
+  const everything = scope === 'all';
+  const orders =
+    everything || kind === 'youtube'
+      ? ({ newest: 'created', oldest: 'createdOldest' } as const)
+      : ({ newest: 'published', oldest: 'publishedOldest' } as const);
+  const order = sort === 'newest' || sort === 'oldest' ? orders[sort] : sort;
+  return { ...rest, everything, limit, cursor, order };
+}
+
+export const listItems =
+  (
+    context: Context,
+    kind: ContentKind,
+  ): Handler<Operations['listVideos' | 'listEmbeds' | 'listCategoryVideos' | 'listBlogPosts']> =>
+  async ({ query, identity }, res) => {
+    await sendList(context, kind, res, { ...readListQuery(kind, query, identity), now: context.now() });
+  };
+
+export const listUpcoming =
+  (
+    context: Context,
+    type: StoredItemType,
+  ): Handler<Operations['listUpcomingVideos' | 'listUpcomingEmbeds']> =>
+  async ({ query }, res) => {
+    const { limit = limits.listDefaultItems, cursor } = query;
+    const page = await context.store.upcoming(type, { now: context.now(), limit, cursor });
+    await sendItems(context, type, res, page, presentUpcoming);
+  };
+
+/** Members get 404 for hidden and unreleased items. */
+export const getItem =
+  <Kind extends ContentKind>(
+    context: Context,
+    kind: Kind,
+  ): Handler<Operations['getVideo' | 'getEmbed' | 'getCategoryVideo' | 'getBlogPost']> =>
+  async ({ params: { id }, identity }, res) => {
+    const [item, likedIds] = await Promise.all([
+      context.store.find(kind, id),
+      likedOf(context, kind, identity, [id]),
+    ]);
+    const from = item && visibleFrom(item);
+    if (!item || !(identity.admin || (from && from <= context.now())))
+      throw errors.notFound(contentSpecs[kind].notFound);
+    const liked = likedIds.has(id);
+    cachePrivately(res);
+    if (notModified(res, { etag: etagOf(representation, versionOf(item, liked)) })) return;
+    res.json(contentSpecs[kind].present(item, liked));
+  };
