@@ -66,7 +66,7 @@ try {
   const peer = await openDatabase(clickhouse.url, password, 'peer');
 
   const connection = { brokers: kafka.brokers, clientId: 'bench', logger };
-  await ensureTopics(connection, [topics.tracking, topics.member, topics.deadLetter]);
+  await ensureTopics(connection, [topics.tracking, topics.deadLetter]);
   const producer = await createProducer(connection);
   opened.push(() => producer.close());
   const admin = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).admin();
@@ -78,7 +78,7 @@ try {
       topics.tracking,
       Array.from({ length: Math.ceil(actions.length / actionsARecord) }, (_, n) => {
         const own = actions.slice(n * actionsARecord, (n + 1) * actionsARecord);
-        return { key: own[0]?.membershipNumber ?? null, value: JSON.stringify(own) };
+        return { key: own[0]?.memberId ?? null, value: JSON.stringify(own) };
       }),
     );
   process.stderr.write(`  putting ${events} actions on the topic\n`);

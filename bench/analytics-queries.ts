@@ -66,10 +66,9 @@ const growing = {
 let asked = 0;
 const listRound = (client: ClickHouseClient, count: number) => () =>
   millisecondsEach(count, () => listProfiles(client, { sort: 'lastActivity', limit: pageLimit }));
-async function readHistory(client: ClickHouseClient, membershipNumber: string): Promise<void> {
-  const page = await readDetails(client, { membershipNumber, limit: historyLimit });
-  if (page?.details.allActions.length !== historyLimit)
-    throw new Error(`${membershipNumber} has no full page`);
+async function readHistory(client: ClickHouseClient, memberId: string): Promise<void> {
+  const page = await readDetails(client, { memberId, limit: historyLimit });
+  if (page?.details.allActions.length !== historyLimit) throw new Error(`${memberId} has no full page`);
 }
 const historyRound = (client: ClickHouseClient, count: number, busy: readonly string[]) => () =>
   millisecondsEach(count, () => readHistory(client, busy[(asked++ * 37) % busy.length] as string));

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiPath, limits, topicPartitions, topics } from '@platform/contracts';
 import { ensureKafkaTools, startKafka } from '@platform/local-stack';
-import { createIdentitySigner, ensureTopics, silentLogger } from '@platform/service-kit';
+import { createIdentitySigner, ensureTopics, hashOfNumber, silentLogger } from '@platform/service-kit';
 import autocannon from 'autocannon';
 import { cpuMicroseconds, type Service, startService } from './lib/child-service.ts';
 import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
@@ -27,6 +27,7 @@ const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursi
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const privateJwk = { ...privateKey.export({ format: 'jwk' }), kid: 'bench' };
+const serviceTokenSecret = randomUUID().repeat(2);
 const signer = createIdentitySigner({ privateJwk, ttlSeconds: 300 });
 
 const page = (n: number) => `/video/${n.toString(16).padStart(24, '0')}`;
@@ -69,6 +70,7 @@ try {
       LOG_LEVEL: 'warn',
       KAFKA_BROKERS: kafka.url,
       IDENTITY_JWKS: JSON.stringify(signer.jwks),
+      SERVICE_TOKEN_SECRET: serviceTokenSecret,
     });
     opened.push(() => service.stop());
     services.push(service);
@@ -79,7 +81,8 @@ try {
     const number = `BENCH${String(n).padStart(5, '0')}`;
     // Browsers send the number as typed: every other one has hyphens.
     const written = n % 2 === 0 ? number : number.replace('BENCH', 'bench-');
-    return { number, id: n.toString(16).padStart(24, '0'), body: bodyOf(written) };
+    const numberHash = hashOfNumber(number, serviceTokenSecret);
+    return { id: n.toString(16).padStart(24, '0'), numberHash, body: bodyOf(written) };
   });
 
   let cpuAnEvent = Number.NaN;
@@ -117,7 +120,7 @@ try {
     return (postsARound * eventsAPost) / ((finish - start) / 1_000);
   }
 
-  /** Bytes of a stored event: the sent fields, the server time and the member's id. */
+  /** Bytes of a stored event: the sent fields, the server time and the member's id instead of the number. */
   const recordBytes = Math.round(
     Buffer.byteLength(members[0]?.body ?? '') / eventsAPost +
       Buffer.byteLength(`"at":"${new Date().toISOString()}","memberId":"${'0'.repeat(24)}",`),

@@ -36,7 +36,7 @@ const asAdmin = () => ({
   'x-identity': signer.sign({ address, admin: { id: 'a'.repeat(24), username: 'bench', sessionId: 's' } }),
 });
 const asMember = () => ({
-  'x-identity': signer.sign({ address, member: { id: 'b'.repeat(24), number: 'BENCH1' } }),
+  'x-identity': signer.sign({ address, member: { id: 'b'.repeat(24), numberHash: 'of no use here' } }),
 });
 
 /** A short video with a `free` box that extends it to the full file size. */

@@ -51,8 +51,11 @@ const actions = (count: number): Action[] =>
 const names = ['王磊', '李静', 'Alexandra Montgomery-Featherstonehaugh', undefined];
 
 const profile = (index: number): UserProfile => ({
-  membershipNumber: `7K4M-9XQ2-TB3N-${index}`,
+  memberId: index.toString(16).padStart(24, '0'),
+  // Every fourth was deleted.
+  membershipNumber: names[index % names.length] ? `7K4M-9XQ2-TB3N-${index}` : '',
   memberName: names[index % names.length],
+  isDeleted: names[index % names.length] === undefined,
   lastActivity: minutesAgo(4 + index * index * 13),
   firstActivity: minutesAgo(120 * day),
   totalTimeSpentSeconds: index === 3 ? 42 : Math.floor(67_320 / (index + 1)),

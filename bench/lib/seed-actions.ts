@@ -11,11 +11,11 @@ export interface Seed {
   members: number;
 }
 
-const memberNumber = (member: number): string => `BENCH${String(member).padStart(7, '0')}`;
+const memberId = (member: number): string => member.toString(16).padStart(24, '0');
 
 /** 200 members of about the most active 1 %: with 50 actions per member on average, each has some 175. */
 export const busyMembers = (members: number): string[] =>
-  Array.from({ length: 200 }, (_, at) => memberNumber(Math.round((members * (100 + at)) / 20_000)));
+  Array.from({ length: 200 }, (_, at) => memberId(Math.round((members * (100 + at)) / 20_000)));
 
 /**
  * Fills tracked_actions with actions spread evenly over the last 180 days, ordered by time, on 500 items. Deterministic
@@ -43,8 +43,8 @@ export async function seedActions(client: ClickHouseClient, seed: Seed, end: Dat
 
 const insertion = `
 INSERT INTO tracked_actions (
-  membership_number, at, event_id, member_id, client_time, action_type, content_type, content_id, content_title,
-  from_page, to_page, time_spent_seconds, video_seconds, kafka_partition, kafka_offset
+  member_id, at, event_id, client_time, action_type, content_type, content_id,
+  from_page, to_page, time_spent_seconds, video_seconds, kafka_partition, kafka_offset, stored_at
 )
 WITH
   toUInt32({members:UInt32} * pow(cityHash64(number, 1) / 18446744073709551616, 1.6)) AS member,
@@ -55,21 +55,20 @@ WITH
   (cityHash64(number, 4) % 600) * (kind IN ('page_blur', 'back_button', 'page_exit')) AS seconds,
   leftPad(lower(hex(content)), 24, '0') AS id
 SELECT
-  concat('BENCH', leftPad(toString(member), 7, '0')),
+  leftPad(lower(hex(member)), 24, '0'),
   fromUnixTimestamp64Milli(toInt64({end:Int64} - intDiv(({count:UInt64} - number) * ${days * 86_400_000}, {count:UInt64})), 'UTC'),
   generateUUIDv4(number),
-  leftPad(lower(hex(member)), 24, '0'),
   NULL,
   kind,
   if(with_content, 'video', ''),
   if(with_content, id, ''),
-  if(with_content, concat('夜里的海 ', toString(content)), ''),
   if(kind = 'page_enter', '/', concat('/video/', id)),
   if(kind IN ('page_enter', 'page_view'), concat('/video/', id), ''),
   seconds,
   if(kind = 'page_enter', 0, seconds),
   member % 6,
-  number
+  number,
+  now64(3)
 FROM numbers({from:UInt64}, {rows:UInt64})`;
 
 /** Merges past months, as ClickHouse does after an hour without inserts; a table without partitions is merged as a whole. */

@@ -29,7 +29,6 @@ export function makeAction(n: number): TrackedAction {
     eventId: v7(),
     at: new Date().toISOString(),
     memberId: member.toString(16).padStart(24, '0'),
-    membershipNumber: `BENCH${String(member).padStart(7, '0')}`,
   };
   const subject = {
     contentType: 'video' as const,

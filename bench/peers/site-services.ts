@@ -22,7 +22,7 @@ const upcoming = (n: number) => {
 };
 
 const json: Record<string, unknown> = {
-  '/internal/members/check': { active: true, memberId: 'a'.repeat(24), membershipNumber: 'BENCH0001' },
+  '/internal/members/check': { active: true, memberId: 'a'.repeat(24) },
   '/api/membership/verify': { valid: true, message: '' },
   '/api/library': Array.from({ length: 23 }, (_, n) => card(n)),
   '/api/videos/upcoming': [],

@@ -50,7 +50,7 @@ export async function start(
     });
 
   const admins = createAdmins(client('admin-auth'));
-  const members = createMembers(client('membership'));
+  const members = createMembers(client('membership'), identity.serviceTokenSecrets[0]);
   const revocations = await subscribeRedis({
     url: redis.url,
     logger,

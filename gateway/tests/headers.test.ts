@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
+import { memberIdentity } from '@platform/testkit';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
 import type { Echo } from './support/stand-ins.ts';
 import { activeNumber, identityIn, useGateway } from './support/use-gateway.ts';
@@ -52,7 +53,7 @@ describe('what a client sends and no service sees', () => {
     expect(JSON.stringify(rawHeaders)).not.toMatch(/6\.6\.6\.6|evil|forged|underscored/);
     expect(identityIn({ headers })).toEqual({
       address: '127.0.0.1',
-      member: { id: 'member-1', number: activeNumber },
+      member: memberIdentity('member-1', activeNumber),
     });
     expect(headers.host).toBe(new URL(gateway.content.url).host);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, jest, test } from '@jest/globals';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
-import { useRedis, waitFor } from '@platform/testkit';
+import { memberIdentity, useRedis, waitFor } from '@platform/testkit';
 import { Redis } from 'ioredis';
 import type { Echo } from './support/stand-ins.ts';
 import {
@@ -40,7 +40,7 @@ describe('members', () => {
     const echo = (await response.json()) as Echo;
     expect(identityIn(echo)).toEqual({
       address: '127.0.0.1',
-      member: { id: 'member-1', number: activeNumber },
+      member: memberIdentity('member-1', activeNumber),
     });
     expect(echo.headers).not.toHaveProperty('cookie');
     expect(echo.headers).not.toHaveProperty('membership-number');

@@ -9,10 +9,10 @@ test('a change of a member drops the answers about that member, and the negative
       asked.push(membershipNumber);
       return membershipNumber === 'NOBODY'
         ? { active: false }
-        : { active: true, memberId: `id of ${membershipNumber}`, membershipNumber };
+        : { active: true, memberId: `id of ${membershipNumber}` };
     },
   };
-  const members = createMembers(membership as unknown as ServiceClient);
+  const members = createMembers(membership as unknown as ServiceClient, 'a secret');
   const findAll = async () => {
     asked.length = 0;
     for (const number of ['CHANGED', 'OTHER', 'NOBODY'])

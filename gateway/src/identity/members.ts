@@ -1,12 +1,8 @@
-import {
-  type CheckMember,
-  type CheckMemberResponse,
-  canonicalMembershipNumber,
-  memberCookieName,
-} from '@platform/contracts';
+import { type CheckMember, canonicalMembershipNumber, memberCookieName } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { internalOperations } from '@platform/contracts/operations';
 import {
+  hashOfNumber,
   type MemberIdentity,
   readJwtHeader,
   type ServiceClient,
@@ -21,11 +17,24 @@ type Sender = Pick<CheckMember, 'address' | 'isProven'>;
 
 const maxMembers = 20_000;
 
-/** Creates the lookup of members by their numbers. */
-export function createMembers(membership: ServiceClient) {
-  const answers = createIdentityCache<CheckMemberResponse, Sender>({
-    ask: (membershipNumber, sender) =>
-      membership.call(internalOperations.checkMember, { body: { membershipNumber, ...sender } }),
+interface Checked {
+  active: boolean;
+  identity?: MemberIdentity;
+}
+
+/**
+ * Creates the lookup of members by their numbers.
+ * @param secret keys the hash of the number in an identity
+ */
+export function createMembers(membership: ServiceClient, secret: string) {
+  const answers = createIdentityCache<Checked, Sender>({
+    async ask(membershipNumber, sender) {
+      const body = { membershipNumber, ...sender };
+      const checked = await membership.call(internalOperations.checkMember, { body });
+      if (!checked.active) return checked;
+      const identity = { id: checked.memberId, numberHash: hashOfNumber(membershipNumber, secret) };
+      return { active: true, identity };
+    },
     maxEntries: maxMembers,
   });
 
@@ -36,12 +45,11 @@ export function createMembers(membership: ServiceClient) {
      * can't be asked
      */
     async find(number: string, sender: Sender): Promise<MemberIdentity | undefined> {
-      const answer = await answers.get(number, sender);
-      return answer.active ? { id: answer.memberId, number: answer.membershipNumber } : undefined;
+      return (await answers.get(number, sender)).identity;
     },
     /** Drops this member's entries and all negative entries: a number cached as invalid may be the member's new one. */
     forgetMember: (memberId: string) =>
-      answers.forget((answer) => !answer.active || answer.memberId === memberId),
+      answers.forget(({ identity }) => !identity || identity.id === memberId),
     forgetAll: () => answers.forget(() => true),
     markStale: answers.markStale,
   };

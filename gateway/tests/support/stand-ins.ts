@@ -172,7 +172,7 @@ export async function startMembership(): Promise<Membership> {
       );
     }
     const memberId = members.get(number);
-    sendJson(res, memberId ? { active: true, memberId, membershipNumber: number } : { active: false });
+    sendJson(res, memberId ? { active: true, memberId } : { active: false });
   });
   const membership: Membership = { ...standIn, members, asked, senders, takesMs: 0 };
   return membership;

@@ -1,6 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { identityHeader } from '@platform/contracts';
-import { createIdentitySigner, createServiceTokens, type Identity } from '@platform/service-kit';
+import {
+  createIdentitySigner,
+  createServiceTokens,
+  hashOfNumber,
+  type Identity,
+} from '@platform/service-kit';
 
 const kid = 'test-identity';
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -16,7 +21,14 @@ export const identityEnvironment = {
 } as const;
 
 export const testAdmin = { id: 'a'.repeat(24), username: 'operator', sessionId: 'session-1' } as const;
-export const testMember = { id: 'b'.repeat(24), number: 'TESTMEMBER01' } as const;
+/** A member's identity as the gateway makes it. */
+export const memberIdentity = (id: string, membershipNumber: string) => ({
+  id,
+  numberHash: hashOfNumber(membershipNumber, testServiceTokenSecret),
+});
+
+export const testMembershipNumber = 'TESTMEMBER01';
+export const testMember = memberIdentity('b'.repeat(24), testMembershipNumber);
 
 /** The gateway's identity headers for a caller, by default anonymous. */
 export function identityHeaders(identity: Partial<Identity> = {}): Record<string, string> {

@@ -2,7 +2,7 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { identityHeaders, serviceHeaders, waitFor } from '@platform/testkit';
+import { asMember, identityHeaders, serviceHeaders, waitFor } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
 import { ask, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
 
@@ -157,7 +157,7 @@ describe('who may ask', () => {
     ['GET', '/api/admin/audit'],
   ])('%s %s is 401 for anyone and 403 for a member', async (method, path) => {
     expect((await ask(service, method, path)).status).toBe(401);
-    const headers = identityHeaders({ member: { id: 'b'.repeat(24), number: 'TESTMEMBER01' } });
+    const headers = asMember();
     expect((await ask(service, method, path, { headers })).status).toBe(403);
   });
 

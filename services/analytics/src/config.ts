@@ -16,10 +16,6 @@ const shape = {
      */
     months: env.int({ name: 'ANALYTICS_RETENTION_MONTHS', min: 1, max: 600 }).default(25),
   },
-  erasure: {
-    /** Interval between removals of deleted members' actions. */
-    intervalSeconds: env.int({ name: 'ERASURE_INTERVAL_SECONDS', min: 1, max: 86_400 }).default(3600),
-  },
   views: {
     /** Interval between pushes of changed view totals to content, in milliseconds. */
     pushIntervalMs: env.int({ name: 'VIEWS_PUSH_INTERVAL_MS', min: 50, max: 60_000 }).default(5_000),

@@ -21,7 +21,7 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
   const retentionMonths = config.retention.months;
   const schema = keepMigrating({ clickhouse, server, database, retentionMonths, logger });
   const content = createContentClient(config, logger);
-  const { membersOf, numbersByName } = createMembershipClient(config, logger);
+  const { membersOf, findMembers, memberOfNumber } = createMembershipClient(config, logger);
   /** Titles of contents and names of members. */
   const names: NameSources = { titlesOf: content.titlesOf, membersOf };
   const queries = {
@@ -29,8 +29,9 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
     activity: (range: DayRange) => activityOf(clickhouse, range),
     mostViewed: (range: DayRange) => mostViewedIn(clickhouse, range, itemTitlesMax),
     listProfiles: async (query: UserListQuery) =>
-      listProfiles(clickhouse, query, query.search ? await numbersByName(query.search) : undefined),
+      listProfiles(clickhouse, query, query.search ? await findMembers(query.search) : undefined),
     readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),
+    memberOfNumber,
   };
   return { clickhouse, schema, queries, names, content, retentionMonths };
 }

@@ -3,7 +3,7 @@ import { contentKinds, type ItemViews, itemViewsMax } from '@platform/contracts'
 import { gauge, inBatches } from '@platform/service-kit';
 import { totalsOfKind, totalsStoredSince, type ViewTotal } from './store/item-views.ts';
 
-/** Interval of full pushes, which remove the views of erased members. */
+/** Interval of full pushes, which take out views that are past their retention. */
 const everythingEveryMs = 60 * 60 * 1000;
 /** Upper bound from an insert's timestamp until it is visible, including clock skew between replicas. */
 const insertMs = 10 * 60 * 1000;

@@ -1,12 +1,5 @@
-import { memberEventSchema, topics, trackedRecordSchema } from '@platform/contracts';
-import {
-  createProducer,
-  done,
-  drop,
-  runConsumer,
-  runIntentConsumer,
-  serviceStarter,
-} from '@platform/service-kit';
+import { topics, trackedRecordSchema } from '@platform/contracts';
+import { createProducer, runIntentConsumer, serviceStarter } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { observeStored, toNewActions, writerBatches, writerGroup } from './events/writer.ts';
@@ -14,7 +7,6 @@ import { routes } from './http/routes.ts';
 import { createViewsPusher } from './push-views.ts';
 import { repeat } from './repeat.ts';
 import { createActionStore, isPoison } from './store/action-store.ts';
-import { beginRemoval, requestErasure } from './store/erasure.ts';
 
 /** Starts the analytics service: the ClickHouse writer and the query API. */
 export const start = serviceStarter(serviceName, async (config: AnalyticsConfig, logger) => {
@@ -37,31 +29,9 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
       observeStored(batch);
     },
   });
-  const members = runConsumer({
-    ...kafka,
-    groupId: 'analytics-members',
-    topics: [topics.member],
-    schema: memberEventSchema,
-    deadLetter,
-    async handler({ value }) {
-      schema.assertReady();
-      if (value.kind !== 'member.deleted') return drop('no deletion');
-      await requestErasure(clickhouse, value.memberId, value.at);
-      return done();
-    },
-  });
-  const timer = { ready: schema.ready, logger };
-  const eraser = repeat({
-    ...timer,
-    intervalMs: config.erasure.intervalSeconds * 1000,
-    failure: 'actions of deleted members could not be removed yet',
-    async work() {
-      const removing = await beginRemoval(clickhouse);
-      if (removing > 0) logger.info({ members: removing }, 'removing the actions of deleted members');
-    },
-  });
   const views = repeat({
-    ...timer,
+    ready: schema.ready,
+    logger,
     intervalMs: config.views.pushIntervalMs,
     failure: 'content could not be told the views of its items yet',
     work: createViewsPusher(clickhouse, content.setViews),
@@ -79,9 +49,7 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
       },
       schema: { close: async () => schema.close() },
       deadLetter: { close: () => deadLetter.close() },
-      eraser,
       views,
-      members: { close: () => members.close() },
       writer: { close: () => writer.close() },
     },
   };

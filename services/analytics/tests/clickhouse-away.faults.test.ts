@@ -36,7 +36,7 @@ async function start(): Promise<string> {
   return server.url;
 }
 
-const paths = ['/summary', '/users', '/user/TESTMEMBER01'].map((path) => `/api/admin/analytics${path}`);
+const paths = ['/summary', '/users', `/user/${'b'.repeat(24)}`].map((path) => `/api/admin/analytics${path}`);
 
 async function expectUnavailable(url: string): Promise<void> {
   for (const path of paths) {

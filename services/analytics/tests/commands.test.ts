@@ -32,8 +32,8 @@ test('dead letters of the writer are put back once, those of others stay', async
     [deadLetterHeaders.group]: group,
     [deadLetterHeaders.topic]: topics.tracking,
   });
-  const message = { key: letter.membershipNumber, value: JSON.stringify(letter) };
-  const foreign = { ...message, value: JSON.stringify(trackedAction()) };
+  const message = { key: letter.memberId, value: JSON.stringify([letter]) };
+  const foreign = { ...message, value: JSON.stringify([trackedAction()]) };
   await analytics.producer().send(topics.deadLetter, [
     { ...message, headers: headers(writerGroup) },
     { ...foreign, headers: headers('content-views') },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts';
-import { contentAction, contentId, type StoredAction, store } from './support/stored-actions.ts';
+import { contentAction, contentId, memberIdOf, type StoredAction, store } from './support/stored-actions.ts';
 import { useQueries } from './support/use-queries.ts';
 
 const queries = useQueries();
@@ -14,7 +14,7 @@ const at = (
   member: string,
   action: Parameters<typeof contentAction>[0],
   changes: Partial<StoredAction> = {},
-): StoredAction => contentAction(action, item, { membership_number: member, at: then, ...changes });
+): StoredAction => contentAction(action, item, { member_id: memberIdOf(member), at: then, ...changes });
 
 beforeAll(() =>
   store(

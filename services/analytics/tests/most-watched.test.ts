@@ -4,6 +4,7 @@ import { useNamesStandIn } from './support/names-stand-in.ts';
 import {
   contentAction,
   contentId,
+  memberIdOf,
   randomActions,
   type StoredAction,
   store,
@@ -40,7 +41,7 @@ async function mostWatched(days = 7): Promise<WatchedItem[]> {
 
 const plays = (member: string, id: string, count = 1, changes: Partial<StoredAction> = {}): StoredAction[] =>
   Array.from({ length: count }, (_, n) =>
-    contentAction('video_view', id, { membership_number: member, at: then + n, ...changes }),
+    contentAction('video_view', id, { member_id: memberIdOf(member), at: then + n, ...changes }),
   );
 const shown = (items: readonly WatchedItem[]) =>
   items.map(({ contentTitle, views, members }) => [contentTitle, views, members]);
@@ -69,9 +70,8 @@ describe('while content answers', () => {
         contentType: own[0]?.content_type,
         contentId: own[0]?.content_id,
         contentTitle: `Known as ${key}`,
-        views: new Set(own.map((action) => `${action.membership_number} ${Math.floor(action.at / slotMs)}`))
-          .size,
-        members: new Set(own.map((action) => action.membership_number)).size,
+        views: new Set(own.map((action) => `${action.member_id} ${Math.floor(action.at / slotMs)}`)).size,
+        members: new Set(own.map((action) => action.member_id)).size,
         watchSeconds: actions
           .filter((action) => keyOf(action) === key && new Date(action.at).toISOString() >= first)
           .reduce((total, action) => total + action.video_seconds, 0),
@@ -82,21 +82,14 @@ describe('while content answers', () => {
     expect(await mostWatched(days)).toEqual(expected.slice(0, limits.mostWatchedItems));
   });
 
-  test('no member can rename an item', async () => {
-    const forged = { content_title: 'SPOOFED \u202eBY MEMBER\u0000', at: then + 60_000 };
-    const actions = [...plays('ONE', real), ...plays('FORGER', real, 20, forged)];
-    await given(actions, { [`video/${real}`]: '冰川' });
-    expect(shown(await mostWatched())).toEqual([['冰川', 2, 2]]);
-  });
-
   test('what content does not know is left out: made up, deleted, of another type', async () => {
     const actions = [
       ...plays('ONE', real),
       ...['A', 'B', 'C'].flatMap((member) => [
-        ...plays(member, 'no such thing', 1, { content_title: 'GHOST ITEM' }),
-        ...plays(member, contentId(77), 1, { content_title: 'GHOST ITEM' }),
+        ...plays(member, 'no such thing'),
+        ...plays(member, contentId(77)),
         ...plays(member, real, 1, { content_type: 'embed' }),
-        ...plays(member, contentId(78), 1, { content_title: 'deleted' }),
+        ...plays(member, contentId(78)),
       ]),
     ];
     await given(actions, { [`video/${real}`]: '冰川' });
@@ -144,8 +137,8 @@ describe('while content answers', () => {
 describe('while content is away', () => {
   const item = contentId(3);
   const reported = [
-    ...['ONE', 'TWO', 'THREE'].flatMap((member) => plays(member, item, 1, { content_title: '冰川' })),
-    ...plays('FORGER', item, 50, { content_title: 'SPOOFED', at: then + 60_000 }),
+    ...['ONE', 'TWO', 'THREE'].flatMap((member) => plays(member, item)),
+    ...plays('FORGER', item, 50, { at: then + 60_000 }),
   ];
 
   test.each(['hang', 'fail', 'refuse', 'garbage'] as const)(

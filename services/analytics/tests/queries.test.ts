@@ -10,6 +10,7 @@ import { useQueries } from './support/use-queries.ts';
 /** Without a matching projection, ClickHouse silently reads every row; here it refuses. */
 const queries = useQueries();
 const actions = randomActions({ count: 2_000, members: 40, days: 100, now: Date.now(), seed: 7 });
+const members = [...new Set(actions.map(({ member_id }) => member_id))].sort();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const [today, day, dayBefore] = [daysAgo(0), daysAgo(30), daysAgo(31)] as const;
 let projectionsOnly: ClickHouseClient;
@@ -36,14 +37,15 @@ test('a query that no projection answers is refused', async () => {
 
 test.each(userSorts)('a page of members by %s comes from a projection', async (sort) => {
   expect((await pageOfMembers(projectionsOnly, { sort, limit: 5 })).members).toHaveLength(5);
-  const { nextCursor } = await pageOfMembers(projectionsOnly, { sort, limit: 5, search: 'MEMBER' });
+  const { nextCursor } = await pageOfMembers(projectionsOnly, { sort, limit: 5 }, members);
   const cursor = nextCursor ?? '';
   expect((await pageOfMembers(projectionsOnly, { sort, limit: 5, cursor })).members).toHaveLength(5);
 });
 
 test('members’ totals come from a projection', async () => {
-  const numbers = ['MEMBER0000', 'MEMBER0001'];
-  expect([...(await memberTotals(projectionsOnly, numbers)).keys()].sort()).toEqual(numbers);
+  expect([...(await memberTotals(projectionsOnly, members.slice(0, 2))).keys()].sort()).toEqual(
+    members.slice(0, 2),
+  );
 });
 
 test('each figure of the summary comes from a projection', async () => {

@@ -40,7 +40,7 @@ test.each([1, 7, 30, 366])('activity over %i days has every day, today last', as
   const expected = Array.from({ length: days }, (_, index) => {
     const day = dayOf(now - (days - 1 - index) * dayMs);
     const own = actions.filter(({ at }) => dayOf(at) === day);
-    return { day, actions: own.length, members: new Set(own.map((a) => a.membership_number)).size };
+    return { day, actions: own.length, members: new Set(own.map((a) => a.member_id)).size };
   });
   const { activity } = await ask(`?days=${days}`);
   expect(activity.map(({ day, actions, members }) => ({ day, actions, members }))).toEqual(expected);

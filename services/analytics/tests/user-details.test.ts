@@ -1,18 +1,33 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Action, messages, userDetailsSchema } from '@platform/contracts';
 import { newestFirst, profilesOf, shownAction } from './support/ledger.ts';
-import { randomActions, type StoredAction, store, storedAction } from './support/stored-actions.ts';
+import { useNamesStandIn } from './support/names-stand-in.ts';
+import {
+  memberIdOf,
+  randomActions,
+  type StoredAction,
+  store,
+  storedAction,
+} from './support/stored-actions.ts';
 import { pages, useQueries } from './support/use-queries.ts';
 
-const queries = useQueries();
-const path = (number: string) => `/api/admin/analytics/user/${encodeURIComponent(number)}`;
+const names = useNamesStandIn();
+const queries = useQueries({ namesUrl: () => names.url });
+const path = (member: string) => `/api/admin/analytics/user/${encodeURIComponent(member)}`;
+const [busy, other, sudden] = ['MEMBER0000', 'MEMBER0001', 'sudden'].map(memberIdOf) as [
+  string,
+  string,
+  string,
+];
+/** Membership knows none of them: they were deleted. */
+const deleted = () => ({ membershipNumber: '', isDeleted: true });
 const actions = randomActions({ count: 3_000, members: 5, days: 120, now: Date.now(), seed: 22 });
 /** As from one POST: the same instant, in order. */
 const burst = Array.from({ length: 50 }, (_, index) =>
-  storedAction({ membership_number: 'BURST1', at: 1_790_000_000_000, to_page: `/page/${index}` }),
+  storedAction({ member_id: sudden, at: 1_790_000_000_000, to_page: `/page/${index}` }),
 );
-const ofMember = (number: string): StoredAction[] =>
-  newestFirst(actions.filter((action) => action.membership_number === number));
+const ofMember = (id: string): StoredAction[] =>
+  newestFirst(actions.filter((action) => action.member_id === id));
 
 beforeAll(() =>
   store(
@@ -24,39 +39,57 @@ beforeAll(() =>
 
 describe('details', () => {
   test('are the profile and the newest 100 actions', async () => {
-    const { status, body, next } = await queries.ask(path('MEMBER0000'));
-    const profile = profilesOf(ofMember('MEMBER0000'))[0];
+    const { status, body, next } = await queries.ask(path(busy));
+    const profile = profilesOf(ofMember(busy), deleted)[0];
     expect(status).toBe(200);
-    expect(body).toEqual({ ...profile, allActions: ofMember('MEMBER0000').slice(0, 100).map(shownAction) });
+    expect(body).toEqual({ ...profile, allActions: ofMember(busy).slice(0, 100).map(shownAction) });
     expect(userDetailsSchema.safeParse(body).success).toBe(true);
-    expect(next).toMatch(/^\/api\/admin\/analytics\/user\/MEMBER0000\?before=/);
+    expect(next?.startsWith(`${path(busy)}?before=`)).toBe(true);
   });
 
-  test.each(['member 0001', 'ＭＥＭＢＥＲ０００１', 'mem-ber-0001'])(
-    'a number typed as %s is found',
-    async (typed) => {
-      expect((await queries.ask(path(typed))).body.membershipNumber).toBe('MEMBER0001');
+  test.each(['member 0001', 'ＭＥＭＢＥＲ０００１', 'mem-ber-0001', other])(
+    'are found by %s',
+    async (asked) => {
+      names.members.set(other, { membershipNumber: 'MEMBER-0001', name: '李雷' });
+      expect((await queries.ask(path(asked))).body).toMatchObject({
+        memberId: other,
+        membershipNumber: 'MEMBER-0001',
+      });
     },
   );
 
-  test.each(['MEMBER9999', 'MEMBER', '%', `' OR 1=1 --`, '--'])('%s has no activity', async (number) => {
-    const { status, body } = await queries.ask(path(number));
-    expect({ status, message: body.message }).toEqual({ status: 404, message: messages.userProfileNotFound });
+  test('a number that nobody has, and one that is asked for while membership is away', async () => {
+    expect((await queries.ask(path('MEMBER9999'))).status).toBe(404);
+    names.behave = 'fail';
+    expect((await queries.ask(path('member 0001'))).status).toBe(503);
+    expect((await queries.ask(path(other))).body).toMatchObject({ membershipNumber: '', isDeleted: false });
+    names.behave = 'answer';
   });
+
+  test.each(['MEMBER', '%', `' OR 1=1 --`, '--', memberIdOf('nobody')])(
+    '%s has no activity',
+    async (asked) => {
+      const { status, body } = await queries.ask(path(asked));
+      expect({ status, message: body.message }).toEqual({
+        status: 404,
+        message: messages.userProfileNotFound,
+      });
+    },
+  );
 });
 
 describe('paging by ?before=', () => {
   test.each([1, 33, 500])('pages of %i lose and repeat nothing, and each has the figures', async (limit) => {
-    const number = limit === 1 ? 'BURST1' : 'MEMBER0000';
-    const own = limit === 1 ? newestFirst(burst) : ofMember(number);
-    const found = await pages(`${path(number)}?limit=${limit}`, queries.ask);
+    const member = limit === 1 ? sudden : busy;
+    const own = limit === 1 ? newestFirst(burst) : ofMember(member);
+    const found = await pages(`${path(member)}?limit=${limit}`, queries.ask);
     expect(found).toHaveLength(Math.ceil(own.length / limit));
     expect(found.flatMap((page) => page.allActions)).toEqual(own.map(shownAction));
-    for (const { allActions: _, ...profile } of found) expect(profile).toEqual(profilesOf(own)[0]);
+    for (const { allActions: _, ...profile } of found) expect(profile).toEqual(profilesOf(own, deleted)[0]);
   });
 
   test('actions of one millisecond come in the opposite order of their sending', async () => {
-    const found = await pages(`${path('BURST1')}?limit=7`, queries.ask);
+    const found = await pages(`${path(sudden)}?limit=7`, queries.ask);
     const shown = found.flatMap((page) => page.allActions).map((action: Action) => action.toPage);
     expect(shown).toEqual(burst.map((action) => action.to_page).toReversed());
   });
@@ -72,12 +105,12 @@ describe('paging by ?before=', () => {
     ['limit=501', 'limit must be a number from 1 to 500'],
     ['cursor=x', 'Unknown field: cursor'],
   ])('?%s is 400', async (query, message) => {
-    const { status, body } = await queries.ask(`${path('MEMBER0000')}?${query}`);
+    const { status, body } = await queries.ask(`${path(busy)}?${query}`);
     expect({ status, message: body.message }).toEqual({ status: 400, message });
   });
 
   test('before everything there is nothing', async () => {
-    const { status, body, next } = await queries.ask(`${path('MEMBER0000')}?before=${cursor([0, 0, id])}`);
+    const { status, body, next } = await queries.ask(`${path(busy)}?before=${cursor([0, 0, id])}`);
     expect({ status, next, allActions: body.allActions }).toEqual({
       status: 200,
       next: undefined,
@@ -86,15 +119,15 @@ describe('paging by ?before=', () => {
   });
 
   test.each([8.64e15, 1e16])('a cursor beyond what the store can hold is no failure (%d)', async (at) => {
-    const { status } = await queries.ask(`${path('MEMBER0000')}?before=${cursor([at, 0, id])}`);
+    const { status } = await queries.ask(`${path(busy)}?before=${cursor([at, 0, id])}`);
     expect(status).toBeLessThan(500);
   });
 });
 
 test('what an action does not have is left out', async () => {
   await store(queries.client(), [
-    storedAction({ membership_number: 'BARE12', to_page: '', action_type: 'page_focus' }),
+    storedAction({ member_id: memberIdOf('bare'), to_page: '', action_type: 'page_focus' }),
   ]);
-  const { body } = await queries.ask(path('BARE12'));
+  const { body } = await queries.ask(path(memberIdOf('bare')));
   expect(Object.keys(body.allActions[0])).toEqual(['id', 'actionType', 'timestamp']);
 });

@@ -24,7 +24,7 @@ const start = async () => {
 /** A view: one of two action types for items, page_enter for posts. */
 function viewed(member: number, key: string, at: number, kind: 'page_view' | 'video_view'): TrackedAction {
   const [contentType, id = ''] = key.split('/');
-  const who = { memberId: memberIdOf(`M${member}`), membershipNumber: `TESTMEMBER${member}` };
+  const who = { memberId: memberIdOf(`M${member}`) };
   const when = { at: new Date(at).toISOString(), eventId: randomUUID(), timeSpentSeconds: undefined };
   return contentType === 'blog-post'
     ? trackedAction({ ...who, ...when, actionType: 'page_enter', toPage: `/blog/${id}?from=list` })

@@ -39,7 +39,7 @@ test('an event that comes again, in the same batch or later, is not counted agai
 });
 
 test("another member's event with the same id is another event", async () => {
-  const other = trackedAction({ eventId: sent[7]?.eventId, memberId: 'other', membershipNumber: 'OTHER01' });
+  const other = trackedAction({ eventId: sent[7]?.eventId, memberId: 'other' });
   await analytics.send([other, other]);
   sent.push(other);
   await analytics.drained();
@@ -68,12 +68,11 @@ test('what cannot be read goes to the dead letters, and what comes after it is s
       letters.push(`${message.value}: ${message.headers?.['dead-letter-reason']}`);
     },
   });
-  const key = after.membershipNumber;
+  const key = after.memberId;
   await analytics.producer().send(topics.tracking, [
     { key, value: 'no JSON at all' },
-    { key, value: JSON.stringify({ ...after, timeSpentSeconds: -1 }) },
-    // The old format: one action per record.
-    { key, value: JSON.stringify(after) },
+    { key, value: JSON.stringify([{ ...after, timeSpentSeconds: -1 }]) },
+    { key, value: JSON.stringify([after]) },
   ]);
   sent.push(after);
   await analytics.drained();

@@ -79,7 +79,6 @@ test("a deleted member's likes go, nobody else's, and once, however often it is 
     at: new Date().toISOString(),
     kind: 'member.deleted',
     memberId,
-    membershipNumber: 'TESTMEMBER501',
   });
   const producer = await createProducer({ ...content.kafka, clientId: 'test', logger: silentLogger() });
   const tell = (memberId: string) =>

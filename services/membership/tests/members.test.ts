@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { canonicalMembershipNumber, limits, messages } from '@platform/contracts';
+import { limits, messages } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import type { RunningService } from '@platform/service-kit';
 import { asAnyone, asMember, serviceHeaders } from '@platform/testkit';
@@ -202,33 +202,67 @@ describe('every path by id', () => {
   );
 });
 
-describe('whose numbers these are', () => {
-  const names = (membershipNumbers: string[], headers = serviceHeaders('analytics', 'membership')) =>
-    ask(service, 'POST', internalOperations.findMemberNames.path, { headers, body: { membershipNumbers } });
+describe('what analytics is told', () => {
+  type Question = 'findMemberNames' | 'findMembers' | 'findMemberOfNumber';
+  const told = (question: Question, body: object, headers = serviceHeaders('analytics', 'membership')) =>
+    ask(service, 'POST', internalOperations[question].path, { headers, body });
+  const unknownId = 'f'.repeat(24);
+  /** Letters of the test's own, by the members' ids. */
+  const findable = new Map<string, string>();
+  beforeAll(async () => {
+    const wanted = { a: '李雷_50%', b: 'Löne', c: 'Anne-Marie' };
+    for (const [letter, name] of Object.entries(wanted)) {
+      const member = await addMember(service, { name, membershipNumber: `find-00${letter}` });
+      findable.set(member.id, letter);
+    }
+  });
 
-  test('names members with their numbers as issued, suspended ones too, and nobody unknown', async () => {
+  test('who members are, with their numbers as issued, suspended ones too, and nobody unknown', async () => {
     const made = await addMember(service, { name: '李雷' });
     const entered = await addMember(service, { name: '韩梅梅', membershipNumber: 'names-00042' });
     await ask(service, 'PUT', `/api/members/${entered.id}/status`, { body: { status: 'suspended' } });
-    const { status, body } = await names([
-      canonicalMembershipNumber(made.membershipNumber),
-      'NAMES00042',
-      'NOBODY00042',
-    ]);
-    expect(status).toBe(200);
+    const { body } = await told('findMemberNames', { ids: [made.id, entered.id, unknownId] });
     expect(new Set(body.members)).toEqual(
       new Set([
-        { name: '李雷', membershipNumber: made.membershipNumber },
-        { name: '韩梅梅', membershipNumber: 'NAMES-00042' },
+        { id: made.id, name: '李雷', membershipNumber: made.membershipNumber },
+        { id: entered.id, name: '韩梅梅', membershipNumber: 'NAMES-00042' },
       ]),
     );
+    expect((await told('findMemberOfNumber', { membershipNumber: 'ｎａｍｅｓ 00042' })).body).toEqual({
+      id: entered.id,
+    });
+    expect((await told('findMemberOfNumber', { membershipNumber: 'nobody-00042' })).body).toEqual({
+      id: null,
+    });
   });
 
-  test('is answered to analytics alone, for as many as a page of a list has', async () => {
-    const page = Array.from({ length: limits.listMaxItems }, (_, n) => `${n}`.padStart(32, '字'));
-    expect((await names(page)).body).toEqual({ members: [] });
-    expect((await names([...page, 'ONEMORE'])).status).toBe(400);
-    expect((await names([], serviceHeaders('gateway', 'membership'))).status).toBe(403);
-    expect((await names([], asMember())).status).toBe(401);
+  test.each([
+    ['雷_50%', ['a']],
+    ['LÖNE', ['b']],
+    ['löne', ['b']],
+    ['find-0', ['a', 'b', 'c']],
+    ['ＦＩＮＤ 00a', ['a']],
+    ["' || 1 ||", []],
+    ['.*', []],
+    ['-', ['c']],
+  ])('whose name or number contains %j', async (search, expected) => {
+    const { body } = await told('findMembers', { search });
+    const letters = (body.ids as string[]).flatMap((id) => findable.get(id) ?? []);
+    expect(letters.toSorted()).toEqual(expected);
+  });
+
+  test('nobody else is told, and no more than a page of a list has', async () => {
+    const page = Array.from({ length: limits.listMaxItems }, (_, n) => n.toString(16).padStart(24, '0'));
+    expect((await told('findMemberNames', { ids: page })).body).toEqual({ members: [] });
+    expect((await told('findMemberNames', { ids: [...page, unknownId] })).status).toBe(400);
+    const questions: [Question, object][] = [
+      ['findMemberNames', { ids: [] }],
+      ['findMembers', { search: 'a' }],
+      ['findMemberOfNumber', { membershipNumber: 'a' }],
+    ];
+    for (const [question, body] of questions) {
+      expect((await told(question, body, serviceHeaders('gateway', 'membership'))).status).toBe(403);
+      expect((await told(question, body, asMember())).status).toBe(401);
+    }
   });
 });

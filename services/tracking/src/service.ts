@@ -22,7 +22,11 @@ export const start = serviceStarter(name, async (config: TrackingConfig, logger)
   });
   const batches = createBatchingProducer({ producer, topic, logger });
   return {
-    routes: (app) => routes(app, createActionPublisher(batches)),
+    routes: (app) =>
+      routes(app, {
+        publishActions: createActionPublisher(batches),
+        secrets: config.identity.serviceTokenSecrets,
+      }),
     // Beacons are text/plain.
     body: { limit: limits.trackingBodyBytes, types: ['application/json', 'text/plain'] },
     // Not ready until Kafka was reached once, so that a wrong address stops a roll-out. Losing Kafka later keeps it

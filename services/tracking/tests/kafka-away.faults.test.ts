@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { asMember, fastestOf, useBreakableServer, waitFor } from '@platform/testkit';
+import { asMember, fastestOf, memberIdentity, useBreakableServer, waitFor } from '@platform/testkit';
 import { type Answer, click, track, useTracking } from './support/start-tracking.ts';
 
 // Declared before Kafka, so that services close before it stops.
@@ -29,9 +29,9 @@ function report(service: RunningService, members: number) {
   let stopped = false;
   const workers = Array.from({ length: members }, async (_, index) => {
     const number = `LEDGER${String(index).padStart(4, '0')}`;
-    const member = { id: String(index).padStart(24, '0'), number };
+    const member = memberIdentity(String(index).padStart(24, '0'), number);
     const acknowledged: string[] = [];
-    ledger.set(number, acknowledged);
+    ledger.set(member.id, acknowledged);
     while (!stopped) {
       // Batches of 1 to 7 events.
       const events = Array.from({ length: 1 + (acknowledged.length % 7) }, () =>
@@ -82,10 +82,10 @@ test('Kafka killed under load: 503 at once meanwhile, and every acknowledged eve
 
   const ids = [...load.ledger.values()].flat();
   await tracking.kept.of(ids);
-  for (const [number, acknowledged] of load.ledger) {
+  for (const [id, acknowledged] of load.ledger) {
     const wanted = new Set(acknowledged);
     const kept = tracking.kept.seen.flatMap(({ action, key }) =>
-      key === number && wanted.has(action.eventId) ? action.eventId : [],
+      key === id && wanted.has(action.eventId) ? action.eventId : [],
     );
     // Each is in Kafka once: an idempotent producer's retries make no duplicates.
     expect(kept).toEqual(acknowledged);

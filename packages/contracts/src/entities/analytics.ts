@@ -29,10 +29,13 @@ const actionSchema = z.object({
 export type Action = z.infer<typeof actionSchema>;
 
 const userProfileSchema = z.object({
-  /** As it was issued, with its hyphens. */
+  memberId: z.string(),
+  /** As it was issued, with its hyphens; empty for a deleted member, and while membership can't be asked. */
   membershipNumber: z.string(),
-  /** Absent for a deleted member, and while membership can't be asked. */
+  /** Absent when the number is empty. */
   memberName: z.string().optional(),
+  /** Whether the member was deleted: no record says any more whose actions these were. */
+  isDeleted: z.boolean(),
   lastActivity: instantSchema,
   firstActivity: instantSchema,
   totalTimeSpentSeconds: count,
@@ -46,7 +49,7 @@ const userProfileSchema = z.object({
 export type UserProfile = z.infer<typeof userProfileSchema>;
 export const userProfileListSchema = z.array(userProfileSchema);
 
-/** Orders of the users list: always the most first, with the membership number to settle ties. */
+/** Orders of the users list: always the most first, with the member's id to settle ties. */
 export const userSorts = ['lastActivity', 'totalActions', 'totalTime', 'videoClicks'] as const;
 export type UserSort = (typeof userSorts)[number];
 
@@ -59,6 +62,7 @@ export const userListQuerySchema = strictBody({
 export type UserListQuery = z.infer<typeof userListQuerySchema>;
 
 export const userDetailsParamsSchema = strictBody({
+  /** In any spelling; or the member's id, which names a deleted member too. */
   membershipNumber: z.string().min(1).max(limits.membershipNumberInputCharacters),
 });
 export const userDetailsQuerySchema = strictBody({

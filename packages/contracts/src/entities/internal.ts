@@ -28,33 +28,31 @@ export const checkMemberSchema = strictBody({
   isProven: z.boolean(),
 });
 export type CheckMember = z.infer<typeof checkMemberSchema>;
-/** `membershipNumber` is canonical: services compare numbers, and only screens show their hyphens. */
 export const checkMemberResponseSchema = z.discriminatedUnion('active', [
-  z.object({ active: z.literal(true), memberId: z.string(), membershipNumber: z.string() }),
+  z.object({ active: z.literal(true), memberId: z.string() }),
   z.object({ active: z.literal(false) }),
 ]);
 export type CheckMemberResponse = z.infer<typeof checkMemberResponseSchema>;
 
-/** Analytics asks membership whose these canonical numbers are. */
-export const memberNamesSchema = strictBody({
-  membershipNumbers: z
-    .array(z.string().min(1).max(limits.membershipNumberMaxCharacters))
-    .max(limits.listMaxItems),
-});
-/** Those of them that are a member's, in no order, with the number as it was issued. */
+/** Analytics asks membership who these are. */
+export const memberNamesSchema = strictBody({ ids: z.array(idSchema).max(limits.listMaxItems) });
+/** Those of them that there are, in no order, with the number as it was issued. */
 export const memberNamesResponseSchema = z.object({
-  members: z.array(z.object({ membershipNumber: z.string(), name: z.string() })),
+  members: z.array(z.object({ id: idSchema, membershipNumber: z.string(), name: z.string() })),
 });
 
-/** How many members a search by name finds at most. */
-export const membersByNameMax = 1000;
-/** Analytics asks membership for the canonical numbers of the members whose name contains a text. */
-export const membersByNameSchema = strictBody({
-  name: z.string().min(1).max(limits.searchCharacters),
+/** How many members a search finds at most. */
+export const foundMembersMax = 1000;
+/** Analytics asks membership for the members whose name or number contains a text. */
+export const findMembersSchema = strictBody({ search: z.string().min(1).max(limits.searchCharacters) });
+/** The newest first. */
+export const foundMembersSchema = z.object({ ids: z.array(idSchema).max(foundMembersMax) });
+
+/** Analytics asks membership whose number this is, in any spelling. */
+export const memberOfNumberSchema = strictBody({
+  membershipNumber: z.string().min(1).max(limits.membershipNumberInputCharacters),
 });
-export const membersByNameResponseSchema = z.object({
-  membershipNumbers: z.array(z.string()).max(membersByNameMax),
-});
+export const memberOfNumberResponseSchema = z.object({ id: idSchema.nullable() });
 
 /** How many members sms asks about at once. */
 export const smsMembersMax = 1000;

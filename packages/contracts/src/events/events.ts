@@ -31,7 +31,7 @@ export const envelope = {
   at: z.iso.datetime(),
 };
 
-/** On `member.events.v1`, keyed by member id: what other services need to follow a member's standing. */
+/** On `member.events.v1`, keyed by member id: what other services need to follow a member's standing. Numbers are log-ins and stay out of Kafka. */
 export const memberEventSchema = z.strictObject({
   ...envelope,
   kind: z.enum([
@@ -43,9 +43,6 @@ export const memberEventSchema = z.strictObject({
     'member.deleted',
   ]),
   memberId: z.string(),
-  membershipNumber: z.string(),
-  /** The number that stopped being valid, for `member.renumbered`. */
-  previousMembershipNumber: z.string().optional(),
 });
 export type MemberEvent = z.infer<typeof memberEventSchema>;
 

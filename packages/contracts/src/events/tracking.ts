@@ -84,8 +84,6 @@ const trackedActionSchema = z.strictObject({
   /** The client's own clock, for what it is worth. */
   clientTime: z.iso.datetime().optional(),
   memberId: z.string().min(1).max(64),
-  /** Canonical, as the gateway knows the member. */
-  membershipNumber: z.string().min(1).max(limits.membershipNumberMaxCharacters),
   actionType: z.enum(actionTypes),
   contentType: subject.contentType.optional(),
   contentId: z.string().min(1).max(64).optional(),
@@ -96,11 +94,5 @@ const trackedActionSchema = z.strictObject({
 });
 export type TrackedAction = z.infer<typeof trackedActionSchema>;
 
-/**
- * Value of a record on `tracking.events.v1`, keyed by membership number: the actions of one POST, in order. Records written
- * before this rule hold one action. Gives the actions either way.
- */
-export const trackedRecordSchema = z.preprocess(
-  (value) => (Array.isArray(value) ? value : [value]),
-  z.array(trackedActionSchema).min(1),
-);
+/** Value of a record on `tracking.events.v1`, keyed by member id: the actions of one POST, in order. */
+export const trackedRecordSchema = z.array(trackedActionSchema).min(1);

@@ -3,18 +3,20 @@ import { strictBody } from '../common.ts';
 import {
   checkMemberResponseSchema,
   checkMemberSchema,
+  findMembersSchema,
+  foundMembersSchema,
   itemTitlesResponseSchema,
   itemTitlesSchema,
   itemViewsSchema,
   jwksSchema,
   memberNamesResponseSchema,
   memberNamesSchema,
+  memberOfNumberResponseSchema,
+  memberOfNumberSchema,
   memberPageResponseSchema,
   memberPageSchema,
   membersByIdResponseSchema,
   membersByIdSchema,
-  membersByNameResponseSchema,
-  membersByNameSchema,
   sessionStateSchema,
 } from '../entities/internal.ts';
 import { applyContentEventsSchema, checkedObjectSchema, checkObjectSchema } from '../entities/storage.ts';
@@ -41,10 +43,15 @@ export const internalOperations = {
     body: memberNamesSchema,
     response: memberNamesResponseSchema,
   }),
-  findMembersByName: internal('POST', '/internal/members/by-name', {
+  findMembers: internal('POST', '/internal/members/find', {
     callers: ['analytics'],
-    body: membersByNameSchema,
-    response: membersByNameResponseSchema,
+    body: findMembersSchema,
+    response: foundMembersSchema,
+  }),
+  findMemberOfNumber: internal('POST', '/internal/members/of-number', {
+    callers: ['analytics'],
+    body: memberOfNumberSchema,
+    response: memberOfNumberResponseSchema,
   }),
   findMembersById: internal('POST', '/internal/members/by-id', {
     callers: ['sms'],

@@ -38,8 +38,6 @@ function withoutSecretsOf(req: Request, thrown: unknown): unknown {
       if (typeof value === 'string' && secretFields.test(key)) secrets.push(value);
     }
   }
-  const { member } = req.identity ?? {};
-  if (member) secrets.push(member.number);
   const clean = (text: string) =>
     secrets.reduce(
       (left, secret) => (secret.length >= 4 ? left.replaceAll(secret, '[redacted]') : left),

@@ -11,7 +11,7 @@ const verifier = createIdentityVerifier({ jwks: signer.jwks });
 const identity = {
   address: '203.0.113.9',
   admin: { id: 'a1', username: 'operator', sessionId: 's1' },
-  member: { id: 'm1', number: 'ABCDEF' },
+  member: { id: 'm1', numberHash: 'abcdef' },
 };
 
 /** Signs claims of one's choice with the real key. */
@@ -38,7 +38,7 @@ describe('identity tokens', () => {
     const first = signer.sign(identity);
     expect(signer.sign({ ...identity })).toBe(first);
     expect(signer.sign({ ...identity, address: '203.0.113.10' })).not.toBe(first);
-    expect(signer.sign({ ...identity, member: { id: 'm1', number: 'OTHER1' } })).not.toBe(first);
+    expect(signer.sign({ ...identity, member: { id: 'm1', numberHash: 'other' } })).not.toBe(first);
   });
 
   test('the signer publishes no private part', () => {

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { type Jwks, jwksSchema } from '@platform/contracts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
@@ -12,7 +12,8 @@ const claims = {
   /** The client's network address as the gateway saw it. */
   address: z.string().min(1).max(64),
   admin: z.strictObject({ id: z.string(), username: z.string(), sessionId: z.string() }).optional(),
-  member: z.strictObject({ id: z.string(), number: z.string() }).optional(),
+  /** `numberHash`: `hashOfNumber` of the membership number, which itself stays in the gateway. */
+  member: z.strictObject({ id: z.string(), numberHash: z.string() }).optional(),
 };
 
 const identityClaimsSchema = z.strictObject({
@@ -31,6 +32,13 @@ export type AdminIdentity = NonNullable<Identity['admin']>;
 export type MemberIdentity = NonNullable<Identity['member']>;
 /** Who passes the guard of the policy `admin`. */
 export type Administrator = Identity & { admin: AdminIdentity };
+
+/**
+ * A keyed hash of a canonical membership number, by which a service compares a number that it is told with the caller's. Keyed by
+ * SERVICE_TOKEN_SECRET: a short number could be guessed from a plain hash.
+ */
+export const hashOfNumber = (canonical: string, secret: string): string =>
+  createHmac('sha256', secret).update(canonical).digest('base64url');
 
 interface IdentitySignerOptions {
   /** Private EC P-256 key with a `kid` (IDENTITY_SIGNING_KEY). */

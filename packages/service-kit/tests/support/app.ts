@@ -26,7 +26,7 @@ const logger = silentLogger();
 export const json = { 'content-type': 'application/json' };
 
 export const admin = { id: 'a', username: 'operator', sessionId: 's' };
-export const member = { id: 'm', number: 'ABCDEF' };
+export const member = { id: 'm', numberHash: 'abcdef' };
 export const as = (who: object) => ({ 'x-identity': signer.sign({ address: '203.0.113.1', ...who }) });
 
 const itemSchema = z.object({ title: z.string({ error: 'Title is required' }), size: z.number().optional() });

@@ -1,10 +1,4 @@
-import {
-  canonicalMembershipNumber,
-  groupMembershipNumber,
-  type ItemViews,
-  itemTitlesMax,
-  objectIdPattern,
-} from '@platform/contracts';
+import { type ItemViews, itemTitlesMax, objectIdPattern } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { inBatches, type Logger, serviceClient } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
@@ -62,38 +56,42 @@ export function createContentClient(config: ClientConfig, logger: Logger) {
 export function createMembershipClient(config: ClientConfig, logger: Logger) {
   const client = clientOf(config, 'membership');
 
-  async function ask(membershipNumbers: string[]) {
-    if (membershipNumbers.length === 0) return [];
-    return (await client.call(internalOperations.findMemberNames, { body: { membershipNumbers } })).members;
+  async function ask(ids: string[]) {
+    if (ids.length === 0) return [];
+    return (await client.call(internalOperations.findMemberNames, { body: { ids } })).members;
   }
 
   return {
-    /** The canonical numbers of members by a part of their name, from membership; none if it can't be reached. */
-    async numbersByName(name: string): Promise<readonly string[]> {
-      try {
-        return (await client.call(internalOperations.findMembersByName, { body: { name } }))
-          .membershipNumbers;
-      } catch (err) {
-        logger.warn({ err }, 'membership could not be asked for names: searching numbers alone');
-        return [];
-      }
-    },
     /**
-     * Gets the members of canonical numbers (at most one page of a list). Unknown numbers, or all of them if membership
-     * can't be reached, are shown without a name and grouped like generated numbers.
+     * Ids of members by a part of their name or number.
+     * @throws {AppError} 503 when membership can't be reached
      */
-    async membersOf(numbers: readonly string[]): Promise<(number: string) => ShownMember> {
-      const members = await ask([...numbers]).catch((err: unknown) => {
-        logger.warn({ err }, 'membership could not be asked for names: showing numbers alone');
-        return [];
+    findMembers: async (search: string): Promise<readonly string[]> =>
+      (await client.call(internalOperations.findMembers, { body: { search } })).ids,
+    /**
+     * The id of the member who has a number, in any spelling; null when nobody has it.
+     * @throws {AppError} 503 when membership can't be reached
+     */
+    memberOfNumber: async (membershipNumber: string): Promise<string | null> =>
+      (await client.call(internalOperations.findMemberOfNumber, { body: { membershipNumber } })).id,
+    /**
+     * Gets the members of these ids (at most one page of a list). A member that membership doesn't know was deleted. While it can't
+     * be reached, all are shown without number and name.
+     */
+    async membersOf(ids: readonly string[]): Promise<(id: string) => ShownMember> {
+      const asked = [...ids].filter((id) => objectIdPattern.test(id));
+      const members = await ask(asked).catch((err: unknown) => {
+        logger.warn({ err }, 'membership could not be asked for names: showing none');
+        return undefined;
       });
       const found = new Map(
-        members.map(({ membershipNumber, name: memberName }) => [
-          canonicalMembershipNumber(membershipNumber),
-          { membershipNumber, memberName },
-        ]),
+        members?.map(({ id, membershipNumber, name: memberName }) => [id, { membershipNumber, memberName }]),
       );
-      return (number) => found.get(number) ?? { membershipNumber: groupMembershipNumber(number) };
+      return (id) => {
+        const member = found.get(id);
+        const isDeleted = members !== undefined && member === undefined;
+        return { membershipNumber: '', ...member, isDeleted };
+      };
     },
   };
 }

@@ -14,15 +14,13 @@ export interface Storing {
 export function toActionRow(action: TrackedAction, { partition, offset, storedAt }: Storing) {
   const { fromPage = '', timeSpentSeconds = 0 } = action;
   return {
-    membership_number: action.membershipNumber,
+    member_id: action.memberId,
     at: toDateTime(action.at),
     event_id: action.eventId,
-    member_id: action.memberId,
     client_time: action.clientTime === undefined ? null : toDateTime(action.clientTime),
     action_type: action.actionType,
     content_type: action.contentType ?? '',
     content_id: action.contentId ?? '',
-    content_title: action.contentTitle ?? '',
     from_page: fromPage,
     to_page: action.toPage ?? '',
     time_spent_seconds: timeSpentSeconds,

@@ -27,20 +27,20 @@ export const distinctContents = (contents: readonly Content[]): Content[] => [
 /** An action as stored, without its content's title. */
 export type StoredAction = Omit<Action, 'contentTitle' | 'fromTitle' | 'toTitle'> & { content?: Content };
 
-/** A member's stored figures: with the canonical number, without the name. */
-export type StoredProfile = Omit<UserProfile, 'memberName' | 'actionHistory'> & {
+/** A member's stored figures, without what membership knows. */
+export type StoredProfile = Omit<UserProfile, keyof ShownMember | 'actionHistory'> & {
   actionHistory: StoredAction[];
 };
 export type StoredDetails = StoredProfile & { allActions: StoredAction[] };
 
 /** A member as shown to the operator. */
-export type ShownMember = Pick<UserProfile, 'membershipNumber' | 'memberName'>;
+export type ShownMember = Pick<UserProfile, 'membershipNumber' | 'memberName' | 'isDeleted'>;
 
 export interface NameSources {
   /** Titles from content; undefined if it can't be reached. */
   titlesOf(contents: readonly Content[]): Promise<TitleOf | undefined>;
-  /** Members by canonical number, from membership. */
-  membersOf(numbers: readonly string[]): Promise<(number: string) => ShownMember>;
+  /** Members by id, from membership. */
+  membersOf(ids: readonly string[]): Promise<(id: string) => ShownMember>;
 }
 
 const itemPage = /^\/(video|embed|youtube)\/([0-9a-f]{24})(?=[/?#]|$)/;
@@ -63,7 +63,7 @@ export async function nameProfiles(
         [content ?? [], itemOf(fromPage), itemOf(toPage)].flat(),
       ),
     ),
-    membersOf(profiles.map(({ membershipNumber }) => membershipNumber)),
+    membersOf(profiles.map(({ memberId }) => memberId)),
   ]);
   const titleAmong = (contents: readonly Content[]) => contents.map((content) => titleOf?.(content))[0];
   const named = ({ content, ...action }: StoredAction): Action => ({
@@ -74,7 +74,7 @@ export async function nameProfiles(
   });
   return profiles.map(({ actionHistory, allActions, ...profile }) => ({
     ...profile,
-    ...memberOf(profile.membershipNumber),
+    ...memberOf(profile.memberId),
     actionHistory: actionHistory.map(named),
     ...(allActions && { allActions: allActions.map(named) }),
   }));

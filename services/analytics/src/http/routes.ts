@@ -1,4 +1,4 @@
-import { type AnalyticsSummary, canonicalMembershipNumber, limits, messages } from '@platform/contracts';
+import { type AnalyticsSummary, limits, messages, objectIdPattern } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { errors, register, sendPage, setNextLink } from '@platform/service-kit';
 import type { Application } from 'express';
@@ -45,8 +45,12 @@ export function routes(app: Application, { queries, schema, names, retentionMont
   register(app, operations.getUserProfile, async (req, res) => {
     schema.assertReady();
     const { before, limit = defaultActions } = req.query;
-    const membershipNumber = canonicalMembershipNumber(req.params.membershipNumber);
-    const page = await queries.readDetails({ membershipNumber, limit, before });
+    const { membershipNumber } = req.params;
+    const read = (memberId: string | null) =>
+      memberId === null ? undefined : queries.readDetails({ memberId, limit, before });
+    const page =
+      (objectIdPattern.test(membershipNumber) && (await read(membershipNumber))) ||
+      (await read(await queries.memberOfNumber(membershipNumber)));
     if (!page) throw errors.notFound(messages.userProfileNotFound);
     if (page.nextCursor) setNextLink(res, page.nextCursor, 'before');
     res.json(await nameDetails(names, page.details));

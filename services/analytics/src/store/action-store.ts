@@ -19,14 +19,12 @@ const settleMs = 2_000;
 const lookupHoldsMs = 60_000;
 /** The query lists up to 40 bytes per action. In Kafka, which returns at most 4 MiB per fetch, an action is longer. */
 const queryBytes = 4 * 1024 * 1024;
-/** A wildcard key: all events of a member. */
-const anyEvent = '*';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createActionStore(client: ClickHouseClient, logger: Logger) {
   return {
     /**
-     * Stores the actions that are not stored yet and whose member wasn't erased, all or none.
+     * Stores the actions that are not stored yet, all or none.
      * @param token the batch's id, the same for each attempt: ClickHouse uses it to drop duplicate inserts, also of an
      * attempt still in progress elsewhere
      * @param isRetry whether this is a retry
@@ -74,24 +72,17 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
     }
   }
 
-  /** Filters out stored actions and actions of erased members. */
+  /** Filters out stored actions. */
   async function notStored(actions: readonly NewAction[]): Promise<NewAction[]> {
     const keys = actions.map(({ eventId }) => eventKey(eventId));
-    const members = [...new Set(actions.map(({ memberId }) => memberId))];
     // One cast string: separate literals make the query three times as slow.
     const result = await client.query({
-      query: `SELECT toString(event_key) AS key, member_id FROM tracked_actions WHERE event_key IN '[${keys}]'::Array(UInt128)
-        UNION ALL
-        SELECT '${anyEvent}' AS key, member_id FROM erased_members WHERE member_id IN {members:Array(String)}`,
-      query_params: { members },
+      query: `SELECT toString(event_key) AS key, member_id FROM tracked_actions WHERE event_key IN '[${keys}]'::Array(UInt128)`,
       format: 'JSONCompactEachRow',
       clickhouse_settings: { max_query_size: String(queryBytes) },
     });
     const known = new Set((await result.json<[string, string]>()).map(([key, member]) => `${key}/${member}`));
-    return actions.filter(
-      ({ memberId }, index) =>
-        !known.has(`${keys[index]}/${memberId}`) && !known.has(`${anyEvent}/${memberId}`),
-    );
+    return actions.filter(({ memberId }, index) => !known.has(`${keys[index]}/${memberId}`));
   }
 }
 

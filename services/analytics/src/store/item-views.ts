@@ -3,7 +3,7 @@ import { type ContentKind, limits } from '@platform/contracts';
 import { runQuery } from './queries/run-query.ts';
 
 /**
- * The definition of a view: one per member, item and UTC half hour, by the column `viewed` of migration 006. The
+ * The definition of a view: one per member, item and UTC half hour, by the table's column `viewed`. The
  * projections contain this exact expression, so change both together.
  */
 export const countViews = `uniqExactIf(member_id, intDiv(toUnixTimestamp64Milli(at), ${limits.viewWindowMs}), viewed > '')`;

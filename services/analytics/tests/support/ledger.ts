@@ -24,10 +24,15 @@ export const sum = <Item>(items: readonly Item[], figure: (item: Item) => number
 export const contentsOf = (actions: readonly StoredAction[]): Set<string> =>
   new Set(actions.filter((a) => a.content_id).map((a) => `${a.content_type}/${a.content_id}`));
 
-function profileOf(membershipNumber: string, actions: readonly StoredAction[]): UserProfile {
+/** What membership says of a member; nothing while it is away. */
+export type ShownMember = Pick<UserProfile, 'membershipNumber' | 'memberName' | 'isDeleted'>;
+const unknown: ShownMember = { membershipNumber: '', isDeleted: false };
+
+function profileOf(memberId: string, actions: readonly StoredAction[], shown: ShownMember): UserProfile {
   const times = actions.map(({ at }) => at);
   return {
-    membershipNumber,
+    memberId,
+    ...shown,
     lastActivity: instant(Math.max(...times)),
     firstActivity: instant(Math.min(...times)),
     totalTimeSpentSeconds: sum(actions, (a) => a.time_spent_seconds),
@@ -41,8 +46,11 @@ function profileOf(membershipNumber: string, actions: readonly StoredAction[]): 
   };
 }
 
-export const profilesOf = (actions: readonly StoredAction[]): UserProfile[] =>
-  [...Map.groupBy(actions, (a) => a.membership_number)].map(([number, own]) => profileOf(number, own));
+export const profilesOf = (
+  actions: readonly StoredAction[],
+  shown: (memberId: string) => ShownMember = () => unknown,
+): UserProfile[] =>
+  [...Map.groupBy(actions, (a) => a.member_id)].map(([id, own]) => profileOf(id, own, shown(id)));
 
 const keys: Record<UserSort, (profile: UserProfile) => number> = {
   lastActivity: (profile) => Date.parse(profile.lastActivity),
@@ -51,8 +59,6 @@ const keys: Record<UserSort, (profile: UserProfile) => number> = {
   videoClicks: (profile) => profile.videoClicks,
 };
 
-/** Highest first; ties by membership number. */
+/** Highest first; ties by member id. */
 export const sorted = (profiles: readonly UserProfile[], sort: UserSort): UserProfile[] =>
-  profiles.toSorted(
-    (a, b) => keys[sort](b) - keys[sort](a) || (a.membershipNumber < b.membershipNumber ? -1 : 1),
-  );
+  profiles.toSorted((a, b) => keys[sort](b) - keys[sort](a) || (a.memberId < b.memberId ? -1 : 1));

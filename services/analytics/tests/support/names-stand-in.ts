@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll } from '@jest/globals';
 import {
+  canonicalMembershipNumber,
+  findMembersSchema,
   type ItemTitle,
   type ItemViews,
   itemTitlesSchema,
   itemViewsSchema,
   memberNamesSchema,
-  membersByNameSchema,
+  memberOfNumberSchema,
 } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { createServiceTokens } from '@platform/service-kit';
@@ -18,7 +20,7 @@ export interface NamesStandIn {
   url: string;
   /** Content's titles, by `video/0123…`. */
   titles: Map<string, string>;
-  /** Membership's members, by canonical number. */
+  /** Membership's members, by id. */
   members: Map<string, { membershipNumber: string; name: string }>;
   /** The number of items in each request for titles. */
   asked: number[];
@@ -64,19 +66,36 @@ export function useNamesStandIn(): NamesStandIn {
         return {};
       },
     },
-    [internalOperations.findMembersByName.path]: {
+    [internalOperations.findMembers.path]: {
       service: 'membership',
       answer(body) {
-        const { name } = membersByNameSchema.parse(body);
-        const found = [...names.members].filter(([, member]) => member.name.includes(name));
-        return { membershipNumbers: found.map(([canonical]) => canonical) };
+        const { search } = findMembersSchema.parse(body);
+        const found = [...names.members].filter(([, member]) =>
+          `${member.name} ${member.membershipNumber}`.includes(search),
+        );
+        return { ids: found.map(([id]) => id) };
+      },
+    },
+    [internalOperations.findMemberOfNumber.path]: {
+      service: 'membership',
+      answer(body) {
+        const canonical = canonicalMembershipNumber(memberOfNumberSchema.parse(body).membershipNumber);
+        const found = [...names.members].find(
+          ([, member]) => canonicalMembershipNumber(member.membershipNumber) === canonical,
+        );
+        return { id: found?.[0] ?? null };
       },
     },
     [internalOperations.findMemberNames.path]: {
       service: 'membership',
       answer(body) {
-        const { membershipNumbers } = memberNamesSchema.parse(body);
-        return { members: membershipNumbers.flatMap((number) => names.members.get(number) ?? []) };
+        const { ids } = memberNamesSchema.parse(body);
+        return {
+          members: ids.flatMap((id) => {
+            const member = names.members.get(id);
+            return member ? { id, ...member } : [];
+          }),
+        };
       },
     },
   };

@@ -4,15 +4,13 @@ import { type ActionType, actionTypes } from '@platform/contracts';
 
 /** A row of tracked_actions. */
 export interface StoredAction {
-  membership_number: string;
+  member_id: string;
   /** Milliseconds. */
   at: number;
   event_id: string;
-  member_id: string;
   action_type: ActionType;
   content_type: string;
   content_id: string;
-  content_title: string;
   from_page: string;
   to_page: string;
   time_spent_seconds: number;
@@ -23,19 +21,17 @@ export interface StoredAction {
 
 let offset = 0;
 
-/** A member id derived from the number. */
-export const memberIdOf = (number: string): string =>
-  Buffer.from(number).toString('hex').padStart(24, '0').slice(-24);
+/** A member's id, by a name of the test's own. */
+export const memberIdOf = (name: string): string =>
+  Buffer.from(name).toString('hex').padStart(24, '0').slice(-24);
 
 export const storedAction = (changes: Partial<StoredAction> = {}): StoredAction => ({
-  membership_number: 'TESTMEMBER01',
+  member_id: memberIdOf('someone'),
   at: Date.now() - 60_000,
   event_id: randomUUID(),
-  member_id: memberIdOf(changes.membership_number ?? 'TESTMEMBER01'),
   action_type: 'page_enter',
   content_type: '',
   content_id: '',
-  content_title: '',
   from_page: '',
   to_page: '/',
   time_spent_seconds: 0,
@@ -57,7 +53,6 @@ export const contentAction = (
     action_type,
     content_type: 'video',
     content_id: content,
-    content_title: `Title of ${content}`,
     to_page: `/video/${content}`,
     ...changes,
   });
@@ -74,7 +69,8 @@ export async function store(
       table: 'tracked_actions',
       values: actions
         .slice(start, start + size)
-        .map((action) => ({ ...action, at: new Date(action.at).toISOString() })),
+        .map((action) => ({ ...action, at: new Date(action.at).toISOString() }))
+        .map((action) => ({ ...action, stored_at: action.at })),
       format: 'JSONEachRow',
       clickhouse_settings: { date_time_input_format: 'best_effort' },
     });
@@ -120,12 +116,11 @@ export function randomActions({ count, members, days, now, seed }: RandomActions
     const seconds = withSeconds.includes(kind) ? below(90) : 0;
     const content = withContent.includes(kind) ? contentId(below(30)) : '';
     return storedAction({
-      membership_number: `MEMBER${String(member).padStart(4, '0')}`,
+      member_id: memberIdOf(`MEMBER${String(member).padStart(4, '0')}`),
       at: Math.floor((now - ago * dayMs - below(dayMs)) / 60_000) * 60_000,
       action_type: kind,
       content_type: content === '' ? '' : (['video', 'embed', 'youtube'] as const)[below(3)],
       content_id: content,
-      content_title: content === '' ? '' : `Title of ${content}`,
       from_page: below(2) === 0 ? '' : '/from',
       to_page: below(2) === 0 ? '' : '/to',
       time_spent_seconds: seconds,

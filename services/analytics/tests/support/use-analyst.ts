@@ -1,23 +1,22 @@
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll } from '@jest/globals';
-import { canonicalMembershipNumber, demoMembershipNumber } from '@platform/contracts';
 import { LOCAL_ANALYST } from '@platform/local-stack';
 import { clickHouseTestPassword, useBreakableServer } from '@platform/testkit';
 import type { Context } from '../../src/context.ts';
-import { contentAction, randomActions, store, storedAction } from './stored-actions.ts';
+import { contentAction, memberIdOf, randomActions, store, storedAction } from './stored-actions.ts';
 import { contextOn } from './use-queries.ts';
 
 const minuteMs = 60_000;
 
 /** Actions that give every documented query a result. */
 function worthAsking(now: number) {
-  const membership_number = canonicalMembershipNumber(demoMembershipNumber);
+  const member_id = memberIdOf('demo');
   const random = randomActions({ count: 6_000, members: 40, days: 100, now, seed: 20 });
   return [
     ...random,
-    storedAction({ membership_number, at: now - 5 * minuteMs, from_page: '/', to_page: '/video/one' }),
-    contentAction('video_click', 'one', { membership_number, at: now - 4 * minuteMs }),
-    contentAction('video_view', 'one', { membership_number, at: now - 3 * minuteMs }),
+    storedAction({ member_id, at: now - 5 * minuteMs, from_page: '/', to_page: '/video/one' }),
+    contentAction('video_click', 'one', { member_id, at: now - 4 * minuteMs }),
+    contentAction('video_view', 'one', { member_id, at: now - 3 * minuteMs }),
   ];
 }
 

@@ -44,7 +44,7 @@ export function useAnalytics({ breakable = false } = {}) {
   beforeAll(async () => {
     opened.client = createClient(access());
     const options = { ...kafka, clientId: 'test', logger: silentLogger() };
-    await ensureTopics(options, [topics.tracking, topics.member, topics.deadLetter]);
+    await ensureTopics(options, [topics.tracking, topics.deadLetter]);
     opened.producer = await createProducer(options);
   }, 180_000);
   afterAll(async () => {
@@ -113,7 +113,7 @@ export function useAnalytics({ breakable = false } = {}) {
 
 /** The records tracking writes for these actions, up to five of a member in each. */
 function recordsOf(actions: readonly TrackedAction[]): EventMessage[] {
-  const byMember = Map.groupBy(actions, ({ membershipNumber }) => membershipNumber);
+  const byMember = Map.groupBy(actions, ({ memberId }) => memberId);
   return [...byMember].flatMap(([key, own]) =>
     Array.from({ length: Math.ceil(own.length / 5) }, (_, n) => ({
       key,
@@ -124,7 +124,7 @@ function recordsOf(actions: readonly TrackedAction[]): EventMessage[] {
 
 async function readTotals(rows: <Row>(query: string) => Promise<Row[]>): Promise<Totals> {
   const [found] = await rows<Record<keyof Totals, string>>(`
-    SELECT count() AS actions, uniqExact(event_id) AS events, uniqExact(membership_number) AS members,
+    SELECT count() AS actions, uniqExact(event_id) AS events, uniqExact(member_id) AS members,
       sum(time_spent_seconds) AS seconds
     FROM tracked_actions`);
   return {
@@ -141,7 +141,6 @@ export function trackedAction(changes: Partial<TrackedAction> = {}): TrackedActi
     eventId: randomUUID(),
     at: new Date().toISOString(),
     memberId: 'b'.repeat(24),
-    membershipNumber: 'TESTMEMBER01',
     actionType: 'page_exit',
     fromPage: '/video/one',
     timeSpentSeconds: 3,
@@ -153,7 +152,6 @@ export function trackedAction(changes: Partial<TrackedAction> = {}): TrackedActi
 export const trackedActions = (count: number, members = 20): TrackedAction[] =>
   Array.from({ length: count }, (_, index) =>
     trackedAction({
-      membershipNumber: `TESTMEMBER${index % members}`,
       memberId: `member-${index % members}`,
       timeSpentSeconds: index % 100,
     }),
@@ -164,7 +162,7 @@ export function ledgerOf(actions: readonly TrackedAction[]): Totals {
   return {
     actions: actions.length,
     events: new Set(actions.map(({ eventId }) => eventId)).size,
-    members: new Set(actions.map(({ membershipNumber }) => membershipNumber)).size,
+    members: new Set(actions.map(({ memberId }) => memberId)).size,
     seconds: actions.reduce((sum, { timeSpentSeconds = 0 }) => sum + timeSpentSeconds, 0),
   };
 }

@@ -49,7 +49,7 @@ await runCommand(async () => {
   const { members, changes, resources } = await openMembers(config, logger, commandWaitMs);
   try {
     const { membershipNumber: number } = wanted;
-    if (ifMissing && number && (await members.isTaken(canonicalMembershipNumber(number)))) {
+    if (ifMissing && number && (await members.idOfNumber(canonicalMembershipNumber(number)))) {
       return `A member has the number ${number} already`;
     }
     const audit: Auditor = (change) => auditEvent({ identity: operator, requestId: 'command', ...change });

@@ -1,4 +1,4 @@
-import { messages } from '@platform/contracts';
+import { canonicalMembershipNumber, messages } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
 import { type Administrator, auditEvent, errors, register, sendPage } from '@platform/service-kit';
 import type { Application } from 'express';
@@ -50,7 +50,7 @@ export function routes(app: Application, context: Context): void {
 
   // Includes suspended members.
   register(app, internalOperations.findMemberNames, async (req, res) => {
-    res.json({ members: await members.findNames(req.body.membershipNumbers) });
+    res.json({ members: await members.findNames(req.body.ids) });
   });
   register(app, internalOperations.findMembersById, async (req, res) => {
     res.json({ members: await members.findByIds(req.body.ids) });
@@ -58,7 +58,10 @@ export function routes(app: Application, context: Context): void {
   register(app, internalOperations.pageMembers, async (req, res) => {
     res.json({ members: await members.pageById(req.body) });
   });
-  register(app, internalOperations.findMembersByName, async (req, res) => {
-    res.json({ membershipNumbers: await members.findByName(req.body.name) });
+  register(app, internalOperations.findMembers, async (req, res) => {
+    res.json({ ids: await members.find(req.body.search) });
+  });
+  register(app, internalOperations.findMemberOfNumber, async (req, res) => {
+    res.json({ id: await members.idOfNumber(canonicalMembershipNumber(req.body.membershipNumber)) });
   });
 }

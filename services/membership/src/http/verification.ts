@@ -51,7 +51,7 @@ export function verificationRoutes(app: Application, { members, throttle, cookie
     const lookUp = () => members.findActive(canonical);
     const found = await (isProven ? lookUp() : throttle.check(address, canonical, lookUp));
     const answer: CheckMemberResponse = found
-      ? { active: true, memberId: found._id.toHexString(), membershipNumber: canonical }
+      ? { active: true, memberId: found._id.toHexString() }
       : { active: false };
     res.json(answer);
   });

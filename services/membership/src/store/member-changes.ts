@@ -32,7 +32,6 @@ interface Change {
   /** Undefined when nothing changed; then no event is sent. */
   kind?: Kind;
   member: Member;
-  previousMembershipNumber?: string;
   /** Of an update, for the audit log. */
   before?: Member;
 }
@@ -159,11 +158,8 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
     replaceNumber(audit: Auditor, id: string, entered: string | undefined): Promise<Member> {
       const membershipNumber = numberToGive(entered);
       return change(audit, async (session) => {
-        const before = await members.read(session, id);
         const record = await members.update(session, id, { membershipNumber });
-        if (!before || !record) return undefined;
-        const previousMembershipNumber = before.membershipNumber;
-        return { kind: 'member.renumbered', member: toMember(record), previousMembershipNumber };
+        return record ? { kind: 'member.renumbered', member: toMember(record) } : undefined;
       });
     },
 
@@ -191,10 +187,9 @@ const auditedFields = { name: 'name', phoneNumber: 'name', notes: 'name' } as co
 /** The member and audit events of a change. The audit event has the member's name, never a number or phone. */
 function eventsOf(change: Change | undefined, audit: Auditor) {
   if (!change?.kind) return [];
-  const { kind, member, before, ...previous } = change;
-  const { id, name, membershipNumber } = member;
-  const [eventId, at] = [randomUUID(), new Date().toISOString()];
-  const event: MemberEvent = { eventId, at, kind, memberId: id, membershipNumber, ...previous };
+  const { kind, member, before } = change;
+  const { id, name } = member;
+  const event: MemberEvent = { eventId: randomUUID(), at: new Date().toISOString(), kind, memberId: id };
   const changes = before ? auditChanges(before, member, auditedFields) : [];
   const audited = audit({ action: auditActions[kind], target: { type: 'member', id, title: name }, changes });
   return [{ topic: topics.member, key: id, event }, audited];

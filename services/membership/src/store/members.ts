@@ -1,5 +1,6 @@
 import {
   canonicalMembershipNumber,
+  foundMembersMax,
   limits,
   type Member,
   type MemberListQuery,
@@ -7,7 +8,6 @@ import {
   type MemberSort,
   type MemberStatus,
   memberStatuses,
-  membersByNameMax,
   type SmsMember,
 } from '@platform/contracts';
 import { containing, type Filter, type Order, readPage } from '@platform/service-kit';
@@ -138,21 +138,33 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
       return isProduction && isDemoNumber(canonicalNumber) ? null : found;
     },
 
-    /** Names and display numbers by canonical number, including suspended members. */
-    async findNames(canonicalNumbers: readonly string[]) {
-      return await model
-        .find({ canonicalNumber: { $in: canonicalNumbers } }, { _id: 0, membershipNumber: 1, name: 1 })
-        .lean<Pick<Member, 'membershipNumber' | 'name'>[]>();
+    /** Names and display numbers of members, including suspended ones. */
+    async findNames(ids: readonly string[]): Promise<Pick<Member, 'id' | 'membershipNumber' | 'name'>[]> {
+      const found = await model
+        .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { membershipNumber: 1, name: 1 })
+        .lean<Pick<MemberRecord, '_id' | 'membershipNumber' | 'name'>[]>();
+      return found.map(({ _id, ...names }) => ({ id: _id.toHexString(), ...names }));
     },
 
-    /** Canonical numbers of members whose name contains a text, newest members first. */
-    async findByName(name: string): Promise<string[]> {
+    /** Ids of members whose name or number contains a text, newest members first. */
+    async find(search: string): Promise<string[]> {
+      const number = canonicalMembershipNumber(search);
       const found = await model
-        .find({ name: containing(name) }, { _id: 0, canonicalNumber: 1 })
+        .find(
+          {
+            $or: [{ name: containing(search) }, ...(number ? [{ canonicalNumber: containing(number) }] : [])],
+          },
+          { _id: 1 },
+        )
         .sort({ createdAt: -1, _id: -1 })
-        .limit(membersByNameMax)
-        .lean<Pick<MemberRecord, 'canonicalNumber'>[]>();
-      return found.map(({ canonicalNumber }) => canonicalNumber);
+        .limit(foundMembersMax)
+        .lean<Pick<MemberRecord, '_id'>[]>();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+
+    /** The id of the member who has a canonical number, suspended ones too. */
+    async idOfNumber(canonicalNumber: string): Promise<string | null> {
+      return (await model.exists({ canonicalNumber }))?._id.toHexString() ?? null;
     },
 
     /** Members of these ids, suspended ones too, as sms texts them. */
@@ -178,11 +190,6 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
         .find({ phoneNumber: { $in: phoneNumbers } }, { _id: 0, phoneNumber: 1 })
         .lean<Pick<Member, 'phoneNumber'>[]>();
       return new Set(found.map(({ phoneNumber }) => phoneNumber));
-    },
-
-    /** Whether a canonical number is in use, also by a suspended member. */
-    async isTaken(canonicalNumber: string): Promise<boolean> {
-      return (await model.exists({ canonicalNumber })) !== null;
     },
   };
 }

@@ -5,9 +5,24 @@ import {
   type TrackedAction,
   type TrackingEvent,
 } from '@platform/contracts';
-import { errors, type MemberIdentity } from '@platform/service-kit';
+import { errors, hashOfNumber, type MemberIdentity } from '@platform/service-kit';
 import { v7 as newEventId } from 'uuid';
 import { serverTimes } from './server-time.ts';
+
+/** The member who sent the events. */
+export interface Reporter {
+  id: string;
+  isOwnNumber(membershipNumber: string): boolean;
+}
+
+/** @param secrets of which the gateway hashed the number with one */
+export const reporterOf = ({ id, numberHash }: MemberIdentity, secrets: readonly string[]): Reporter => ({
+  id,
+  isOwnNumber(membershipNumber) {
+    const canonical = canonicalMembershipNumber(membershipNumber);
+    return secrets.some((secret) => hashOfNumber(canonical, secret) === numberHash);
+  },
+});
 
 /** All fields of all event types. */
 type AnyEvent = { [Field in keyof TrackedAction]?: TrackedAction[Field] };
@@ -18,13 +33,12 @@ type AnyEvent = { [Field in keyof TrackedAction]?: TrackedAction[Field] };
  */
 export function trackedActions(
   events: readonly TrackingEvent[],
-  reporter: MemberIdentity,
+  reporter: Reporter,
   receivedAt: number,
 ): TrackedAction[] {
   // One event that names another member rejects the whole POST.
   const named = new Set(events.map(({ membershipNumber }) => membershipNumber));
-  if ([...named].some((number) => canonicalMembershipNumber(number) !== reporter.number))
-    throw errors.forbidden(messages.trackingEventForeign);
+  if (![...named].every(reporter.isOwnNumber)) throw errors.forbidden(messages.trackingEventForeign);
   const clientTimes = events.map(({ clientTime }) => parseClientTime(clientTime, receivedAt));
   const times = serverTimes(receivedAt, clientTimes);
   const ids = new Set<string>();
@@ -39,7 +53,6 @@ export function trackedActions(
       at: new Date(times[index] as number).toISOString(),
       clientTime: clientTimes[index] === undefined ? undefined : new Date(clientTimes[index]).toISOString(),
       memberId: reporter.id,
-      membershipNumber: reporter.number,
       actionType: event.actionType,
       contentType,
       contentId,

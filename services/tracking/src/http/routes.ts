@@ -10,7 +10,7 @@ import { operations } from '@platform/contracts/operations';
 import { AppError, counter, errors, firstMessage, hasBody, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type * as z from 'zod';
-import { trackedActions } from '../domain/tracked-actions.ts';
+import { reporterOf, trackedActions } from '../domain/tracked-actions.ts';
 import type { PublishActions } from '../events/publish.ts';
 
 const handled = counter({
@@ -19,16 +19,21 @@ const handled = counter({
   labelNames: ['result'],
 });
 
-export function routes(app: Application, publishActions: PublishActions): void {
+interface Needs {
+  publishActions: PublishActions;
+  /** The gateway hashes membership numbers with one of them. */
+  secrets: readonly string[];
+}
+
+export function routes(app: Application, { publishActions, secrets }: Needs): void {
   // Responds once Kafka has all events; a rejected POST stores nothing.
   register(app, operations.trackActions, async (req, res) => {
     const { body, identity } = req;
-    const { member } = identity;
     const count = Array.isArray(body) ? body.length : 1;
     try {
       if (body === undefined && hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
-      const kept = trackedActions(readEvents(body), member, Date.now());
-      await publishActions(member.number, kept);
+      const kept = trackedActions(readEvents(body), reporterOf(identity.member, secrets), Date.now());
+      await publishActions(identity.member.id, kept);
       handled.inc({ result: 'accepted' }, kept.length);
       handled.inc({ result: 'repeated' }, count - kept.length);
       res.status(202).json({ accepted: kept.length } satisfies z.infer<typeof trackResponseSchema>);

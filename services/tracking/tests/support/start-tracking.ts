@@ -1,7 +1,7 @@
 import { afterAll } from '@jest/globals';
 import { apiPath, type TrackedAction, topics, trackedRecordSchema } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
-import { asMember, identityEnvironment, testMember, waitFor } from '@platform/testkit';
+import { asMember, identityEnvironment, testMembershipNumber, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { readTrackingConfig } from '../../src/config.ts';
 import { start } from '../../src/service.ts';
@@ -113,7 +113,7 @@ export async function track(
   };
 }
 
-export const membershipNumber = testMember.number;
+export const membershipNumber = testMembershipNumber;
 
 /** A click on a card, as a browser reports it. */
 export const click = (fields: Record<string, unknown> = {}) => ({

@@ -55,10 +55,13 @@ export function useRefresh() {
   return useMutation({ mutationFn: () => queryClient.invalidateQueries({ queryKey: analyticsKey }) });
 }
 
-/** A member's figures and every action, newest first, page by page. Fetched anew each time it is opened. */
-export const useUserDetails = (membershipNumber: string) =>
+/**
+ * A member's figures and every action, newest first, page by page. Fetched anew each time it is opened. By the id, as numbers are
+ * log-ins and have no place in addresses.
+ */
+export const useUserDetails = (memberId: string) =>
   useInfiniteQuery({
-    queryKey: [...analyticsKey, 'user', membershipNumber],
+    queryKey: [...analyticsKey, 'user', memberId],
     queryFn: ({ pageParam, signal }) =>
       logFailures('Failed to fetch user details', async () => {
         // This answer pages by its Link header like a list, though its body is the profile with the actions in it.
@@ -66,7 +69,7 @@ export const useUserDetails = (membershipNumber: string) =>
         return { details: items as unknown as UserDetails, next };
       }),
     initialPageParam: apiPath('/api/admin/analytics/user/{membershipNumber}', {
-      membershipNumber,
+      membershipNumber: memberId,
       limit: pageItems,
     }),
     getNextPageParam: (page) => page.next,

@@ -1,12 +1,13 @@
 import type { Action, UserProfile } from '@platform/contracts';
 import type { TFunction } from 'i18next';
 import type { CsvRecord } from '../common/csv.ts';
+import { memberLabel } from './words.ts';
 
 type Words = TFunction<'adminAnalytics'>;
 
 /** A listed member, times in seconds. */
 export const userRecord = (t: Words, profile: UserProfile): CsvRecord => ({
-  [t('membershipNumber')]: profile.membershipNumber,
+  [t('membershipNumber')]: memberLabel(t, profile),
   [t('memberName')]: profile.memberName ?? '',
   [t('lastSeen')]: profile.lastActivity,
   [t('firstVisit')]: profile.firstActivity,

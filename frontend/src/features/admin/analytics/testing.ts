@@ -16,7 +16,9 @@ export const anAction = (fields: Partial<Action> = {}): Action => ({
 });
 
 export const aProfile = (fields: Partial<UserProfile> = {}): UserProfile => ({
+  memberId: '0123456789abcdef01234567',
   membershipNumber: '7K4M-9XQ2-TB3N-5',
+  isDeleted: false,
   memberName: 'Wang Lei',
   lastActivity: minutesAgo(4),
   firstActivity: minutesAgo(60 * 24 * 40),

@@ -13,7 +13,7 @@ import { ActionLine } from './action-line.tsx';
 import { useUserDetails } from './api.ts';
 import { actionRecord } from './csv.ts';
 import { Figures, Section } from './parts.tsx';
-import { useActionWords } from './words.ts';
+import { memberLabel, useActionWords } from './words.ts';
 
 type UserDetailsDialogProps = {
   /** As the list has it: shown until the newer figures are there, and if they never are. */
@@ -47,7 +47,7 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
   const words = useActionWords();
   const textId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const query = useUserDetails(profile.membershipNumber);
+  const query = useUserDetails(profile.memberId);
   const loadMore = useLoadMore(list, query);
   const { data, isFetching, hasNextPage, isFetchNextPageError } = query;
   const shown = data?.pages[0]?.details ?? profile;
@@ -68,7 +68,7 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
         <>
           {t('details')}
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {profile.membershipNumber}
+            {memberLabel(t, profile)}
           </Box>
         </>
       }
@@ -96,7 +96,7 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
         <Section
           title={t('history')}
           csv={{
-            file: t('fileHistory', { number: profile.membershipNumber }),
+            file: t('fileHistory', { number: profile.membershipNumber || profile.memberId }),
             items: actions,
             record: (action) => actionRecord(t, words, action),
           }}

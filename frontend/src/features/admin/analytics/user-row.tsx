@@ -14,6 +14,7 @@ import { useDuration } from '../common/duration.ts';
 import { useTabLink } from '../common/tab-query.ts';
 import { ActionLine } from './action-line.tsx';
 import { Figures } from './parts.tsx';
+import { memberLabel } from './words.ts';
 
 type UserRowProps = { profile: UserProfile; onSelect: (profile: UserProfile) => void };
 
@@ -40,7 +41,7 @@ export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps
     >
       <Stack direction="row" sx={{ gridColumn: '1 / -1', alignItems: 'flex-start', gap: 3 }}>
         <Stack direction="row" sx={{ flex: 1, flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' }}>
-          <Chip id={numberId} size="small" color="info" label={profile.membershipNumber} />
+          <Chip id={numberId} size="small" color="info" label={memberLabel(t, profile)} />
           {profile.memberName && (
             <Link
               component={RouterLink}

@@ -64,7 +64,7 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
       <>
         <Box component="ul" ref={list} aria-label={t('users')} sx={listed}>
           {profiles.map((profile) => (
-            <UserRow key={profile.membershipNumber} profile={profile} onSelect={setSelected} />
+            <UserRow key={profile.memberId} profile={profile} onSelect={setSelected} />
           ))}
         </Box>
         <Box sx={{ mt: 6, textAlign: 'center' }}>

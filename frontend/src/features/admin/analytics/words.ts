@@ -1,4 +1,5 @@
-import type { ActionType } from '@platform/contracts';
+import type { ActionType, UserProfile } from '@platform/contracts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatCount, spaceFigures } from '../../../lib/format.ts';
 import { useDuration } from '../common/duration.ts';
@@ -26,6 +27,10 @@ export function formatDay(day: string, language: string, short = false): string 
   });
   return spaceFigures(format.format(new Date(`${day}T00:00:00Z`)));
 }
+
+/** A member's number as it was issued; or that the member was deleted, or that membership could not be asked. */
+export const memberLabel = (t: TFunction<'adminAnalytics'>, profile: UserProfile): string =>
+  profile.membershipNumber || t(profile.isDeleted ? 'memberDeleted' : 'memberUnknown');
 
 /** Names a kind of action. One without a translation is shown as it is, with spaces for its underscores. */
 export function useActionWords(): (actionType: string) => string {

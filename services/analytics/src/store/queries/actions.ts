@@ -44,26 +44,23 @@ const maxInstant = 8.64e15;
 const cursorSchema = z.tuple([z.int().min(0).max(maxInstant), z.int().min(0), z.uuid()]);
 
 export interface ActionsRequest {
-  membershipNumber: string;
+  memberId: string;
   limit: number;
   /** The previous page's cursor. */
   before?: string | undefined;
 }
 
 /** One page of a member's actions, newest first, with keyset pagination. */
-export async function memberActions(
-  client: ClickHouseClient,
-  { membershipNumber, limit, before }: ActionsRequest,
-) {
+export async function memberActions(client: ClickHouseClient, { memberId, limit, before }: ActionsRequest) {
   const [at, offset, id] = before === undefined ? [] : decodeCursor(before, cursorSchema);
   const rows = await runQuery<ActionColumns & { kafka_offset: string }>(
     client,
     `SELECT ${actionColumns}, kafka_offset
     FROM tracked_actions
-    WHERE membership_number = {number:String} ${before === undefined ? '' : olderThanPosition}
+    WHERE member_id = {member:String} ${before === undefined ? '' : olderThanPosition}
     ORDER BY ${newestFirst}
     LIMIT {limit:UInt32}`,
-    { number: membershipNumber, limit: limit + 1, at, offset, id },
+    { member: memberId, limit: limit + 1, at, offset, id },
     rowsThemselves,
   );
   const page = rows.slice(0, limit);
@@ -79,7 +76,7 @@ const olderThanPosition = `AND at <= fromUnixTimestamp64Milli({at:Int64}, 'UTC')
       AND (at, kafka_offset, event_id) < (fromUnixTimestamp64Milli({at:Int64}, 'UTC'), {offset:UInt64}, {id:UUID})`;
 
 export interface MemberOnPage {
-  membershipNumber: string;
+  memberId: string;
   lastActivity: Date;
 }
 
@@ -101,18 +98,16 @@ export async function recentActions(
 ): Promise<Found> {
   if (members.length === 0) return new Map();
   const near = members.flatMap((member) =>
-    lastMonths(member.lastActivity).map((month) => ({ number: member.membershipNumber, month })),
+    lastMonths(member.lastActivity).map((month) => ({ id: member.memberId, month })),
   );
   const found = await newestOf(
     client,
-    '(membership_number, toYYYYMM(at)) IN arrayZip({numbers:Array(String)}, {months:Array(UInt32)})',
-    { numbers: near.map(({ number }) => number), months: near.map(({ month }) => month) },
+    '(member_id, toYYYYMM(at)) IN arrayZip({ids:Array(String)}, {months:Array(UInt32)})',
+    { ids: near.map(({ id }) => id), months: near.map(({ month }) => month) },
   );
-  const short = members
-    .map(({ membershipNumber }) => membershipNumber)
-    .filter((number) => (found.get(number)?.length ?? 0) < recent);
+  const short = members.map(({ memberId }) => memberId).filter((id) => (found.get(id)?.length ?? 0) < recent);
   if (short.length === 0) return found;
-  const further = await newestOf(client, 'membership_number IN {numbers:Array(String)}', { numbers: short });
+  const further = await newestOf(client, 'member_id IN {ids:Array(String)}', { ids: short });
   return new Map([...found, ...further]);
 }
 
@@ -122,24 +117,24 @@ async function newestOf(
   which: string,
   bound: Record<string, Bound>,
 ): Promise<Found> {
-  const rows = await runQuery<ActionColumns & { membership_number: string }>(
+  const rows = await runQuery<ActionColumns & { member_id: string }>(
     client,
-    `SELECT membership_number, ${actionColumns}
+    `SELECT member_id, ${actionColumns}
     FROM tracked_actions
-    WHERE (membership_number, at) IN (
-      SELECT membership_number, at
+    WHERE (member_id, at) IN (
+      SELECT member_id, at
       FROM tracked_actions
       WHERE ${which} AND ${notUnload}
-      ORDER BY membership_number, at DESC
-      LIMIT ${recent} BY membership_number
+      ORDER BY member_id, at DESC
+      LIMIT ${recent} BY member_id
     ) AND ${notUnload}
-    ORDER BY membership_number, ${newestFirst}
-    LIMIT ${recent} BY membership_number`,
+    ORDER BY member_id, ${newestFirst}
+    LIMIT ${recent} BY member_id`,
     bound,
     rowsThemselves,
   );
-  const byMember = Map.groupBy(rows, (row) => row.membership_number);
-  return new Map([...byMember].map(([number, own]) => [number, own.map(actionOf)]));
+  const byMember = Map.groupBy(rows, (row) => row.member_id);
+  return new Map([...byMember].map(([id, own]) => [id, own.map(actionOf)]));
 }
 
 /** The month of an instant and the one before, in UTC, as 202611. */

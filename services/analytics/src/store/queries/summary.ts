@@ -14,7 +14,7 @@ export async function overallTotals(client: ClickHouseClient): Promise<Totals> {
     FROM (
       SELECT count() AS member_actions, countIf(action_type = 'video_click') AS member_clicks
       FROM tracked_actions
-      GROUP BY membership_number
+      GROUP BY member_id
     )`,
   );
   return {
@@ -40,7 +40,7 @@ export const activityOf = (client: ClickHouseClient, range: DayRange): Promise<A
     // Views are counted by item first: a member's views of two items within a half hour are two.
     `SELECT day, actions, members, views, watchSeconds
     FROM (
-      SELECT toDate(at) AS day, count() AS actions, uniqExact(membership_number) AS members
+      SELECT toDate(at) AS day, count() AS actions, uniqExact(member_id) AS members
       FROM tracked_actions
       WHERE toDate(at) BETWEEN {from:Date} AND {to:Date}
       GROUP BY day
