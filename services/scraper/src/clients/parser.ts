@@ -15,7 +15,15 @@ export type ParseTask =
 const file = fileURLToPath(import.meta.resolve('./parse-worker.ts'));
 /** With the start of the thread on a busy machine; usual pages take 50. */
 const longestParseMs = 10_000;
+const terminateAgainMs = 250;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+/** Ends a thread. A busy thread can miss a request to stop when processors are busy too, so it is repeated. */
+async function terminate(worker: Worker): Promise<void> {
+  const again = setInterval(() => void worker.terminate(), terminateAgainMs);
+  await worker.terminate();
+  clearInterval(again);
+}
 
 /**
  * Parses pages, each in a thread of its own with limits of time and memory, as HTML of a few megabytes can be made that takes
@@ -31,7 +39,7 @@ export function createParser({ parseMs = longestParseMs } = {}) {
       return result;
     } finally {
       worker.on('error', () => {});
-      await worker.terminate();
+      await terminate(worker);
     }
   }
 
