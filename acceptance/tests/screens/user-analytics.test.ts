@@ -22,7 +22,7 @@ async function userAnalytics({ page, words, look }: Walk): Promise<void> {
   await openState('busy', '7K4M-9XQ2-TB3N-0');
   await page.getByText('447', { exact: true }).waitFor();
   await look('full');
-  await page.getByText('7K4M-9XQ2-TB3N-3').scrollIntoViewIfNeeded();
+  await page.getByText('7K4M-9XQ2-TB3N-2').scrollIntoViewIfNeeded();
   await look('users');
   await page.getByRole('button', { name: words('表格', 'Table'), exact: true }).click();
   await look('table');
