@@ -1,5 +1,5 @@
 import { topics, trackedRecordSchema } from '@platform/contracts';
-import { createProducer, runIntentConsumer, serviceStarter } from '@platform/service-kit';
+import { createProducer, runBatchConsumer, serviceStarter } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { observeStored, toNewActions, writerBatches, writerGroup } from './events/writer.ts';
@@ -15,7 +15,7 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
   const kafka = { ...config.kafka, clientId: serviceName, logger };
   const deadLetter = await createProducer({ ...kafka, topics: [topics.deadLetter] });
   const actions = createActionStore(clickhouse, logger);
-  const writer = runIntentConsumer({
+  const writer = runBatchConsumer({
     ...kafka,
     ...writerBatches,
     groupId: writerGroup,
@@ -25,7 +25,7 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
     isPoison,
     async apply(batch) {
       schema.assertReady();
-      await actions.add(toNewActions(batch), batch.id, batch.isRetry);
+      await actions.add(toNewActions(batch), batch.fence);
       observeStored(batch);
     },
   });

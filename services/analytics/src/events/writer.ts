@@ -1,5 +1,5 @@
 import type { TrackedAction } from '@platform/contracts';
-import { histogram, type IntentBatch } from '@platform/service-kit';
+import { type EventBatch, histogram } from '@platform/service-kit';
 import { toActionRow, toDateTime } from '../domain/action-row.ts';
 import type { NewAction } from '../store/action-store.ts';
 
@@ -30,19 +30,20 @@ const freshness = histogram({
 });
 
 /** Measures a batch that has just been stored. */
-export function observeStored({ events }: IntentBatch<TrackedAction[]>): void {
+export function observeStored({ events }: EventBatch<TrackedAction[]>): void {
   const stamps = events.flatMap(({ value }) => value.map(({ at }) => Date.parse(at)));
   batchActions.observe(stamps.length);
   freshness.observe((Date.now() - stamps.reduce((oldest, at) => Math.min(oldest, at))) / 1000);
 }
 
 /** Converts a batch of the tracking topic to rows. */
-export function toNewActions({ partition, events }: IntentBatch<TrackedAction[]>): NewAction[] {
+export function toNewActions({ partition, events }: EventBatch<TrackedAction[]>): NewAction[] {
   const storedAt = toDateTime(new Date().toISOString());
   return events.flatMap(({ value, offset }) =>
-    value.map((action) => ({
+    value.map((action, index) => ({
       eventId: action.eventId,
       memberId: action.memberId,
+      position: `${partition}/${offset}/${index}`,
       row: toActionRow(action, { partition, offset, storedAt }),
     })),
   );

@@ -6,6 +6,8 @@ import type { ActionRow } from '../domain/action-row.ts';
 export interface NewAction {
   eventId: string;
   memberId: string;
+  /** Where the action is in Kafka: the partition, the record's offset, and its index in the record. */
+  position: string;
   row: ActionRow;
 }
 
@@ -24,18 +26,29 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createActionStore(client: ClickHouseClient, logger: Logger) {
   return {
     /**
-     * Stores the actions that are not stored yet, all or none.
-     * @param token the batch's id, the same for each attempt: ClickHouse uses it to drop duplicate inserts, also of an
-     * attempt still in progress elsewhere
-     * @param isRetry whether this is a retry
+     * Stores the actions that are not stored yet; docs/adr/0051 has the reasons of each step.
+     * @param fence resolves if no other writer has had the batch's partition until now
      */
-    async add(actions: readonly NewAction[], token: string, isRetry: boolean): Promise<void> {
+    async add(actions: readonly NewAction[], fence: () => Promise<void>): Promise<void> {
       const asked = Date.now();
-      const fresh = await notStored(firstOfEach(actions));
-      if (fresh.length === 0) return;
+      const distinct = firstOfEach(actions);
+      let missing = await notStored(distinct);
+      if (missing.length === 0) return;
+      await fence();
       if (Date.now() - asked > lookupHoldsMs) throw new Error('What was looked up may no longer be so');
-      await insert(fresh, token);
-      if (isRetry) await insertLost(fresh, token);
+      const nextToken = createTokens();
+      for (;;) {
+        for (const month of byMonth(missing)) await insert(month, nextToken(month));
+        missing = await notStored(missing);
+        if (missing.length === 0) return;
+        await delay(settleMs);
+        missing = await notStored(missing, { current: true });
+        if (missing.length === 0) return;
+        logger.warn(
+          { missing: missing.length },
+          'ClickHouse dropped an insert as a repetition: inserting its rows again',
+        );
+      }
     },
   };
 
@@ -56,34 +69,44 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
     );
   }
 
-  /**
-   * ClickHouse logs a token just before it commits the part. If it is killed in between, it treats the retry as a
-   * duplicate although the rows are lost. So after a retry, missing rows are inserted with a new token, and another one each time
-   * until none is missing: ClickHouse may have been killed in an earlier one of these inserts too.
-   */
-  async function insertLost(actions: readonly NewAction[], token: string): Promise<void> {
-    for (let round = 0; ; round += 1) {
-      if ((await notStored(actions)).length === 0) return;
-      await delay(settleMs);
-      const lost = await notStored(actions);
-      if (lost.length === 0) return;
-      logger.warn({ lost: lost.length }, 'actions whose token was known were not stored: storing them again');
-      await insert(lost, `${token}/lost/${lost[0]?.eventId}/${round}`);
-    }
-  }
-
-  /** Filters out stored actions. */
-  async function notStored(actions: readonly NewAction[]): Promise<NewAction[]> {
+  /** Filters out stored actions. @throws with `current` while a replica of a cluster lacks parts that others have */
+  async function notStored(actions: readonly NewAction[], { current = false } = {}): Promise<NewAction[]> {
     const keys = actions.map(({ eventId }) => eventKey(eventId));
     // One cast string: separate literals make the query three times as slow.
+    const found = `event_key IN '[${keys}]'::Array(UInt128)`;
     const result = await client.query({
-      query: `SELECT toString(event_key) AS key, member_id FROM tracked_actions WHERE event_key IN '[${keys}]'::Array(UInt128)`,
+      query: `SELECT toString(event_key) AS key, member_id FROM tracked_actions WHERE ${found}${current ? ` AND NOT ${isBehind}` : ''}`,
       format: 'JSONCompactEachRow',
       clickhouse_settings: { max_query_size: String(queryBytes) },
     });
     const known = new Set((await result.json<[string, string]>()).map(([key, member]) => `${key}/${member}`));
     return actions.filter(({ memberId }, index) => !known.has(`${keys[index]}/${memberId}`));
   }
+}
+
+/** Fails the query on a replica that has not fetched every insert yet. A table without replicas has no row here. */
+const isBehind = `throwIf((SELECT count() FROM system.replicas
+  WHERE database = currentDatabase() AND table = 'tracked_actions'
+    AND (log_max_index >= log_pointer OR inserts_in_queue > 0)) > 0, 'This replica lacks inserts')`;
+
+/** One insert a month: a part holds rows of one month, and ClickHouse deduplicates parts. */
+function byMonth(actions: readonly NewAction[]): NewAction[][] {
+  return [...Map.groupBy(actions, ({ row }) => row.at.slice(0, 'yyyy-mm'.length)).values()];
+}
+
+/**
+ * Makes the tokens of a batch's inserts. Two writers that insert the same first action use the same token, so ClickHouse
+ * drops the second insert; what only that one had is then missing, and gets a token of its own. If the same action is
+ * missing again, ClickHouse was killed after it logged the token: the next token has a number.
+ */
+function createTokens() {
+  const used = new Map<string, number>();
+  return ([first]: readonly NewAction[]): string => {
+    const position = first?.position ?? '';
+    const times = used.get(position) ?? 0;
+    used.set(position, times + 1);
+    return times === 0 ? position : `${position}/${times}`;
+  };
 }
 
 /** Removes duplicate events of a member within the batch; the first wins. */
@@ -107,7 +130,7 @@ function eventKey(eventId: string): string {
 }
 
 /** ClickHouse's error types for invalid rows. */
-const refusedRows =
+const rejectedRows =
   /^(CANNOT_PARSE_\w+|CANNOT_READ_\w+|INCORRECT_DATA|TYPE_MISMATCH|ARGUMENT_OUT_OF_BOUND|VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE|TOO_LARGE_STRING_SIZE)$/;
 
 /** An action that can't be converted to a row. */
@@ -119,4 +142,4 @@ export class UnstorableAction extends Error {
 export const isPoison = (error: unknown): boolean =>
   error instanceof UnstorableAction ||
   error instanceof RangeError ||
-  refusedRows.test(String((error as { type?: unknown } | null)?.type));
+  rejectedRows.test(String((error as { type?: unknown } | null)?.type));

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { silentLogger } from '@platform/service-kit';
+import { useClickHouse } from '@platform/testkit';
+import type { Context } from '../src/context.ts';
+import { toNewActions } from '../src/events/writer.ts';
+import { createActionStore } from '../src/store/action-store.ts';
+import { trackedAction } from './support/use-analytics.ts';
+import { contextOn } from './support/use-queries.ts';
+
+/** Writers that had the same partition, with batches of different sizes: see docs/adr/0051. */
+
+const server = useClickHouse();
+let context: Context;
+beforeAll(async () => {
+  context = contextOn(server);
+  await context.schema.ready;
+});
+afterAll(() => context.clickhouse.close());
+const store = () => createActionStore(context.clickhouse, silentLogger());
+
+const owns = async () => {};
+let offset = 0;
+
+/** As many records of one action, in turn of this month and the one before. */
+function records(count: number) {
+  const lastMonth = new Date();
+  lastMonth.setUTCDate(0);
+  const events = Array.from({ length: count }, (_, n) => {
+    offset += 1;
+    const value = [trackedAction(n % 2 ? { at: lastMonth.toISOString() } : {})];
+    return { topic: 't', partition: 0, offset: String(offset), key: null, value };
+  });
+  return toNewActions({ topic: 't', partition: 0, events, fence: owns });
+}
+
+async function expectStoredOnce(actions: ReturnType<typeof records>): Promise<void> {
+  const ids = actions.map(({ eventId }) => `'${eventId}'`).join();
+  const query = `SELECT count() AS actions, uniqExact(event_id) AS events FROM tracked_actions WHERE event_id IN (${ids})`;
+  const count = String(actions.length);
+  const found = await context.clickhouse.query({ query, format: 'JSONEachRow' });
+  expect(await found.json()).toEqual([{ actions: count, events: count }]);
+}
+
+test.each([
+  ['fewer', 6, 10],
+  ['more', 10, 6],
+])(
+  'the insert of an earlier writer, with %s rows, lands after the lookup: each row is stored once',
+  async (_, theirs, own) => {
+    const actions = records(Math.max(theirs, own));
+    await store().add(actions.slice(0, own), () => store().add(actions.slice(0, theirs), owns));
+    await store().add(actions, owns);
+    await expectStoredOnce(actions);
+  },
+);
+
+test('a writer that lost the partition stores nothing', async () => {
+  const actions = records(2);
+  const lost = () => Promise.reject(new Error('another owner'));
+  await expect(store().add(actions, lost)).rejects.toThrow('another owner');
+  await store().add(actions, owns);
+  await expectStoredOnce(actions);
+});
+
+test('rows that ClickHouse lost are stored again when they are read again', async () => {
+  const actions = records(4);
+  await store().add(actions, owns);
+  await context.clickhouse.command({
+    query: 'ALTER TABLE tracked_actions DELETE WHERE 1',
+    clickhouse_settings: { mutations_sync: '1' },
+  });
+  await store().add(actions, owns);
+  await expectStoredOnce(actions);
+});
