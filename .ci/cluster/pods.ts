@@ -13,17 +13,22 @@ export async function deployments(): Promise<string[]> {
     .map((name) => name.replace('deployment.apps/platform-', ''));
 }
 
-/** Fails unless every pod of the chart that isn't ending runs an image of this tag. */
+/** Fails unless every pod of the chart that runs, and isn't ending, has an image of this tag. */
 export async function assertTag(tag: string): Promise<void> {
   const { items } = JSON.parse(await kubectl(`get pods ${ofChart} -o json`));
   const others = items.filter(
     ({
       metadata,
       spec,
+      status,
     }: {
       metadata: { deletionTimestamp?: string };
       spec: { containers: { image: string }[] };
-    }) => !metadata.deletionTimestamp && spec.containers.some(({ image }) => !image.endsWith(`:${tag}`)),
+      status: { phase: string };
+    }) =>
+      !metadata.deletionTimestamp &&
+      status.phase !== 'Succeeded' &&
+      spec.containers.some(({ image }) => !image.endsWith(`:${tag}`)),
   );
   if (items.length === 0 || others.length > 0)
     throw new Error(`${others.length} of ${items.length} are not of ${tag}`);

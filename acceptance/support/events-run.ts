@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiPath, embedSchema, type Member } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit/black-box';
@@ -37,24 +37,6 @@ async function untilQuiet(admin: Api): Promise<void> {
   );
 }
 
-/**
- * Forces the pending erasures of members deleted by earlier tests: analytics runs them on start, so that a kill during
- * the run would make the figures shrink. Then waits until it counts again.
- */
-async function settleErasures(platform: Platform, anyone: Api, admin: Api): Promise<void> {
-  const pid = platform.kill('analytics');
-  await platform.untilBack('analytics', pid);
-  const { membershipNumber } = await admin.createMember();
-  const eventId = randomUUID();
-  const event = { eventId, membershipNumber, actionType: 'page_focus', fromPage: '/' };
-  const { status } = await anyone.as({ membershipNumber }).send('POST', apiPath('/api/action/track'), event);
-  if (status !== 202) throw new Error(`The event was answered ${status}`);
-  await waitFor(async () => (await countStored(platform, [eventId])) === 1, {
-    timeoutMs: resumedMs,
-    what: 'analytics to count again',
-  });
-}
-
 async function createItems(admin: Api, name: string) {
   const iframeCode = '<iframe src="https://player.example/1"></iframe>';
   const embeds: TrackedItem[] = [];
@@ -82,7 +64,6 @@ export async function startEvents(
   for (let index = 0; index < count; index += 1) members.push(await admin.createMember());
   const { embeds, others } = await createItems(admin, `账 ${Date.now()}`);
   const items = [...embeds, ...others];
-  await settleErasures(platform, anyone, admin);
   await untilQuiet(admin);
   const baseline = await readBaseline(admin, platform);
   const traffic = startTraffic(anyone, members, items, eventsPerSecond);

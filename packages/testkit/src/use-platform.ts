@@ -7,6 +7,8 @@ import { waitFor } from './time.ts';
 export type Platform = {
   /** The gateway's address. */
   readonly url: string;
+  /** The folder of its state, logs and data. */
+  readonly folder: string;
   /** Where its scraper looks for the other sites; nothing listens there until a test does. */
   readonly otherSites: string;
   /** The local administrator and the demo member, created on first start. */
@@ -37,16 +39,16 @@ const running = process.env.PLATFORM_URL
 
 /** A whole platform, shared by the test files of a test process and started on first use; or the one at PLATFORM_URL. */
 export function usePlatform(): Platform {
-  let folder = '';
-  const platform: Platform & { url: string; otherSites: string } = {
+  const platform: Platform & { url: string; folder: string; otherSites: string } = {
     url: '',
+    folder: '',
     otherSites: '',
     admin: localAdmin,
     membershipNumber: demoMembershipNumber,
     ...running,
-    processes: () => platformProcesses(folder),
+    processes: () => platformProcesses(platform.folder),
     process(name) {
-      const found = platformProcesses(folder).find((candidate) => candidate.name === name);
+      const found = platformProcesses(platform.folder).find((candidate) => candidate.name === name);
       if (found === undefined) throw new Error(`The platform has no process ${name}`);
       return found;
     },
@@ -72,7 +74,7 @@ export function usePlatform(): Platform {
     const shared = await sharedPlatform();
     platform.url = shared.url;
     platform.otherSites = shared.otherSites;
-    folder = shared.folder;
+    platform.folder = shared.folder;
   }, 600_000);
   return platform;
 }
