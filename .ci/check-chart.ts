@@ -7,12 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import {
-  ensureHadolint,
-  ensureHelm,
-  ensureKubeconform,
-  ensureKubeScore,
-} from '../packages/local-stack/src/index.ts';
+import { ensureHadolint, ensureHelm, ensureKubeconform, ensureKubeScore } from './chart-tools.ts';
 
 const chart = 'charts/platform';
 const write = process.argv.includes('--write');

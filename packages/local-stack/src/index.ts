@@ -1,4 +1,5 @@
-export { ensureHadolint, ensureHelm, ensureKubeconform, ensureKubeScore } from './downloads/chart-tools.ts';
+export { ensureDownloaded } from './downloads/cache.ts';
+export { ensureGo, unpackWheel } from './downloads/toolchains.ts';
 export { imagesOf } from './platform/images.ts';
 export { REPOSITORY } from './platform/paths.ts';
 export { SERVICES } from './platform/services.ts';
@@ -12,3 +13,4 @@ export { SERVERS } from './servers/table.ts';
 export { runningGatewayUrl, runningMongoUrl } from './supervisor/state.ts';
 export type { RunningProcess } from './support/launch-process.ts';
 export { assertPortsFree, findFreePort } from './support/ports.ts';
+export { findOnPath, runCommand } from './support/run.ts';

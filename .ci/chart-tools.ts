@@ -1,12 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath, runCommand } from '../support/run.ts';
-import { ensureDownloaded } from './cache.ts';
+import {
+  ensureDownloaded,
+  ensureGo,
+  findOnPath,
+  runCommand,
+  unpackWheel,
+} from '../packages/local-stack/src/index.ts';
 import { strictSchemas } from './kubernetes-schemas.ts';
-import { ensureGo, unpackWheel } from './toolchains.ts';
 
 /** The Kubernetes that the chart is checked for. */
-export const KUBERNETES = '1.34.1';
+const KUBERNETES = '1.34.1';
 
 /** A command compiled from its Go module, unless the machine has it. */
 async function ensureGoTool(name: string, module: string, version: string, flags = ''): Promise<string> {

@@ -11,7 +11,7 @@ interface Definition extends Schema {
 
 const shared = '_definitions.json';
 
-/** The schema of each kind that refuses unknown fields, by file name, and one file of definitions that they share. */
+/** The schema of each kind that rejects unknown fields, by file name, and one file of definitions that they share. */
 export function strictSchemas(description: { definitions: Record<string, Definition> }): Map<string, object> {
   const { definitions } = description;
   const quantity = definitions['io.k8s.apimachinery.pkg.api.resource.Quantity'];
@@ -33,7 +33,7 @@ export function strictSchemas(description: { definitions: Record<string, Definit
   return files;
 }
 
-/** Refuses unknown fields, points references at the shared file, and spells int-or-string as JSON schema does. */
+/** Rejects unknown fields, points references at the shared file, and spells int-or-string as JSON schema does. */
 function makeStrict(node: unknown): void {
   if (Array.isArray(node)) for (const item of node) makeStrict(item);
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
