@@ -114,9 +114,9 @@ try {
   ): Promise<(connection: number) => Headers> {
     const all = await Promise.all(
       Array.from({ length: connections }, async (_, n) => {
-        const answer = await fetch(`${service.url}/api/library?limit=24`, { headers: headers(n) });
-        await answer.arrayBuffer();
-        return { ...headers(n), 'if-none-match': answer.headers.get('etag') ?? '' };
+        const response = await fetch(`${service.url}/api/library?limit=24`, { headers: headers(n) });
+        await response.arrayBuffer();
+        return { ...headers(n), 'if-none-match': response.headers.get('etag') ?? '' };
       }),
     );
     return (connection) => all[connection % connections] as Headers;

@@ -110,12 +110,12 @@ try {
     const path = apiPath(`/api/${kind}`, { limit: limits.bulkItems });
     const list = (await admin.get(kind === 'videos' ? `${path}&scope=all` : path)) as { id: string }[];
     const start = performance.now();
-    const answer = await admin.post(apiPath(`/api/${kind}/bulk`), {
+    const response = await admin.post(apiPath(`/api/${kind}/bulk`), {
       ids: list.map(({ id }) => id),
       action: 'delete',
     });
     const took = performance.now() - start;
-    const done = bulkResultsSchema.parse(answer).results.filter((one) => one.done).length;
+    const done = bulkResultsSchema.parse(response).results.filter((one) => one.done).length;
     if (done !== limits.bulkItems) throw new Error(`${done} ${kind} were deleted`);
     results.push(within(`${kind}, ${limits.bulkItems} deleted at once`, [took / 1000], 's', 5));
   }

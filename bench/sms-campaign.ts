@@ -15,9 +15,9 @@ import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
 
 const recipients = Number(process.env.BENCH_RECIPIENTS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Calls at once, and the time that Twilio takes to answer one. */
+/** Calls at once, and the time that Twilio takes to respond to one. */
 const concurrency = 50;
-const answerMs = 50;
+const responseMs = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-sms-'));
 const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
@@ -40,7 +40,7 @@ const from = '+15005550006';
 const memberIds = Array.from({ length: recipients }, (_, n) => n.toString(16).padStart(24, '0'));
 const phoneNumberOf = (id: string) => `+861380${String(Number.parseInt(id, 16)).padStart(7, '0')}`;
 
-/** Answers as membership would. */
+/** Responses as membership would. */
 async function startMembers(): Promise<string> {
   const server = createServer(async (req, res) => {
     const { ids } = membersByIdSchema.parse(await json(req));
@@ -63,7 +63,7 @@ try {
   const sandbox = await startService('packages/sms-sandbox/src/main.ts', {
     ...twilio,
     SMS_SANDBOX_FILE: join(folder, 'messages.jsonl'),
-    SMS_SANDBOX_ANSWER_MS: `${answerMs}`,
+    SMS_SANDBOX_ANSWER_MS: `${responseMs}`,
     // No delivery reports while the sending is measured.
     SMS_SANDBOX_STEP_MS: '3600000',
   });
@@ -87,12 +87,12 @@ try {
     campaigns += 1;
     const body = JSON.stringify({ title: `Bench ${campaigns}`, message: '{name}，今晚有新片', memberIds });
     const started = performance.now();
-    const answer = await fetch(service.url + apiPath('/api/sms/send'), {
+    const response = await fetch(service.url + apiPath('/api/sms/send'), {
       method: 'POST',
       headers: asAdmin(),
       body,
     });
-    const { campaignId: id } = (await answer.json()) as { campaignId: string };
+    const { campaignId: id } = (await response.json()) as { campaignId: string };
     for (;;) {
       const seen = await fetch(service.url + apiPath('/api/sms-campaigns/{id}', { id }), {
         headers: asAdmin(),
@@ -119,9 +119,9 @@ try {
           From: from,
           Body: `Member ${id}，今晚有新片`,
         });
-        const answer = await fetch(url, { method: 'POST', headers, body });
-        if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-        await answer.json();
+        const response = await fetch(url, { method: 'POST', headers, body });
+        if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+        await response.json();
       }
     };
     await Promise.all(Array.from({ length: concurrency }, post));
@@ -137,7 +137,7 @@ try {
   );
   const named = (name: string) => measured.find((one) => one.name === name) as Measured;
   const row = {
-    what: `campaign of ${recipients.toLocaleString('en')}, ${concurrency} calls of ${answerMs} ms at once`,
+    what: `campaign of ${recipients.toLocaleString('en')}, ${concurrency} calls of ${responseMs} ms at once`,
     ours: named('sms'),
     peer: named('bare POST loop'),
     unit: 'messages/s',

@@ -102,18 +102,18 @@ try {
   const remove = (key: string) => client.send(new DeleteObjectCommand({ Bucket: 'bench', Key: key }));
   const keyOf = (objectPath: string) => objectPath.replace('/objects/', '');
   const ask = async (): Promise<UploadTarget> => {
-    const answer = await fetch(`${service.url}${apiPath('/api/objects/upload')}`, {
+    const response = await fetch(`${service.url}${apiPath('/api/objects/upload')}`, {
       method: 'POST',
       headers: { ...asAdmin(), 'content-type': 'application/json' },
       body: JSON.stringify({ size: fileBytes }),
     });
-    return (await answer.json()) as UploadTarget;
+    return (await response.json()) as UploadTarget;
   };
 
   let mostMemory = 0;
   const watch = setInterval(async () => {
     const metrics = await fetch(`${service.adminUrl}/metrics`).then(
-      (answer) => answer.text(),
+      (response) => response.text(),
       () => '',
     );
     mostMemory = Math.max(

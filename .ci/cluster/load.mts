@@ -28,7 +28,7 @@ const calls: Record<string, Call> = {
   membership: { path: '/api/members?limit=1', headers: admin },
   analytics: { path: '/api/admin/analytics/summary', headers: admin },
   sms: { path: '/api/sms-campaigns', headers: admin },
-  // Refused by the service itself.
+  // Rejected by the service itself.
   scraper: { path: '/api/scraper/thumbnail', headers: admin, status: 400 },
 };
 /** Within the rate limits of one member and one administrator. */

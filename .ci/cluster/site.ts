@@ -8,14 +8,14 @@ export type Site = {
   membershipNumber: string;
 };
 
-async function call<Answer>(url: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+async function call<Body>(url: string, init: RequestInit = {}): Promise<Body> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Body;
 }
 
-const post = <Answer>(url: string, body: object, headers = {}) =>
-  call<Answer>(url, {
+const post = <Body>(url: string, body: object, headers = {}) =>
+  call<Body>(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

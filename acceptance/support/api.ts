@@ -105,13 +105,13 @@ export class Api {
       await this.post(apiPath('/api/objects/upload'), declared),
     );
     const { size } = await stat(file);
-    const answer = await fetch(uploadURL, {
+    const response = await fetch(uploadURL, {
       method: 'PUT',
       headers: { 'content-type': 'video/mp4', ...headers, 'content-length': String(size) },
       body: createReadStream(file) as unknown as BodyInit,
       duplex: 'half',
     } as RequestInit);
-    return { objectPath, status: answer.status };
+    return { objectPath, status: response.status };
   }
 
   async createVideo(file: string, fields: { title: string } & Record<string, unknown>): Promise<Video> {

@@ -40,8 +40,8 @@ export async function readMetric(
   labels: Record<string, string>,
 ): Promise<number | undefined> {
   const { adminPort } = platform.process(service);
-  const answer = await fetch(`http://127.0.0.1:${adminPort}/metrics`);
-  const rows = (await answer.text())
+  const response = await fetch(`http://127.0.0.1:${adminPort}/metrics`);
+  const rows = (await response.text())
     .split('\n')
     .filter((line) => line.startsWith(`${metric}{`))
     .filter((line) => Object.entries(labels).every(([name, value]) => line.includes(`${name}="${value}"`)));
@@ -101,9 +101,9 @@ export async function replayTopic(platform: Platform): Promise<void> {
     let said = '';
     await waitFor(
       async () => {
-        const answer = await run(replayCommand, env);
-        said = answer.said;
-        return answer.code === 0;
+        const response = await run(replayCommand, env);
+        said = response.said;
+        return response.code === 0;
       },
       { timeoutMs: groupEmptyMs, everyMs: 1_000, what: 'the writer to be out of its group' },
     ).catch((error: Error) => {

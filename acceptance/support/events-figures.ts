@@ -29,9 +29,9 @@ async function askClickHouse<Row>(
   const [port] = platform.process('clickhouse').ports;
   const url = new URL(`http://127.0.0.1:${port}/?database=analytics&default_format=JSONEachRow`);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(`param_${name}`, value);
-  const answer = await fetch(url, { method: 'POST', headers: analyst, body: query });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.status}: ${text}`);
+  const response = await fetch(url, { method: 'POST', headers: analyst, body: query });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status}: ${text}`);
   return text
     .split('\n')
     .filter((line) => line !== '')
@@ -45,25 +45,25 @@ const unquoted = (_: string, value: unknown) =>
 /** GET with retries after 429. */
 async function read(api: Api, path: string): Promise<Response> {
   for (;;) {
-    const answer = await api.send('GET', path);
-    if (answer.ok) return answer;
-    const said = await answer.text();
-    if (answer.status !== 429) throw new Error(`${answer.status}: ${said}`);
-    await delay(Number(answer.headers.get('retry-after')) * 1_000);
+    const response = await api.send('GET', path);
+    if (response.ok) return response;
+    const said = await response.text();
+    if (response.status !== 429) throw new Error(`${response.status}: ${said}`);
+    await delay(Number(response.headers.get('retry-after')) * 1_000);
   }
 }
 
 export async function readSummary(admin: Api): Promise<AnalyticsSummary> {
-  const answer = await read(admin, `${apiPath('/api/admin/analytics/summary')}?days=${busyMonth}`);
-  return analyticsSummarySchema.parse(await answer.json());
+  const response = await read(admin, `${apiPath('/api/admin/analytics/summary')}?days=${busyMonth}`);
+  return analyticsSummarySchema.parse(await response.json());
 }
 
 async function* pages(api: Api, path: string): AsyncGenerator<unknown> {
   let next: string | undefined = path;
   while (next !== undefined) {
-    const answer = await read(api, next);
-    yield await answer.json();
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    const response = await read(api, next);
+    yield await response.json();
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   }
 }
 

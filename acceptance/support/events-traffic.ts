@@ -10,9 +10,9 @@ export type Traffic = {
   /** All acknowledged events, by id. */
   readonly acknowledged: Map<string, AcknowledgedEvent>;
   /** Times of acknowledged POSTs. */
-  readonly answered: { sentAt: number; answeredAt: number }[];
+  readonly responded: { sentAt: number; respondedAt: number }[];
   /** Times of POSTs rejected with a retryable status. */
-  readonly refused: { sentAt: number; answeredAt: number }[];
+  readonly rejected: { sentAt: number; respondedAt: number }[];
   /** Responses that were neither a success nor a proper 'try again later'. */
   readonly dishonest: string[];
   /** Number of acknowledged events that were sent again. */
@@ -35,7 +35,7 @@ export type Traffic = {
 /** The share of POSTs that repeat acknowledged events, as when a browser lost the response. */
 const repeatedShare = 0.03;
 const mostRepeated = 10;
-const retryWithoutAnswerMs = 100;
+const retryWithoutResponseMs = 100;
 
 /** Starts members that act at a steady rate and retry until acknowledged. */
 export function startTraffic(
@@ -52,8 +52,8 @@ export function startTraffic(
   const newest = new Map<string, string>();
   const traffic = {
     acknowledged: new Map<string, AcknowledgedEvent>(),
-    answered: [] as Traffic['answered'],
-    refused: [] as Traffic['refused'],
+    responded: [] as Traffic['responded'],
+    rejected: [] as Traffic['rejected'],
     dishonest: [] as string[],
     repeated: 0,
     newest: () => [...newest.values()],
@@ -77,23 +77,23 @@ export function startTraffic(
   /** Sends a POST once. Returns the retry delay in milliseconds, or undefined once acknowledged. */
   async function post(api: Api, batch: readonly TrackingEvent[]): Promise<number | undefined> {
     const sentAt = Date.now();
-    const answer = await api.send('POST', apiPath('/api/action/track'), batch).catch((error) => {
+    const response = await api.send('POST', apiPath('/api/action/track'), batch).catch((error) => {
       traffic.dishonest.push(`no answer: ${error.cause ?? error}`);
     });
-    if (!answer) return retryWithoutAnswerMs;
-    const text = await answer.text();
-    const answeredAt = Date.now();
-    if (answer.status === 202) {
+    if (!response) return retryWithoutResponseMs;
+    const text = await response.text();
+    const respondedAt = Date.now();
+    if (response.status === 202) {
       const { accepted } = trackResponseSchema.parse(JSON.parse(text));
       if (accepted !== batch.length) traffic.dishonest.push(`${accepted} of ${batch.length} accepted`);
-      traffic.answered.push({ sentAt, answeredAt });
+      traffic.responded.push({ sentAt, respondedAt });
       return undefined;
     }
-    const retryAfter = Number(answer.headers.get('retry-after'));
-    if (![429, 503].includes(answer.status) || !(retryAfter > 0))
-      traffic.dishonest.push(`${answer.status} ${text}`);
-    traffic.refused.push({ sentAt, answeredAt });
-    return Math.max(retryWithoutAnswerMs, retryAfter * 1000);
+    const retryAfter = Number(response.headers.get('retry-after'));
+    if (![429, 503].includes(response.status) || !(retryAfter > 0))
+      traffic.dishonest.push(`${response.status} ${text}`);
+    traffic.rejected.push({ sentAt, respondedAt });
+    return Math.max(retryWithoutResponseMs, retryAfter * 1000);
   }
 
   async function deliver(api: Api, batch: readonly TrackingEvent[]): Promise<void> {

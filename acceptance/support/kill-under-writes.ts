@@ -36,10 +36,10 @@ export async function killUnderWrites(platform: Platform, clients: Clients, name
   const pid = platform.kill(name);
   const backMs = await platform.untilBack(name, pid);
   await untilServing(clients);
-  const { acknowledged, dishonest, unanswered } = await ledger.stop();
+  const { acknowledged, dishonest, withoutResponse } = await ledger.stop();
 
   expect(dishonest).toEqual([]);
-  if (name !== 'gateway') expect(unanswered).toBe(0);
+  if (name !== 'gateway') expect(withoutResponse).toBe(0);
   const search = encodeURIComponent(run);
   const embeds = await allIds(admin, `${apiPath('/api/embeds')}?scope=all&search=${search}`);
   const members = await allIds(admin, `${apiPath('/api/members')}?search=${search}`);

@@ -8,7 +8,7 @@ export type LedgerReport = {
   /** Responses that were neither a success nor a proper 'try again later'. */
   dishonest: string[];
   /** Requests without a response: allowed only while the gateway itself is down. */
-  unanswered: number;
+  withoutResponse: number;
 };
 
 /** Keeps both writers under half of an admin's rate limit. */
@@ -18,7 +18,11 @@ const iframeCode = '<iframe src="https://player.example/1"></iframe>';
 
 /** Writes embeds and members and records what was acknowledged. Call `stop` for the report. */
 export function startLedger(admin: Api, name: string): { stop: () => Promise<LedgerReport> } {
-  const report: LedgerReport = { acknowledged: { embeds: [], members: [] }, dishonest: [], unanswered: 0 };
+  const report: LedgerReport = {
+    acknowledged: { embeds: [], members: [] },
+    dishonest: [],
+    withoutResponse: 0,
+  };
   let stopped = false;
   let count = 0;
 
@@ -34,15 +38,15 @@ export function startLedger(admin: Api, name: string): { stop: () => Promise<Led
               phoneNumber: newPhoneNumber(),
             },
           ];
-    const answer = await admin.send('POST', path, body).catch(() => undefined);
-    if (answer === undefined) {
-      report.unanswered += 1;
+    const response = await admin.send('POST', path, body).catch(() => undefined);
+    if (response === undefined) {
+      report.withoutResponse += 1;
       return;
     }
-    const text = await answer.text();
-    if (answer.status === 201) report.acknowledged[kind].push(JSON.parse(text).id);
-    else if (answer.status !== 503 || !answer.headers.has('retry-after'))
-      report.dishonest.push(`${answer.status} ${text}`);
+    const text = await response.text();
+    if (response.status === 201) report.acknowledged[kind].push(JSON.parse(text).id);
+    else if (response.status !== 503 || !response.headers.has('retry-after'))
+      report.dishonest.push(`${response.status} ${text}`);
   }
 
   async function run(kind: 'embeds' | 'members'): Promise<void> {
@@ -67,10 +71,10 @@ export async function allIds(api: Api, path: string): Promise<Set<string>> {
   const ids = new Set<string>();
   let next: string | undefined = path;
   while (next !== undefined) {
-    const answer = await api.send('GET', next);
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-    for (const { id } of (await answer.json()) as { id: string }[]) ids.add(id);
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    const response = await api.send('GET', next);
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+    for (const { id } of (await response.json()) as { id: string }[]) ids.add(id);
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   }
   return ids;
 }

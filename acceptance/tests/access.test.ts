@@ -31,7 +31,7 @@ function policyOf(security: Record<string, unknown>[]): string {
 }
 
 /** The status that rejects this caller; undefined if it is allowed. */
-function refusal(policy: string, caller: Caller): number | undefined {
+function rejection(policy: string, caller: Caller): number | undefined {
   if (policy === 'anyone') return undefined;
   if (caller === 'anonymous' || caller === 'suspended') return 401;
   if (policy === 'admin') return caller === 'admin' ? undefined : 403;
@@ -71,14 +71,14 @@ test.each<Caller>(['anonymous', 'member', 'suspended', 'admin'])(
     for (const { method, path, policy } of operations) {
       const api = shared && path !== apiPath('/api/admin/logout') ? shared : await callers.get(caller)?.();
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sampleParameters[name] ?? 'none');
-      const answer = await api?.send(
+      const response = await api?.send(
         method,
         filled,
         method === 'GET' || method === 'DELETE' ? undefined : {},
       );
-      const status = answer?.status ?? 0;
-      await answer?.body?.cancel();
-      const expected = refusal(policy, caller);
+      const status = response?.status ?? 0;
+      await response?.body?.cancel();
+      const expected = rejection(policy, caller);
       const right =
         expected === undefined ? ![0, 401, 403, 405, 500, 502].includes(status) : status === expected;
       if (!right)

@@ -90,10 +90,10 @@ afterAll(async () => {
       what: 'reads',
     });
     const rightMs = performance.now() - since;
-    const { acknowledged, dishonest, unanswered } = await ledger.stop();
+    const { acknowledged, dishonest, withoutResponse } = await ledger.stop();
     console.info(`Ready ${Math.round(readyMs)} ms, right ${Math.round(rightMs)} ms after there was space`);
     expect(rightMs).toBeLessThan(rightWithinMs);
-    expect([dishonest, unanswered]).toEqual([[], 0]);
+    expect([dishonest, withoutResponse]).toEqual([[], 0]);
     const [embeds, members] = [
       await allIds(admin, apiPath('/api/embeds')),
       await allIds(admin, apiPath('/api/members')),

@@ -20,7 +20,7 @@ const chain = ['tracking', 'analytics', 'kafka', 'clickhouse'];
 const measuredMs = 6_000;
 const awayMs = 5_000;
 const drainedMs = 30_000;
-/** While Kafka is down, a POST is rejected and other requests are answered within this time. */
+/** While Kafka is down, a POST is rejected and other requests get a response within this time. */
 const soonMs = 5_000;
 
 const platform = usePlatform();
@@ -84,7 +84,7 @@ describe('events at half load', () => {
     const since = Date.now();
     await replayTopic(platform);
     // One record per POST.
-    const read = await untilRead(platform, 'analytics', 'analytics-writer', run.traffic.answered.length);
+    const read = await untilRead(platform, 'analytics', 'analytics-writer', run.traffic.responded.length);
     const seconds = Math.round((Date.now() - since) / 1000);
     expect(await readEverything(run.admin, platform)).toEqual(before);
     await expectLedgerEqualled(counted);
@@ -105,10 +105,10 @@ async function takeKafkaAway({ traffic, untilCounted }: EventsRun): Promise<void
   await untilCounted(drainedMs);
   const drained = Date.now() - backAt;
 
-  const meanwhile = ({ sentAt, answeredAt }: { sentAt: number; answeredAt: number }) =>
-    sentAt > downAt && answeredAt < upAt;
-  expect(traffic.answered.filter(meanwhile)).toEqual([]);
-  const waits = traffic.refused.filter(meanwhile).map(({ sentAt, answeredAt }) => answeredAt - sentAt);
+  const meanwhile = ({ sentAt, respondedAt }: { sentAt: number; respondedAt: number }) =>
+    sentAt > downAt && respondedAt < upAt;
+  expect(traffic.responded.filter(meanwhile)).toEqual([]);
+  const waits = traffic.rejected.filter(meanwhile).map(({ sentAt, respondedAt }) => respondedAt - sentAt);
   expect(waits.length).toBeGreaterThan(0);
   expect(Math.max(...waits)).toBeLessThan(soonMs);
   expect(slowest).toBeLessThan(soonMs);

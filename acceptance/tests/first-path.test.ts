@@ -148,9 +148,9 @@ test('the delivered file is identical, with a duration and a thumbnail', async (
   const saved = list.find((candidate: Video) => candidate.title === title);
   expect(saved).toMatchObject({ duration: 30, thumbnail: expect.stringMatching(/^\/objects\/thumbnails\//) });
 
-  const answer = await fetch(platform.url + saved?.objectPath, { headers });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('video/mp4');
-  if (answer.body === null) throw new Error('The object has no body');
-  expect(await digest(answer.body)).toBe(await digest(createReadStream(file)));
+  const response = await fetch(platform.url + saved?.objectPath, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('video/mp4');
+  if (response.body === null) throw new Error('The object has no body');
+  expect(await digest(response.body)).toBe(await digest(createReadStream(file)));
 });

@@ -77,13 +77,13 @@ describe('an upload in progress', () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
-    const answer = await fetch(uploadURL, {
+    const response = await fetch(uploadURL, {
       method: 'PUT',
       headers: { ...headers, 'content-length': String(file.length) },
       body: slowly() as unknown as BodyInit,
       duplex: 'half',
     } as RequestInit).catch(() => undefined);
-    return { objectPath, status: answer?.status ?? 0 };
+    return { objectPath, status: response?.status ?? 0 };
   }
 
   async function save(objectPath: string): Promise<Response> {
@@ -95,9 +95,9 @@ describe('an upload in progress', () => {
   }
 
   async function comesBackWhole(video: Video): Promise<void> {
-    const answer = await member.send('GET', video.objectPath);
-    expect(answer.status).toBe(200);
-    expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256(file));
+    const response = await member.send('GET', video.objectPath);
+    expect(response.status).toBe(200);
+    expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(file));
   }
 
   test.each(['storage', 'content', 'gateway', 'admin-auth'])(
@@ -124,11 +124,11 @@ describe('an upload in progress', () => {
     });
     expect(cut.status).not.toBe(200);
     await platform.untilBack('s3', pid);
-    const refused = await waitFor(async () => {
-      const answer = await save(cut.objectPath);
-      return answer.status === 503 ? undefined : answer;
+    const rejected = await waitFor(async () => {
+      const response = await save(cut.objectPath);
+      return response.status === 503 ? undefined : response;
     });
-    expect(refused.status).toBe(409);
+    expect(rejected.status).toBe(409);
 
     const again = await uploadWhile(() => {});
     expect(again.status).toBe(200);
@@ -158,19 +158,19 @@ describe('playback in progress', () => {
       let received = 0;
       let pid = 0;
       while (received < size) {
-        const answer = await fetch(platform.url + video.objectPath, {
+        const response = await fetch(platform.url + video.objectPath, {
           headers: { ...headers, range: `bytes=${received}-` },
         }).catch(() => undefined);
-        if (answer?.status !== 206 || answer.body === null) {
-          if (answer !== undefined) expect(answer.status).toBe(503);
-          await answer?.body?.cancel();
+        if (response?.status !== 206 || response.body === null) {
+          if (response !== undefined) expect(response.status).toBe(503);
+          await response?.body?.cancel();
           await new Promise((resolve) => setTimeout(resolve, 100));
           continue;
         }
-        const promised = Number(answer.headers.get('content-length'));
+        const promised = Number(response.headers.get('content-length'));
         let got = 0;
         try {
-          for await (const chunk of answer.body) {
+          for await (const chunk of response.body) {
             hash.update(chunk);
             got += chunk.length;
             if (pid === 0 && got > size / 4) pid = platform.kill(name);
@@ -196,11 +196,11 @@ describe('playback in progress', () => {
       const range = async () => {
         const start = Math.floor(Math.random() * (size - 65_536));
         const asked = performance.now();
-        const answer = await member.send('GET', video.objectPath, undefined, {
+        const response = await member.send('GET', video.objectPath, undefined, {
           range: `bytes=${start}-${start + 65_535}`,
         });
-        expect(answer.status).toBe(206);
-        expect((await answer.arrayBuffer()).byteLength).toBe(65_536);
+        expect(response.status).toBe(206);
+        expect((await response.arrayBuffer()).byteLength).toBe(65_536);
         return performance.now() - asked;
       };
       await range();

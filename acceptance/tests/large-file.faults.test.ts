@@ -47,10 +47,12 @@ test('3 GB are uploaded and downloaded by ranges without loss, and no service bu
   const received = createHash('sha256');
   for (let start = 0; start < limits.videoFileBytes; start += rangeBytes) {
     const end = Math.min(start + rangeBytes, limits.videoFileBytes) - 1;
-    const answer = await member.send('GET', video.objectPath, undefined, { range: `bytes=${start}-${end}` });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${limits.videoFileBytes}`);
-    for await (const chunk of answer.body ?? []) received.update(chunk);
+    const response = await member.send('GET', video.objectPath, undefined, {
+      range: `bytes=${start}-${end}`,
+    });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${limits.videoFileBytes}`);
+    for await (const chunk of response.body ?? []) received.update(chunk);
   }
   const sent = createHash('sha256');
   for await (const chunk of createReadStream(file)) sent.update(chunk);
@@ -67,13 +69,13 @@ test('3.1 GB without a declared size are rejected with a message and removed', a
   const { objectPath, status } = await admin.upload(await videoOfSize(bytes));
   expect(status).toBe(200);
 
-  const refused = await admin.send('POST', apiPath('/api/videos'), {
+  const rejected = await admin.send('POST', apiPath('/api/videos'), {
     title: '太大',
     filename: 'too-large.mp4',
     objectPath,
   });
-  expect(refused.status).toBe(413);
-  expect(await refused.json()).toMatchObject({ message: messages.videoTooLarge });
+  expect(rejected.status).toBe(413);
+  expect(await rejected.json()).toMatchObject({ message: messages.videoTooLarge });
 
   const stored = storedVideoListSchema.parse(await admin.get(apiPath('/api/storage/videos')));
   expect(stored.map((object) => object.objectPath)).not.toContain(objectPath);

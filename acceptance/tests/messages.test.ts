@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = (await new Api(platform.url).logIn(platform.admin)).api;
 });
 
-const refusals: [name: string, method: string, path: string, body: unknown, message: string][] = [
+const rejections: [name: string, method: string, path: string, body: unknown, message: string][] = [
   ['no number', 'POST', apiPath('/api/membership/verify'), {}, messages.membershipNumberRequired],
   [
     'a blank number',
@@ -210,12 +210,12 @@ const refusals: [name: string, method: string, path: string, body: unknown, mess
   ],
 ];
 
-test.each(refusals)(
+test.each(rejections)(
   '%s is rejected with the message that the screen shows',
   async (_, method, path, body, message) => {
-    const answer = await admin.send(method, path, body);
-    expect(answer.status).toBe(400);
-    const error = errorBodySchema.parse(await answer.json());
+    const response = await admin.send(method, path, body);
+    expect(response.status).toBe(400);
+    const error = errorBodySchema.parse(await response.json());
     expect(error).toMatchObject({ message, code: 'validation_failed' });
   },
 );
@@ -225,12 +225,12 @@ test('a post of the maximum length passes the gateway; one more character is rej
   const post = blogPostSchema.parse(await admin.post(apiPath('/api/blog-posts'), { title: '长文', content }));
   expect(post.content).toBe(content);
   await admin.delete(apiPath('/api/blog-posts/{id}', { id: post.id }));
-  const refused = await admin.send('POST', apiPath('/api/blog-posts'), {
+  const rejected = await admin.send('POST', apiPath('/api/blog-posts'), {
     title: '长文',
     content: `${content}冰`,
   });
-  expect(refused.status).toBe(400);
-  expect(await refused.json()).toMatchObject({ message: 'Content is longer than 20000 characters' });
+  expect(rejected.status).toBe(400);
+  expect(await rejected.json()).toMatchObject({ message: 'Content is longer than 20000 characters' });
 });
 
 test.each(['/shorts/aqz-KE-bpKQ', '/embed/aqz-KE-bpKQ', '/watch?list=x&v=aqz-KE-bpKQ'])(
@@ -267,24 +267,24 @@ test('a wrong password is rejected without saying what was wrong', async () => {
 });
 
 test('a file over 3 GB is rejected before the upload', async () => {
-  const answer = await admin.send('POST', apiPath('/api/objects/upload'), {
+  const response = await admin.send('POST', apiPath('/api/objects/upload'), {
     filename: 'a.mp4',
     size: Math.round(3.1 * 1024 ** 3),
   });
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({ message: messages.videoTooLarge, code: 'payload_too_large' });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ message: messages.videoTooLarge, code: 'payload_too_large' });
 });
 
 test.each([
   ['text that is no JSON', '{"title"'],
   ['JSON ten thousand levels deep', '['.repeat(10_000)],
   ['a prototype', '{"title":"a","__proto__":{"admin":true}}'],
-])('%s gets an answer and no 500', async (_, body) => {
-  const answer = await fetch(platform.url + apiPath('/api/embeds'), {
+])('%s gets a response and no 500', async (_, body) => {
+  const response = await fetch(platform.url + apiPath('/api/embeds'), {
     method: 'POST',
     headers: { ...admin.headers(), 'content-type': 'application/json' },
     body,
   });
-  expect(answer.status).toBe(400);
-  expect(errorBodySchema.parse(await answer.json()).code).toBe('validation_failed');
+  expect(response.status).toBe(400);
+  expect(errorBodySchema.parse(await response.json()).code).toBe('validation_failed');
 });

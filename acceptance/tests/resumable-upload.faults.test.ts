@@ -55,9 +55,9 @@ test('300 MB in parts, with the network cut and a reload on the way, arrive byte
   const stored = (await admin.get(apiPath('/api/storage/videos'))) as { objectPath: string; size: number }[];
   const paths = stored.filter(({ size }) => size === bytes).map(({ objectPath }) => objectPath);
   expect(paths).toHaveLength(1);
-  const answer = await admin.send('GET', paths[0] as string);
-  expect(answer.status).toBe(200);
-  expect(await sha256(answer.body as unknown as AsyncIterable<Uint8Array>)).toBe(
+  const response = await admin.send('GET', paths[0] as string);
+  expect(response.status).toBe(200);
+  expect(await sha256(response.body as unknown as AsyncIterable<Uint8Array>)).toBe(
     await sha256(createReadStream(file)),
   );
 }, 600_000);

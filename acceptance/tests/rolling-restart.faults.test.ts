@@ -12,23 +12,24 @@ const platform = usePlatform();
 
 test('SIGTERM of every service in turn, the gateway too: no read fails', async () => {
   const { api } = await new Api(platform.url).logIn(platform.admin);
-  const answers: Promise<string>[] = [];
+  const responses: Promise<string>[] = [];
   const read = (path: string, name: string) =>
     api.send('GET', path).then(
-      async (answer) => (await answer.text()) && (answer.ok ? 'ok' : `${name}: ${path} ${answer.status}`),
+      async (response) =>
+        (await response.text()) && (response.ok ? 'ok' : `${name}: ${path} ${response.status}`),
       (error: Error) => `${name}: ${path} ${error.cause ?? error}`,
     );
   for (const name of services) {
     const { pid } = platform.process(name);
     const timer = setInterval(
-      () => answers.push(read(reads[answers.length % reads.length] as string, name)),
+      () => responses.push(read(reads[responses.length % reads.length] as string, name)),
       everyMs,
     );
     process.kill(pid, 'SIGTERM');
     await platform.untilBack(name, pid);
     clearInterval(timer);
   }
-  const outcomes = await Promise.all(answers);
+  const outcomes = await Promise.all(responses);
   expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
   expect(outcomes.length).toBeGreaterThan(100);
   console.info(`${outcomes.length} reads while ${services.length} services were replaced: none failed`);

@@ -46,8 +46,8 @@ test('three members get a message each, and the campaign is among the recent one
 
 test('one message goes to a Chinese number without its country code', async () => {
   const body = { phoneNumber: '13800138000', message: '你好' };
-  const answer = await api.post(apiPath('/api/sms/send-oneoff'), body);
-  expect(sendOneOffResponseSchema.parse(answer)).toEqual({ to: '+8613800138000' });
+  const response = await api.post(apiPath('/api/sms/send-oneoff'), body);
+  expect(sendOneOffResponseSchema.parse(response)).toEqual({ to: '+8613800138000' });
 });
 
 test('10,000 members listed by id pass the gateway', async () => {
@@ -59,7 +59,7 @@ test('10,000 members listed by id pass the gateway', async () => {
   expect(smsCampaignSchema.parse(campaign)).toMatchObject({ recipientCount: 10_000, successCount: 0 });
 });
 
-test('a report that Twilio did not sign is refused', async () => {
+test('a report that Twilio did not sign is rejected', async () => {
   const path = apiPath('/api/sms/webhooks/inbound');
   const form = { method: 'POST', body: new URLSearchParams({ From: '+12125550100', OptOutType: 'STOP' }) };
   expect((await fetch(platform.url + path, form)).status).toBe(401);

@@ -99,7 +99,7 @@ describe('a visit', () => {
     await page.waitForTimeout(2_000);
     await showTab(page, 'visible');
     await untilSent('page_focus');
-    // A page that closes takes its unanswered requests with it: their status would stay unknown.
+    // A page that closes takes its pending requests with it: their status would stay unknown.
     await waitFor(() => trackedRequests.every(({ status }) => status !== undefined), { what: 'all answers' });
     const other = await context.newPage();
     await other.goto(`${platform.url}/favicon.svg`);
@@ -157,9 +157,9 @@ describe('a visit', () => {
     let details: UserDetails | undefined;
     await waitFor(
       async () => {
-        const answer = await admin.send('GET', path);
-        if (!answer.ok) return false;
-        details = userDetailsSchema.parse(await answer.json());
+        const response = await admin.send('GET', path);
+        if (!response.ok) return false;
+        details = userDetailsSchema.parse(await response.json());
         return details.totalActions >= sent().length;
       },
       { what: 'the actions in the analytics' },
@@ -248,7 +248,7 @@ test('members can neither change titles in the most watched list nor add unknown
       );
       told = mostWatched;
       const isWhole = told.some(({ contentId, members }) => contentId === video.id && members === viewers);
-      // On a busy machine content may answer too late once, and ids as reported are shown.
+      // On a busy machine content may respond too late once, and ids as reported are shown.
       return isWhole && !told.some(({ contentId }) => contentId === ghost.contentId);
     },
     { what: 'all viewers, and no ghost, among the most watched' },

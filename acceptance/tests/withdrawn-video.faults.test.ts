@@ -17,9 +17,9 @@ test('without Kafka, videos that are hidden or deleted are unavailable to member
     await add('批量'),
   ];
   const statusOf = async ({ objectPath }: Video) => {
-    const answer = await member.send('GET', objectPath, undefined, { range: 'bytes=0-99' });
-    await answer.body?.cancel();
-    return answer.status;
+    const response = await member.send('GET', objectPath, undefined, { range: 'bytes=0-99' });
+    await response.body?.cancel();
+    return response.status;
   };
   const videos = [hidden, deleted, ...many];
   expect(await Promise.all(videos.map(statusOf))).toEqual(videos.map(() => 206));

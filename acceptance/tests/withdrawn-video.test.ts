@@ -29,9 +29,9 @@ async function statuses(api: Api): Promise<number[]> {
   ] as const;
   return Promise.all(
     questions.map(async ([method, headers]) => {
-      const answer = await api.send(method, video.objectPath, undefined, headers);
-      await answer.body?.cancel();
-      return answer.status;
+      const response = await api.send(method, video.objectPath, undefined, headers);
+      await response.body?.cancel();
+      return response.status;
     }),
   );
 }
@@ -39,9 +39,9 @@ const shown = [200, 200, 206, 304];
 const nowhere = [404, 404, 404, 404];
 
 async function rangeStatus(): Promise<number> {
-  const answer = await member.send('GET', video.objectPath, undefined, { range: 'bytes=0-99' });
-  await answer.body?.cancel();
-  return answer.status;
+  const response = await member.send('GET', video.objectPath, undefined, { range: 'bytes=0-99' });
+  await response.body?.cancel();
+  return response.status;
 }
 const soon = (status: number) =>
   waitFor(async () => (await rangeStatus()) === status, { what: `a ${status}` });

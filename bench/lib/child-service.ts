@@ -34,9 +34,9 @@ export async function startChild(
   const url = local(port);
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const answered = await fetch(readyUrl ?? url).catch(() => undefined);
-    await answered?.arrayBuffer();
-    if (answered?.ok) return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+    const responded = await fetch(readyUrl ?? url).catch(() => undefined);
+    await responded?.arrayBuffer();
+    if (responded?.ok) return { url, pid: child.pid ?? 0, stop: () => stop(child) };
     if (child.exitCode !== null || performance.now() > deadline) {
       await stop(child);
       throw new Error(`${file} did not start`);

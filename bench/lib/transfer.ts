@@ -13,15 +13,15 @@ export function readRange(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const range = `bytes=${start}-${start + length - 1}`;
-    request(url, { agent, headers: { ...headers, range } }, (answer) => {
+    request(url, { agent, headers: { ...headers, range } }, (response) => {
       let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
       });
-      answer.once('error', reject);
-      answer.once('end', () => {
-        if (answer.statusCode === 206 && bytes === length) resolve(bytes);
-        else reject(new Error(`${url} answered ${answer.statusCode} with ${bytes} of ${length} bytes`));
+      response.once('error', reject);
+      response.once('end', () => {
+        if (response.statusCode === 206 && bytes === length) resolve(bytes);
+        else reject(new Error(`${url} answered ${response.statusCode} with ${bytes} of ${length} bytes`));
       });
     })
       .once('error', reject)
@@ -39,12 +39,12 @@ export function putFile(
   const zeros = Buffer.alloc(MiB);
   return new Promise((resolve, reject) => {
     const options = { method: 'PUT', agent, headers: { ...headers, 'content-length': size } };
-    const put = request(url, options, (answer) => {
-      answer.resume();
-      answer.once('end', () =>
-        answer.statusCode === 200
+    const put = request(url, options, (response) => {
+      response.resume();
+      response.once('end', () =>
+        response.statusCode === 200
           ? resolve()
-          : reject(new Error(`The PUT was answered ${answer.statusCode}`)),
+          : reject(new Error(`The PUT was answered ${response.statusCode}`)),
       );
     });
     put.once('error', reject);

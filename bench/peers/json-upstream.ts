@@ -6,7 +6,7 @@ const jwks = JSON.stringify({ keys: [JSON.parse(process.env.PUBLIC_JWK ?? '')] }
 const session = JSON.stringify({ active: true, adminId: 'bench', username: 'bench' });
 
 createServer({ keepAliveTimeout: 75_000 }, (req, res) => {
-  const answer = req.url === '/internal/jwks' ? jwks : req.url?.startsWith('/internal/') ? session : body;
-  res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) });
-  res.end(answer);
+  const response = req.url === '/internal/jwks' ? jwks : req.url?.startsWith('/internal/') ? session : body;
+  res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(response) });
+  res.end(response);
 }).listen(Number(process.env.PORT), '127.0.0.1');

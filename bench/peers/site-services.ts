@@ -37,8 +37,11 @@ createServer({ keepAliveTimeout: 75_000 }, (req, res) => {
     res.end(picture);
     return;
   }
-  const answer = JSON.stringify(json[path] ?? { accepted: 1 });
+  const response = JSON.stringify(json[path] ?? { accepted: 1 });
   const status = path === '/api/action/track' ? 202 : 200;
-  res.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) });
-  res.end(answer);
+  res.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(response),
+  });
+  res.end(response);
 }).listen(Number(process.env.PORT), '127.0.0.1');

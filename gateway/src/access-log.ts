@@ -8,7 +8,7 @@ import {
   traceFields,
 } from '@platform/service-kit';
 import { pino } from 'pino';
-import type { Exchange } from './exchange.ts';
+import type { RequestContext } from './request-context.ts';
 
 const batchCharacters = 8 * 1024;
 const flushEveryMs = 500;
@@ -41,11 +41,11 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>) {
   );
   return {
     /** Logs and measures a request once it is over. */
-    watch(exchange: Exchange): void {
+    watch(context: RequestContext): void {
       requestsInFlight.inc();
-      exchange.res.once('close', () => {
-        const { id, req, res, route, startedAt, cause } = exchange;
-        clearTimeout(exchange.deadline);
+      context.res.once('close', () => {
+        const { id, req, res, route, startedAt, cause } = context;
+        clearTimeout(context.deadline);
         const ms = performance.now() - startedAt;
         const status = res.writableFinished ? res.statusCode : clientClosedRequest;
         const method = methodLabel(req.method);

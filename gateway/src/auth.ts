@@ -9,7 +9,7 @@ import { cookieValue, type Members, numberFromHeader, type ReadMemberCookie } fr
 export interface Caller {
   admin?: AdminIdentity;
   member?: MemberIdentity;
-  /** Why a credential could not be checked; a refusal answers with it. */
+  /** Why a credential could not be checked; a rejection uses it. */
   problem?: AppError;
 }
 
@@ -20,7 +20,7 @@ const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** Creates the authenticator. It identifies callers as far as the policy needs; a bad credential doesn't throw. */
 export function createAuthenticator(admins: Admins, members: Members, readMemberCookie: ReadMemberCookie) {
   /** The cookie is taken on paths that only read: no page of another site can do anything with it. */
-  function findAdmin({ own: { authorization, cookie = '' } }: ClientHeaders, policy: Policy) {
+  function findAdmin({ gateway: { authorization, cookie = '' } }: ClientHeaders, policy: Policy) {
     const token =
       authorization === undefined && policy === 'memberOrAdmin'
         ? jwt.exec(cookieValue(cookie, adminCookieName) ?? '')?.[0]
@@ -28,8 +28,8 @@ export function createAuthenticator(admins: Admins, members: Members, readMember
     return token === undefined ? undefined : admins.find(token);
   }
 
-  function findMember({ own }: ClientHeaders, address: string) {
-    const { [membershipNumberHeader]: membershipNumber, cookie } = own;
+  function findMember({ gateway }: ClientHeaders, address: string) {
+    const { [membershipNumberHeader]: membershipNumber, cookie } = gateway;
     const proven = cookie === undefined ? undefined : readMemberCookie(cookie);
     const number = membershipNumber === undefined ? proven : numberFromHeader(membershipNumber);
     return number === undefined ? undefined : members.find(number, { address, isProven: number === proven });
@@ -45,7 +45,10 @@ export function createAuthenticator(admins: Admins, members: Members, readMember
         caller.problem = asProblem(error);
       }
       // An administrator needs no number on an administrator's path; without one, a member is told 403 rather than 401.
-      if (policy === 'admin' && (caller.admin || caller.problem || headers.own.authorization !== undefined))
+      if (
+        policy === 'admin' &&
+        (caller.admin || caller.problem || headers.gateway.authorization !== undefined)
+      )
         return caller;
       try {
         caller.member = await findMember(headers, address);
@@ -65,13 +68,13 @@ function asProblem(error: unknown): AppError {
 }
 
 /** Says why a caller may not use a route, or undefined when they may. */
-export function refusal(policy: Policy, caller: Caller, headers: ClientHeaders): AppError | undefined {
+export function rejection(policy: Policy, caller: Caller, headers: ClientHeaders): AppError | undefined {
   switch (policy) {
     case 'anyoneOnTheInternet':
       return undefined;
     case 'twilioSigned':
       // Only that there is a signature; sms has the secret and verifies it.
-      return headers.forward['x-twilio-signature']
+      return headers.upstream['x-twilio-signature']
         ? undefined
         : errors.unauthorized('A signature is required');
     case 'member':

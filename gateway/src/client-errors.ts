@@ -15,42 +15,46 @@ export const clientTimeouts = {
 
 export type ClientTimeouts = typeof clientTimeouts;
 
-/** Sets how long clients may take, how many there may be, and how what node's parser refuses is answered. */
+/** Sets how long clients may take, how many there may be, and the response to what node's parser rejects. */
 export function hardenServer(
   server: Server,
   timeouts: ClientTimeouts,
   maxConnections: number,
-  ownHeaders: readonly string[],
+  gatewayHeaders: readonly string[],
 ): void {
   Object.assign(server, timeouts);
   server.maxConnections = maxConnections;
   server.maxRequestsPerSocket = 0;
 
-  server.on('clientError', (error, socket) => answerClientError(error, socket, ownHeaders));
-  // Node would answer unknown expectations with a bare 417. As a request it gets our error format, and is counted and logged.
+  server.on('clientError', (error, socket) => respondToClientError(error, socket, gatewayHeaders));
+  // Node would respond to unknown expectations with a bare 417. As a request it gets our error format, and is counted and logged.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
-  server.on('connect', (_req, socket) => answerRaw(socket, errors.methodNotAllowed(), ownHeaders));
+  server.on('connect', (_req, socket) => respondRaw(socket, errors.methodNotAllowed(), gatewayHeaders));
 }
 
-/** The answer to what node's HTTP parser refused, by the code of its `clientError`. */
-function parserRefusal(nodeCode: string | undefined): AppError {
+/** The response to what node's HTTP parser rejected, by the code of its `clientError`. */
+function parserRejection(nodeCode: string | undefined): AppError {
   if (nodeCode === 'HPE_HEADER_OVERFLOW') return errors.headerFieldsTooLarge();
   if (nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT') return errors.requestTimeout();
   return errors.validation('The request is malformed');
 }
 
 /**
- * Answers a `clientError` in the error format, or only closes the connection where an answer has begun.
+ * Responds to a `clientError` in the error format, or only closes the connection where a response has begun.
  * `headers` are raw headers (name, value, …) to add.
  */
-function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, headers: readonly string[]): void {
+function respondToClientError(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: readonly string[],
+): void {
   const begun = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
   if (!socket.writable || begun || error.code === 'ECONNRESET') socket.destroy();
-  else answerRaw(socket, parserRefusal(error.code), headers);
+  else respondRaw(socket, parserRejection(error.code), headers);
 }
 
-/** Writes an error answer to a socket for which node has no response, and closes it. */
-function answerRaw(socket: Duplex, { status, code, message }: AppError, headers: readonly string[]): void {
+/** Writes an error response to a socket for which node has no response, and closes it. */
+function respondRaw(socket: Duplex, { status, code, message }: AppError, headers: readonly string[]): void {
   // Node removes its error listener before 'connect': without one, a client that resets the connection would end the process.
   socket.on('error', () => {});
   const requestId = randomUUID();

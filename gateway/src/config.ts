@@ -15,7 +15,7 @@ const shape = {
     serviceTokenSecrets: commonConfig.identity.serviceTokenSecrets,
     memberCookieSecret: env.secrets({ name: 'MEMBER_COOKIE_SECRET', minLength: 32 }),
   },
-  /** A service without a URL is not built or not deployed: its paths answer 503. */
+  /** A service without a URL is not built or not deployed: its paths respond with 503. */
   upstreams: {
     'admin-auth': upstream('ADMIN_AUTH_URL'),
     membership: upstream('MEMBERSHIP_URL'),
@@ -32,7 +32,7 @@ const shape = {
     trustedProxyHops: env.int({ min: 0, max: 5 }).default(0),
     /** Where browsers PUT uploads to, for the content security policy. */
     s3PublicOrigin: env.url({ name: 'S3_PUBLIC_ORIGIN' }).optional(),
-    /** Vite's development server behind WEB_URL; loosens the content security policy for it. Refused in production. */
+    /** Vite's development server behind WEB_URL; loosens the content security policy for it. Rejected in production. */
     viteOrigin: env.url({ name: 'VITE_ORIGIN' }).optional(),
     /** Multiplies every rate limit, for load tests. */
     rateLimitFactor: env.int({ min: 1, max: 1_000_000 }).default(1),

@@ -14,12 +14,12 @@ import {
   toHttpError,
 } from '@platform/service-kit';
 import type { AccessLog } from './access-log.ts';
-import { type Authenticator, type Caller, refusal } from './auth.ts';
-import { answerError, type Exchange } from './exchange.ts';
+import { type Authenticator, type Caller, rejection } from './auth.ts';
 import { readHeaders } from './headers.ts';
 import type { TakeRequest } from './limits.ts';
 import type { Upstream } from './proxy.ts';
 import { checkBody, clientAddress, isForeignWrite, requestPath } from './request.ts';
+import { type RequestContext, respondError } from './request-context.ts';
 import type { Route } from './routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -45,94 +45,94 @@ const notDeployedRetrySeconds = 60;
 export function createHandler(parts: GatewayParts) {
   const { match, authenticator, takeRequest, signer, upstreams, securityHeaders, accessLog } = parts;
 
-  const ownHeadersOf = (route: Route | undefined): readonly string[] => {
+  const gatewayHeadersOf = (route: Route | undefined): readonly string[] => {
     if (route?.service === 'web') return securityHeaders.page;
     return route?.limit === 'object' ? securityHeaders.object : securityHeaders.api;
   };
 
-  /** Answers with the OpenAPI document, the one resource of the gateway's own. */
-  function sendDocument({ id, req, res, ownHeaders }: Exchange): undefined {
+  /** Responds with the OpenAPI document, the one resource of the gateway's own. */
+  function sendDocument({ id, req, res, gatewayHeaders }: RequestContext): undefined {
     const isCached = req.headers['if-none-match']?.includes(documentEtag);
     res.writeHead(isCached ? 304 : 200, [
       ...['x-request-id', id, 'content-type', 'application/json; charset=utf-8'],
       ...['content-length', String(document.length), 'etag', documentEtag],
       ...['cache-control', 'public, max-age=300'],
-      ...ownHeaders,
+      ...gatewayHeaders,
     ]);
     res.end(document);
     return undefined;
   }
 
   /** Handles a request. Returns the error to send, or undefined if the request was forwarded. */
-  async function handleRequest(exchange: Exchange): Promise<AppError | undefined> {
-    const { req, res } = exchange;
+  async function handleRequest(context: RequestContext): Promise<AppError | undefined> {
+    const { req, res } = context;
     const path = requestPath(req.url ?? '');
     if (path === undefined) return errors.validation('The URL is malformed');
     const route = match(path);
-    exchange.route = route;
-    exchange.ownHeaders = ownHeadersOf(route);
+    context.route = route;
+    context.gatewayHeaders = gatewayHeadersOf(route);
     if (!route) return errors.notFound(messages.notFound);
     const operation = route.operations.get(req.method ?? '');
     if (operation === undefined) return errors.methodNotAllowed(messages.methodNotAllowed);
-    exchange.operation = operation;
+    context.operation = operation;
     const { policy } = operation;
 
     const headers = readHeaders(req.rawHeaders);
     if (isForeignWrite(req.method, headers) && policy !== 'twilioSigned')
       return errors.forbidden('Only pages of this site may do this');
-    const malformed = checkBody(exchange, headers);
+    const malformed = checkBody(context, headers);
     if (malformed) return malformed;
 
     const address = clientAddress(
       req.socket.remoteAddress,
-      headers.own['x-forwarded-for'],
+      headers.gateway['x-forwarded-for'],
       parts.trustedProxyHops,
     );
     const caller = await authenticator.identify(policy, headers, address);
     takeRequest(operation.limit, limitKey(caller, address));
-    if ((headers.own.expect ?? '100-continue').toLowerCase() !== '100-continue')
+    if ((headers.gateway.expect ?? '100-continue').toLowerCase() !== '100-continue')
       return errors.expectationFailed();
-    const refused = refusal(policy, caller, headers);
-    if (refused) return refused;
+    const rejected = rejection(policy, caller, headers);
+    if (rejected) return rejected;
     if (res.destroyed) return undefined;
 
-    if (route.service === 'gateway') return sendDocument(exchange);
+    if (route.service === 'gateway') return sendDocument(context);
     const upstream = upstreams.get(route.service);
     if (!upstream) return notDeployed(route.service);
-    const { forward } = headers;
-    forward['x-request-id'] = exchange.id;
+    const { upstream: upstreamHeaders } = headers;
+    upstreamHeaders['x-request-id'] = context.id;
     if (route.service !== 'web') {
-      forward[identityHeader] = signer.sign({ address, admin: caller.admin, member: caller.member });
+      upstreamHeaders[identityHeader] = signer.sign({ address, admin: caller.admin, member: caller.member });
     }
-    req.headers = forward;
-    upstream.forward(exchange);
+    req.headers = upstreamHeaders;
+    upstream.forward(context);
     return undefined;
   }
 
   return (req: IncomingMessage, res: ServerResponse): void => {
-    const exchange: Exchange = {
+    const context: RequestContext = {
       id: randomUUID(),
       req,
       res,
       startedAt: performance.now(),
-      ownHeaders: securityHeaders.api,
+      gatewayHeaders: securityHeaders.api,
       bodyBytes: 0,
-      refused: false,
-      answered: false,
+      rejected: false,
+      responded: false,
       sentAgain: false,
     };
-    accessLog.watch(exchange);
-    handleRequest(exchange)
+    accessLog.watch(context);
+    handleRequest(context)
       .catch((error: unknown) => {
-        const answer = toHttpError(error);
-        if (answer.code === 'internal')
-          parts.logger.error({ err: error, requestId: exchange.id }, 'request failed');
-        return answer;
+        const response = toHttpError(error);
+        if (response.code === 'internal')
+          parts.logger.error({ err: error, requestId: context.id }, 'request failed');
+        return response;
       })
       .then((error) => {
         if (!error) return;
-        const allow = error.code === 'method_not_allowed' ? ['allow', exchange.route?.allowHeader ?? ''] : [];
-        answerError(exchange, error, allow);
+        const allow = error.code === 'method_not_allowed' ? ['allow', context.route?.allowHeader ?? ''] : [];
+        respondError(context, error, allow);
       });
   };
 }

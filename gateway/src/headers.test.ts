@@ -4,7 +4,7 @@ import { numberFromHeader } from './identity/members.ts';
 import { clientAddress } from './request.ts';
 
 test('only what is on the list is forwarded, whatever its spelling', () => {
-  const { forward } = readHeaders([
+  const { upstream } = readHeaders([
     'Range',
     'bytes=0-1',
     'X-IDENTITY',
@@ -16,7 +16,7 @@ test('only what is on the list is forwarded, whatever its spelling', () => {
     'x-new',
     'd',
   ]);
-  expect(forward).toEqual({ range: 'bytes=0-1', accept: 'b' });
+  expect(upstream).toEqual({ range: 'bytes=0-1', accept: 'b' });
 });
 
 test('credentials are read and not forwarded', () => {
@@ -31,8 +31,8 @@ test('credentials are read and not forwarded', () => {
     '7',
   ]);
   expect(headers).toEqual({
-    forward: {},
-    own: { authorization: 'Bearer a', cookie: 'a=1; b=2', 'membership-number': '7' },
+    upstream: {},
+    gateway: { authorization: 'Bearer a', cookie: 'a=1; b=2', 'membership-number': '7' },
     ambiguous: false,
   });
 });
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('what Connection names is dropped, but never the framing', () => {
-  const { forward } = readHeaders([
+  const { upstream } = readHeaders([
     'Connection',
     'close, Range, Content-Length',
     'Range',
@@ -55,10 +55,10 @@ test('what Connection names is dropped, but never the framing', () => {
     'Content-Length',
     '3',
   ]);
-  expect(forward).toEqual({ 'content-length': '3' });
+  expect(upstream).toEqual({ 'content-length': '3' });
 });
 
-test('of the answer, hop-by-hop and inside headers are withheld', () => {
+test('hop-by-hop and internal headers of the response are withheld', () => {
   const raw = [
     'Content-Type',
     'a',

@@ -46,15 +46,15 @@ const read = [
 ] as const;
 
 export interface ClientHeaders {
-  /** Ready to be sent on; the gateway adds its own. */
-  forward: Record<string, string>;
+  /** Ready to be sent on; the gateway adds more. */
+  upstream: Record<string, string>;
   /** What the gateway itself reads. */
-  own: Partial<Record<(typeof read)[number], string>>;
+  gateway: Partial<Record<(typeof read)[number], string>>;
   /** A header that must be unique was repeated. */
   ambiguous: boolean;
 }
 
-/** Headers that may be repeated; their values are joined. Of every other header a second one is refused. */
+/** Headers that may be repeated; their values are joined. Of every other header a second one is rejected. */
 const repeatable: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
@@ -74,16 +74,16 @@ const readSet: ReadonlySet<string> = new Set(read);
 
 /** Reads a request's raw headers: name, value, name, value, … */
 export function readHeaders(raw: readonly string[]): ClientHeaders {
-  const forward: Record<string, string> = {};
-  const own: ClientHeaders['own'] = {};
+  const upstream: Record<string, string> = {};
+  const gateway: ClientHeaders['gateway'] = {};
   let ambiguous = false;
   for (let i = 0; i < raw.length; i += 2) {
     const name = (raw[i] as string).toLowerCase();
     const value = raw[i + 1] as string;
     const target: Record<string, string> | undefined = forwardedSet.has(name)
-      ? forward
+      ? upstream
       : readSet.has(name)
-        ? own
+        ? gateway
         : undefined;
     if (!target) continue;
     const before = target[name];
@@ -91,8 +91,8 @@ export function readHeaders(raw: readonly string[]): ClientHeaders {
     else if (repeatable.has(name)) target[name] = `${before}${name === 'cookie' ? '; ' : ', '}${value}`;
     else ambiguous = true;
   }
-  for (const name of hopByHop(own.connection)) delete forward[name];
-  return { forward, own, ambiguous };
+  for (const name of hopByHop(gateway.connection)) delete upstream[name];
+  return { upstream, gateway, ambiguous };
 }
 
 /** The headers that Connection names. The length of the body is part of its framing: naming it changes nothing. */
@@ -127,20 +127,20 @@ const withheld: ReadonlySet<string> = new Set([
   identityHeader,
 ]);
 
-/** Gives the raw headers of the answer to the client: the service's, less what is withheld, and the gateway's own. */
+/** Gives the raw headers of the response to the client: the service's, less what is withheld, and the gateway's own. */
 export function responseHeaders(raw: readonly string[], own: readonly string[], requestId: string): string[] {
   const named: string[] = [];
-  const answer: string[] = [];
+  const response: string[] = [];
   for (let i = 0; i < raw.length; i += 2) {
     const name = (raw[i] as string).toLowerCase();
     if (name === 'connection') named.push(...hopByHop(raw[i + 1]));
-    else if (!withheld.has(name)) answer.push(raw[i] as string, raw[i + 1] as string);
+    else if (!withheld.has(name)) response.push(raw[i] as string, raw[i + 1] as string);
   }
-  const isNamed = (i: number) => named.includes((answer[i - (i % 2)] as string).toLowerCase());
+  const isNamed = (i: number) => named.includes((response[i - (i % 2)] as string).toLowerCase());
   return [
     'x-request-id',
     requestId,
     ...own,
-    ...(named.length === 0 ? answer : answer.filter((_, i) => !isNamed(i))),
+    ...(named.length === 0 ? response : response.filter((_, i) => !isNamed(i))),
   ];
 }

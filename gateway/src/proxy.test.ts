@@ -7,16 +7,16 @@ import { createUpstream, type Upstream } from './proxy.ts';
 
 const operation = { timeoutMs: 200 } as Operation;
 
-/** A service that reads and never answers. */
+/** A service that reads and never responds. */
 const service = createServer((req) => req.resume());
 let upstream: Upstream;
 const gateway = createServer((req, res) => {
   const state = {
     startedAt: 0,
-    ownHeaders: [],
+    gatewayHeaders: [],
     bodyBytes: 0,
-    refused: false,
-    answered: false,
+    rejected: false,
+    responded: false,
     sentAgain: false,
   };
   upstream.forward({ id: 'r', req, res, operation, ...state });
@@ -54,6 +54,6 @@ test('a client whose body does not arrive in time is told 408', async () => {
   expect(await post('12345')).toEqual({ status: 408, code: 'request_timeout' });
 });
 
-test('a service that does not answer in time is told of as 504', async () => {
+test('a service that does not respond in time is told of as 504', async () => {
   expect(await post('1234567890')).toEqual({ status: 504, code: 'timeout' });
 });

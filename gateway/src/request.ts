@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { limits } from '@platform/contracts/limits';
 import { type AppError, errors } from '@platform/service-kit';
-import type { Exchange } from './exchange.ts';
 import type { ClientHeaders } from './headers.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Dot segments, also percent-encoded; encoded slashes, backslashes and NUL; empty segments. */
 const confusing = /\/(?:\.|%2e){1,2}(?:\/|$)|%(?:2f|5c|00)|[\\\0]|\/\//i;
@@ -50,11 +50,11 @@ function plain(address: string): string {
  */
 export function isForeignWrite(method: string | undefined, headers: ClientHeaders): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
-  const { forward, own } = headers;
-  const fetchSite = own['sec-fetch-site'];
+  const { upstream, gateway } = headers;
+  const fetchSite = gateway['sec-fetch-site'];
   if (fetchSite !== undefined) return fetchSite === 'cross-site' || fetchSite === 'same-site';
-  if (forward.origin === undefined) return false;
-  return !isOwn(forward.origin, `${own.host ?? ''},${own['x-forwarded-host'] ?? ''}`);
+  if (upstream.origin === undefined) return false;
+  return !isOwn(upstream.origin, `${gateway.host ?? ''},${gateway['x-forwarded-host'] ?? ''}`);
 }
 
 /**
@@ -71,13 +71,13 @@ function isOwn(origin: string, hosts: string): boolean {
   });
 }
 
-/** Refuses ambiguous framing and bodies that are too long; sets `exchange.bodyBytes`. */
-export function checkBody(exchange: Exchange, headers: ClientHeaders): AppError | undefined {
-  const { ambiguous, own, forward } = headers;
-  const length = forward['content-length'];
-  const transferEncoding = own['transfer-encoding'];
-  if (transferEncoding !== undefined) exchange.bodyBytes = Number.POSITIVE_INFINITY;
-  else if (length !== undefined) exchange.bodyBytes = Number(length);
+/** Rejects ambiguous framing and bodies that are too long; sets `context.bodyBytes`. */
+export function checkBody(context: RequestContext, headers: ClientHeaders): AppError | undefined {
+  const { ambiguous, gateway, upstream } = headers;
+  const length = upstream['content-length'];
+  const transferEncoding = gateway['transfer-encoding'];
+  if (transferEncoding !== undefined) context.bodyBytes = Number.POSITIVE_INFINITY;
+  else if (length !== undefined) context.bodyBytes = Number(length);
   if (ambiguous) return errors.validation('A header that may come once came twice');
   if (
     transferEncoding !== undefined &&
@@ -85,10 +85,10 @@ export function checkBody(exchange: Exchange, headers: ClientHeaders): AppError 
   ) {
     return errors.validation('The request is malformed');
   }
-  const { method } = exchange.req;
-  if (exchange.bodyBytes > 0 && method !== 'POST' && method !== 'PUT')
+  const { method } = context.req;
+  if (context.bodyBytes > 0 && method !== 'POST' && method !== 'PUT')
     return errors.validation('This method takes no body');
-  if (exchange.bodyBytes > limits.requestBodyBytes && transferEncoding === undefined)
+  if (context.bodyBytes > limits.requestBodyBytes && transferEncoding === undefined)
     return errors.payloadTooLarge();
   return undefined;
 }

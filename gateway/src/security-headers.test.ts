@@ -14,7 +14,7 @@ const everywhere = {
   'x-frame-options': 'DENY',
 };
 
-test('API answers and objects load and run nothing', () => {
+test('API responses and objects load and run nothing', () => {
   const { 'content-security-policy': api, ...rest } = pairsOf(production.api);
   expect(rest).toEqual(everywhere);
   const none = "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'";

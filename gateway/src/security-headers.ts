@@ -6,7 +6,7 @@ interface SecurityHeaderOptions {
   viteOrigin?: string;
 }
 
-/** Raw headers (name, value, …) for each kind of answer. */
+/** Raw headers (name, value, …) for each kind of response. */
 export interface SecurityHeaders {
   page: readonly string[];
   api: readonly string[];

@@ -17,15 +17,15 @@ describe('an expectation nobody knows', () => {
     );
 
   test.each(['foo', '100-continues', 'foo=100-continue', '200-ok'])(
-    '%s is refused as everything is: in our words, with our headers',
+    '%s is rejected as everything is: in our words, with our headers',
     async (expectation) => {
-      const answer = (await ask(expectation)).replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, '');
-      expect(statusOf(answer)).toBe(417);
-      const { requestId, ...body } = JSON.parse(bodyOf(answer));
+      const response = (await ask(expectation)).replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, '');
+      expect(statusOf(response)).toBe(417);
+      const { requestId, ...body } = JSON.parse(bodyOf(response));
       expect(body).toEqual({ message: expect.any(String), code: 'expectation_failed' });
-      expect(answer).toContain(`x-request-id: ${requestId}`);
-      expect(answer).toMatch(/^content-security-policy: /im);
-      expect(answer).toMatch(/^x-content-type-options: nosniff/im);
+      expect(response).toContain(`x-request-id: ${requestId}`);
+      expect(response).toMatch(/^content-security-policy: /im);
+      expect(response).toMatch(/^x-content-type-options: nosniff/im);
     },
   );
 
@@ -41,8 +41,8 @@ describe('an expectation nobody knows', () => {
       'Connection: close',
       '\r\n',
     ];
-    const answer = await sendRaw(gateway.port, lines.join('\r\n'));
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 417', 'HTTP/1.1 200']);
+    const response = await sendRaw(gateway.port, lines.join('\r\n'));
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 417', 'HTTP/1.1 200']);
   });
 
   test('is measured with the other requests', async () => {

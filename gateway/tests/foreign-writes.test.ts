@@ -27,15 +27,15 @@ const send = (method: string, path: string, headers: Record<string, string>) =>
     ].join('\r\n'),
   );
 
-const expectRefused = (answer: string) => {
-  expect(statusOf(answer)).toBe(403);
-  expect(JSON.parse(bodyOf(answer))).toMatchObject({ code: 'forbidden' });
+const expectRejected = (response: string) => {
+  expect(statusOf(response)).toBe(403);
+  expect(JSON.parse(bodyOf(response))).toMatchObject({ code: 'forbidden' });
 };
 
 describe('a page elsewhere, by what the browser says of it', () => {
   test.each(['cross-site', 'same-site'])('changes nothing in the name of who reads it (%s)', async (site) => {
     for (const [method, path] of writes)
-      expectRefused(await send(method, path, { 'Sec-Fetch-Site': site, Origin: 'https://example.com' }));
+      expectRejected(await send(method, path, { 'Sec-Fetch-Site': site, Origin: 'https://example.com' }));
   });
 
   test('may link here', async () => {
@@ -61,12 +61,12 @@ describe('a page elsewhere, by its origin, where the browser says no more', () =
     ['our name for somebody', 'https://example.com@evil.example'],
     ['an application that is not ours', 'capacitor://localhost'],
   ])('changes nothing: %s', async (_, origin) => {
-    for (const [method, path] of writes) expectRefused(await send(method, path, { Origin: origin }));
+    for (const [method, path] of writes) expectRejected(await send(method, path, { Origin: origin }));
   });
 
   test('changes nothing from another port', async () => {
     const headers = { Host: 'example.com:8080', Origin: 'http://example.com:8081' };
-    expectRefused(await send('POST', like, headers));
+    expectRejected(await send('POST', like, headers));
   });
 
   test('may read, as far as the browser lets it', async () => {
@@ -97,9 +97,9 @@ describe('a page elsewhere, by its origin, where the browser says no more', () =
 });
 
 test('signed callbacks come from where they like', async () => {
-  const answer = await send('POST', '/api/sms/webhooks/inbound', {
+  const response = await send('POST', '/api/sms/webhooks/inbound', {
     Origin: 'https://evil.example',
     'X-Twilio-Signature': 'a',
   });
-  expect(statusOf(answer)).toBe(503);
+  expect(statusOf(response)).toBe(503);
 });

@@ -72,8 +72,8 @@ describe('requests that could be read in two ways', () => {
     '/a#b',
     `${apiPath('/api/videos')}/`,
   ])('the target %s', async (target) => {
-    const answer = await raw([`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
-    expect([400, 404]).toContain(statusOf(answer));
+    const response = await raw([`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
+    expect([400, 404]).toContain(statusOf(response));
     expect((await fetch(`${gateway.url}/`)).status).toBe(200);
   });
 });

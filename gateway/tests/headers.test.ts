@@ -10,7 +10,7 @@ const gateway = useGateway({ environment: { ANALYTICS_URL: '', TRACKING_URL: '' 
 const member = { 'membership-number': activeNumber };
 
 const raw = (lines: string[], body = '') => sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
-const echoed = (answer: string) => JSON.parse(bodyOf(answer)) as Echo;
+const echoed = (response: string) => JSON.parse(bodyOf(response)) as Echo;
 const head = (path: string = apiPath('/api/library'), method = 'GET') => [
   `${method} ${path} HTTP/1.1`,
   'Host: gateway.example',
@@ -45,9 +45,9 @@ describe('what a client sends and no service sees', () => {
 
   test('identity, forwarding, credentials, hop-by-hop', async () => {
     const lines = Object.entries(forged).map(([name, value]) => `${name}: ${value}`);
-    const answer = await raw([...head(), ...lines]);
-    expect(statusOf(answer)).toBe(200);
-    const { rawHeaders, headers } = echoed(answer);
+    const response = await raw([...head(), ...lines]);
+    expect(statusOf(response)).toBe(200);
+    const { rawHeaders, headers } = echoed(response);
     const names = rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
     expect(names.sort()).toEqual(['connection', 'host', 'x-identity', 'x-request-id']);
     expect(JSON.stringify(rawHeaders)).not.toMatch(/6\.6\.6\.6|evil|forged|underscored/);
@@ -59,13 +59,13 @@ describe('what a client sends and no service sees', () => {
   });
 
   test('headers named in Connection', async () => {
-    const answer = await raw([
+    const response = await raw([
       ...head().filter((line) => !line.startsWith('Connection')),
       'Connection: close, X-Identity, Range, X-Request-Id',
       'Range: bytes=0-1',
       'Accept: text/plain',
     ]);
-    const { headers } = echoed(answer);
+    const { headers } = echoed(response);
     expect(headers).not.toHaveProperty('range');
     expect(headers.accept).toBe('text/plain');
     expect(identityIn({ headers })?.member?.id).toBe('member-1');
@@ -73,22 +73,22 @@ describe('what a client sends and no service sees', () => {
   });
 
   test('a client that says who it is stays nobody', async () => {
-    const answer = await raw([
+    const response = await raw([
       `GET ${apiPath('/api/library')} HTTP/1.1`,
       'Host: a',
       'Connection: close',
       `X-Identity: ${echoed(await raw(head())).headers['x-identity']}`,
     ]);
-    expect(statusOf(answer)).toBe(401);
+    expect(statusOf(response)).toBe(401);
   });
 });
 
 describe('methods', () => {
   test.each(['TRACE', 'CONNECT', 'OPTIONS', 'PATCH'])('%s is not allowed', async (method) => {
     const target = method === 'CONNECT' ? 'gateway:80' : apiPath('/api/library');
-    const answer = await raw([`${method} ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
-    expect(statusOf(answer)).toBe(405);
-    expect(JSON.parse(bodyOf(answer))).toMatchObject({ code: 'method_not_allowed' });
+    const response = await raw([`${method} ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
+    expect(statusOf(response)).toBe(405);
+    expect(JSON.parse(bodyOf(response))).toMatchObject({ code: 'method_not_allowed' });
   });
 
   test('Allow names what there is', async () => {
@@ -98,7 +98,7 @@ describe('methods', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, DELETE']);
   });
 
-  test('HEAD is answered as GET is, without a body', async () => {
+  test('HEAD is served as GET is, without a body', async () => {
     const response = await fetch(`${gateway.url}${apiPath('/api/library')}`, {
       method: 'HEAD',
       headers: member,
@@ -107,7 +107,7 @@ describe('methods', () => {
   });
 
   test('an upgrade is a plain request', async () => {
-    const answer = await raw([
+    const response = await raw([
       'GET /socket HTTP/1.1',
       'Host: a',
       'Connection: Upgrade',
@@ -115,8 +115,8 @@ describe('methods', () => {
       'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
       'Sec-WebSocket-Version: 13',
     ]);
-    expect(statusOf(answer)).toBe(200);
-    expect(answer).not.toMatch(/^upgrade:/im);
+    expect(statusOf(response)).toBe(200);
+    expect(response).not.toMatch(/^upgrade:/im);
   });
 });
 
@@ -146,10 +146,10 @@ describe('what a client gets', () => {
     }
   });
 
-  test('64 kB of headers are refused in the error format', async () => {
-    const answer = await raw([...head(), `X-Long: ${'a'.repeat(64 * 1024)}`]);
-    expect(statusOf(answer)).toBe(431);
-    expect(JSON.parse(bodyOf(answer))).toEqual({
+  test('64 kB of headers are rejected in the error format', async () => {
+    const response = await raw([...head(), `X-Long: ${'a'.repeat(64 * 1024)}`]);
+    expect(statusOf(response)).toBe(431);
+    expect(JSON.parse(bodyOf(response))).toEqual({
       message: expect.any(String),
       code: 'header_fields_too_large',
       requestId: expect.any(String),

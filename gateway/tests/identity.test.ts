@@ -61,7 +61,7 @@ describe('members', () => {
     ['a cookie signed with another secret', { cookie: memberCookie(activeNumber, 'x'.repeat(40)) }],
     ['an expired cookie', { cookie: memberCookie(activeNumber, undefined, { expiresIn: -60 }) }],
     ['a cookie that is no token', { cookie: `member=${activeNumber}` }],
-  ])('with %s is refused in the same words', async (_, headers) => {
+  ])('with %s is rejected in the same words', async (_, headers) => {
     const response = await get(apiPath('/api/library'), headers as Record<string, string>);
     expect(response.status).toBe(401);
     const body = (await response.json()) as { requestId: string };
@@ -77,10 +77,10 @@ describe('members', () => {
   test('asked for at the same time are looked up once', async () => {
     gateway.membership.members.set('TOGETHER0001', 'member-3');
     const before = gateway.membership.asked.checks;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => get(apiPath('/api/library'), { 'membership-number': 'TOGETHER0001' })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(gateway.membership.asked.checks - before).toBe(1);
   });
 
@@ -88,7 +88,7 @@ describe('members', () => {
     ['announced', 'LEAVING00001', JSON.stringify({ kind: 'member', id: 'LEAVING00001' })],
     ['announced in a message that can’t be read', 'LEAVING00002', '{'],
     ['not announced', 'LEAVING00003', undefined],
-  ])('suspended (%s) are refused within 5 s', async (_, number, message) => {
+  ])('suspended (%s) are rejected within 5 s', async (_, number, message) => {
     gateway.membership.members.set(number, number);
     const status = async () => (await get(apiPath('/api/library'), { 'membership-number': number })).status;
     expect(await status()).toBe(200);
@@ -98,7 +98,7 @@ describe('members', () => {
       await client.publish('revocations', message);
       client.disconnect();
     }
-    // Announced: no cached answer grows old, so that only the announcement can end it.
+    // Announced: no cached response grows old, so that only the announcement can end it.
     await until401(status, message === undefined ? 4_000 : 0);
   });
 });
@@ -153,7 +153,7 @@ describe('administrators', () => {
     expect(statuses).toEqual([200, 200, 200]);
   });
 
-  test.each(['announced', 'not announced'])('logged out (%s) are refused within 5 s', async (how) => {
+  test.each(['announced', 'not announced'])('logged out (%s) are rejected within 5 s', async (how) => {
     const sessionId = randomUUID();
     const token = gateway.adminAuth.logIn({ sessionId });
     const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;

@@ -36,7 +36,7 @@ describe('limits', () => {
     expect((await fetch(`${one.url}/`)).status).toBe(200);
   });
 
-  test('membership is told who sends a number, and its refusal is passed on', async () => {
+  test('membership is told who sends a number, and its rejection is passed on', async () => {
     const { members, senders } = one.membership;
     const ask = (number: string, cookie?: string) =>
       fetch(`${one.url}${apiPath('/api/videos')}`, {
@@ -48,14 +48,14 @@ describe('limits', () => {
     expect((await ask('WRONG0000001', memberCookie('NEIGHBOUR001'))).status).toBe(401);
     expect((await ask('WRONG0000002', memberCookie('WRONG0000002', 'x'.repeat(40)))).status).toBe(401);
     for (const number of ['WRONG0000001', 'WRONG0000002']) expect(senders.get(number)?.isProven).toBe(false);
-    one.membership.refuse = { status: 429, retryAfter: '300' };
-    const refused = await ask('WRONG0000003');
-    expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual(
-      one.membership.refuse,
+    one.membership.reject = { status: 429, retryAfter: '300' };
+    const rejected = await ask('WRONG0000003');
+    expect({ status: rejected.status, retryAfter: rejected.headers.get('retry-after') }).toEqual(
+      one.membership.reject,
     );
-    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(await rejected.json()).toMatchObject({ code: 'too_many_requests' });
     expect((await ask('NEIGHBOUR001')).status).toBe(200);
-    one.membership.refuse = undefined;
+    one.membership.reject = undefined;
   });
 });
 
@@ -68,9 +68,9 @@ describe('Redis away', () => {
     const library = async () => {
       const headers = { 'membership-number': activeNumber };
       const since = performance.now();
-      const answer = await fetch(`${gateway.url}${apiPath('/api/library')}`, { headers });
+      const response = await fetch(`${gateway.url}${apiPath('/api/library')}`, { headers });
       times.push(performance.now() - since);
-      return answer;
+      return response;
     };
     await redis.kill();
     expect(await statuses(library, 50)).toEqual({ 200: 50 });

@@ -28,7 +28,7 @@ const credentials: Record<Caller, () => Record<string, string>> = {
   },
 };
 
-/** 'in' is any answer but the gateway's own refusal. */
+/** 'in' is any response but the gateway's own rejection. */
 const expected: Record<Policy, Record<Caller, 401 | 403 | 'in'>> = {
   anyoneOnTheInternet: {
     anonymous: 'in',

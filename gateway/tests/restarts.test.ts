@@ -15,14 +15,14 @@ const write = (body: string) =>
 const portOf = ({ url }: StandIn) => Number(new URL(url).port);
 
 /** Counts the connections that are refused at a port from now on. */
-function refusalsAt(port: number): () => number {
-  let refusals = 0;
+function rejectionsAt(port: number): () => number {
+  let rejections = 0;
   subscribe('net.client.socket', (message) => {
     (message as { socket: Socket }).socket.once('error', (error: Error & { port?: number }) => {
-      if (error.port === port) refusals += 1;
+      if (error.port === port) rejections += 1;
     });
   });
-  return () => refusals;
+  return () => rejections;
 }
 
 /** Stops the clock by which the gateway waits for a service, so that nobody is late for it. */
@@ -38,18 +38,18 @@ test('while a service is restarted reads and writes wait for it, with their bodi
   expect((await read()).status).toBe(200);
   const port = portOf(gateway.content);
   await gateway.content.close();
-  const refusals = refusalsAt(port);
+  const rejections = rejectionsAt(port);
   holdClock();
   const body = 'x'.repeat(300_000);
   const reads = Array.from({ length: 20 }, read);
   const written = write(body);
-  await waitFor(() => refusals() > reads.length);
+  await waitFor(() => rejections() > reads.length);
   back = await startEcho(port);
   expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(((await (await written).json()) as Echo).body).toBe(body);
 });
 
-test('a read that is cut off before its answer is sent once more, a write is not', async () => {
+test('a read that is cut off before its response is sent once more, a write is not', async () => {
   const cut: string[] = [];
   await back?.close();
   back = await listen(
@@ -68,24 +68,25 @@ test('a read that is cut off before its answer is sent once more, a write is not
 test('identity checks wait, too', async () => {
   const { membership } = gateway;
   await membership.close();
-  const refusals = refusalsAt(portOf(membership));
+  const rejections = rejectionsAt(portOf(membership));
   holdClock();
   const waiting = fetch(`${gateway.url}${apiPath('/api/library')}`, {
     headers: { 'membership-number': 'NEWCOMER0001' },
   });
-  await waitFor(() => refusals() > 0);
+  await waitFor(() => rejections() > 0);
   membership.members.set('NEWCOMER0001', 'member-2');
   await new Promise<void>((resolve) => membership.server.listen(portOf(membership), '127.0.0.1', resolve));
   expect((await waiting).status).toBe(200);
 });
 
 test('a service that stays away is not waited for any longer: 503 with Retry-After at once', async () => {
-  const refused = () => fetch(`${gateway.url}${apiPath('/api/admin/analytics/users')}`, { headers: admin() });
-  const first = await refused();
+  const rejected = () =>
+    fetch(`${gateway.url}${apiPath('/api/admin/analytics/users')}`, { headers: admin() });
+  const first = await rejected();
   expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
   await waitFor(async () => {
     const since = performance.now();
-    const { status } = await refused();
+    const { status } = await rejected();
     return status === 503 && performance.now() - since < 90;
   });
 });

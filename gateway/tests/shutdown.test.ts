@@ -37,8 +37,8 @@ test('under load it shuts down without failing a request', async () => {
   await waitFor(() => outcomes.length > 50, { what: 'load' });
   const closing = gateway.running.close();
   await waitFor(async () => (await fetch(`${gateway.adminUrl}/readyz`)).status === 503, { what: '/readyz' });
-  const answeredBefore = outcomes.length;
-  await waitFor(() => outcomes.length > answeredBefore + 20, { what: 'answers while shutting down' });
+  const respondedBefore = outcomes.length;
+  await waitFor(() => outcomes.length > respondedBefore + 20, { what: 'answers while shutting down' });
   inRotation = false;
   await Promise.all([closing, ...clients]);
   agent.destroy();

@@ -61,7 +61,7 @@ const file = (name: string, init: RequestInit = {}) =>
   fetch(`${gateway.url}/objects/uploads/${name}`, { headers, ...init });
 const adminHeaders = () => ({ authorization: `Bearer ${gateway.adminAuth.logIn()}` });
 
-describe('answers', () => {
+describe('responses', () => {
   test('stream through whole, byte for byte', async () => {
     const response = await file('big.mp4');
     expect(response.status).toBe(206);
@@ -137,18 +137,18 @@ describe('bodies', () => {
     expect([status, JSON.parse(body).code]).toEqual([413, 'payload_too_large']);
   });
 
-  test('200 MB are refused at once, and the connection ends', async () => {
-    const answer = await sendRaw(
+  test('200 MB are rejected at once, and the connection ends', async () => {
+    const response = await sendRaw(
       gateway.port,
       `POST ${apiPath('/api/videos')} HTTP/1.1\r\nHost: a\r\nAuthorization: ${adminHeaders().authorization}\r\nContent-Length: 200000000\r\n\r\n${'x'.repeat(100_000)}`,
       2_000,
     );
-    expect(statusOf(answer)).toBe(413);
-    expect(answer).toMatch(/^connection: close/im);
-    expect(JSON.parse(bodyOf(answer))).toMatchObject({ code: 'payload_too_large' });
+    expect(statusOf(response)).toBe(413);
+    expect(response).toMatch(/^connection: close/im);
+    expect(JSON.parse(bodyOf(response))).toMatchObject({ code: 'payload_too_large' });
   });
 
-  test('are refused before they are read from who may not send them', async () => {
+  test('are rejected before they are read from who may not send them', async () => {
     const response = await fetch(`${gateway.url}${apiPath('/api/videos')}`, {
       method: 'POST',
       headers,

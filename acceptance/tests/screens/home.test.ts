@@ -66,16 +66,16 @@ async function more({ page, words, look }: Walk): Promise<void> {
   });
   await page.goto(screens.platform.url);
   await page.getByRole('button', { name: words('加载更多', 'Load more') }).click();
-  const answerFirst = await asked.promise;
+  const respondFirst = await asked.promise;
   await lookFromTop('pending');
   asked = Promise.withResolvers();
-  answerFirst(503);
+  respondFirst(503);
   const retry = page.getByRole('button', { name: words('重试', 'Try again') });
   await retry.waitFor();
   await lookFromTop('failed');
   await retry.click();
-  const answerAgain = await asked.promise;
-  answerAgain(200);
+  const respondAgain = await asked.promise;
+  respondAgain(200);
   await page.getByText(words('已经到底了', 'That is everything')).first().waitFor();
   await lookFromTop('end');
 }

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { answerAnalytics } from '../../support/analytics-answers.ts';
+import { mockAnalytics } from '../../support/analytics-responses.ts';
 import { lookInEnglish, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
 
 async function userAnalytics({ page, words, look }: Walk): Promise<void> {
-  const openState = async (state: Parameters<typeof answerAnalytics>[1], sign: string) => {
+  const openState = async (state: Parameters<typeof mockAnalytics>[1], sign: string) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await answerAnalytics(page, state);
+    await mockAnalytics(page, state);
     await page.goto(`${screens.platform.url}/?admin=analytics`);
     await page.getByText(sign).first().waitFor();
   };

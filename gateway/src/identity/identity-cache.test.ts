@@ -3,23 +3,23 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { errors } from '@platform/service-kit';
 import { createIdentityCache } from './identity-cache.ts';
 
-interface Answer {
+interface CheckResult {
   active: boolean;
 }
 
 const active = async () => ({ active: true });
 const inactive = async () => ({ active: false });
 const away = () => Promise.reject(errors.unavailable());
-const never = () => new Promise<Answer>(() => {});
+const never = () => new Promise<CheckResult>(() => {});
 
 let skippedMs = 0;
 const skip = (ms: number) => {
   skippedMs += ms;
 };
 
-let service: (key: string) => Promise<Answer>;
+let service: (key: string) => Promise<CheckResult>;
 let asked: number;
-let cache: ReturnType<typeof createIdentityCache<Answer>>;
+let cache: ReturnType<typeof createIdentityCache<CheckResult>>;
 beforeEach(() => {
   const now = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);
@@ -35,7 +35,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a fresh answer is not asked for again, and requests at the same time share one call', async () => {
+test('a fresh response is not asked for again, and requests at the same time share one call', async () => {
   await Promise.all([cache.get('a', undefined), cache.get('a', undefined)]);
   expect(await cache.get('a', undefined)).toEqual({ active: true });
   expect(asked).toBe(1);
@@ -47,7 +47,7 @@ test('a fresh answer is not asked for again, and requests at the same time share
   expect(asked).toBe(2);
 });
 
-test('while the owner can’t answer, a cached positive answer is given for a minute', async () => {
+test('while the owner can’t respond, a cached positive response is given for a minute', async () => {
   await cache.get('a', undefined);
   service = away;
   for (const age of [20_000, 20_000, 15_000]) {
@@ -58,7 +58,7 @@ test('while the owner can’t answer, a cached positive answer is given for a mi
   await expect(cache.get('a', undefined)).rejects.toMatchObject({ status: 503 });
 });
 
-test('a cached negative answer, or none, is not; nor is any after a failure of our own', async () => {
+test('a cached negative response, or none, is not; nor is any after a failure of our own', async () => {
   await cache.get('a', undefined);
   service = away;
   await expect(cache.get('b', undefined)).rejects.toMatchObject({ status: 503 });
@@ -75,19 +75,19 @@ test('a cached negative answer, or none, is not; nor is any after a failure of o
   await expect(cache.get('c', undefined)).rejects.toMatchObject({ status: 500 });
 });
 
-test('an owner that hangs is waited for half a second, and its late answer counts', async () => {
+test('an owner that hangs is waited for half a second, and its late response counts', async () => {
   await cache.get('a', undefined);
   skip(4_000);
-  let answer = (_: Answer) => {};
-  service = () => new Promise((resolve) => (answer = resolve));
+  let response = (_: CheckResult) => {};
+  service = () => new Promise((resolve) => (response = resolve));
   const since = performance.now();
   expect(await cache.get('a', undefined)).toEqual({ active: true });
   expect(performance.now() - since).toBeGreaterThan(490);
-  answer({ active: false });
+  response({ active: false });
   expect(await cache.get('a', undefined)).toEqual({ active: false });
 });
 
-test('an owner that refuses the call or fails for one key is waited for in full for the others', async () => {
+test('an owner that rejects the call or fails for one key is waited for in full for the others', async () => {
   await cache.get('a', undefined);
   skip(4_000);
   service = () => Promise.reject(errors.validation('no'));
@@ -111,18 +111,18 @@ test('only what matches is forgotten, also while it is refreshed', async () => {
   await expect(cache.get('a', undefined)).rejects.toMatchObject({ status: 503 });
 });
 
-test('an answer asked for before something was forgotten is given, and not kept', async () => {
-  let answer = (_: Answer) => {};
-  service = () => new Promise((resolve) => (answer = resolve));
+test('a response asked for before something was forgotten is given, and not kept', async () => {
+  let response = (_: CheckResult) => {};
+  service = () => new Promise((resolve) => (response = resolve));
   const waiting = cache.get('a', undefined);
   cache.forget(() => false);
-  answer({ active: true });
+  response({ active: true });
   expect(await waiting).toEqual({ active: true });
   service = away;
   await expect(cache.get('a', undefined)).rejects.toMatchObject({ status: 503 });
 });
 
-test('what is marked stale is asked for again, and given when the owner can’t answer', async () => {
+test('what is marked stale is asked for again, and given when the owner can’t respond', async () => {
   await cache.get('a', undefined);
   cache.markStale();
   service = away;

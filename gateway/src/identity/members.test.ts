@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ServiceClient } from '@platform/service-kit';
 import { createMembers } from './members.ts';
 
-test('a change of a member drops the answers about that member, and the negative ones', async () => {
+test('a change of a member drops the responses about that member, and the negative ones', async () => {
   const asked: string[] = [];
   const membership = {
     call: async (_: unknown, { body: { membershipNumber } }: { body: { membershipNumber: string } }) => {

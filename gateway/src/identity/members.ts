@@ -27,7 +27,7 @@ interface Checked {
  * @param secret keys the hash of the number in an identity
  */
 export function createMembers(membership: ServiceClient, secret: string) {
-  const answers = createIdentityCache<Checked, Sender>({
+  const responses = createIdentityCache<Checked, Sender>({
     async ask(membershipNumber, sender) {
       const body = { membershipNumber, ...sender };
       const checked = await membership.call(internalOperations.checkMember, { body });
@@ -45,13 +45,13 @@ export function createMembers(membership: ServiceClient, secret: string) {
      * can't be asked
      */
     async find(number: string, sender: Sender): Promise<MemberIdentity | undefined> {
-      return (await answers.get(number, sender)).identity;
+      return (await responses.get(number, sender)).identity;
     },
     /** Drops this member's entries and all negative entries: a number cached as invalid may be the member's new one. */
     forgetMember: (memberId: string) =>
-      answers.forget(({ identity }) => !identity || identity.id === memberId),
-    forgetAll: () => answers.forget(() => true),
-    markStale: answers.markStale,
+      responses.forget(({ identity }) => !identity || identity.id === memberId),
+    forgetAll: () => responses.forget(() => true),
+    markStale: responses.markStale,
   };
 }
 

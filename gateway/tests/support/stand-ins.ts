@@ -60,7 +60,7 @@ export interface Echo {
   body: string;
 }
 
-/** Answers every request with what it was. */
+/** Responses every request with what it was. */
 export const startEcho = (port?: number): Promise<StandIn> =>
   listen(async (req, res) => {
     const body = await textOf(req).catch(() => '');
@@ -136,8 +136,8 @@ export interface Membership extends StandIn {
   asked: { checks: number };
   /** Who sent a number, by number. */
   senders: Map<string, { address: string; isProven: boolean }>;
-  /** How the next checks are refused. */
-  refuse?: { status: number; retryAfter: string } | undefined;
+  /** How the next checks are rejected. */
+  reject?: { status: number; retryAfter: string } | undefined;
   /** Time a check takes, in milliseconds. */
   takesMs: number;
 }
@@ -163,12 +163,12 @@ export async function startMembership(): Promise<Membership> {
     if (membership.takesMs > 0) await delay(membership.takesMs);
     const { membershipNumber: number, ...sender } = JSON.parse(body);
     senders.set(number, sender);
-    if (membership.refuse) {
-      res.setHeader('retry-after', membership.refuse.retryAfter);
+    if (membership.reject) {
+      res.setHeader('retry-after', membership.reject.retryAfter);
       return sendJson(
         res,
         { code: 'too_many_requests', message: 'no', requestId: 'x' },
-        membership.refuse.status,
+        membership.reject.status,
       );
     }
     const memberId = members.get(number);

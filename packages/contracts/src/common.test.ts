@@ -34,7 +34,7 @@ describe('a limit', () => {
     '١',
     `${limits.listMaxItems + 1}`,
     '9'.repeat(400),
-  ])('%j is refused', (limit) => {
+  ])('%j is rejected', (limit) => {
     const message = `limit must be a number from 1 to ${limits.listMaxItems}`;
     expect(pageQuerySchema.safeParse({ limit }).error?.issues).toMatchObject([{ message }]);
   });

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { messages, tooLong } from './messages.ts';
 import { cleanLine, cleanText } from './text.ts';
 
-/** A strict JSON object: a field that is not in `shape` is refused by name. */
+/** A strict JSON object: a field that is not in `shape` is rejected by name. */
 export const strictBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The machine-readable code of every error answer. */
+/** The machine-readable code of every error response. */
 const errorCodes = [
   'validation_failed',
   'unauthorized',
@@ -47,7 +47,7 @@ export const statusOfCode: Record<ErrorCode, number> = {
   timeout: 504,
 };
 
-/** Body of every answer that is not a success. */
+/** Body of every response that is not a success. */
 export const errorBodySchema = z.strictObject({
   message: z.string(),
   code: errorCodeSchema,

@@ -77,7 +77,7 @@ describe('rebuilds', () => {
   });
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each([
     ['nothing', ''],
     ['text', 'hello'],

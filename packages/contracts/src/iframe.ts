@@ -78,25 +78,25 @@ function readIframe(code: string): Map<string, string> | undefined {
   let attributes: Map<string, string> | undefined;
   let closed = false;
   let refused = false;
-  const refuse = () => {
+  const reject = () => {
     refused = true;
   };
   const handler: TokenHandler = {
     onStartTag({ tagName, attrs }) {
-      if (tagName !== 'iframe' || attributes) refuse();
+      if (tagName !== 'iframe' || attributes) reject();
       attributes = new Map(attrs.map(({ name, value }) => [name, value]));
     },
     onEndTag({ tagName }) {
-      if (tagName !== 'iframe' || !attributes || closed) refuse();
+      if (tagName !== 'iframe' || !attributes || closed) reject();
       closed = true;
     },
     onParseError: (error) => {
-      if (!forgivenErrors.has(error.code)) refuse();
+      if (!forgivenErrors.has(error.code)) reject();
     },
-    onComment: refuse,
-    onDoctype: refuse,
-    onCharacter: refuse,
-    onNullCharacter: refuse,
+    onComment: reject,
+    onDoctype: reject,
+    onCharacter: reject,
+    onNullCharacter: reject,
     onWhitespaceCharacter: () => {},
     onEof: () => {},
   };

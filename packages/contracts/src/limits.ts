@@ -47,7 +47,7 @@ export const limits = {
   adminPasswordMinCharacters: 12,
   adminPasswordMaxCharacters: 256,
 
-  /** Items in a list answer when the client names no limit, and the most it may ask for. */
+  /** Items in a list response when the client names no limit, and the most it may ask for. */
   listDefaultItems: 500,
   listMaxItems: 500,
   /** The last page that can be asked for by its number. */
@@ -61,7 +61,7 @@ export const limits = {
   libraryPageMaxItems: 100,
 
   trackingBatchEvents: 50,
-  /** How far ahead of the server's clock a client's may be; what is later is refused. */
+  /** How far ahead of the server's clock a client's may be; what is later is rejected. */
   trackingClockSkewMs: 24 * 60 * 60 * 1000,
   /** An event's server time is at most this much before the POST's arrival. */
   trackingEarlierMs: 60 * 1000,

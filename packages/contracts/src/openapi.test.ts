@@ -27,7 +27,7 @@ test.each(rows.filter(([, { undocumented }]) => !undocumented))(
   },
 );
 
-test('says what the gateway may answer in place of any operation', () => {
+test('says what the gateway may respond in place of any operation', () => {
   for (const [, { method, path, undocumented }] of rows) {
     if (undocumented) continue;
     const { responses } = document.paths?.[path]?.[method.toLowerCase() as 'get'] ?? {};

@@ -23,7 +23,7 @@ const securityOf: Record<Policy, Requirement[]> = {
   admin: [adminToken],
 };
 
-/** What the gateway may answer to any request in the service's place. */
+/** What the gateway may respond to any request in the service's place. */
 const gatewayErrors: readonly ErrorCode[] = [
   'validation_failed',
   'request_timeout',

@@ -31,7 +31,7 @@ export class Client implements Api {
 
   /**
    * Logs in; returns an admin's client.
-   * @throws {PlatformError} when the platform doesn't answer or rejects the credentials
+   * @throws {PlatformError} when the platform doesn't respond or rejects the credentials
    */
   async logIn(admin: { username: string; password: string }): Promise<Client> {
     const { token } = loginResponseSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
@@ -87,8 +87,8 @@ async function upload(
 ) {
   const target = uploadTargetSchema.parse(await api.post(path, { ...about, size: body.length }));
   const { uploadURL, headers } = target;
-  const answer = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(body) });
-  if (!answer.ok) throw new Error(`storage answered ${answer.status}: ${await answer.text()}`);
+  const response = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(body) });
+  if (!response.ok) throw new Error(`storage answered ${response.status}: ${await response.text()}`);
   return target;
 }
 

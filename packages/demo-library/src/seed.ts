@@ -50,7 +50,7 @@ function kindOf(entry: Entry): Kind {
 /**
  * Adds the catalogue's missing entries to the platform, as an administrator would. An interrupted run can be repeated:
  * missing thumbnails are added and dates corrected.
- * @throws {PlatformError} when the platform stops answering or rejects a request
+ * @throws {PlatformError} when the platform stops responding or rejects a request
  * @throws {MediaError} when ffmpeg is missing
  */
 export async function seed(

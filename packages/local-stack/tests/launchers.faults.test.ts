@@ -187,8 +187,8 @@ test(
   async () => {
     const port = await findFreePort();
     const redis = await startRedis({ dir: dir('first'), port });
-    const refusal = startRedis({ dir: dir('second'), port, portVariable: 'REDIS_PORT' });
-    await expect(refusal).rejects.toThrow(`Port ${port} for Redis (REDIS_PORT) is taken by`);
+    const rejection = startRedis({ dir: dir('second'), port, portVariable: 'REDIS_PORT' });
+    await expect(rejection).rejects.toThrow(`Port ${port} for Redis (REDIS_PORT) is taken by`);
     await redis.stop();
   },
   TIME_LIMIT_MS,

@@ -22,10 +22,10 @@ describe('who may', () => {
     ['an admin', asAdmin, [200, 200, 403, 200]],
     ['both', asBoth, [200, 200, 200, 200]],
   ])('%s', async (_name, headers, statuses) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/who', '/admin', '/member', '/either'].map((path) => get(path, headers)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    expect(responses.map(({ status }) => status)).toEqual(statuses);
   });
 
   test('the identity is the token’s', async () => {

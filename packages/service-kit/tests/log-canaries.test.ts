@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close(100));
 
-test('no planted number, token, cookie, password or phone reaches the log or an answer', async () => {
+test('no planted number, token, cookie, password or phone reaches the log or a response', async () => {
   const headers = {
     'content-type': 'application/json',
     authorization: 'Bearer canary-token-1234',
@@ -54,7 +54,7 @@ test('no planted number, token, cookie, password or phone reaches the log or an 
     'membership-number': number,
     'x-identity': 'canary.identity.token',
   };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     fetch(`${server.url}/api/members?token=canary-query&membershipNumber=${number}`, {
       method: 'POST',
       headers,
@@ -76,9 +76,9 @@ test('no planted number, token, cookie, password or phone reaches the log or an 
     }),
     fetch(`${server.url}/api/admin/analytics/user/${number}?phone=13900001111`, { headers }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([500, 400, 400, 500]);
+  expect(responses.map(({ status }) => status)).toEqual([500, 400, 400, 500]);
   await waitFor(() => log.match(/"msg":"request"/g)?.length === 4);
   expect(log).toContain('E11000 duplicate key');
   for (const canary of canaries) expect(log).not.toContain(canary);
-  for (const answer of answers) expect(await answer.text()).not.toContain(number);
+  for (const response of responses) expect(await response.text()).not.toContain(number);
 });

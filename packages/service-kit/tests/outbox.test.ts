@@ -139,7 +139,7 @@ test('an event Kafka never takes is kept and passed over', async () => {
   expect(valuesOf('big')).toEqual([1, 3]);
   await waitFor(
     async () =>
-      (await mongo.connection.collection('outbox').countDocuments({ refused: { $exists: true } })) === 1,
+      (await mongo.connection.collection('outbox').countDocuments({ rejected: { $exists: true } })) === 1,
   );
 });
 
@@ -163,10 +163,10 @@ test('many connections to MongoDB broken at once: what was under way is told to 
   // So many connections are there then.
   await addEach(atOnce);
   proxy.hold();
-  const answers = addEach(atOnce);
+  const responses = addEach(atOnce);
   await waitFor(() => proxy.held() >= atOnce);
   proxy.cut();
-  const failures = (await answers).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const failures = (await responses).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(failures.filter((failure) => toHttpError(failure).status !== 503)).toEqual([]);
   await broken.close();
   await through.close();

@@ -7,7 +7,7 @@ const kafka = useKafka();
 const topic = { topic: 'answers', partitions: 1 };
 const realConnect = net.connect;
 let producer: Producer;
-/** Whether Kafka's answers get lost, and with them the connection. */
+/** Whether Kafka's responses get lost, and with them the connection. */
 let losing = false;
 
 /** Stands between kafkajs and Kafka on each connection. */
@@ -67,7 +67,7 @@ async function kept(): Promise<string[]> {
   return values;
 }
 
-test('after a send whose answer was lost, the next one is kept, not taken for its repetition', async () => {
+test('after a send whose response was lost, the next one is kept, not taken for its repetition', async () => {
   await send('first');
   losing = true;
   await expect(send('answer lost')).rejects.toThrow();

@@ -78,10 +78,10 @@ describe('runService', () => {
       ports,
     );
     const url = await listening(process);
-    const answer = fetch(url);
+    const response = fetch(url);
     await waitFor(() => process.output().includes('asked'));
     process.child.kill('SIGTERM');
-    expect(await (await answer).json()).toBe('done');
+    expect(await (await response).json()).toBe('done');
     const [code] = await once(process.child, 'close');
     expect(code).toBe(0);
     expect(process.output()).not.toMatch(/Warning/);
@@ -90,13 +90,13 @@ describe('runService', () => {
   test('SIGTERM with a request that never ends: exit within 10 s', async () => {
     const process = await run('stuck', `app.get('/', () => console.log('asked'));`, ports);
     const url = await listening(process);
-    const answer = fetch(url).catch(() => 'cut');
+    const response = fetch(url).catch(() => 'cut');
     await waitFor(() => process.output().includes('asked'));
     process.child.kill('SIGTERM');
     const [code] = await once(process.child, 'close');
     // The forced exit after 9.5 s has code 1.
     expect(code).toBe(0);
-    expect(await answer).toBe('cut');
+    expect(await response).toBe('cut');
   });
 
   test('a log on a full disk: the service runs on, and stops when it is told to', async () => {

@@ -19,8 +19,8 @@ describe('serviceClient', () => {
     }).call({ method: 'GET', path, callers: ['content'], response }, {});
 
   test('carries the token and the request id', async () => {
-    const answer = runWithRequestId('request-0001', () => call('/internal/content'));
-    expect(await answer).toEqual({ caller: 'content', id: 'request-0001' });
+    const response = runWithRequestId('request-0001', () => call('/internal/content'));
+    expect(await response).toEqual({ caller: 'content', id: 'request-0001' });
   });
 
   test.each<[string, () => Promise<unknown>, object]>([

@@ -60,7 +60,7 @@ test('spans are exported, and carry nothing of a member, token or phone', async 
   const adminUrl = /"adminUrl":"([^"]+)"/.exec(output)?.[1];
   for (const path of ['/healthz', '/readyz', '/metrics?name[]=a', '/readyz'])
     expect((await fetch(adminUrl + path)).status).toBe(200);
-  const answer = await fetch(`${url}/api/members/VIP-CANARY-0001?phone=%2B8613900001111`, {
+  const response = await fetch(`${url}/api/members/VIP-CANARY-0001?phone=%2B8613900001111`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -71,7 +71,7 @@ test('spans are exported, and carry nothing of a member, token or phone', async 
     },
     body: JSON.stringify({ membershipNumber: 'VIP-CANARY-0003', phoneNumber: '+8613900002222' }),
   });
-  expect(answer.status).toBe(500);
+  expect(response.status).toBe(500);
   const traces = collector.raw;
   await waitFor(
     () => traces().includes('instrumentation-undici') && traces().includes('instrumentation-http'),

@@ -28,7 +28,7 @@ describe('validation', () => {
     await expectError(await post('/items', body), 400, message);
   });
 
-  test('a refusal names the field of the body it is about', async () => {
+  test('a rejection names the field of the body it is about', async () => {
     expect(await (await post('/items', '{}')).json()).toMatchObject({ field: 'title' });
     expect(await (await post('/items', '{"title":"a","isAdmin":true}')).json()).not.toHaveProperty('field');
     expect(await (await get('/items?limit=1.5')).json()).not.toHaveProperty('field');
@@ -48,7 +48,7 @@ describe('validation', () => {
     );
   });
 
-  test('query parameters: unknown, duplicate and bracketed ones are refused', async () => {
+  test('query parameters: unknown, duplicate and bracketed ones are rejected', async () => {
     expect(await (await get('/items?limit=3')).json()).toEqual([3]);
     for (const query of [
       'limit=1&limit=2',
@@ -72,7 +72,7 @@ describe('bodies', () => {
   const big = JSON.stringify({ title: 'x'.repeat(200_000) });
   test('too large, announced', async () => expectError(await post('/items', big), 413));
 
-  test('too large, 200 MB announced: refused before it is sent', async () => {
+  test('too large, 200 MB announced: rejected before it is sent', async () => {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const req = httpRequest(
         `${server.url}/items`,
@@ -86,7 +86,7 @@ describe('bodies', () => {
     response.destroy();
   });
 
-  test('too large for us, not for the gateway: the connection is kept, so that the answer arrives', async () => {
+  test('too large for us, not for the gateway: the connection is kept, so that the response arrives', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const sockets = new Set<unknown>();
     for (let round = 0; round < 20; round++) {
@@ -117,7 +117,7 @@ describe('bodies', () => {
     response.destroy();
   });
 
-  test('compressed ones are refused', async () => {
+  test('compressed ones are rejected', async () => {
     const bomb = Uint8Array.from(gzipSync(Buffer.alloc(10_000_000, 0x20)));
     for (const encoding of ['gzip', 'deflate', 'br', 'x-gzip', 'gzip, identity']) {
       await expectError(await post('/items', bomb, { ...json, 'content-encoding': encoding }), 415);

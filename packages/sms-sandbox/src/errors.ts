@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Twilio's error codes that the sandbox answers with: HTTP status and message. https://www.twilio.com/docs/api/errors */
+/** Twilio's error codes that the sandbox responds with: HTTP status and message. https://www.twilio.com/docs/api/errors */
 const twilioErrors = {
   20001: [400, 'Unknown parameter'],
   20003: [401, 'Authenticate'],
@@ -25,7 +25,7 @@ const twilioErrors = {
 
 export type TwilioErrorCode = keyof typeof twilioErrors;
 
-/** Answers in the shape of Twilio's errors. */
+/** Responds in the shape of Twilio's errors. */
 export function sendError(res: Response, code: TwilioErrorCode, detail?: string): void {
   const [status, message] = twilioErrors[code];
   res.status(status).json({

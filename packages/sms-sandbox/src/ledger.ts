@@ -33,7 +33,7 @@ type Line =
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Opens the append-only file of what was accepted. A line is written before the call is answered, so it outlives a kill. */
+/** Opens the append-only file of what was accepted. A line is written before the response is sent, so it outlives a kill. */
 export function openLedger(file: string) {
   const messages = new Map<string, LedgerMessage>();
   const byNumber = new Map<string, LedgerMessage[]>();

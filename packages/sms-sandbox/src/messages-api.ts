@@ -5,7 +5,7 @@ import type { SandboxConfig } from './config.ts';
 import { sendError } from './errors.ts';
 import { type Faults, failCall, isAccepted } from './faults.ts';
 import type { Ledger, LedgerMessage } from './ledger.ts';
-import { refusalOf } from './refusals.ts';
+import { rejectionOf } from './rejections.ts';
 
 interface Parts {
   config: SandboxConfig;
@@ -54,8 +54,8 @@ export function messagesApi({ config, ledger, faults, callbacks }: Parts): Route
     const fields = { ...(req.body as Record<string, string> | undefined) };
     const fault = faults.next(fields.To);
     if (fault && !isAccepted(fault)) return failCall(fault, req, res);
-    const refusal = refusalOf(fields, ledger);
-    if (refusal) return sendError(res, refusal.code, refusal.detail);
+    const rejection = rejectionOf(fields, ledger);
+    if (rejection) return sendError(res, rejection.code, rejection.detail);
     const message = ledger.add({
       to: fields.To ?? '',
       from: fields.From ?? null,
@@ -63,10 +63,10 @@ export function messagesApi({ config, ledger, faults, callbacks }: Parts): Route
       body: fields.Body ?? '',
       statusCallback: fields.StatusCallback ?? null,
     });
-    const answer = resource(message);
+    const response = resource(message);
     void callbacks.deliver(message);
-    if (config.sandbox.answerMs > 0) await delay(config.sandbox.answerMs);
-    return fault ? failCall(fault, req, res) : res.status(201).json(answer);
+    if (config.sandbox.responseMs > 0) await delay(config.sandbox.responseMs);
+    return fault ? failCall(fault, req, res) : res.status(201).json(response);
   }
 
   function list(req: Request, res: Response): void {

@@ -111,7 +111,7 @@ test.each([
   [{ body: 'a'.repeat(1601) }, 400, 21617],
   [{ to: from }, 400, 21266],
   [{ statusCallback: 'no address' }, 400, 21609],
-])('refuses %j as Twilio does', async (fields, status, code) => {
+])('rejects %j as Twilio does', async (fields, status, code) => {
   const refused = client().create({ to: '+12025550101', from, body: 'a', ...fields });
   await expect(refused).rejects.toMatchObject({
     status,
@@ -120,7 +120,7 @@ test.each([
   });
 });
 
-test('refuses a wrong token, and a parameter that Twilio does not document', async () => {
+test('rejects a wrong token, and a parameter that Twilio does not document', async () => {
   const wrong = client('0'.repeat(32)).create({ to: '+12025550102', from, body: 'a' });
   await expect(wrong).rejects.toMatchObject({ status: 401, code: 20003 });
   const response = await fetch(`${sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
@@ -151,7 +151,7 @@ test('status callbacks are signed, in order; a number that ends in a delivery er
   ]);
 });
 
-test('a number that replied STOP is refused until it replies START', async () => {
+test('a number that replied STOP is rejected until it replies START', async () => {
   const to = '+12025550104';
   const reply = (body: string) =>
     fetch(`${sandbox.url}/sandbox/replies`, {

@@ -52,7 +52,7 @@ test('Kafka takes a message and gives it back', async () => {
   await consumer.disconnect();
 });
 
-test('the S3 server answers', async () => {
-  const answer = await fetch(`${s3.endpoint}/health`);
-  expect(answer.status).toBe(200);
+test('the S3 server responds', async () => {
+  const response = await fetch(`${s3.endpoint}/health`);
+  expect(response.status).toBe(200);
 });

@@ -56,7 +56,7 @@ test.each([
   [[], password, 'Creates an administrator'],
   [['--username', 'x', '--reset', '--disable'], password, 'Creates an administrator'],
   [['--username', 'x', '--nonsense'], password, '--nonsense'],
-])('the command line %j is refused with a word why', async (args, input, message) => {
+])('the command line %j is rejected with a word why', async (args, input, message) => {
   expect(await run(args, input)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
 });
 
@@ -65,13 +65,13 @@ test.each([
   ['a b', {}, 'A username has'],
   ['nobody', { kind: 'reset' }, 'There is no administrator nobody'],
   ['nobody', { kind: 'disable' }, 'There is no administrator nobody'],
-] as const)('of %s, %j is refused', async (username, options, message) => {
+] as const)('of %s, %j is rejected', async (username, options, message) => {
   await expect(adminAuth.command(username, options)).rejects.toThrow(message);
 });
 
-test('the password of local runs is refused in production, by the command and at login', async () => {
-  const refused = await run(['--username', 'admin'], 'admin-local-only', { NODE_ENV: 'production' });
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('password of local runs') });
+test('the password of local runs is rejected in production, by the command and at login', async () => {
+  const rejected = await run(['--username', 'admin'], 'admin-local-only', { NODE_ENV: 'production' });
+  expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining('password of local runs') });
   await adminAuth.command('admin', { password: 'admin-local-only' });
   expect((await login(service, 'admin', 'admin-local-only')).status).toBe(200);
   const production = await adminAuth.start({ NODE_ENV: 'production' });

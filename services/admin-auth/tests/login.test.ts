@@ -121,21 +121,21 @@ describe('a login that fails', () => {
     ],
     [[], messages.objectExpected],
   ])('%j is 400', async (body, message) => {
-    const answer = await ask(service, 'POST', '/api/admin/login', { body });
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 400, message });
+    const response = await ask(service, 'POST', '/api/admin/login', { body });
+    expect({ status: response.status, message: response.body.message }).toEqual({ status: 400, message });
   });
 
   test('without the gateway’s word there is no login', async () => {
-    const answer = await ask(service, 'POST', '/api/admin/login', {
+    const response = await ask(service, 'POST', '/api/admin/login', {
       headers: {},
       body: { username: 'operator', password },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });
 
 describe('many logins at once', () => {
-  test('are answered by 401 or 503 with Retry-After, and never stall the admin at his own address', async () => {
+  test('get 401 or 503 with Retry-After, and never stall the admin at his own address', async () => {
     const roomy = await adminAuth.start({ LOGIN_FAILURES_PER_NAME: '100000' });
     expect((await login(roomy, 'operator', password, '192.0.2.60')).status).toBe(200);
     const flood = Array.from({ length: 150 }, (_, i) =>

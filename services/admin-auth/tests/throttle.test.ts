@@ -23,27 +23,27 @@ beforeEach(async () => {
 const guess = (username: string, address: string) => login(service, username, 'a wrong guess', address);
 
 /** Guesses until throttled; returns the number of guesses before. */
-async function guessUntilRefused(username: string, address: string): Promise<number> {
-  for (let answered = 0; ; answered += 1) {
+async function guessUntilRejected(username: string, address: string): Promise<number> {
+  for (let responded = 0; ; responded += 1) {
     const { status, headers, body } = await guess(username, address);
     if (status === 401) continue;
     expect({ status, message: body.message }).toEqual({ status: 429, message: messages.tooManyRequests });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    return answered;
+    return responded;
   }
 }
 
 test('a name at an address has so many guesses, also when they come at once; then even the right password waits', async () => {
-  expect(await guessUntilRefused('operator', '198.51.100.1')).toBe(3);
+  expect(await guessUntilRejected('operator', '198.51.100.1')).toBe(3);
   expect((await login(service, 'Operator', password, '198.51.100.1')).status).toBe(429);
   const atOnce = await Promise.all(Array.from({ length: 10 }, () => guess('nobody', '198.51.100.2')));
   expect(atOnce.filter(({ status }) => status === 401)).toHaveLength(3);
 });
 
 test('an address has so many guesses over all names', async () => {
-  let answered = 0;
-  while ((await guess(`name-${answered}`, '198.51.100.3')).status === 401) answered += 1;
-  expect(answered).toBe(8);
+  let responded = 0;
+  while ((await guess(`name-${responded}`, '198.51.100.3')).status === 401) responded += 1;
+  expect(responded).toBe(8);
 });
 
 test('a success starts the count anew and is not counted itself', async () => {
@@ -59,8 +59,8 @@ test('nobody can lock the administrator out by guessing at his name', async () =
   for (let attacker = 0; attacker < 12; attacker += 1) await guess('operator', `203.0.113.${attacker}`);
 
   // The name is under attack: an unknown address has one guess per window, the next is throttled.
-  expect(await guessUntilRefused('operator', '203.0.113.100')).toBe(1);
+  expect(await guessUntilRejected('operator', '203.0.113.100')).toBe(1);
   // The admin's known address keeps all its attempts, an unknown one has the one it needs.
-  expect(await guessUntilRefused('operator', home)).toBe(3);
+  expect(await guessUntilRejected('operator', home)).toBe(3);
   expect((await login(service, 'operator', password, '198.51.100.11')).status).toBe(200);
 });

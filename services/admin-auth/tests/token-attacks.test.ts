@@ -34,7 +34,7 @@ test('its word about a session that does not run is not enough', async () => {
   expect((await ask(service, 'GET', '/api/admin/verify', { headers: asAdmin() })).status).toBe(401);
 });
 
-test('forged words are refused, each of them', async () => {
+test('forged words are rejected, each of them', async () => {
   const body = encode(payload());
   const hs256 = `${encode({ alg: 'HS256', typ: 'JWT', kid: jwk.kid })}.${body}`;
   const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
@@ -55,7 +55,7 @@ test('forged words are refused, each of them', async () => {
     expect([what, (await verify(token)).status]).toEqual([what, 503]);
 });
 
-test('with any bit flipped it is refused', async () => {
+test('with any bit flipped it is rejected', async () => {
   const bytes = Buffer.from(genuine);
   for (let bit = 0; bit < bytes.length * 8; bit += 7) {
     const flipped = Buffer.from(bytes);

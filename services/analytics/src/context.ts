@@ -14,7 +14,7 @@ export const serviceName = 'analytics';
 /** The dependencies of the routes and the writer. */
 export type Context = ReturnType<typeof openContext>;
 
-/** Opens ClickHouse. If it is down, the schema is migrated as soon as it answers. */
+/** Opens ClickHouse. If it is down, the schema is migrated as soon as it responds. */
 export function openContext(config: AnalyticsConfig, logger: Logger) {
   const { database, ...server } = config.clickhouse;
   const clickhouse = connectClickHouse(server, database);

@@ -43,8 +43,8 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
         close: () => clickhouse.close(),
         check: async () => {
           schema.assertReady();
-          const answer = await clickhouse.ping({ select: true });
-          if (!answer.success) throw answer.error;
+          const response = await clickhouse.ping({ select: true });
+          if (!response.success) throw response.error;
         },
       },
       schema: { close: async () => schema.close() },

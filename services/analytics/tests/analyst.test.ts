@@ -6,7 +6,7 @@ import { useAnalyst } from './support/use-analyst.ts';
 const { analyst, platform, url } = useAnalyst();
 
 /** The type of ClickHouse's error for a statement, if any. */
-async function refusal(query: string): Promise<string | undefined> {
+async function rejection(query: string): Promise<string | undefined> {
   try {
     await analyst().exec({ query });
   } catch (error) {
@@ -21,7 +21,7 @@ test.each([
   'SELECT name FROM system.users',
   'SELECT query FROM system.processes',
 ])('%s is not for analysts', async (query) => {
-  expect(await refusal(query)).toBe('ACCESS_DENIED');
+  expect(await rejection(query)).toBe('ACCESS_DENIED');
 });
 
 test.each(views)('%s shows no title as a member reported it', async (view) => {
@@ -44,8 +44,8 @@ test.each([
   `CREATE USER another IDENTIFIED BY 'x'`,
   'GRANT SELECT ON *.* TO analyst',
   'SYSTEM FLUSH LOGS',
-])('%s is refused', async (query) => {
-  expect(['ACCESS_DENIED', 'READONLY']).toContain(await refusal(query));
+])('%s is rejected', async (query) => {
+  expect(['ACCESS_DENIED', 'READONLY']).toContain(await rejection(query));
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   `SELECT * FROM file('/etc/passwd', 'CSV', 'a String')`,
   `SELECT * FROM remote('127.0.0.1', 'system.one')`,
 ])('%s reaches nothing beyond the database', async (query) => {
-  expect(['ACCESS_DENIED', 'READONLY']).toContain(await refusal(query));
+  expect(['ACCESS_DENIED', 'READONLY']).toContain(await rejection(query));
 });
 
 test.each([
@@ -90,8 +90,8 @@ test.each([
   `additional_table_filters = {'analytics.tracked_actions': 'toUInt8(member_id) = 1'}`,
   `additional_result_filter = '1'`,
 ])('the setting cannot be changed to %s', async (setting) => {
-  expect(await refusal(`SELECT count() FROM events SETTINGS ${setting}`)).toBe('READONLY');
-  expect(await refusal(`SET ${setting}`)).toBe('READONLY');
+  expect(await rejection(`SELECT count() FROM events SETTINGS ${setting}`)).toBe('READONLY');
+  expect(await rejection(`SET ${setting}`)).toBe('READONLY');
 });
 
 test('a setting cannot be changed in the address either', async () => {
@@ -100,17 +100,17 @@ test('a setting cannot be changed in the address either', async () => {
   address.searchParams.set('additional_table_filters', filters);
   const { username, password } = LOCAL_ANALYST;
   const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password };
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers,
     body: 'SELECT count() FROM analytics.events',
   });
-  expect(answer.ok).toBe(false);
-  expect(await answer.text()).toContain('(READONLY)');
+  expect(response.ok).toBe(false);
+  expect(await response.text()).toContain('(READONLY)');
 });
 
 test.each(['add_http_cors_header = 1', `http_response_headers = {'Access-Control-Allow-Origin': '*'}`])(
-  'no answer is opened to web pages by %s, whoever asks',
+  'no response is opened to web pages by %s, whoever asks',
   async (setting) => {
     for (const client of [analyst(), platform()]) {
       const query = `SELECT 1 SETTINGS ${setting}`;
@@ -121,31 +121,31 @@ test.each(['add_http_cors_header = 1', `http_response_headers = {'Access-Control
 );
 
 test('read-only cannot be switched off', async () => {
-  expect(await refusal('SET readonly = 0')).toBe('READONLY');
-  expect(await refusal('SELECT 1 SETTINGS readonly = 0')).toBe('READONLY');
+  expect(await rejection('SET readonly = 0')).toBe('READONLY');
+  expect(await rejection('SELECT 1 SETTINGS readonly = 0')).toBe('READONLY');
 });
 
 test('no function shows a table that may not be read', async () => {
-  expect(await refusal(`SELECT * FROM merge('analytics', '^tracked')`)).toBe(
+  expect(await rejection(`SELECT * FROM merge('analytics', '^tracked')`)).toBe(
     'CANNOT_EXTRACT_TABLE_STRUCTURE',
   );
 });
 
-test('an answer of more than a million rows is refused, not cut', async () => {
-  expect(await refusal('SELECT * FROM numbers(1000000) FORMAT Null')).toBeUndefined();
-  expect(await refusal('SELECT * FROM numbers(1000001) FORMAT Null')).toBe('TOO_MANY_ROWS_OR_BYTES');
+test('a response of more than a million rows is rejected, not cut', async () => {
+  expect(await rejection('SELECT * FROM numbers(1000000) FORMAT Null')).toBeUndefined();
+  expect(await rejection('SELECT * FROM numbers(1000001) FORMAT Null')).toBe('TOO_MANY_ROWS_OR_BYTES');
 });
 
-test('an answer of more than 256 MB is refused', async () => {
+test('a response of more than 256 MB is rejected', async () => {
   const rowsOf = (bytes: number) => `SELECT randomString(${bytes}) FROM numbers(1000) FORMAT Null`;
-  expect(await refusal(rowsOf(200_000))).toBeUndefined();
-  expect(await refusal(rowsOf(300_000))).toBe('TOO_MANY_ROWS_OR_BYTES');
+  expect(await rejection(rowsOf(200_000))).toBeUndefined();
+  expect(await rejection(rowsOf(300_000))).toBe('TOO_MANY_ROWS_OR_BYTES');
 });
 
 test('a constant counts once, so that a response can be larger, up to a million rows', async () => {
   const constant = (rows: number) => `SELECT repeat('x', 900) FROM numbers(${rows}) FORMAT Null`;
-  expect(await refusal(constant(1_000_000))).toBeUndefined();
-  expect(await refusal(constant(1_000_001))).toBe('TOO_MANY_ROWS_OR_BYTES');
+  expect(await rejection(constant(1_000_000))).toBeUndefined();
+  expect(await rejection(constant(1_000_001))).toBe('TOO_MANY_ROWS_OR_BYTES');
 });
 
 test('nothing of all that changed anything', async () => {

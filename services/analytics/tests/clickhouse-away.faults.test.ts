@@ -40,16 +40,16 @@ const paths = ['/summary', '/users', `/user/${'b'.repeat(24)}`].map((path) => `/
 
 async function expectUnavailable(url: string): Promise<void> {
   for (const path of paths) {
-    const refused = async () => {
+    const rejected = async () => {
       const { status, headers, body } = await ask(url + path);
       expect({ path, status, code: body.code }).toEqual({ path, status: 503, code: 'unavailable' });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     };
-    expect(await fastestOf(3, refused)).toBeLessThan(5_000);
+    expect(await fastestOf(3, rejected)).toBeLessThan(5_000);
   }
 }
 
-const expectAnswers = (url: string) =>
+const expectResponses = (url: string) =>
   waitFor(
     async () => (await Promise.all(paths.map((path) => ask(url + path)))).every((a) => a.status === 200),
     {
@@ -57,11 +57,11 @@ const expectAnswers = (url: string) =>
     },
   );
 
-test('ClickHouse away is 503 with Retry-After, and answers come again once it is back', async () => {
+test('ClickHouse away is 503 with Retry-After, and responses come again once it is back', async () => {
   const url = await start();
   await opened[0]?.context.schema.ready;
   await store((opened[0] as (typeof opened)[0]).context.clickhouse, [storedAction()]);
-  await expectAnswers(url);
+  await expectResponses(url);
   await clickhouse.kill();
   await expectUnavailable(url);
 
@@ -70,8 +70,8 @@ test('ClickHouse away is 503 with Retry-After, and answers come again once it is
   await expectUnavailable(second);
 
   await clickhouse.restart();
-  await expectAnswers(url);
-  await expectAnswers(second);
+  await expectResponses(url);
+  await expectResponses(second);
 });
 
 test('ClickHouse over TLS: a wrong password and an untrusted certificate are named; trusted, it is ready by itself', async () => {
@@ -122,11 +122,11 @@ test('ClickHouse frozen is 503 before the gateway stops waiting', async () => {
   await clickhouse.signal('SIGSTOP');
   try {
     const asked = performance.now();
-    const answers = await Promise.all(paths.map((path) => ask(url + path)));
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    const responses = await Promise.all(paths.map((path) => ask(url + path)));
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(performance.now() - asked).toBeLessThan(10_000);
   } finally {
     await clickhouse.signal('SIGCONT');
   }
-  await expectAnswers(url as string);
+  await expectResponses(url as string);
 });

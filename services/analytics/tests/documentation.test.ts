@@ -16,14 +16,14 @@ const rowsOf = async (query: string) =>
   (await analyst().query({ query, format: 'JSONEachRow' })).json<Record<string, unknown>>();
 
 describe('docs/analytics.md', () => {
-  test('has twenty worked queries, each with a line on what it answers', () => {
+  test('has twenty worked queries, each with a line on what it tells', () => {
     expect(worked.map(({ title }) => Number.parseInt(title as string, 10))).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
     expect(guide.match(/^### /gm)).toHaveLength(20);
   });
 
-  test.each(worked)('$title answers the analyst with rows', async ({ query }) => {
+  test.each(worked)('$title responses the analyst with rows', async ({ query }) => {
     const rows = await rowsOf(query);
     expect(rows.length).toBeGreaterThan(0);
     // No null or NaN.

@@ -29,7 +29,7 @@ async function given(
   await queries.client().command({ query: 'TRUNCATE TABLE tracked_actions' });
   await store(queries.client(), actions, parts);
   content.titles = new Map(Object.entries(titles));
-  content.behave = 'answer';
+  content.behave = 'respond';
   content.asked = [];
 }
 
@@ -46,7 +46,7 @@ const plays = (member: string, id: string, count = 1, changes: Partial<StoredAct
 const shown = (items: readonly WatchedItem[]) =>
   items.map(({ contentTitle, views, members }) => [contentTitle, views, members]);
 
-describe('while content answers', () => {
+describe('while content responds', () => {
   const real = contentId(1);
   const other = contentId(2);
 
@@ -141,7 +141,7 @@ describe('while content is away', () => {
     ...plays('FORGER', item, 50, { at: then + 60_000 }),
   ];
 
-  test.each(['hang', 'fail', 'refuse', 'garbage'] as const)(
+  test.each(['hang', 'fail', 'reject', 'garbage'] as const)(
     'when it would %s, ids stand for titles, and soon',
     async (behave) => {
       await given(reported, { [`video/${item}`]: '冰川' });

@@ -20,7 +20,7 @@ const membersOf = (ids: readonly string[]) => createMembershipClient(config(), s
 beforeAll(() => Promise.all([titlesOf([contentId(1)]), membersOf([member])]));
 
 beforeEach(() => {
-  names.behave = 'answer';
+  names.behave = 'respond';
   names.asked = [];
 });
 
@@ -40,7 +40,7 @@ test('nothing to be named is not asked about', async () => {
   expect(names.asked).toEqual([]);
 });
 
-describe.each(['hang', 'fail', 'refuse', 'garbage'] as const)('when they %s', (behave) => {
+describe.each(['hang', 'fail', 'reject', 'garbage'] as const)('when they %s', (behave) => {
   test('there are no titles, numbers or names, soon', async () => {
     names.members.set(member, { membershipNumber: '7K4M9-XQ2TB-3N5HC', name: '李雷' });
     names.behave = behave;

@@ -7,7 +7,7 @@ import { activityOf, mostViewedIn, overallTotals } from '../src/store/queries/su
 import { randomActions, store } from './support/stored-actions.ts';
 import { useQueries } from './support/use-queries.ts';
 
-/** Without a matching projection, ClickHouse silently reads every row; here it refuses. */
+/** Without a matching projection, ClickHouse silently reads every row; here it is an error. */
 const queries = useQueries();
 const actions = randomActions({ count: 2_000, members: 40, days: 100, now: Date.now(), seed: 7 });
 const members = [...new Set(actions.map(({ member_id }) => member_id))].sort();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => projectionsOnly.close());
 
-test('a query that no projection answers is refused', async () => {
+test('a query that no projection serves is rejected', async () => {
   await expect(
     projectionsOnly.query({ query: 'SELECT sum(length(to_page)) FROM tracked_actions' }),
   ).rejects.toThrow(/projection/i);

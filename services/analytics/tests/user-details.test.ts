@@ -63,7 +63,7 @@ describe('details', () => {
     names.behave = 'fail';
     expect((await queries.ask(path('member 0001'))).status).toBe(503);
     expect((await queries.ask(path(other))).body).toMatchObject({ membershipNumber: '', isDeleted: false });
-    names.behave = 'answer';
+    names.behave = 'respond';
   });
 
   test.each(['MEMBER', '%', `' OR 1=1 --`, '--', memberIdOf('nobody')])(

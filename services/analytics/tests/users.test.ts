@@ -98,7 +98,7 @@ describe('a search', () => {
   test('says that membership is away', async () => {
     names.behave = 'fail';
     expect((await search('雷')).status).toBe(503);
-    names.behave = 'answer';
+    names.behave = 'respond';
   });
 });
 

@@ -97,7 +97,7 @@ test('after content was away it is told what it missed', async () => {
   content.behave = 'fail';
   await analytics.send([viewed(1, key, Date.now(), 'video_view')]);
   await analytics.drained();
-  content.behave = 'answer';
+  content.behave = 'respond';
   await waitFor(() => content.views.get(key) === 1, { what: 'the view' });
 });
 

@@ -74,12 +74,12 @@ export function openBucket(config: BucketConfig, largestPutBytes = putBytes) {
 
     /** Reads an object: its bytes, its length, its headers and metadata. */
     async read(key: string) {
-      const answer = await client.send(new GetObjectCommand({ Bucket, Key: key }));
-      const { ContentType, CacheControl, ContentDisposition, ContentEncoding, Metadata } = answer;
+      const response = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+      const { ContentType, CacheControl, ContentDisposition, ContentEncoding, Metadata } = response;
       const headers = { ContentType, CacheControl, ContentDisposition, ContentEncoding };
       return {
-        body: answer.Body as Readable,
-        size: answer.ContentLength ?? 0,
+        body: response.Body as Readable,
+        size: response.ContentLength ?? 0,
         headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value)) as ObjectHeaders,
         metadata: Metadata ?? {},
       };

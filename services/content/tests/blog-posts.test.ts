@@ -20,7 +20,7 @@ const removeAll = async () => {
 };
 
 describe('saving', () => {
-  test('answers with the whole post; lists have how it begins instead', async () => {
+  test('returns the whole post; lists have how it begins instead', async () => {
     const markdown =
       '# 冰上一日\n\n天还没亮，**冰川**上只有[头灯](https://a.example)的光。\n\n<script>alert(1)</script>\n';
     const post = await content.addBlogPost({ title: ' 冰上一日 ', content: markdown });
@@ -82,12 +82,12 @@ describe('saving', () => {
     ],
     ['an unknown field', { title: 't', content: 'c', excerpt: 'mine' }, 'Unknown field: excerpt'],
     ['a prototype', '{"title":"t","content":"c","__proto__":{"x":1}}', 'Unknown field: __proto__'],
-  ])('%s is refused', async (_, body, message) => {
+  ])('%s is rejected', async (_, body, message) => {
     const reply = await content.call('POST', path, { body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'validation_failed', message } });
   });
 
-  test('a body larger than any post is refused', async () => {
+  test('a body larger than any post is rejected', async () => {
     const reply = await content.call('POST', path, { body: { title: 't', content: '冰'.repeat(5_000_000) } });
     expect([400, 413]).toContain(reply.status);
   });
@@ -99,7 +99,7 @@ describe('saving', () => {
     expect((await content.get<BlogPost>(`${path}/${id}`)).body.content).toBe(text);
   });
 
-  test('what nobody sees is in no text, and what is answered is what is kept', async () => {
+  test('what nobody sees is in no text, and what is returned is what is kept', async () => {
     const dirty = (text: string) => `\u202E${text}\u200B\u0000\u2066`;
     const post = await content.addBlogPost({
       title: dirty('冰\r\n👨‍👩‍👧 \uD800'),
@@ -144,7 +144,7 @@ describe('publishing', () => {
       askedAt = Date.now();
       const shown = titles((await list()).body);
       const { status } = await content.get(`${path}/${id}`);
-      // A request sent before the release may be answered after it: both responses are valid.
+      // A request sent before the release may get its response after it: both responses are valid.
       if (Date.now() < moment) expect([shown, status]).toEqual([['old'], 404]);
       if (askedAt >= moment) expect([shown, status]).toEqual([['soon', 'old'], 200]);
     }

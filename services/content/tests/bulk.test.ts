@@ -19,7 +19,7 @@ const statusesOf = (ids: readonly string[], path = 'videos') =>
 test('hides, publishes and deletes, each as alone; what is not there is said in its place', async () => {
   const [first, second, kept] = (await add(3)) as [string, string, string];
   const ids = [first, unknown, second];
-  const answer = {
+  const response = {
     status: 200,
     body: {
       results: [
@@ -29,12 +29,12 @@ test('hides, publishes and deletes, each as alone; what is not there is said in 
       ],
     },
   };
-  expect(await bulk('videos', ids, 'hide')).toMatchObject(answer);
+  expect(await bulk('videos', ids, 'hide')).toMatchObject(response);
   expect(await statusesOf([first, second, kept])).toEqual([404, 404, 200]);
-  expect(await bulk('videos', ids, 'publish')).toMatchObject(answer);
+  expect(await bulk('videos', ids, 'publish')).toMatchObject(response);
   expect(await statusesOf([first, second, kept])).toEqual([200, 200, 200]);
   expect((await content.get<{ id: string }[]>('/api/library')).body).toHaveLength(3);
-  expect(await bulk('videos', ids, 'delete')).toMatchObject(answer);
+  expect(await bulk('videos', ids, 'delete')).toMatchObject(response);
   expect(await statusesOf([first, second, kept])).toEqual([404, 404, 200]);
   expect((await content.get<{ id: string }[]>('/api/library')).body.map(({ id }) => id)).toEqual([kept]);
 });

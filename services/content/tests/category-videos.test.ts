@@ -108,7 +108,7 @@ describe('saving', () => {
     ['an unknown category', { ...whole, category: 'constructor' }, 'Unknown category'],
     ['an operator for a category', { ...whole, category: { $ne: 1 } }, 'Unknown category'],
     ['an unknown field', { ...whole, views: 9 }, 'Unknown field: views'],
-  ])('%s is refused', async (_, body, message) => {
+  ])('%s is rejected', async (_, body, message) => {
     expect(await post(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } });
   });
 
@@ -200,8 +200,8 @@ describe('lists', () => {
     expect(await ask('search=APP')).toEqual(['apple']);
     expect(await ask('search=(1)')).toEqual(['北京 (1)']);
     for (const query of ['scope=all', 'search=x', 'sort=title']) {
-      const refused = { status: 403, body: { message: messages.scopeForbidden } };
-      expect(await content.get(`${path}?${query}`)).toMatchObject(refused);
+      const rejected = { status: 403, body: { message: messages.scopeForbidden } };
+      expect(await content.get(`${path}?${query}`)).toMatchObject(rejected);
     }
   });
 
@@ -215,7 +215,7 @@ describe('lists', () => {
     ['/api/youtubes/none', messages.invalidId],
     [`/api/youtubes/${'0'.repeat(25)}`, messages.invalidId],
     ['/api/youtubes/%00', messages.invalidId],
-  ])('GET %s is refused', async (asked, message) => {
+  ])('GET %s is rejected', async (asked, message) => {
     expect(await content.get(asked)).toMatchObject({ status: 400, body: { message } });
   });
 });

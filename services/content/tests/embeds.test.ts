@@ -25,7 +25,7 @@ test('the code is rebuilt when saved and when edited', async () => {
   expect((await content.get(path)).body).toEqual(edited.body);
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   const bad = { message: messages.embedFieldsRequired };
   test.each([
     [{}, bad],

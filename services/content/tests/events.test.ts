@@ -143,7 +143,7 @@ test('category videos and posts are told and audited by the names they go by', a
   }
 });
 
-test('what was refused is not told, and a like is no change of the administrator', async () => {
+test('what was rejected is not told, and a like is no change of the administrator', async () => {
   const { id } = await content.addEmbed();
   await content.call('POST', '/api/embeds', { body: { title: 'x', iframeCode: '<b>' } });
   await content.call('PUT', `/api/embeds/${id}`, { body: {} });

@@ -77,7 +77,7 @@ test.each([
   ['an operator', { items: [{ type: 'video', id: { $ne: null } }] }],
   ['another kind', { items: [{ type: 'blog-post', id: 'f'.repeat(24) }] }],
   ['nothing', {}],
-])('%s is refused', async (_what, body) => {
+])('%s is rejected', async (_what, body) => {
   expect(await content.call('POST', path, { as: analytics(), body })).toMatchObject({ status: 400 });
 });
 

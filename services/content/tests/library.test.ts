@@ -137,6 +137,6 @@ test.each([
   ['cursor=%00', messages.invalidCursor],
   ['cursor=e30', messages.invalidCursor],
   ['scope=all', 'Unknown field: scope'],
-])('refuses ?%s', async (query, message) => {
+])('rejects ?%s', async (query, message) => {
   expect(await library(`?${query}`)).toMatchObject({ status: 400, body: { message } });
 });

@@ -145,7 +145,7 @@ test.each([
   ['sort=$where', 'sort must be one of newest, oldest, title, title-desc, views, views-asc'],
   ['$where=1', 'Unknown field: $where'],
   ['__proto__=1', 'Unknown field: __proto__'],
-])('refuses ?%s', async (query, message) => {
+])('rejects ?%s', async (query, message) => {
   expect(await content.get(`/api/videos?${query}`, asAdmin())).toMatchObject({
     status: 400,
     body: { message },

@@ -37,7 +37,7 @@ describe('POST /api/videos', () => {
     expect((await content.get<Video>(`/api/videos/${reply.body.id}`)).body).toEqual(reply.body);
   });
 
-  test('the same request again is answered with the video, however many come at once', async () => {
+  test('the same request again returns the video, however many come at once', async () => {
     const releaseDate = '2030-01-01T00:00:00-05:00';
     const body = { title: 'x', description: 'y', filename: 'z.mp4', objectPath: newUpload(), releaseDate };
     const save = () => content.call<Video>('POST', '/api/videos', { body });
@@ -63,9 +63,9 @@ describe('POST /api/videos', () => {
     [413, 'payload_too_large', messages.videoTooLarge],
     [415, 'unsupported_media_type', messages.videoNotAVideo],
     [400, 'validation_failed', messages.videoObjectMissing],
-  ])("storage's refusal %i is told as it is", async (status, code, message) => {
+  ])("storage's rejection %i is told as it is", async (status, code, message) => {
     const objectPath = newUpload();
-    content.storage.answer(objectPath, { status, body: { message, code, requestId: 'r' } });
+    content.storage.response(objectPath, { status, body: { message, code, requestId: 'r' } });
     const reply = await content.call('POST', '/api/videos', { body: { title: 'x', objectPath } });
     expect(reply).toMatchObject({ status, body: { code, message } });
     const all = await content.call<Video[]>('GET', '/api/videos?scope=all');
@@ -74,17 +74,17 @@ describe('POST /api/videos', () => {
 
   test('storage that fails is a 503, and nothing is saved', async () => {
     const objectPath = newUpload();
-    content.storage.answer(objectPath, { status: 500, body: {} });
+    content.storage.response(objectPath, { status: 500, body: {} });
     const reply = await content.call('POST', '/api/videos', { body: { title: 'x', objectPath } });
     expect(reply.status).toBe(503);
     expect(reply.headers.get('retry-after')).toMatch(/^\d+$/);
-    content.storage.answer(objectPath, {});
+    content.storage.response(objectPath, {});
     expect((await content.call('POST', '/api/videos', { body: { title: 'x', objectPath } })).status).toBe(
       201,
     );
   });
 
-  const refusals: [unknown, string][] = [
+  const rejections: [unknown, string][] = [
     [{}, messages.videoTitleRequired],
     [{ objectPath: newUpload() }, messages.videoTitleRequired],
     [{ title: '  ', objectPath: newUpload() }, messages.videoTitleRequired],
@@ -107,7 +107,7 @@ describe('POST /api/videos', () => {
     ['{', messages.invalidJson],
     ['[]', messages.objectExpected],
   ];
-  test.each(refusals.map(([body, message]) => [JSON.stringify(body).slice(0, 80), body, message]))(
+  test.each(rejections.map(([body, message]) => [JSON.stringify(body).slice(0, 80), body, message]))(
     'refuses %s',
     async (_, body, message) => {
       expect(await content.call('POST', '/api/videos', { body })).toMatchObject({
@@ -148,10 +148,14 @@ describe('PUT /api/videos/{id}', () => {
     expect(content.storage.asked).toContainEqual({ objectPath: thumbnail, kind: 'thumbnail' });
     expect((await content.call<Video>('PUT', path, { body: { thumbnail: null } })).body.thumbnail).toBeNull();
 
-    const refused = '/objects/thumbnails/refused.png';
-    const answer = { message: messages.thumbnailNotAnImage, code: 'unsupported_media_type', requestId: 'r' };
-    content.storage.answer(refused, { status: 415, body: answer });
-    expect(await content.call('PUT', path, { body: { thumbnail: refused } })).toMatchObject({
+    const rejected = '/objects/thumbnails/refused.png';
+    const response = {
+      message: messages.thumbnailNotAnImage,
+      code: 'unsupported_media_type',
+      requestId: 'r',
+    };
+    content.storage.response(rejected, { status: 415, body: response });
+    expect(await content.call('PUT', path, { body: { thumbnail: rejected } })).toMatchObject({
       status: 415,
       body: { message: messages.thumbnailNotAnImage },
     });
@@ -169,7 +173,7 @@ describe('PUT /api/videos/{id}', () => {
     [{ title: '\u200b' }, messages.videoTitleRequired],
     [{ objectPath: newUpload() }, 'Unknown field: objectPath'],
     [{ $set: { likes: 9 } }, 'Unknown field: $set'],
-  ])('refuses %j', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const { id } = await content.addVideo();
     expect(await content.call('PUT', `/api/videos/${id}`, { body })).toMatchObject({
       status: 400,

@@ -59,7 +59,7 @@ test('an import judges each row for itself, adds the good ones, and adds nobody 
     { name: 'x'.repeat(101), phoneNumber: nextPhone() },
     { name: 'Last', phoneNumber: nextPhone() },
   ];
-  const refused = [
+  const rejected = [
     { row: 1, outcome: 'invalid', message: messages.memberFieldsRequired, field: 'name' },
     { row: 2, outcome: 'invalid', message: messages.memberFieldsRequired, field: 'phoneNumber' },
     { row: 3, outcome: 'invalid', message: messages.phoneNumberInvalid, field: 'phoneNumber' },
@@ -70,7 +70,7 @@ test('an import judges each row for itself, adds the good ones, and adds nobody 
   const before = (await ask(service, 'GET', '/api/members?page=1')).headers.get('x-total-count');
   const dry = await importRows(rows, true);
   expect(dry.status).toBe(200);
-  expect(dry.body.results).toEqual([{ row: 0, outcome: 'valid' }, ...refused, { row: 7, outcome: 'valid' }]);
+  expect(dry.body.results).toEqual([{ row: 0, outcome: 'valid' }, ...rejected, { row: 7, outcome: 'valid' }]);
   expect((await ask(service, 'GET', '/api/members?page=1')).headers.get('x-total-count')).toBe(before);
 
   const { results } = (await importRows(rows)).body;
@@ -80,20 +80,20 @@ test('an import judges each row for itself, adds the good ones, and adds nobody 
       outcome: 'added',
       member: expect.objectContaining({ name: '王芳', phoneNumber: `+86${phone}`, notes: 'by file' }),
     },
-    ...refused,
+    ...rejected,
     { row: 7, outcome: 'added', member: expect.objectContaining({ name: 'Last', status: 'active' }) },
   ]);
   expect((await verify(service, results[0].member.membershipNumber)).body.valid).toBe(true);
 
   const again = (await importRows(rows)).body.results;
-  expect([again[0], again[7]]).toEqual([0, 7].map((row) => ({ ...refused[4], row })));
+  expect([again[0], again[7]]).toEqual([0, 7].map((row) => ({ ...rejected[4], row })));
 });
 
 test('two imports of one file at once add each member once', async () => {
   const rows = Array.from({ length: 120 }, (_, n) => ({ name: `Row ${n}`, phoneNumber: nextPhone() }));
-  const answers = await Promise.all([importRows(rows), importRows(rows)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const outcomes = rows.map((_, n) => answers.map(({ body }) => body.results[n].outcome).toSorted());
+  const responses = await Promise.all([importRows(rows), importRows(rows)]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  const outcomes = rows.map((_, n) => responses.map(({ body }) => body.results[n].outcome).toSorted());
   expect(outcomes).toEqual(rows.map(() => ['added', 'duplicate']));
 });
 

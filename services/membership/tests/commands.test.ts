@@ -46,13 +46,13 @@ test('the command line adds a member once, who is then verified', async () => {
 test.each([
   [['--name', 'Nobody'], 'Adds a member'],
   [['--name', 'Nobody', '--phone', '12345'], messages.phoneNumberInvalid],
-])('%j is refused with a word why', async (args, message) => {
+])('%j is rejected with a word why', async (args, message) => {
   expect(await run(args)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
 });
 
-test('the demo number is refused in production', async () => {
-  const refused = await run(['--number', 'VIP-DEMO-0001', '--name', 'Demo', '--phone', '2125550198'], {
+test('the demo number is rejected in production', async () => {
+  const rejected = await run(['--number', 'VIP-DEMO-0001', '--name', 'Demo', '--phone', '2125550198'], {
     NODE_ENV: 'production',
   });
-  expect(refused).toMatchObject({ code: 1, err: `${messages.membershipNumberMalformed}\n` });
+  expect(rejected).toMatchObject({ code: 1, err: `${messages.membershipNumberMalformed}\n` });
 });

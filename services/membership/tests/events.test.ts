@@ -97,10 +97,10 @@ test('every change tells the other services and the audit log, in order', async 
 test('a change that fails tells nobody', async () => {
   const { phoneNumber } = await addMember(service);
   const before = await membership.connection().collection('outbox').countDocuments();
-  const refused = await ask(service, 'POST', '/api/members', {
+  const rejected = await ask(service, 'POST', '/api/members', {
     body: { name: 'Nobody at all', phoneNumber },
   });
-  expect(refused.status).toBe(409);
+  expect(rejected.status).toBe(409);
   await addMember(service, { name: 'After' });
   await waitFor(() => auditEvents.some(({ target }) => target?.title === 'After'), {
     what: 'the later event',

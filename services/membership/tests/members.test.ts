@@ -47,7 +47,7 @@ describe('adding a member', () => {
     });
   });
 
-  test('refuses a phone number that another member has', async () => {
+  test('rejects a phone number that another member has', async () => {
     const { phoneNumber } = await addMember(service);
     expect(await post({ name: 'B', phoneNumber })).toMatchObject({
       status: 409,
@@ -56,7 +56,7 @@ describe('adding a member', () => {
     expect(await post({ name: 'B', phoneNumber: '12345' })).toMatchObject({ body: { field: 'phoneNumber' } });
   });
 
-  test('keeps what can be seen, and answers with what it keeps', async () => {
+  test('keeps what can be seen, and responds with what it keeps', async () => {
     const body = {
       name: '\u202E李\u0000雷\uD800',
       notes: '一\r\n\u200B二\u2066',
@@ -101,8 +101,8 @@ describe('adding a member', () => {
     ['{"name":"A","phoneNumber":"+12125559999","__proto__":{"admin":true}}', 'Unknown field: __proto__'],
     ['{"name":', messages.invalidJson],
   ])('%j is 400', async (body, message) => {
-    const answer = await post(body);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 400, message });
+    const response = await post(body);
+    expect({ status: response.status, message: response.body.message }).toEqual({ status: 400, message });
   });
 });
 
@@ -110,15 +110,15 @@ describe('editing a member', () => {
   test('changes name, phone number and notes, and nothing else', async () => {
     const member = await addMember(service, { notes: 'old' });
     const body = { name: 'New', phoneNumber: '(212) 555-8888' };
-    const answer = await ask(service, 'PUT', `/api/members/${member.id}`, { body });
-    expect(answer).toMatchObject({
+    const response = await ask(service, 'PUT', `/api/members/${member.id}`, { body });
+    expect(response).toMatchObject({
       status: 200,
       body: { ...member, name: 'New', phoneNumber: '+12125558888', notes: '' },
     });
-    expect((await ask(service, 'GET', `/api/members/${member.id}`)).body).toEqual(answer.body);
+    expect((await ask(service, 'GET', `/api/members/${member.id}`)).body).toEqual(response.body);
   });
 
-  test('refuses another member’s phone number', async () => {
+  test('rejects another member’s phone number', async () => {
     const [a, b] = [await addMember(service), await addMember(service)];
     const body = { name: 'A', phoneNumber: b.phoneNumber };
     expect(await ask(service, 'PUT', `/api/members/${a.id}`, { body })).toMatchObject({
@@ -129,8 +129,8 @@ describe('editing a member', () => {
 
   test('validates as adding does', async () => {
     const { id } = await addMember(service);
-    const answer = await ask(service, 'PUT', `/api/members/${id}`, { body: { name: 'A' } });
-    expect(answer).toMatchObject({ status: 400, body: { message: messages.memberFieldsRequired } });
+    const response = await ask(service, 'PUT', `/api/members/${id}`, { body: { name: 'A' } });
+    expect(response).toMatchObject({ status: 400, body: { message: messages.memberFieldsRequired } });
   });
 });
 

@@ -55,12 +55,12 @@ test('without MongoDB everything is 503 until it is back', async () => {
   const service = await membership.start({ VERIFY_FAILURES_PER_ADDRESS: '1' }, { mongoUrl: url.href });
   const member = await addMember(service);
   await breakableMongo.kill();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ask(service, 'GET', '/api/members'),
     ask(service, 'POST', '/api/members', { body: { name: 'A', phoneNumber: '2125551234' } }),
     verify(service, member.membershipNumber),
   ]);
-  for (const { status, headers } of answers) {
+  for (const { status, headers } of responses) {
     expect(status).toBe(503);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }

@@ -30,13 +30,13 @@ const guessByHeader = (address: string) => check(service, newNumber(), { address
 const honest = (address: string) => verify(service, member.membershipNumber, { address });
 
 /** Guesses until throttled; returns the number of guesses before. */
-async function guessUntilRefused(address: string, by = guess): Promise<number> {
-  for (let answered = 0; ; answered += 1) {
+async function guessUntilRejected(address: string, by = guess): Promise<number> {
+  for (let responded = 0; ; responded += 1) {
     const { status, headers, body } = await by(address);
     if (status === 200) continue;
     expect({ status, message: body.message }).toEqual({ status: 429, message: messages.tooManyRequests });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    return answered;
+    return responded;
   }
 }
 
@@ -44,7 +44,7 @@ test.each([
   ['sent to be verified', guess],
   ['sent in a header', guessByHeader],
 ])('an address has so many wrong numbers %s, also when they come at once', async (_, by) => {
-  expect(await guessUntilRefused('198.51.100.1', by)).toBe(20);
+  expect(await guessUntilRejected('198.51.100.1', by)).toBe(20);
   const atOnce = await Promise.all(Array.from({ length: 30 }, () => by('198.51.100.2')));
   expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(20);
   expect((await honest('198.51.100.3')).status).toBe(200);
@@ -52,8 +52,8 @@ test.each([
 
 test('both ways count together', async () => {
   for (let i = 0; i < 10; i += 1) await guessByHeader('198.51.100.5');
-  expect(await guessUntilRefused('198.51.100.5')).toBe(10);
-  expect(await guessUntilRefused('198.51.100.5', guessByHeader)).toBe(0);
+  expect(await guessUntilRejected('198.51.100.5')).toBe(10);
+  expect(await guessUntilRejected('198.51.100.5', guessByHeader)).toBe(0);
 });
 
 test('the same wrong number in a header counts once', async () => {
@@ -61,14 +61,14 @@ test('the same wrong number in a header counts once', async () => {
   for (let i = 0; i < 30; i += 1) {
     expect((await check(service, wrong, { address: '198.51.100.6' })).body).toEqual({ active: false });
   }
-  expect(await guessUntilRefused('198.51.100.6', guessByHeader)).toBe(19);
+  expect(await guessUntilRejected('198.51.100.6', guessByHeader)).toBe(19);
 });
 
 test('who guesses keeps no neighbour out that is proven, or was let in before', async () => {
   const address = '198.51.100.7';
   const [before, proven] = [member, await addMember(service)];
   expect((await check(service, before.membershipNumber, { address })).body.active).toBe(true);
-  await guessUntilRefused(address);
+  await guessUntilRejected(address);
   expect((await check(service, before.membershipNumber, { address })).body.active).toBe(true);
   expect((await check(service, proven.membershipNumber, { address })).status).toBe(429);
   expect((await check(service, proven.membershipNumber, { address, isProven: true })).body.active).toBe(true);
@@ -82,18 +82,18 @@ test('an IPv6 client can’t escape within its own network', async () => {
 
 test('honest members behind one address use nothing up', async () => {
   for (let i = 0; i < 60; i += 1) expect((await honest('198.51.100.4')).status).toBe(200);
-  expect(await guessUntilRefused('198.51.100.4')).toBe(20);
+  expect(await guessUntilRejected('198.51.100.4')).toBe(20);
 });
 
 test('under a spread attack each address gets little, and then one guess', async () => {
   for (let address = 0; address < 4; address += 1) {
     for (let i = 0; i < 10; i += 1) await guess(`203.0.113.${address}`);
   }
-  expect(await guessUntilRefused('203.0.113.100')).toBe(2);
+  expect(await guessUntilRejected('203.0.113.100')).toBe(2);
   for (let address = 110; address < 119; address += 1) {
-    expect(await guessUntilRefused(`203.0.113.${address}`, guessByHeader)).toBe(2);
+    expect(await guessUntilRejected(`203.0.113.${address}`, guessByHeader)).toBe(2);
   }
-  expect(await guessUntilRefused('203.0.113.200')).toBe(1);
-  expect(await guessUntilRefused('203.0.113.201', guessByHeader)).toBe(1);
+  expect(await guessUntilRejected('203.0.113.200')).toBe(1);
+  expect(await guessUntilRejected('203.0.113.201', guessByHeader)).toBe(1);
   for (let i = 0; i < 3; i += 1) expect((await honest('203.0.113.202')).body.valid).toBe(true);
 });

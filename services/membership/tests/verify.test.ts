@@ -20,7 +20,7 @@ beforeAll(async () => {
 const unknown = 'ZZZZZ-ZZZZZ-ZZZZ0';
 
 describe('a number that is valid', () => {
-  test('is answered with a signed cookie the page can’t read', async () => {
+  test('sets a signed cookie the page can’t read', async () => {
     const { status, headers, body } = await verify(service, member.membershipNumber);
     expect(status).toBe(200);
     expect(body).toEqual({ valid: true, message: messages.membershipValid.zh });
@@ -77,7 +77,7 @@ describe('a number that is not valid', () => {
   test('known, unknown and suspended take the same time', async () => {
     const roomy = await membership.start({ VERIFY_FAILURES_PER_ADDRESS: '100000' });
     const numbers = [unknown, suspended.membershipNumber, member.membershipNumber];
-    /** Ratio of the slowest to the fastest number, each by the 10th percentile of 100 answers. */
+    /** Ratio of the slowest to the fastest number, each by the 10th percentile of 100 responses. */
     async function ratio(): Promise<number> {
       const times = numbers.map((): number[] => []);
       for (let round = 0; round < 100; round += 1) {
@@ -105,9 +105,9 @@ describe('a number that is not valid', () => {
     ['en;q=0.5, zh-TW', 'zh'],
     ['en;q=0, fr', 'zh'],
   ] as const)('for Accept-Language %s the message is in %s', async (acceptLanguage, language) => {
-    const answer = await verify(service, unknown, { headers: { 'accept-language': acceptLanguage } });
-    expect(answer.body.message).toBe(messages.membershipInvalid[language]);
-    expect(answer.headers.get('content-language')).toBe(language);
+    const response = await verify(service, unknown, { headers: { 'accept-language': acceptLanguage } });
+    expect(response.body.message).toBe(messages.membershipInvalid[language]);
+    expect(response.headers.get('content-language')).toBe(language);
   });
 });
 
@@ -124,8 +124,8 @@ test.each([
   [{ membershipNumber: 'VIP', $where: '1' }, 'Unknown field: $where'],
   ['{"membershipNumber":"VIP","__proto__":{"valid":true}}', 'Unknown field: __proto__'],
 ])('%j is 400', async (body, message) => {
-  const answer = await ask(service, 'POST', '/api/membership/verify', { body, headers: identityHeaders() });
-  expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 400, message });
+  const response = await ask(service, 'POST', '/api/membership/verify', { body, headers: identityHeaders() });
+  expect({ status: response.status, message: response.body.message }).toEqual({ status: 400, message });
 });
 
 test('logging out takes the cookie back', async () => {
@@ -161,7 +161,7 @@ describe('what the gateway is told', () => {
   });
 });
 
-test('the demo number is a number like any other, but in production it is refused', async () => {
+test('the demo number is a number like any other, but in production it is rejected', async () => {
   const demo = await addMember(service, { membershipNumber: 'VIP-DEMO-0001' });
   expect((await verify(service, 'vip demo 0001')).body.valid).toBe(true);
 

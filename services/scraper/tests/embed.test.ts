@@ -48,7 +48,7 @@ describe('an embed code', () => {
     ['a path alone', '/video.okarbh1a2b3/x'],
     ['no address', 'javascript:alert(1)'],
     ['nothing', ''],
-  ])('is refused for %s', async (_, sourceUrl) => {
+  ])('is rejected for %s', async (_, sourceUrl) => {
     const service = await startBoth();
     const asked = xv.requests.length;
     const { status, body } = await service.getEmbed({ ...harbour, sourceUrl });
@@ -56,7 +56,7 @@ describe('an embed code', () => {
     expect(xv.requests).toHaveLength(asked);
   });
 
-  test('is refused for an id of another shape, and a body that is none', async () => {
+  test('is rejected for an id of another shape, and a body that is none', async () => {
     const service = await startBoth();
     for (const video of [{ ...harbour, id: '../x' }, { ...harbour, site: 'elsewhere' }, {}, null, 'x'])
       expect((await service.getEmbed(video)).status).toBe(400);
@@ -76,9 +76,9 @@ describe('an embed code', () => {
           .end(pageOf('xvideos-video').replace('/embedframe/okarbh1a2b3', '/evil/okarbh1a2b3')),
       );
     const id = sourceUrl.split('/')[3]?.slice('video.'.length);
-    const answer = await service.getEmbed({ ...harbour, id, sourceUrl });
+    const response = await service.getEmbed({ ...harbour, id, sourceUrl });
     xv.behave();
-    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+    expect(response).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
   });
 });
 
@@ -103,7 +103,7 @@ describe('a thumbnail', () => {
     ['what is no picture', '/pictures/none.jpg', 502],
     ['SVG that claims to be a PNG', '/pictures/vector.png', 502],
     ['a page', '/?k=harbour', 502],
-  ])('of %s is refused', async (_, address, status) => {
+  ])('of %s is rejected', async (_, address, status) => {
     const service = await startBoth();
     const url = address.startsWith('/') ? xv.url + address : address;
     expect((await service.get(thumbnailPath('xvideos', url))).status).toBe(status);

@@ -43,14 +43,14 @@ describe('a search', () => {
     expect(await service.get(searchPath('qqqq'))).toMatchObject({ status: 200, body: [] });
   });
 
-  test('is answered without Redis', async () => {
+  test('is served without Redis', async () => {
     const service = await scraper.start({ ...addresses(), REDIS_URL: 'redis://127.0.0.1:1' });
     for (let n = 0; n < 2; n += 1) expect((await service.get(searchPath('harbour'))).body).toHaveLength(5);
     const ready = await fetch(`${service.adminUrl}/readyz`);
     expect(ready.status).toBe(200);
   });
 
-  test('is answered from Redis for a while, site by site', async () => {
+  test('is served from Redis for a while, site by site', async () => {
     const service = await scraper.start(addresses());
     const first = await service.get(searchPath('tide', 'xvideos'));
     const asked = xv.requests.length;
@@ -59,7 +59,7 @@ describe('a search', () => {
     expect(xv.requests).toHaveLength(asked);
   });
 
-  test('is for administrators, and refuses what it does not know', async () => {
+  test('is for administrators, and rejects what it does not know', async () => {
     const service = await scraper.start(addresses());
     expect((await service.get(searchPath('x'), asMember())).status).toBe(403);
     expect((await service.get(searchPath('x'), asAnyone())).status).toBe(401);

@@ -54,7 +54,7 @@ async function getPage() {
   }
 }
 
-test('a certificate that nobody vouches for is refused before anything is sent', async () => {
+test('a certificate that nobody vouches for is rejected before anything is sent', async () => {
   await expect(getPage()).rejects.toMatchObject({ kind: 'network' });
   expect(requests).toBe(0);
 });

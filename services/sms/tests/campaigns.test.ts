@@ -6,7 +6,7 @@ import { useSms } from './support/use-sms.ts';
 const sms = useSms();
 beforeAll(() => sms.start());
 
-/** Sends a small campaign while the clock by which its answer is given early stands still. */
+/** Sends a small campaign while the clock by which its response is sent early stands still. */
 const sendAll: typeof sms.send = async (...args) => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   try {
@@ -111,7 +111,7 @@ test.each([
   [{ recipients: 'allActive' }, messages.smsOneAudience],
   [{ memberIds: ['x'] }, messages.invalidId],
   [{ nothing: 1 }, 'Unknown field: nothing'],
-])('%j is refused', async (fields, message) => {
+])('%j is rejected', async (fields, message) => {
   const { status, body } = await sms.send(sms.addMembers(1), fields);
   expect([status, body.message]).toEqual([400, message]);
 });

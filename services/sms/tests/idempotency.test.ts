@@ -15,18 +15,18 @@ const headers = (key: string) => ({ 'idempotency-key': key });
 
 test('clicks at the same moment, in two replicas, are one campaign', async () => {
   const members = sms.addMembers(50);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       sms.send(members, {}, { headers: headers('clicks'), url: replicas[n % 2]?.url ?? '' }),
     ),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ body }) => body.campaignId)).size).toBe(1);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ body }) => body.campaignId)).size).toBe(1);
   for (const { phoneNumber } of members) expect(await sms.ledger(phoneNumber)).toHaveLength(1);
   expect(await sms.collection('campaigns').countDocuments({})).toBe(1);
   // A click much later is the same campaign too.
   const later = await sms.send(members, {}, { headers: headers('clicks') });
-  expect(later.body.campaignId).toBe(answers[0]?.body.campaignId);
+  expect(later.body.campaignId).toBe(responses[0]?.body.campaignId);
 });
 
 test('a key is good for one body', async () => {

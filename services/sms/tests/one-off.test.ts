@@ -21,12 +21,12 @@ test.each([
   ['+12125550000', 'a'.repeat(1601), 400, messages.smsMessageTooLong],
   ['12345', 'a', 400, messages.phoneNumberInvalid],
   ['+442079460958', 'a', 422, messages.smsLandline],
-])('%s %s is refused', async (phoneNumber, message, status, text) => {
-  const answer = await send(phoneNumber, message);
-  expect([answer.status, answer.body.message]).toEqual([status, text]);
+])('%s %s is rejected', async (phoneNumber, message, status, text) => {
+  const response = await send(phoneNumber, message);
+  expect([response.status, response.body.message]).toEqual([status, text]);
 });
 
-test('what Twilio refuses says so, and an opted-out number is on the list from then on', async () => {
+test('what Twilio rejects says so, and an opted-out number is on the list from then on', async () => {
   await sms.reply('+12125550001', 'STOP');
   await sms.collection('suppressions').deleteMany({});
   const refused = await send('+12125550001');
@@ -36,16 +36,16 @@ test('what Twilio refuses says so, and an opted-out number is on the list from t
   expect((await send('+12125550001')).body.message).toBe(messages.smsOptedOut);
 });
 
-test('a repeated click is one message, and the key of another is refused', async () => {
+test('a repeated click is one message, and the key of another is rejected', async () => {
   const key = { 'idempotency-key': 'once' };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send('+12125550002', 'a', key)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send('+12125550002', 'a', key)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await sms.ledger('+12125550002')).toHaveLength(1);
   expect((await send('+12125550002', 'b', key)).body.message).toBe(messages.smsIdempotencyMismatch);
   expect((await send('+12125550002', 'b', { 'idempotency-key': 'a b' })).status).toBe(400);
 });
 
-test('an answer that never comes is found in Twilio’s list', async () => {
+test('a response that never comes is found in Twilio’s list', async () => {
   await sms.setFaults({ kind: 'hangAfterAccepting', to: '+12125550003', times: 1 });
   expect((await send('+12125550003')).body).toEqual({ to: '+12125550003' });
   expect(await sms.ledger('+12125550003')).toHaveLength(1);

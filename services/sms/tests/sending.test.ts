@@ -54,7 +54,7 @@ describe('Twilio fails', () => {
   test('a burst of 429 slows everybody down for a second, not for each of them', async () => {
     await sms.setFaults({ kind: 'tooManyRequests', times: 100 });
     const { body } = await sms.send(sms.addMembers(100), { title: 'Burst' });
-    const refused = () => sms.collection('recipients').countDocuments({ refusals: { $gte: 1 } });
+    const refused = () => sms.collection('recipients').countDocuments({ rejections: { $gte: 1 } });
     await waitFor(async () => (await refused()) >= 100);
     const [sender] = await sms.collection('senders').find().toArray();
     expect(Number(sender?.nextAt) - Date.now()).toBeLessThan(5_000);
@@ -115,7 +115,7 @@ test('what became of messages whose reports were lost is read from Twilio’s li
   });
 });
 
-test('what Twilio refuses for good fails with the reason, and is not tried again by itself', async () => {
+test('what Twilio rejects for good fails with the reason, and is not tried again by itself', async () => {
   await sms.setFaults();
   const reasons = {
     '+12125530003': ['undelivered', 'unreachable', 30003],
@@ -189,7 +189,7 @@ describe('at ten messages a second', () => {
   });
 });
 
-test('an account that Twilio refuses pauses the campaign, and fails no row', async () => {
+test('an account that Twilio rejects pauses the campaign, and fails no row', async () => {
   const refused = await sms.start({ TWILIO_FROM: '+15005550007' });
   await service.close();
   const { body } = await sms.send(sms.addMembers(5));

@@ -54,7 +54,7 @@ test('a report of a failure says why', async () => {
   expect(failed).toMatchObject({ state: 'undelivered', reason: 'notMobile', errorCode: 30006 });
 });
 
-test('forged, altered and foreign reports are refused and change nothing', async () => {
+test('forged, altered and foreign reports are rejected and change nothing', async () => {
   const { report, state, path } = await sent();
   expect(await report('delivered', {}, '')).toBe(403);
   expect(await report('delivered', {}, 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=')).toBe(403);

@@ -16,9 +16,9 @@ describe('a video', () => {
     const objectPath = await storage.upload('video', file);
     expect(await statusOf(objectPath)).toBe(404);
 
-    const answer = await storage.check('video', objectPath);
-    expect(answer.status).toBe(200);
-    const checked = checkedObjectSchema.parse(await answer.json());
+    const response = await storage.check('video', objectPath);
+    expect(response.status).toBe(200);
+    const checked = checkedObjectSchema.parse(await response.json());
     expect(checked).toMatchObject({
       objectPath,
       size: file.length,
@@ -45,20 +45,20 @@ describe('a video', () => {
     return storage.fetch(apiPath('/api/objects/upload'), { method: 'PUT', headers, body });
   };
 
-  test('is checked for the operator first; saving it gets the same answer', async () => {
+  test('is checked for the operator first; saving it gets the same response', async () => {
     const objectPath = await storage.upload('video', await makeVideo());
-    const answer = await checkUpload(objectPath);
-    expect(answer.status).toBe(200);
-    const shown = await answer.json();
+    const response = await checkUpload(objectPath);
+    expect(response.status).toBe(200);
+    const shown = await response.json();
     const checked = checkedObjectSchema.parse(await (await storage.check('video', objectPath)).json());
     const { size, duration, thumbnail } = checked;
     expect(shown).toEqual({ objectPath, size, duration, thumbnail });
   });
 
-  test('that is none is refused to the operator with a message, and removed', async () => {
+  test('that is none is rejected to the operator with a message, and removed', async () => {
     const objectPath = await storage.upload('video', Buffer.from('not a video at all'));
-    const refused = await checkUpload(objectPath);
-    expect([refused.status, await refused.json()]).toEqual([
+    const rejected = await checkUpload(objectPath);
+    expect([rejected.status, await rejected.json()]).toEqual([
       415,
       expect.objectContaining({ message: messages.videoNotAVideo }),
     ]);
@@ -69,12 +69,12 @@ describe('a video', () => {
     expect((await checkUpload(objectPath, asMember())).status).toBe(403);
   });
 
-  test('is checked by two at once with one answer', async () => {
+  test('is checked by two at once with one response', async () => {
     const objectPath = await storage.upload('video', await makeVideo());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(async () => (await storage.check('video', objectPath)).json()),
     );
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
   });
 
   test.each([
@@ -92,12 +92,12 @@ describe('a video', () => {
     });
   });
 
-  test('that is another type is refused and removed', async () => {
+  test('that is another type is rejected and removed', async () => {
     const { videoNotAVideo } = messages;
-    await storage.expectRefused('video', '<html><script>alert(1)</script></html>', 415, videoNotAVideo);
-    await storage.expectRefused('video', '', 415, videoNotAVideo);
-    await storage.expectRefused('video', await makePicture('a.jpg'), 415, videoNotAVideo);
-    await storage.expectRefused(
+    await storage.expectRejected('video', '<html><script>alert(1)</script></html>', 415, videoNotAVideo);
+    await storage.expectRejected('video', '', 415, videoNotAVideo);
+    await storage.expectRejected('video', await makePicture('a.jpg'), 415, videoNotAVideo);
+    await storage.expectRejected(
       'video',
       await makeMedia('a.m4a', ['-f', 'lavfi', '-i', 'sine=duration=1', '-map', '1:a']),
       415,
@@ -105,38 +105,38 @@ describe('a video', () => {
     );
   });
 
-  test('that is no video behind its first bytes is refused and removed', async () => {
+  test('that is no video behind its first bytes is rejected and removed', async () => {
     const video = await makeVideo();
-    await storage.expectRefused(
+    await storage.expectRejected(
       'video',
       Buffer.concat([video.subarray(0, 32), Buffer.alloc(1000, 'A')]),
       415,
       messages.videoNotAVideo,
     );
     const soundOnly = await makeMedia('a.mp4', ['-f', 'lavfi', '-i', 'sine=duration=1', '-map', '1:a']);
-    await storage.expectRefused('video', soundOnly, 415, messages.videoNotAVideo);
+    await storage.expectRejected('video', soundOnly, 415, messages.videoNotAVideo);
   });
 
-  test('that is a page, an archive or a PDF as well is refused and removed', async () => {
+  test('that is a page, an archive or a PDF as well is rejected and removed', async () => {
     const video = await makeVideo();
     const page = Buffer.from('<!DOCTYPE html><script src=//x></script>');
     const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
     for (const tail of [page, zipEnd]) {
-      await storage.expectRefused('video', Buffer.concat([video, tail]), 415, messages.videoNotAVideo);
+      await storage.expectRejected('video', Buffer.concat([video, tail]), 415, messages.videoNotAVideo);
     }
   });
 
-  test('over the limit is refused and removed', async () => {
+  test('over the limit is rejected and removed', async () => {
     const tooLarge = Buffer.concat([await makeVideo(), Buffer.alloc(3_000_000)]);
-    await storage.expectRefused('video', tooLarge, 413, messages.videoTooLarge);
+    await storage.expectRejected('video', tooLarge, 413, messages.videoTooLarge);
   });
 
   test('that was never sent is told so', async () => {
     const asked = await storage.post(apiPath('/api/objects/upload'));
     const { objectPath } = (await asked.json()) as { objectPath: string };
-    const answer = await storage.check('video', objectPath);
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ message: messages.videoObjectMissing, code: 'conflict' });
+    const response = await storage.check('video', objectPath);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ message: messages.videoObjectMissing, code: 'conflict' });
   });
 
   test('overwritten in the bucket after its check is no longer published', async () => {

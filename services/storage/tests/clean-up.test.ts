@@ -14,12 +14,12 @@ afterEach(() => {
 
 const statusOf = async (path: string) => (await storage.fetch(path, { headers: asAdmin() })).status;
 const stored = async () => {
-  const answer = await storage.fetch(apiPath('/api/storage/videos'), { headers: asAdmin() });
-  return ((await answer.json()) as StoredVideo[]).map((video) => video.objectPath);
+  const response = await storage.fetch(apiPath('/api/storage/videos'), { headers: asAdmin() });
+  return ((await response.json()) as StoredVideo[]).map((video) => video.objectPath);
 };
 const checkedVideo = async () => {
-  const answer = await storage.check('video', await storage.upload('video', await makeVideo()));
-  const { objectPath, thumbnail } = checkedObjectSchema.parse(await answer.json());
+  const response = await storage.check('video', await storage.upload('video', await makeVideo()));
+  const { objectPath, thumbnail } = checkedObjectSchema.parse(await response.json());
   return { objectPath, thumbnail: thumbnail ?? '' };
 };
 

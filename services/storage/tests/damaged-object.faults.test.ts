@@ -81,8 +81,8 @@ test('one record that cannot be read holds up no other event; its own are dead l
 test('one record that cannot be read holds up no other event of a call', async () => {
   await damageFirst();
   const [damaged, hidden, also] = paths;
-  const answer = await storage.callWith(hide(hidden, 'a'), hide(damaged, 'b'), hide(also, 'c'));
-  expect(answer.status).toBe(503);
+  const response = await storage.callWith(hide(hidden, 'a'), hide(damaged, 'b'), hide(also, 'c'));
+  expect(response.status).toBe(503);
   await untilHidden(hidden);
   await untilHidden(also);
 });

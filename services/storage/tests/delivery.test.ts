@@ -24,7 +24,7 @@ beforeAll(async () => {
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   // For a conditional request fetch would add `cache-control: no-cache`, which asks for the full response.
   storage.fetch(path, { method, headers: { ...asMember(), 'cache-control': 'max-age=0', ...headers } });
-const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('who may have it', () => {
   test('members and administrators, nobody else', async () => {
@@ -57,33 +57,33 @@ describe('who may have it', () => {
 
 describe('a picture', () => {
   test('is shown again for an hour without asking, by the browser it was sent to alone', async () => {
-    const answer = await storage.fetch(picturePath, { headers: asMember() });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600');
+    const response = await storage.fetch(picturePath, { headers: asMember() });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=3600');
   });
 
   test('that is not there is kept by nobody', async () => {
-    const answer = await storage.fetch(
+    const response = await storage.fetch(
       picturePath.replace(/.(?=\.webp$)/, (end) => (end === '0' ? '1' : '0')),
       {
         headers: asMember(),
       },
     );
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('ranges', () => {
   test('the whole comes byte for byte', async () => {
-    const answer = await get();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('accept-ranges')).toBe('bytes');
-    expect(answer.headers.get('content-disposition')).toBe('inline');
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    const response = await get();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(response.headers.get('content-disposition')).toBe('inline');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
     const sum = (data: Buffer) => createHash('sha256').update(data).digest('hex');
-    expect(sum(await bytes(answer))).toBe(sum(file));
+    expect(sum(await bytes(response))).toBe(sum(file));
   });
 
   test.each([
@@ -93,39 +93,39 @@ describe('ranges', () => {
     ['bytes=-10', -10, undefined],
     ['bytes=0-999999999', 0, undefined],
     ['bytes=-999999999', 0, undefined],
-  ])('%s is answered 206', async (range, start, end) => {
-    const answer = await get({ range });
+  ])('%s gets 206', async (range, start, end) => {
+    const response = await get({ range });
     const from = start < 0 ? file.length + start : start;
     const to = end ?? file.length - 1;
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to}/${file.length}`);
-    expect((await bytes(answer)).equals(file.subarray(from, to + 1))).toBe(true);
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to}/${file.length}`);
+    expect((await bytes(response)).equals(file.subarray(from, to + 1))).toBe(true);
   });
 
-  test.each(['bytes=999999999-', 'bytes=-0'])('%s is answered 416', async (range) => {
-    const answer = await get({ range });
-    expect(answer.status).toBe(416);
-    expect(answer.headers.get('content-range')).toBe(`bytes */${file.length}`);
-    expect(answer.headers.get('content-type')).toMatch(/json/);
-    expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable' });
+  test.each(['bytes=999999999-', 'bytes=-0'])('%s gets 416', async (range) => {
+    const response = await get({ range });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe(`bytes */${file.length}`);
+    expect(response.headers.get('content-type')).toMatch(/json/);
+    expect(await response.json()).toMatchObject({ code: 'range_not_satisfiable' });
   });
 
   test.each(['bytes=5-2', 'bytes=x', 'lines=1-2', 'bytes=0-1,5-6'])('%s is ignored', async (range) => {
-    const answer = await get({ range });
-    expect(answer.status).toBe(200);
-    expect((await bytes(answer)).length).toBe(file.length);
+    const response = await get({ range });
+    expect(response.status).toBe(200);
+    expect((await bytes(response)).length).toBe(file.length);
   });
 
   test('HEAD has the headers and no body', async () => {
-    const answer = await get({ range: 'bytes=0-1' }, 'HEAD');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-length')).toBe(String(file.length));
-    expect((await bytes(answer)).length).toBe(0);
+    const response = await get({ range: 'bytes=0-1' }, 'HEAD');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(file.length));
+    expect((await bytes(response)).length).toBe(0);
   });
 });
 
 describe('conditions', () => {
-  test('what the client has is answered 304', async () => {
+  test('what the client has gets 304', async () => {
     const first = await get({}, 'HEAD');
     const [etag, lastModified] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? ''];
     expect((await get({ 'if-none-match': etag })).status).toBe(304);

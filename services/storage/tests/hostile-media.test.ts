@@ -55,9 +55,9 @@ describe('a file that points elsewhere', () => {
       'a transport stream of a playlist',
       () => Buffer.concat([Buffer.from(playlist()), Buffer.alloc(2000, 0x47)]),
     ],
-  ])('%s is refused and asks nobody', async (_name, file) => {
-    const answer = await storage.check('video', await storage.upload('video', file()));
-    expect(answer.status).toBe(415);
+  ])('%s is rejected and asks nobody', async (_name, file) => {
+    const response = await storage.check('video', await storage.upload('video', file()));
+    expect(response.status).toBe(415);
     expect(asked).toEqual([]);
   });
 
@@ -67,8 +67,8 @@ describe('a file that points elsewhere', () => {
     const at = video.indexOf('url \0\0\0\x01', 0, 'latin1');
     expect(at).toBeGreaterThan(0);
     video.write('alis\0\0\0\0', at, 'latin1');
-    const answer = await storage.check('video', await storage.upload('video', video));
-    expect([200, 415]).toContain(answer.status);
+    const response = await storage.check('video', await storage.upload('video', video));
+    expect([200, 415]).toContain(response.status);
     expect(asked).toEqual([]);
   });
 });

@@ -23,13 +23,13 @@ const call = (path: string, method = 'GET', body?: unknown) =>
   });
 
 const create = async () => {
-  const answer = await call(apiPath('/api/s3/multipart'), 'POST', {
+  const response = await call(apiPath('/api/s3/multipart'), 'POST', {
     filename: 'film.mp4',
     type: 'video/mp4',
     metadata: { name: 'film.mp4' },
   });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { uploadId: string; key: string };
+  expect(response.status).toBe(200);
+  return (await response.json()) as { uploadId: string; key: string };
 };
 const partsOf = async (uploadId: string, key: string) =>
   call(`${apiPath('/api/s3/multipart/{uploadId}', { uploadId })}?key=${encodeURIComponent(key)}`);
@@ -63,9 +63,9 @@ test('a file in parts arrives whole, is checked and delivered', async () => {
   ]);
 
   const complete = `${apiPath('/api/s3/multipart/{uploadId}/complete', { uploadId })}?key=${encodeURIComponent(key)}`;
-  const answer = await call(complete, 'POST', { parts: parts.reverse() });
-  expect(answer.status).toBe(200);
-  const { location } = (await answer.json()) as { location: string };
+  const response = await call(complete, 'POST', { parts: parts.reverse() });
+  expect(response.status).toBe(200);
+  const { location } = (await response.json()) as { location: string };
   expect((await storage.check('video', location)).status).toBe(200);
   const delivered = await storage.fetch(location, { headers: asAdmin() });
   expect(Buffer.from(await delivered.arrayBuffer()).equals(file)).toBe(true);
@@ -85,7 +85,7 @@ test('to complete an upload whose object exists already succeeds, and changes no
   expect(listed.find(({ objectPath }) => objectPath === path)?.size).toBe('first'.length);
 });
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   test('parts that were never sent, or have another ETag', async () => {
     const { uploadId, key } = await create();
     await sendPart(uploadId, key, 1, Buffer.alloc(10));
@@ -140,23 +140,23 @@ describe('what is refused', () => {
   );
 
   test('a type that is no video', async () => {
-    const answer = await call(apiPath('/api/s3/multipart'), 'POST', {
+    const response = await call(apiPath('/api/s3/multipart'), 'POST', {
       filename: 'a.html',
       type: 'text/html',
     });
-    expect(answer.status).toBe(415);
-    expect(await answer.json()).toMatchObject({ message: messages.videoNotAVideo });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ message: messages.videoNotAVideo });
   });
 });
 
 test('params gives a single PUT', async () => {
-  const answer = await call(`${apiPath('/api/s3/params')}?filename=film.mp4&type=video/mp4`);
-  const { method, url, headers } = uploadParamsResponseSchema.parse(await answer.json());
+  const response = await call(`${apiPath('/api/s3/params')}?filename=film.mp4&type=video/mp4`);
+  const { method, url, headers } = uploadParamsResponseSchema.parse(await response.json());
   expect((await fetch(url, { method, headers, body: 'x' })).status).toBe(200);
 });
 
 test('storage credentials are not given away', async () => {
-  const answer = await call(apiPath('/api/s3/sts'));
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
+  const response = await call(apiPath('/api/s3/sts'));
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
 });

@@ -19,14 +19,14 @@ const register = (thumbnailURL: unknown) =>
   });
 /** Uploads and registers a picture, and expects success. */
 async function publish(file: Uint8Array) {
-  const answer = await register(await storage.upload('thumbnail', file));
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { objectPath: string; still?: boolean };
+  const response = await register(await storage.upload('thumbnail', file));
+  expect(response.status).toBe(200);
+  return (await response.json()) as { objectPath: string; still?: boolean };
 }
 async function published(path: string) {
-  const answer = await get(path);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  return answer.bytes();
+  const response = await get(path);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  return response.bytes();
 }
 const sizeOf = async (path: string) => {
   const { format, width, height } = await sharp(await published(path)).metadata();
@@ -37,12 +37,12 @@ describe('a picture', () => {
   test.each(['a.jpg', 'a.png', 'a.gif', 'a.webp'])('%s is published as WebP', async (name) => {
     const objectPath = await storage.upload('thumbnail', await makePicture(name));
     const sentTo = `http://anywhere.example/bucket${objectPath.replace('/objects', '')}?signed=1`;
-    const answer = await register(sentTo);
-    expect([answer.status, await answer.json()]).toEqual([200, { objectPath }]);
+    const response = await register(sentTo);
+    expect([response.status, await response.json()]).toEqual([200, { objectPath }]);
     expect(await sizeOf(objectPath)).toEqual(['webp', 320, 180]);
   });
 
-  test('comes in three widths; any other is refused', async () => {
+  test('comes in three widths; any other is rejected', async () => {
     const { objectPath } = await publish(await noisePicture(2000, 1000).jpeg().toBuffer());
     expect(await sizeOf(objectPath)).toEqual(['webp', 1280, 640]);
     expect(await sizeOf(`${objectPath}?w=640`)).toEqual(['webp', 640, 320]);
@@ -176,7 +176,7 @@ describe('a picture goes whole', () => {
   });
 });
 
-describe('refused with the exact message, and removed', () => {
+describe('rejected with the exact message, and removed', () => {
   const { thumbnailNotAnImage, thumbnailTooLarge, thumbnailTooManyPixels } = messages;
   const jpeg = () => makePicture('a.jpg');
   const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
@@ -197,20 +197,20 @@ describe('refused with the exact message, and removed', () => {
     ['a TIFF', () => noisePicture(20, 20).tiff().toBuffer()],
     ['an AVIF', () => noisePicture(20, 20).avif().toBuffer()],
   ])('%s', async (_, file) => {
-    await storage.expectRefused('thumbnail', await file(), 400, thumbnailNotAnImage);
+    await storage.expectRejected('thumbnail', await file(), 400, thumbnailNotAnImage);
   });
 
   test('too many pixels, whatever the file weighs', async () => {
     const bomb = blackPng(50_000, 50_000, 100);
     expect(bomb.length).toBeLessThan(5_000);
-    await storage.expectRefused('thumbnail', bomb, 400, thumbnailTooManyPixels);
-    await storage.expectRefused('thumbnail', blackPng(8000, 5001), 400, thumbnailTooManyPixels);
+    await storage.expectRejected('thumbnail', bomb, 400, thumbnailTooManyPixels);
+    await storage.expectRejected('thumbnail', blackPng(8000, 5001), 400, thumbnailTooManyPixels);
   });
 
   test('a byte over 10 MB', async () => {
     const padded = Buffer.concat([await jpeg(), Buffer.alloc(limits.thumbnailFileBytes)]);
     const tooLarge = padded.subarray(0, limits.thumbnailFileBytes + 1);
-    await storage.expectRefused('thumbnail', tooLarge, 400, thumbnailTooLarge);
+    await storage.expectRejected('thumbnail', tooLarge, 400, thumbnailTooLarge);
     expect((await publish(padded.subarray(0, limits.thumbnailFileBytes))).still).toBeUndefined();
   });
 
@@ -220,8 +220,8 @@ describe('refused with the exact message, and removed', () => {
     ['https://x.example/uploads/a.mp4'],
     ['/objects/thumbnails/../../etc/passwd'],
   ])('the path %s', async (thumbnailURL) => {
-    const answer = await register(thumbnailURL);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: messages.thumbnailMissing });
+    const response = await register(thumbnailURL);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: messages.thumbnailMissing });
   });
 });

@@ -22,8 +22,8 @@ describe('a PUT cut off midway is never published', () => {
   const kept = (objectPath: string) =>
     waitFor(
       async () => {
-        const answer = await storage.fetch(apiPath('/api/storage/videos'), { headers: asAdmin() });
-        return JSON.stringify(await answer.json()).includes(objectPath);
+        const response = await storage.fetch(apiPath('/api/storage/videos'), { headers: asAdmin() });
+        return JSON.stringify(await response.json()).includes(objectPath);
       },
       { timeoutMs: 2_000 },
     ).catch(() => undefined);
@@ -38,9 +38,9 @@ describe('a PUT cut off midway is never published', () => {
     const { uploadURL, headers, objectPath } = target;
     await cutPut(target, video.subarray(0, video.length - 20_000), video.length);
     await kept(objectPath);
-    const answer = await storage.check('video', objectPath);
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ message: messages.videoObjectMissing });
+    const response = await storage.check('video', objectPath);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ message: messages.videoObjectMissing });
     expect((await storage.fetch(objectPath, { headers: asAdmin() })).status).toBe(404);
     // The rejected object was removed, so the same URL accepts the complete file.
     const again = await fetch(uploadURL, { method: 'PUT', headers, body: video as RequestInit['body'] });
@@ -50,7 +50,7 @@ describe('a PUT cut off midway is never published', () => {
 });
 
 describe('while S3 is away', () => {
-  test('reads say 503 with Retry-After, a cut answer is cut, and all is well once it is back', async () => {
+  test('reads say 503 with Retry-After, a cut response is cut, and all is well once it is back', async () => {
     const onFragile = { S3_ENDPOINT: fragile.url, S3_PUBLIC_ENDPOINT: fragile.url };
     const service = await storage.startAnother({}, onFragile);
     try {
@@ -83,7 +83,7 @@ describe('while S3 is away', () => {
       expect(away.headers.get('retry-after')).not.toBeNull();
       expect(away.headers.get('content-type')).toMatch(/json/);
       expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(503);
-      // Signing URLs and answering conditional requests need no S3.
+      // Signing URLs and serving conditional requests need no S3.
       expect((await post(apiPath('/api/objects/upload'))).status).toBe(200);
 
       await fragile.restart();

@@ -7,12 +7,14 @@ import { siteOrigin, useStorage } from './support/use-storage.ts';
 const storage = useStorage();
 
 const ask = async (path: string, body?: unknown): Promise<UploadTarget> => {
-  const answer = await storage.post(path, body);
-  expect(answer.status).toBe(200);
-  return uploadTargetSchema.parse(await answer.json());
+  const response = await storage.post(path, body);
+  expect(response.status).toBe(200);
+  return uploadTargetSchema.parse(await response.json());
 };
 const put = (url: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
-  fetch(url, { method: 'PUT', body: body as RequestInit['body'], headers }).then((answer) => answer.status);
+  fetch(url, { method: 'PUT', body: body as RequestInit['body'], headers }).then(
+    (response) => response.status,
+  );
 
 describe('asking for an upload', () => {
   test('needs no body and gives a URL for one new key', async () => {
@@ -58,7 +60,7 @@ describe('asking for an upload', () => {
     );
   });
 
-  test('signs the size and type it is told: S3 refuses any other', async () => {
+  test('signs the size and type it is told: S3 rejects any other', async () => {
     const { uploadURL, headers } = await ask(apiPath('/api/objects/upload'), {
       contentType: 'video/mp4',
       size: 5,
@@ -68,13 +70,13 @@ describe('asking for an upload', () => {
     expect(await put(uploadURL, '12345', headers)).toBe(200);
   });
 
-  test('S3 refuses a URL that is bent to another key', async () => {
+  test('S3 rejects a URL that is bent to another key', async () => {
     const { uploadURL, headers } = await ask(apiPath('/api/objects/upload'));
     expect(await put(uploadURL.replace(/uploads\/\w/, 'uploads/z'), 'x', headers)).toBe(403);
     expect(await put(uploadURL.replace('/uploads/', '/checked/'), 'x', headers)).toBe(403);
   });
 
-  test('S3 refuses a URL that is over', async () => {
+  test('S3 rejects a URL that is over', async () => {
     const hasty = await storage.startAnother({ limits: { uploadUrlSeconds: 1 } });
     try {
       const asked = await fetch(`${hasty.url}${apiPath('/api/objects/upload')}`, {
@@ -103,10 +105,10 @@ describe('asking for an upload', () => {
       messages.thumbnailTooLarge,
     ],
     [apiPath('/api/thumbnails/upload'), { contentType: 'image/svg+xml' }, 400, messages.thumbnailNotAnImage],
-  ])('%s %j is refused', async (path, body, status, message) => {
-    const answer = await storage.post(path, body);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ message });
+  ])('%s %j is rejected', async (path, body, status, message) => {
+    const response = await storage.post(path, body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message });
   });
 
   test('is for administrators', async () => {

@@ -36,9 +36,9 @@ const ask = (method: string, headers: Record<string, string>, as = asMember(), t
   // For a conditional request fetch would add `cache-control: no-cache`, which asks for the full response.
   storage.fetch(target, { method, headers: { 'cache-control': 'max-age=0', ...as, ...headers } });
 const statusOf = async (as = asMember(), target = path) => {
-  const answer = await ask('GET', { range: 'bytes=0-9' }, as, target);
-  await answer.body?.cancel();
-  return answer.status;
+  const response = await ask('GET', { range: 'bytes=0-9' }, as, target);
+  await response.body?.cancel();
+  return response.status;
 };
 const statuses = async (as?: Record<string, string>) =>
   Promise.all(questions().map(async ([method, headers]) => (await ask(method, headers, as)).status));
@@ -78,9 +78,9 @@ describe('a member', () => {
     const absentPath = path.replace(/.(?=\.mp4$)/, (end) => (end === '0' ? '1' : '0'));
     const [hidden, absent] = await Promise.all(
       [path, absentPath].map(async (target) => {
-        const answer = await ask('GET', {}, asMember(), target);
-        const body = { ...((await answer.json()) as object), requestId: '' };
-        return { headers: [...answer.headers.keys()].sort(), body };
+        const response = await ask('GET', {}, asMember(), target);
+        const body = { ...((await response.json()) as object), requestId: '' };
+        return { headers: [...response.headers.keys()].sort(), body };
       }),
     );
     expect(hidden).toEqual(absent);

@@ -3,13 +3,13 @@ import { expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { asMember, fastestOf, memberIdentity, useBreakableServer, waitFor } from '@platform/testkit';
-import { type Answer, click, track, useTracking } from './support/start-tracking.ts';
+import { click, type TestResponse, track, useTracking } from './support/start-tracking.ts';
 
 // Declared before Kafka, so that services close before it stops.
 const tracking = useTracking({ brokers: () => [kafka.url], topicPrefix: () => 'faults.' });
 const kafka = useBreakableServer('kafka');
 
-function expectUnavailable({ status, headers, body }: Answer): void {
+function expectUnavailable({ status, headers, body }: TestResponse): void {
   expect({ status, code: body.code, message: body.message }).toEqual({
     status: 503,
     code: 'unavailable',
@@ -19,8 +19,8 @@ function expectUnavailable({ status, headers, body }: Answer): void {
 }
 
 async function expectUnavailableAtOnce(service: RunningService): Promise<void> {
-  const refused = async () => expectUnavailable(await track(service, click()));
-  expect(await fastestOf(5, refused)).toBeLessThan(1_500);
+  const rejected = async () => expectUnavailable(await track(service, click()));
+  expect(await fastestOf(5, rejected)).toBeLessThan(1_500);
 }
 
 /** Members who send events in a loop, and the acknowledged ids of each, in order. */
@@ -37,10 +37,10 @@ function report(service: RunningService, members: number) {
       const events = Array.from({ length: 1 + (acknowledged.length % 7) }, () =>
         click({ membershipNumber: number }),
       );
-      const answer = await track(service, events, { headers: asMember(member) });
-      if (answer.status === 202) acknowledged.push(...events.map(({ eventId }) => eventId));
+      const response = await track(service, events, { headers: asMember(member) });
+      if (response.status === 202) acknowledged.push(...events.map(({ eventId }) => eventId));
       else {
-        expectUnavailable(answer);
+        expectUnavailable(response);
         await delay(20);
       }
     }

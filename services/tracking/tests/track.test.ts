@@ -63,8 +63,10 @@ describe('what is kept', () => {
     const single = click();
     expect((await track(service, single)).body).toEqual({ accepted: 1 });
     const beacon = { ...kinds.at(-1), eventId: crypto.randomUUID(), membershipNumber };
-    const answer = await track(service, JSON.stringify(beacon), { contentType: 'text/plain;charset=UTF-8' });
-    expect(answer).toMatchObject({ status: 202, body: { accepted: 1 } });
+    const response = await track(service, JSON.stringify(beacon), {
+      contentType: 'text/plain;charset=UTF-8',
+    });
+    expect(response).toMatchObject({ status: 202, body: { accepted: 1 } });
     expect(await tracking.kept.of([single.eventId, beacon.eventId])).toHaveLength(2);
   });
 
@@ -88,12 +90,12 @@ describe('what is kept', () => {
   test('an id is made where the client gave none; of repeated ids the first is kept', async () => {
     const eventId = crypto.randomUUID();
     const marker = randomBytes(12).toString('hex');
-    const answer = await track(service, [
+    const response = await track(service, [
       click({ eventId, fromPage: '/first' }),
       click({ eventId: eventId.toUpperCase(), fromPage: '/second' }),
       click({ eventId: undefined, contentId: marker, clientTime: undefined }),
     ]);
-    expect(answer).toMatchObject({ status: 202, body: { accepted: 2 } });
+    expect(response).toMatchObject({ status: 202, body: { accepted: 2 } });
     expect(await tracking.kept.of([eventId])).toMatchObject([{ fromPage: '/first' }]);
     const made = tracking.kept.seen.find(({ action }) => action.contentId === marker);
     expect(made?.action.eventId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
@@ -127,7 +129,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is refused, whole', () => {
+describe('what is rejected, whole', () => {
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
   const fifty = (count: number) => Array.from({ length: count }, () => click());
   const later = new Date(Date.now() + limits.trackingClockSkewMs + 60_000).toISOString();
@@ -204,10 +206,10 @@ describe('what is refused, whole', () => {
       /too large/,
     ],
   ])('%s', async (_what, body, status, message) => {
-    const answer = await track(service, body);
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(message);
-    expect(answer.body.requestId).toEqual(expect.any(String));
+    const response = await track(service, body);
+    expect(response.status).toBe(status);
+    expect(response.body.message).toMatch(message);
+    expect(response.body.requestId).toEqual(expect.any(String));
   });
 
   test.each(['application/x-www-form-urlencoded', 'application/xml', 'text/html', ''])(

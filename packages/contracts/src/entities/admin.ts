@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 export const adminSchema = z.object({ id: z.string(), username: z.string() });
 export type Admin = z.infer<typeof adminSchema>;
 
-/** The administrator of local runs, which everyone may know; refused by servers in production. */
+/** The administrator of local runs, which everyone may know; rejected by servers in production. */
 export const localAdmin = { username: 'admin', password: 'admin-local-only' } as const;
 
 export const loginSchema = strictBody({

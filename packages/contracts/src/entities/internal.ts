@@ -116,7 +116,7 @@ export const revocationSchema = z.strictObject({ kind: z.enum(['session', 'membe
 export type Revocation = z.infer<typeof revocationSchema>;
 
 /**
- * How long the gateway caches a positive answer about a session or member; the delay of a lost revocation. While the
+ * How long the gateway caches a positive response about a session or member; the delay of a lost revocation. While the
  * owning service is down: 60 s (identity-cache.ts).
  */
 export const identityCacheMs = 3000;

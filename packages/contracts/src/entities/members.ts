@@ -32,7 +32,7 @@ export function canonicalMembershipNumber(input: string): string {
 export const groupMembershipNumber = (canonical: string): string =>
   canonical.replace(/^(\w{5})(\w{5})(\w{5})$/, '$1-$2-$3');
 
-/** The local demo member's number; refused by servers in production. */
+/** The local demo member's number; rejected by servers in production. */
 export const demoMembershipNumber = 'VIP-DEMO-0001';
 
 export const memberStatuses = ['active', 'suspended'] as const;
@@ -120,7 +120,7 @@ export const importMembersSchema = strictBody({
 });
 export type ImportMembers = z.infer<typeof importMembersSchema>;
 
-/** What became of a row; `valid` is the answer of a dry run, `message` and `field` say why it was not added. */
+/** What became of a row; `valid` is the response of a dry run, `message` and `field` say why it was not added. */
 const importedRowSchema = z.object({
   /** Its index in the request. */
   row: z.number().int().nonnegative(),

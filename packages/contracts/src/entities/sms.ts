@@ -65,7 +65,7 @@ export const smsCampaignSchema = z.object({
   /** As it was written, with its placeholders. */
   message: z.string(),
   status: z.enum(smsCampaignStatuses),
-  /** Twilio's error code when it refused the account or the sender, which pauses a campaign. */
+  /** Twilio's error code when it rejected the account or the sender, which pauses a campaign. */
   pausedByCode: z.number().int().optional(),
   /** When the backup was made from which the campaign was restored, which pauses it. */
   restoredFrom: instantSchema.optional(),
@@ -136,9 +136,9 @@ const audience = {
 };
 type Audience = z.infer<z.ZodObject<typeof audience>>;
 const oneAudience = ({ memberIds, recipients }: Audience, context: z.RefinementCtx) => {
-  const refuse = (text: string) => context.addIssue({ code: 'custom', path: ['memberIds'], message: text });
-  if (recipients === undefined && !memberIds?.length) refuse(messages.campaignFieldsRequired);
-  if (recipients !== undefined && memberIds !== undefined) refuse(messages.smsOneAudience);
+  const reject = (text: string) => context.addIssue({ code: 'custom', path: ['memberIds'], message: text });
+  if (recipients === undefined && !memberIds?.length) reject(messages.campaignFieldsRequired);
+  if (recipients !== undefined && memberIds !== undefined) reject(messages.smsOneAudience);
 };
 
 export const sendCampaignSchema = strictBody({

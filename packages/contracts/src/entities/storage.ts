@@ -22,7 +22,7 @@ const filename = z
   .max(limits.filenameCharacters, { error: tooLong('filename', limits.filenameCharacters) })
   .optional();
 
-/** One that is too large is refused with the status of its kind of file. */
+/** One that is too large is rejected with the status of its kind of file. */
 const size = z
   .number({ error: 'size must be a number of bytes' })
   .int({ error: 'size must be a number of bytes' })

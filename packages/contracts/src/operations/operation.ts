@@ -42,14 +42,14 @@ interface OperationResponse {
 
 /** One row of the operation table: a method on a path. */
 export interface Operation {
-  /** A GET also answers HEAD. */
+  /** A GET also serves HEAD. */
   method: Method;
   /** A template: `{name}` stands for one segment, `{name...}` at the end for one or more. */
   path: string;
   policy: Policy;
   service: ServiceName;
   limit: LimitClass;
-  /** Time the service has to begin its answer, in milliseconds. */
+  /** Time the service has to begin its response, in milliseconds. */
   timeoutMs: number;
   /** Groups operations in the OpenAPI document. */
   tag: string;
@@ -112,7 +112,7 @@ export const numbered = <S extends z.ZodType>(description: string, schema: S) =>
   return { 200: { ...response, headers: { ...response.headers, ...total } } };
 };
 
-/** An answer with an ETag. */
+/** A response with an ETag. */
 export const revalidated = <R extends Record<number, OperationResponse>>(responses: R) => ({
   requestHeaders: { 'if-none-match': 'Answer 304 when the answer still has this ETag' },
   responses: { ...responses, 304: { description: 'It has not changed' } },

@@ -34,8 +34,8 @@ async function toRow(report: ProcessReport, mode: StackMode): Promise<string[]> 
 async function currentState({ state, adminPort, pid }: ProcessReport, mode: StackMode): Promise<string> {
   if (state !== 'ready' || adminPort === undefined) return state;
   // A process that is shutting down may share the port. In watch mode the service is a child of the pid.
-  const answers = () => isReady(adminPort, mode === 'watch' ? undefined : pid);
-  return (await waitFor(answers, { timeoutMs: 1_000 })) ? state : 'not ready';
+  const responses = () => isReady(adminPort, mode === 'watch' ? undefined : pid);
+  return (await waitFor(responses, { timeoutMs: 1_000 })) ? state : 'not ready';
 }
 
 function memoryOf(pid: number): string {

@@ -6,7 +6,7 @@ import { loadSecrets } from '../platform/secrets.ts';
 import { buildEnvironment } from '../platform/services.ts';
 import { printProgress, runCommand } from '../support/run.ts';
 
-/** Fixed for local use, so that scripts can rely on them; both are refused when NODE_ENV is production. */
+/** Fixed for local use, so that scripts can rely on them; both are rejected when NODE_ENV is production. */
 export const LOCAL_ADMIN = { username: 'admin', password: 'admin-local-only' } as const;
 export const DEMO_MEMBER_NUMBER = 'VIP-DEMO-0001';
 

@@ -53,7 +53,7 @@ test('a fetch that fails leaves nothing, and the next one starts anew', async ()
   expect(readdirSync(folder)).toContain('failing-1.2.3');
 });
 
-test('a file with another checksum is refused', async () => {
+test('a file with another checksum is rejected', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, 'abc');
   // NIST's test vector for 'abc'.

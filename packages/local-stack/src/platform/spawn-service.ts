@@ -15,7 +15,7 @@ interface SpawnServiceOptions extends Pick<LaunchPlan, 'onSpawn' | 'signal'> {
   watch?: boolean;
 }
 
-/** Starts one process of the platform from its sources and waits until it answers /readyz with 200. */
+/** Starts one process of the platform from its sources and waits until its /readyz returns 200. */
 export async function spawnService(options: SpawnServiceOptions): Promise<RunningProcess> {
   const { row, environment, watch } = options;
   let pid: number | undefined;
@@ -71,6 +71,6 @@ export async function isReady(adminPort: number, pid?: number): Promise<boolean>
     headers: { connection: 'close' },
     signal: AbortSignal.timeout(2_000),
   });
-  const answer = (await response.json()) as { pid: number };
-  return response.ok && (pid === undefined || answer.pid === pid);
+  const ready = (await response.json()) as { pid: number };
+  return response.ok && (pid === undefined || ready.pid === pid);
 }

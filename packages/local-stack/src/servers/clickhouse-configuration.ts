@@ -17,7 +17,7 @@ const ANALYST_LIMITS = {
   max_execution_time: 60,
   max_result_rows: 1_000_000,
   max_result_bytes: 256_000_000,
-  // ClickHouse's own: an answer is measured block by block, so that with larger ones it could pass its limit by far.
+  // ClickHouse's own: a response is measured block by block, so that with larger ones it could pass its limit by far.
   max_block_size: 65_409,
   max_threads: 2,
   // Of a query, not of the user: that limit ClickHouse takes from the server's default profile only.
@@ -27,7 +27,7 @@ const ANALYST_LIMITS = {
 };
 
 /**
- * Settings nobody may change: headers by which a web page could read an answer, and paths of files that clickhouse-local, unlike the
+ * Settings nobody may change: headers by which a web page could read a response, and paths of files that clickhouse-local, unlike the
  * server, takes from anywhere on the machine.
  */
 const LOCKED_SETTINGS = [
@@ -38,7 +38,7 @@ const LOCKED_SETTINGS = [
 
 /**
  * A SQL function that hides the built-in `file`, which in clickhouse-local reads any path for every user: neither grants nor settings
- * refuse it. Loaded from the data folder on start.
+ * reject it. Loaded from the data folder on start.
  */
 export const noFileFunction = {
   path: join('user_defined', 'function_file.sql'),

@@ -57,7 +57,7 @@ export async function startClickHouse(options: LaunchOptions & { password: strin
       cwd: file('work'),
       // Its query reads standard input: both end when that closes.
       endsWithInput: true,
-      answers: (port) => answersQuery(urlOf(port), password),
+      responses: (port) => respondsToQuery(urlOf(port), password),
       // It waits 5 s for idle connections; nothing acknowledged is lost by a kill.
       stopTimeoutMs: 1_000,
     },
@@ -66,7 +66,7 @@ export async function startClickHouse(options: LaunchOptions & { password: strin
   return { ...running, url: urlOf(running.port) };
 }
 
-async function answersQuery(url: string, password: string): Promise<boolean> {
+async function respondsToQuery(url: string, password: string): Promise<boolean> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'x-clickhouse-user': CLICKHOUSE_USERNAME, 'x-clickhouse-key': password },

@@ -95,7 +95,7 @@ export async function startKafka(options: KafkaOptions) {
       label: 'Kafka',
       command: java,
       args,
-      answers: answersMetadata,
+      responses: respondsWithMetadata,
       // A clean stop flushes the log; at most this long.
       stopTimeoutMs: 15_000,
     },
@@ -117,7 +117,7 @@ function classSharing(java: string): string[] {
   return [`-XX:${use}=${archive}`, '-Xlog:cds*=error'];
 }
 
-async function answersMetadata(port: number): Promise<boolean> {
+async function respondsWithMetadata(port: number): Promise<boolean> {
   const retry = { retries: 0 };
   const admin = new Kafka({
     brokers: [`${LOOPBACK}:${port}`],

@@ -22,8 +22,8 @@ interface ServerPlan
   /** Default: the folder of the data. */
   cwd?: string;
   args(port: number): string[] | Promise<string[]>;
-  /** Whether the server that listens on the port answers requests. */
-  answers(port: number): Promise<boolean>;
+  /** Whether the server that listens on the port responds to requests. */
+  responses(port: number): Promise<boolean>;
 }
 
 export interface RunningServer extends RunningProcess {
@@ -31,12 +31,12 @@ export interface RunningServer extends RunningProcess {
 }
 
 /**
- * Starts a backing server and waits until it answers.
+ * Starts a backing server and waits until it responds.
  * @throws StackError when a fixed port is taken or the server doesn't come up
  */
 export async function launchServer(plan: ServerPlan, options: LaunchOptions): Promise<RunningServer> {
   const { dir, onSpawn, signal } = options;
-  const { name, label, args, answers, ...process } = plan;
+  const { name, label, args, responses, ...process } = plan;
   const logFile = options.logFile ?? join(dir, `${name}.log`);
   mkdirSync(dir, { recursive: true });
   const start = async (port: number) => {
@@ -44,7 +44,7 @@ export async function launchServer(plan: ServerPlan, options: LaunchOptions): Pr
       ...{ cwd: dir, ...process, name, logFile, onSpawn, signal },
       args: await args(port),
       // Check the port first: clients retry slowly when a port opens late.
-      ready: async () => (await isListening(port)) && (await answers(port)),
+      ready: async () => (await isListening(port)) && (await responses(port)),
     });
     return { ...running, port };
   };

@@ -52,7 +52,7 @@ export async function startMongo(options: LaunchOptions) {
     // A slow command would be logged with the phone and membership numbers it carries.
     ...['--slowOpSampleRate', '0'],
   ];
-  const plan = { name: 'mongo', label: 'MongoDB', command, args, answers: becomePrimary };
+  const plan = { name: 'mongo', label: 'MongoDB', command, args, responses: becomePrimary };
   const running = await launchServer(plan, options);
   return {
     ...running,

@@ -52,14 +52,14 @@ export async function startRedis(options: LaunchOptions) {
   ];
   const command = await ensureRedisServer();
   const running = await launchServer(
-    { name: 'redis', label: 'Redis', command, args, answers: answersPing },
+    { name: 'redis', label: 'Redis', command, args, responses: respondsToPing },
     options,
   );
   return { ...running, url: `redis://${LOOPBACK}:${running.port}` };
 }
 
-/** While it reads its file back Redis answers -LOADING, which isn't ready. */
-async function answersPing(port: number): Promise<boolean> {
+/** While it reads its file back Redis returns -LOADING, which isn't ready. */
+async function respondsToPing(port: number): Promise<boolean> {
   const socket = connect({ port, host: LOOPBACK });
   try {
     socket.write('PING\r\n');

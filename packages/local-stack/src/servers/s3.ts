@@ -52,7 +52,7 @@ export async function startS3(options: LaunchOptions & { accessKeyId?: string; s
         ROOT_SECRET_KEY: secretAccessKey,
         VGW_REGION: S3_REGION,
       },
-      answers: async (port) =>
+      responses: async (port) =>
         (await fetch(`${urlOf(port)}/health`, { signal: AbortSignal.timeout(1_000) })).ok,
     },
     options,

@@ -151,7 +151,7 @@ export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
     return Math.max(1, Date.now() - since);
   }
 
-  /** Ends a process that was replaced: SIGTERM makes it close each connection with its next answer, SIGINT ends it. */
+  /** Ends a process that was replaced: SIGTERM makes it close each connection with its next response, SIGINT ends it. */
   async function retire(old: RunningProcess): Promise<void> {
     void old.stop('SIGTERM');
     await delay(DRAIN_MS);

@@ -22,13 +22,13 @@ describe('ports', () => {
   test('every taken port is named with its holder and its variable', async () => {
     const [taken, free] = [await findFreePort(), await findFreePort()];
     await listen(taken);
-    const refusal = assertPortsFree([
+    const rejection = assertPortsFree([
       { port: taken, label: 'Redis', variable: 'REDIS_PORT' },
       { port: free, label: 'MongoDB', variable: 'MONGO_PORT' },
       { port: taken, label: 'Kafka', variable: 'KAFKA_PORT' },
     ]);
-    await expect(refusal).rejects.toBeInstanceOf(StackError);
-    const { message } = (await refusal.catch((error: Error) => error)) as Error;
+    await expect(rejection).rejects.toBeInstanceOf(StackError);
+    const { message } = (await rejection.catch((error: Error) => error)) as Error;
     const holder =
       process.platform === 'linux' ? `.* in ${process.cwd()} \\(process ${process.pid}\\)$` : '.+';
     const [first, second, remedy, ...more] = message.split('\n');

@@ -10,7 +10,7 @@ export const serverConfig = {
   nodeEnv: env.oneOf(['production', 'development', 'test']).default('development'),
   logLevel: env.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /**
-   * How long /readyz answers 503 before connections are refused, so that a load balancer notices first. At most 5 s: with
+   * How long /readyz responds with 503 before connections are refused, so that a load balancer notices first. At most 5 s: with
    * requests in flight it shares 6 s of the shutdown.
    */
   shutdownDelayMs: env.int({ min: 0, max: 5_000 }).default(0),

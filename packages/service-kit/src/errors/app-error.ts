@@ -10,7 +10,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An error the client is told about: its message and code become the answer's body. */
+/** An error the client is told about: its message and code become the response's body. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -37,7 +37,7 @@ export class AppError extends Error {
 /** Seconds a client waits before it asks a missing dependency again, unless said otherwise. */
 const defaultRetryAfterSeconds = 5;
 
-/** The one list of error factories. Throw what they give; the error middleware answers. */
+/** The one list of error factories. Throw what they give; the error middleware sends the response. */
 export const errors = {
   validation: (message: string, field?: string) => new AppError('validation_failed', message, { field }),
   unauthorized: (message = 'Please log in') => new AppError('unauthorized', message),
@@ -59,7 +59,7 @@ export const errors = {
     new AppError('too_many_requests', message, { retryAfter: retryAfterSeconds }),
   headerFieldsTooLarge: (message = 'Request header fields are too large') =>
     new AppError('header_fields_too_large', message),
-  /** Another site's answer can't be used. */
+  /** Another site's response can't be used. */
   badGateway: (message: string, cause?: unknown) => new AppError('bad_gateway', message, { cause }),
   unavailable: (
     message: string = messages.unavailable,

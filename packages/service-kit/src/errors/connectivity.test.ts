@@ -14,8 +14,8 @@ test('a row that ClickHouse cannot parse is no connectivity error', () => {
 });
 
 test('an error counts as a connectivity error when a nested cause is one', () => {
-  const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-  expect(isConnectivityError(new Error('outer', { cause: new Error('inner', { cause: refused }) }))).toBe(
+  const rejected = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  expect(isConnectivityError(new Error('outer', { cause: new Error('inner', { cause: rejected }) }))).toBe(
     true,
   );
   expect(isConnectivityError(new Error('outer', { cause: new Error('inner') }))).toBe(false);

@@ -23,12 +23,12 @@ const connectivityCodes = words(`
 /** Codes of node's TLS: a certificate that isn't trusted, or no TLS on the other side. */
 const tlsCodes = /^(ERR_(TLS|SSL)|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_/;
 
-/** Plain errors of ioredis, and Redis's own answers while it can't serve. */
+/** Plain errors of ioredis, and Redis's own responses while it can't serve. */
 const redisMessages =
   /^(Connection is closed\.|Command timed out|Stream isn't writeable|Socket timeout|(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY|MISCONF|OOM|WRONGPASS|NOAUTH|NOPERM) )/;
 
 /**
- * MongoDB server codes for a primary that is stepping down, starting, or shutting down, lost the network, or didn't answer or
+ * MongoDB server codes for a primary that is stepping down, starting, or shutting down, lost the network, or didn't respond or
  * replicate within the time given (64 WriteConcernTimeout, 202 NetworkInterfaceExceededTimeLimit); and for credentials or rights
  * that an operator has to correct (13 Unauthorized, 18 AuthenticationFailed, 8000 Atlas's own).
  */
@@ -44,7 +44,7 @@ const mongoRetryLabels = words(`
   SystemOverloadedError
 `);
 
-/** ClickHouse's own answers while it can't serve, by its names for them. Refused log-ins and missing tables are for an operator to put right. */
+/** ClickHouse's own responses while it can't serve, by its names for them. Rejected log-ins and missing tables are for an operator to put right. */
 const clickHouseTypes = words(`
   TOO_MANY_SIMULTANEOUS_QUERIES TIMEOUT_EXCEEDED SOCKET_TIMEOUT NETWORK_ERROR MEMORY_LIMIT_EXCEEDED
   NOT_ENOUGH_SPACE CANNOT_WRITE_TO_FILE_DESCRIPTOR TABLE_IS_READ_ONLY TOO_MANY_PARTS ABORTED

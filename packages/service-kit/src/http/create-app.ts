@@ -20,7 +20,7 @@ interface AppOptions {
   body?: JsonBodyOptions | false;
 }
 
-/** Answers are for the one who asked, and not kept anywhere unless a handler says otherwise. */
+/** Responses are for the one who asked, and not kept anywhere unless a handler says otherwise. */
 const notStored: RequestHandler = (_req, res, next) => {
   res.setHeader('cache-control', 'no-store');
   next();

@@ -4,7 +4,7 @@ import { toHttpError } from '../errors/app-error.ts';
 import './request.ts';
 
 /**
- * The one error middleware. It answers with what `toHttpError` gives: `{message, code, requestId}`, the `field` it is about, its
+ * The one error middleware. It responds with what `toHttpError` gives: `{message, code, requestId}`, the `field` it is about, its
  * message's `key`, its status, and Retry-After. The cause is only logged.
  */
 export const errorMiddleware: ErrorRequestHandler = (thrown, req, res, _next) => {
@@ -14,7 +14,7 @@ export const errorMiddleware: ErrorRequestHandler = (thrown, req, res, _next) =>
     req.log[level]({ err: withoutSecretsOf(req, error.cause ?? thrown), code: error.code }, 'request failed');
   }
   if (res.headersSent) {
-    // Part of the answer was sent: closing the connection tells the client that it is incomplete.
+    // Part of the response was sent: closing the connection tells the client that it is incomplete.
     res.destroy();
     return;
   }

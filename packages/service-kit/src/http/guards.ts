@@ -6,7 +6,7 @@ import { errors } from '../errors/app-error.ts';
 import type { Identity, IdentityVerifier } from '../identity/identity.ts';
 import type { ServiceTokens } from '../identity/service-tokens.ts';
 
-/** Refuses with 401 and `unauthorized` when nobody is signed in, with 403 and `forbidden` otherwise. */
+/** Rejects with 401 and `unauthorized` when nobody is signed in, with 403 and `forbidden` otherwise. */
 function guard(
   allowed: (identity: Identity) => boolean,
   unauthorized: string = messages.membershipRequired,
@@ -44,7 +44,7 @@ export function requireService(...callers: string[]): RequestHandler {
   };
 }
 
-/** Sets `req.identity` from the gateway's token. Without one the guards answer 401. A bad one is 503: no client has sent it. */
+/** Sets `req.identity` from the gateway's token. Without one the guards respond with 401. A bad one is 503: no client has sent it. */
 export function identityMiddleware(verifier: IdentityVerifier): RequestHandler {
   return (req, _res, next) => {
     const token = req.headers[identityHeader];

@@ -22,7 +22,7 @@ export interface JsonBodyOptions {
 }
 
 /**
- * Reads JSON bodies into `req.body`. Other media types are left unread, for routes that stream. Refuses: compressed bodies
+ * Reads JSON bodies into `req.body`. Other media types are left unread, for routes that stream. Rejects: compressed bodies
  * (415: no decompression bombs), more than `limit` bytes (413, before the rest is read), text that isn't UTF-8 or JSON, deep
  * nesting and prototype keys (400).
  */
@@ -36,8 +36,8 @@ export function jsonBody(options: JsonBodyOptions = {}): RequestHandler {
     if (!isUtf8(req)) throw errors.unsupportedMediaType('Request bodies must be UTF-8');
     const bytes = await readUpTo(req, typeof limit === 'number' ? limit : limit(req));
     if (!bytes) {
-      // Node reads a short rest after the answer. A long one isn't worth reading, though closing while the client still sends may
-      // reset the connection before it reads the answer.
+      // Node reads a short rest after the response. A long one isn't worth reading, though closing while the client still sends may
+      // reset the connection before it reads the response.
       if (Number(req.headers['content-length'] ?? 0) > limits.requestBodyBytes)
         res.setHeader('connection', 'close');
       throw errors.payloadTooLarge();
@@ -117,7 +117,7 @@ function assertDepth(bytes: Buffer): void {
   }
 }
 
-const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
+const rejectedKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Throws when a parsed value has, anywhere in it, a key by which prototypes are reached. */
 function assertPlainKeys(value: unknown): void {
@@ -127,7 +127,7 @@ function assertPlainKeys(value: unknown): void {
     return;
   }
   for (const key of Object.keys(value)) {
-    if (refusedKeys.has(key)) throw errors.validation(`Unknown field: ${key}`);
+    if (rejectedKeys.has(key)) throw errors.validation(`Unknown field: ${key}`);
     assertPlainKeys((value as Record<string, unknown>)[key]);
   }
 }

@@ -9,7 +9,7 @@ declare global {
   // Where express lets applications add fields to requests.
   namespace Express {
     interface Request {
-      /** Id of this request across services; on every log line and in every error answer. */
+      /** Id of this request across services; on every log line and in every error response. */
       id: string;
       /** Logger that carries the request id. */
       log: Logger;

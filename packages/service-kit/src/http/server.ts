@@ -12,7 +12,7 @@ interface ServerOptions {
   logger: Logger;
   /** Time a request may take to arrive whole, in milliseconds (15 s by default); 0 for routes that take long streams. */
   requestTimeoutMs?: number;
-  /** Changes the server before it listens: its time-outs, how it answers what node's parser refuses. */
+  /** Changes the server before it listens: its time-outs, the response to what node's parser rejects. */
   configure?: (server: Server) => void;
 }
 
@@ -20,7 +20,7 @@ export interface RunningServer {
   readonly server: Server;
   /** Where it listens, such as http://127.0.0.1:8101. */
   readonly url: string;
-  /** Goes on serving, but ends each connection with its next answer, so that clients leave before `close`. */
+  /** Goes on serving, but ends each connection with its next response, so that clients leave before `close`. */
   drain(): void;
   /** Stops accepting, lets what is in flight finish for `graceMs`, closes idle connections, then cuts what is left. */
   close(graceMs?: number): Promise<void>;

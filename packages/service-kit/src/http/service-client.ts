@@ -38,7 +38,7 @@ export type ServiceClient = ReturnType<typeof serviceClient>;
 
 /**
  * Makes a client for another service's /internal operations. Each call carries a service token and the request id.
- * A 4xx answer is thrown as the same AppError; a callee that can't be reached, is slow, fails or doesn't accept the service token, as
+ * A 4xx response is thrown as the same AppError; a callee that can't be reached, is slow, fails or doesn't accept the service token, as
  * `unavailable`.
  */
 export function serviceClient(options: ServiceClientOptions) {
@@ -112,12 +112,12 @@ export function serviceClient(options: ServiceClientOptions) {
   };
 }
 
-function relayed(response: Response, answer: unknown, audience: string): AppError {
+function relayed(response: Response, body: unknown, audience: string): AppError {
   const cause = new Error(`${audience} answered ${response.status}`);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const body = errorBodySchema.safeParse(answer);
+  const error = errorBodySchema.safeParse(body);
   // 401 and 403 are about this service's token, not about its client.
-  if (response.status < 500 && response.status !== 401 && response.status !== 403 && body.success)
-    return new AppError(body.data.code, body.data.message, { retryAfter, cause });
+  if (response.status < 500 && response.status !== 401 && response.status !== 403 && error.success)
+    return new AppError(error.data.code, error.data.message, { retryAfter, cause });
   return errors.unavailable(undefined, retryAfter, cause);
 }

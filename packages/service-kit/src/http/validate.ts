@@ -24,7 +24,7 @@ export type ValidRequest<S extends RequestSchemas> = Request<
 
 /**
  * Makes a route's handler: body, query and params are parsed by their schemas (unknown fields and duplicate query parameters
- * refused) and passed on typed. A refusal is 400 with the first issue's message, and its field when it is one of the body's.
+ * rejected) and passed on typed. A rejection is 400 with the first issue's message, and its field when it is one of the body's.
  */
 export function validate<S extends RequestSchemas>(
   schemas: S,
@@ -42,7 +42,7 @@ export function validate<S extends RequestSchemas>(
   };
 }
 
-/** Makes an object schema refuse fields it doesn't name, unless it already says what to do with them. */
+/** Makes an object schema reject fields it doesn't name, unless it already says what to do with them. */
 function strict(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;
 }

@@ -109,11 +109,11 @@ describe('identity tokens', () => {
     ['a space', `${head}.${body}.${signature} `],
     ['nothing', ''],
     ['a long text', 'x'.repeat(100_000)],
-  ])('%s is refused', (_name, token) => {
+  ])('%s is rejected', (_name, token) => {
     expect(verifier.verify(token)).toBeUndefined();
   });
 
-  test('every bit flipped is refused', () => {
+  test('every bit flipped is rejected', () => {
     const token = signer.sign(identity);
     for (let position = 0; position < token.length; position++) {
       for (let bit = 0; bit < 8; bit++) {
@@ -126,7 +126,7 @@ describe('identity tokens', () => {
     expect(verifier.verify(token)).toEqual(identity);
   });
 
-  test('a cached token is refused once it has expired', () => {
+  test('a cached token is rejected once it has expired', () => {
     const token = signed({});
     expect(verifier.verify(token)).toBeDefined();
     jest.useFakeTimers({ now: Date.now() + 61_000 });
@@ -176,7 +176,7 @@ describe('service tokens', () => {
     ['no issuer', jwt.sign({}, secret, { audience: 'storage', expiresIn: 60 })],
     ['no expiry', jwt.sign({}, secret, { issuer: 'content', audience: 'storage' })],
     ['an identity token', signer.sign(identity)],
-  ])('%s is refused', (_name, token) => {
+  ])('%s is rejected', (_name, token) => {
     expect(storage.verify(token)).toBeUndefined();
   });
 

@@ -15,14 +15,14 @@ const message = (value: string): EventMessage => ({ key: 'k', value });
 const away = () => Object.assign(new Error('away'), { name: 'KafkaJSConnectionError' });
 
 /** A producer that records its batches and does with each what the test says. */
-function producerThat(answer: (values: string[]) => unknown) {
+function producerThat(response: (values: string[]) => unknown) {
   const batches: string[][] = [];
   const state = { there: true };
   const producer: Producer = {
     async send(_topic, messages) {
       const values = messages.map(({ value }) => String(value));
       batches.push(values);
-      await answer(values);
+      await response(values);
     },
     async check() {
       if (!state.there) throw away();
@@ -67,7 +67,7 @@ test('what comes while a batch is on its way is the next batch, in order', async
   expect(batches).toEqual([['a'], ['b', 'c']]);
 });
 
-test('no batch is larger than it may be, and a message that is too large is refused alone', async () => {
+test('no batch is larger than it may be, and a message that is too large is rejected alone', async () => {
   const { producer, batches } = producerThat(() => {});
   const batching = await ready(producer, { maxBatchBytes: 10 });
   const sent = ['a', 'bbbb', 'cccc', 'dddd'].map((value) => batching.send(message(value)));
@@ -76,7 +76,7 @@ test('no batch is larger than it may be, and a message that is too large is refu
   expect(batches).toEqual([['a'], ['bbbb', 'cccc'], ['dddd']]);
 });
 
-test('Kafka away: what waits and what comes is refused at once, and taken again soon after its return', async () => {
+test('Kafka away: what waits and what comes is rejected at once, and taken again soon after its return', async () => {
   const { producer, batches, state } = producerThat(() => {
     if (!state.there) throw away();
   });
@@ -107,7 +107,7 @@ test('what waits is bounded in bytes and in time', async () => {
   await batching.send(message('x'.repeat(990)));
 });
 
-test('is not reached until Kafka was; closing sends what waits and refuses the rest', async () => {
+test('is not reached until Kafka was; closing sends what waits and rejects the rest', async () => {
   const held = Promise.withResolvers<void>();
   const { producer, batches, state } = producerThat(() => held.promise);
   state.there = false;

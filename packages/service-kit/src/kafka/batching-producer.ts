@@ -14,7 +14,7 @@ export interface BatchingProducerOptions {
   maxBatchBytes?: number;
   /** Limit of queued and in-flight bytes; further messages are rejected. */
   maxWaitingBytes?: number;
-  /** A message that has waited this long, in milliseconds, is refused instead of sent: its client may be gone. */
+  /** A message that has waited this long, in milliseconds, is rejected instead of sent: its client may be gone. */
   maxWaitMs?: number;
   /** While Kafka is away: time between two checks whether it is back, in milliseconds. */
   checkEveryMs?: number;
@@ -62,7 +62,7 @@ const batchSeconds = histogram({
   labelNames: ['topic'],
   buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
 });
-const refusedSends = counter({
+const rejectedSends = counter({
   name: 'kafka_refused_sends_total',
   help: 'Messages refused before or after they were sent to Kafka, by reason',
   labelNames: ['topic', 'reason'],
@@ -99,15 +99,15 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
     waitingBytes.set({ topic }, heldBytes);
   }
 
-  function refusal(reason: UnavailableReason | 'too_large', cause?: unknown): Error {
-    refusedSends.inc({ topic, reason });
+  function rejection(reason: UnavailableReason | 'too_large', cause?: unknown): Error {
+    rejectedSends.inc({ topic, reason });
     return reason === 'too_large' ? new MessageTooLarge() : new ProducerUnavailable(reason, cause);
   }
 
-  function refuse(sends: WaitingSend[], reason: UnavailableReason, cause?: unknown): void {
+  function reject(sends: WaitingSend[], reason: UnavailableReason, cause?: unknown): void {
     for (const send of sends) {
       hold(-send.bytes);
-      send.reject(refusal(reason, cause));
+      send.reject(rejection(reason, cause));
     }
   }
 
@@ -147,7 +147,7 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
     } catch (error) {
       logger.warn({ err: error }, 'Kafka is away');
       setAvailable(false);
-      refuse([...batch, ...waiting.splice(0)], 'away', error);
+      reject([...batch, ...waiting.splice(0)], 'away', error);
       if (!closing) checkTimer = setTimeout(check, checkEveryMs);
       return;
     }
@@ -165,14 +165,14 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
       const { fresh = [], late = [] } = Object.groupBy(takeBatch(), ({ since }) =>
         since >= oldest ? 'fresh' : 'late',
       );
-      refuse(late, 'slow');
+      reject(late, 'slow');
       if (fresh.length > 0) await deliver(fresh);
     }
     pumping = undefined;
   }
 
   setAvailable(false);
-  for (const reason of ['away', 'full', 'slow']) refusedSends.inc({ topic, reason }, 0);
+  for (const reason of ['away', 'full', 'slow']) rejectedSends.inc({ topic, reason }, 0);
   void check();
   return {
     /**
@@ -182,10 +182,10 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
      */
     async send(message: EventMessage): Promise<void> {
       const bytes = Buffer.byteLength(message.value) + Buffer.byteLength(message.key ?? '');
-      if (bytes > maxBatchBytes) throw refusal('too_large');
-      if (closing) throw refusal('closed');
-      if (!available) throw refusal('away');
-      if (heldBytes + bytes > maxWaitingBytes) throw refusal('full');
+      if (bytes > maxBatchBytes) throw rejection('too_large');
+      if (closing) throw rejection('closed');
+      if (!available) throw rejection('away');
+      if (heldBytes + bytes > maxWaitingBytes) throw rejection('full');
       hold(bytes);
       await inSendSpan(
         topic,
@@ -201,12 +201,12 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
     async reachedOnce(): Promise<void> {
       if (!reached) throw new ProducerUnavailable('away');
     },
-    /** Refuses further messages and sends those that wait. */
+    /** Rejects further messages and sends those that wait. */
     async close(): Promise<void> {
       closing = true;
       clearTimeout(checkTimer);
       if (pumping) await within(pumping, closeWithinMs, () => {});
-      refuse(waiting.splice(0), 'closed');
+      reject(waiting.splice(0), 'closed');
     },
   };
 }

@@ -9,7 +9,7 @@ export interface GroupOptions extends KafkaOptions {
   groupId: string;
   /** Topics, without the prefix. Those that don't exist are created. */
   topics: readonly (string | TopicSpec)[];
-  /** Kafka answers a fetch as soon as it has this many bytes, or after `maxWaitMs`: fewer and fuller batches. Default 1. */
+  /** Kafka returns a fetch as soon as it has this many bytes, or after `maxWaitMs`: fewer and fuller batches. Default 1. */
   minBytes?: number;
   /** Default half a second. */
   maxWaitMs?: number;

@@ -2,7 +2,7 @@ import type { ICustomPartitioner, PartitionerArgs, RecordMetadata } from 'kafkaj
 
 /**
  * Checks that every partition of a send was acknowledged. When a send fails on one of several brokers, kafkajs 2.2.4
- * retries only the brokers that have not answered. If a partition's leader moved to a broker that has answered,
+ * retries only the brokers that have not responded. If a partition's leader moved to a broker that has responded,
  * kafkajs skips that partition and still reports success.
  */
 export function createPartitionLedger(partitionOfKey: ICustomPartitioner) {
@@ -26,8 +26,8 @@ export function createPartitionLedger(partitionOfKey: ICustomPartitioner) {
       ended = true;
     },
     /** Throws unless each partition that got a message of this send is among what Kafka acknowledged. */
-    assertAcknowledged(answers: readonly RecordMetadata[]) {
-      const acknowledged = answers.filter(({ errorCode }) => errorCode === 0);
+    assertAcknowledged(responses: readonly RecordMetadata[]) {
+      const acknowledged = responses.filter(({ errorCode }) => errorCode === 0);
       for (const { partition } of acknowledged) touched.delete(partition);
       if (touched.size === 0) return;
       const error = new Error(`Partitions ${[...touched].join()} were not acknowledged`);

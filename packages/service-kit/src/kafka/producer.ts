@@ -81,7 +81,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
 
   /**
    * Runs one send. After a failure the kafkajs producer is dropped and the next send makes a new one, with a new producer id: the
-   * failed batch may have been written and only its answer lost, and kafkajs gives its sequence numbers to the next batch. Kafka
+   * failed batch may have been written and only its response lost, and kafkajs gives its sequence numbers to the next batch. Kafka
    * would take that one for a duplicate and acknowledge it without keeping it. That is also why only one send runs at a time.
    */
   async function run(attempt: Attempt, topic: string, messages: readonly EventMessage[]): Promise<void> {
@@ -111,7 +111,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
     if (closed) throw new Error('The producer is closed');
     if (messages.length === 0) return;
     const attempt: Attempt = { over: false };
-    const sent = answered(
+    const sent = responded(
       lastSend.then(() => run(attempt, topic, messages)),
       sendTimeoutMs,
     );
@@ -130,7 +130,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
     }
   }
 
-  await answered(connected(), 3_000).catch((err: unknown) => {
+  await responded(connected(), 3_000).catch((err: unknown) => {
     failure = err;
     logger.warn({ err }, 'not reachable yet');
   });
@@ -150,7 +150,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
 }
 
 /** @throws when Kafka takes longer than `ms` */
-const answered = <Value>(work: Promise<Value>, ms: number): Promise<Value> =>
+const responded = <Value>(work: Promise<Value>, ms: number): Promise<Value> =>
   within(work, ms, () => {
     throw Object.assign(new Error(`Kafka did not answer within ${ms} ms`), { name: 'KafkaJSTimeout' });
   });

@@ -55,7 +55,7 @@ const setOnTopic = 1;
 
 /**
  * Brings settings of an existing topic to their values. kafkajs only knows the request that replaces all of a topic's own
- * settings, so those that others made are sent along. A refusal (such as no permission) is logged: the topic works without.
+ * settings, so those that others made are sent along. A rejection (such as no permission) is logged: the topic works without.
  */
 async function applyTopicSettings(
   admin: Admin,

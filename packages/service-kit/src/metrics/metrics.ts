@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { CounterConfiguration, GaugeConfiguration, HistogramConfiguration } from 'prom-client';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The process's metrics, answered at /metrics on the admin port. Labels never carry anything about a member. */
+/** The process's metrics, served at /metrics on the admin port. Labels never carry anything about a member. */
 export const metricsRegistry = new Registry();
 
 let defaultsStarted = false;
@@ -37,10 +37,10 @@ export const requestDuration = histogram({
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 
-/** Requests being answered now. */
+/** Requests in progress now. */
 export const requestsInFlight = gauge({ name: 'http_requests_in_flight', help: 'Requests being answered' });
 
-/** nginx's status for a client that left before its answer was complete. */
+/** nginx's status for a client that left before its response was complete. */
 export const clientClosedRequest = 499;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

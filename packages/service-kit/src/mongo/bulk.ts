@@ -20,24 +20,24 @@ export async function changeInBatches(
   logger: Logger,
   change: (batch: string[]) => Promise<(string | undefined)[]>,
 ): Promise<BulkResults> {
-  const refusals: ({ code: ErrorCode; message: string } | undefined)[] = [];
+  const rejections: ({ code: ErrorCode; message: string } | undefined)[] = [];
   try {
     for (const batch of inBatches(ids)) {
       const missing = await change(batch);
-      refusals.push(
+      rejections.push(
         ...missing.map((message) => (message ? { code: 'not_found' as const, message } : undefined)),
       );
     }
   } catch (err) {
-    if (refusals.length === 0) throw err;
-    logger.warn({ err, done: refusals.length, of: ids.length }, 'a bulk change stopped midway');
+    if (rejections.length === 0) throw err;
+    logger.warn({ err, done: rejections.length, of: ids.length }, 'a bulk change stopped midway');
     const { code, message } = toHttpError(err);
-    while (refusals.length < ids.length) refusals.push({ code, message });
+    while (rejections.length < ids.length) rejections.push({ code, message });
   }
   return {
     results: ids.map((id, index) => {
-      const refusal = refusals[index];
-      return refusal ? { id, done: false, ...refusal } : { id, done: true };
+      const rejection = rejections[index];
+      return rejection ? { id, done: false, ...rejection } : { id, done: true };
     }),
   };
 }

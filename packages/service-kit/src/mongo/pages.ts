@@ -1,6 +1,6 @@
 import type { Collection, Types } from 'mongoose';
 import * as z from 'zod';
-import { decodeCursor, encodeCursor } from '../http/answers.ts';
+import { decodeCursor, encodeCursor } from '../http/responses.ts';
 
 export type Filter = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export interface PageRequest {
   limit: number;
   /** Where the page begins: after the last record of the page before it. */
   cursor?: string | undefined;
-  /** The page's number, from 1, in place of a cursor; the answer then has the total. */
+  /** The page's number, from 1, in place of a cursor; the response then has the total. */
   page?: number | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface OutboxDocument {
   /** The message's headers; an earlier release wrote none. */
   headers?: Record<string, string>;
   /** Why Kafka rejected the event permanently. Such documents are kept and skipped. */
-  refused?: string;
+  rejected?: string;
 }
 
 type Waiting = OutboxDocument & { _id: mongo.ObjectId };
@@ -29,13 +29,13 @@ interface RelayOptions {
 /** Polling interval of the collection, in milliseconds; a commit in this process wakes the relay at once. */
 const pollMs = 500;
 const batchSize = 500;
-const publishable = { refused: { $exists: false } };
+const publishable = { rejected: { $exists: false } };
 /** Waits after a failure, in milliseconds: doubled from the first to the last. */
 const backoffMs = { first: 200, last: 3_000 };
 
 const relayed = counter({
   name: 'outbox_relayed_total',
-  help: 'Outbox events published or refused',
+  help: 'Outbox events published or rejected',
   labelNames: ['topic', 'result'],
 });
 
@@ -76,10 +76,10 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
         events.map(({ key, event, headers = {} }) => ({ key, value: event, headers })),
       );
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isRejection(error)) throw error;
       const [only] = events;
-      if (events.length === 1 && only) return refuse(only, error);
-      // Kafka refuses one of them: sending each alone finds it.
+      if (events.length === 1 && only) return reject(only, error);
+      // Kafka rejects one of them: sending each alone finds it.
       for (const event of events) {
         // Each may take as long as a batch: without renewal the lease could expire, and another replica begin.
         if (stopped || !(await lease.hold())) return;
@@ -91,10 +91,10 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
     relayed.inc({ topic, result: 'published' }, events.length);
   }
 
-  async function refuse({ _id, topic }: Waiting, err: unknown): Promise<void> {
+  async function reject({ _id, topic }: Waiting, err: unknown): Promise<void> {
     logger.error({ err, topic, outboxId: String(_id) }, 'Kafka refuses an event; it stays in the outbox');
-    await collection.updateOne({ _id }, { $set: { refused: (err as Error).message.slice(0, 200) } });
-    relayed.inc({ topic, result: 'refused' });
+    await collection.updateOne({ _id }, { $set: { rejected: (err as Error).message.slice(0, 200) } });
+    relayed.inc({ topic, result: 'rejected' });
   }
 
   async function loop(): Promise<void> {
@@ -136,7 +136,7 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
 }
 
 /** Says whether Kafka will never take a message, however often it is sent. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   if (isConnectivityError(error)) return false;
   return /MESSAGE_TOO_LARGE|RECORD_LIST_TOO_LARGE|INVALID_RECORD|CORRUPT_MESSAGE/.test(
     `${(error as { type?: string }).type} ${(error as Error).message}`,

@@ -38,7 +38,7 @@ test.each([
   ['+1 212 555 0123 ext. 5', 'an extension'],
   ['2125550123+', 'a plus at the end'],
   ['＄13812345678', 'a symbol'],
-])('%j is refused (%s)', (input) => {
+])('%j is rejected (%s)', (input) => {
   expect(toE164(input)).toBeUndefined();
 });
 

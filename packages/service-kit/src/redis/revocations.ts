@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../logger/logger.ts';
 
 /**
- * Makes the function that tells every gateway that its cached answers about sessions or members no longer hold. Without Redis
- * those answers expire by themselves, so a failure is only logged.
+ * Makes the function that tells every gateway that its cached responses about sessions or members no longer hold. Without Redis
+ * those responses expire by themselves, so a failure is only logged.
  */
 export function revoker(redis: Redis, kind: Revocation['kind'], logger: Logger) {
   return async (...ids: string[]): Promise<void> => {

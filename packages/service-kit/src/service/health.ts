@@ -19,14 +19,14 @@ const keptMs = 500;
 export function createHealth() {
   let checks: Record<string, Check> | undefined;
   let shuttingDown = false;
-  let last: { at: number; answer: Promise<Record<string, string>> } | undefined;
+  let last: { at: number; response: Promise<Record<string, string>> } | undefined;
 
   return {
     /** The process has started. */
     setChecks(named: Record<string, Check>): void {
       checks = named;
     },
-    /** Makes /readyz answer 503 from now on. */
+    /** Makes /readyz respond with 503 from now on. */
     startShutdown(): void {
       shuttingDown = true;
     },
@@ -34,8 +34,8 @@ export function createHealth() {
     async readiness(): Promise<{ ready: boolean; checks: Record<string, string> }> {
       if (shuttingDown) return { ready: false, checks: { process: 'shutting down' } };
       if (!checks) return { ready: false, checks: { process: 'starting' } };
-      if (!last || Date.now() - last.at > keptMs) last = { at: Date.now(), answer: runAll(checks) };
-      const results = await last.answer;
+      if (!last || Date.now() - last.at > keptMs) last = { at: Date.now(), response: runAll(checks) };
+      const results = await last.response;
       return {
         ready: !shuttingDown && Object.values(results).every((result) => result === 'ok'),
         checks: results,
@@ -69,7 +69,7 @@ async function run(check: Check): Promise<string> {
   return within(outcome, checkTimeoutMs, () => 'timed out');
 }
 
-/** Answers on the admin port: /healthz (the process runs), /readyz (it can serve), /metrics (Prometheus's text format). */
+/** Responses on the admin port: /healthz (the process runs), /readyz (it can serve), /metrics (Prometheus's text format). */
 export function adminListener(health: Health): RequestListener {
   return async (req, res) => {
     try {

@@ -28,7 +28,7 @@ function gate() {
 }
 
 describe('startService', () => {
-  test('answers on the admin port', async () => {
+  test('responds on the admin port', async () => {
     let broken = false;
     const service = await start({
       checks: {
@@ -56,7 +56,7 @@ describe('startService', () => {
     expect(metrics.toLowerCase()).not.toContain('canary');
     broken = true;
     let unready = await fetch(`${service.adminUrl}/readyz`);
-    // Answers are kept for a moment.
+    // Responses are kept for a moment.
     while (unready.ok) unready = await fetch(`${service.adminUrl}/readyz`);
     expect([unready.status, await unready.json()]).toEqual([
       503,
@@ -79,10 +79,10 @@ describe('startService', () => {
       },
     });
     const readiness = async () => (await fetch(`${first.adminUrl}/readyz`)).json();
-    let answer: unknown;
+    let response: unknown;
     // Until it listens.
-    while (!answer) answer = await readiness().catch(() => undefined);
-    expect(answer).toMatchObject({ status: 'unavailable', checks: { process: 'starting' } });
+    while (!response) response = await readiness().catch(() => undefined);
+    expect(response).toMatchObject({ status: 'unavailable', checks: { process: 'starting' } });
     expect(await status(`${first.adminUrl}/healthz`)).toBe(200);
     open();
     const service = await starting;
@@ -144,8 +144,8 @@ describe('startService', () => {
     await expect(fetch(`${service.url}/quick`)).rejects.toThrow();
     expect(closed).toEqual([]);
     finish.open();
-    const answer = await slow;
-    expect([answer.statusCode, (await answer.toArray()).join('')]).toEqual([200, '"finished"']);
+    const response = await slow;
+    expect([response.statusCode, (await response.toArray()).join('')]).toEqual([200, '"finished"']);
     const asked = performance.now();
     await closing;
     // Nothing is in flight any longer, so it doesn't wait out the 6 s that such requests have.

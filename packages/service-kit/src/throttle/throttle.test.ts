@@ -7,7 +7,7 @@ const charge = (limiter: Partial<PointLimiter>) => ({
   points: 2,
 });
 
-test('a refusal is 429 with whole seconds to wait', async () => {
+test('a rejection is 429 with whole seconds to wait', async () => {
   const spent = spend([charge({ consume: () => Promise.reject({ msBeforeNext: 1200, consumedPoints: 6 }) })]);
   await expect(spent).rejects.toMatchObject({ status: 429, retryAfter: 2 });
 });

@@ -15,12 +15,12 @@ export interface Charge {
   points: number;
 }
 
-interface Refusal {
+interface Rejection {
   msBeforeNext: number;
 }
 
 /** The limiter rejects with its result when the points are used up. */
-const isRefusal = (reason: unknown): reason is Refusal =>
+const isRejection = (reason: unknown): reason is Rejection =>
   typeof reason === 'object' && reason !== null && !(reason instanceof Error) && 'msBeforeNext' in reason;
 
 /**
@@ -32,7 +32,7 @@ export async function spend(charges: readonly Charge[]): Promise<void> {
     try {
       await limiter.consume(key, points);
     } catch (reason) {
-      if (!isRefusal(reason)) throw reason;
+      if (!isRejection(reason)) throw reason;
       throw errors.tooManyRequests(
         messages.tooManyRequests,
         Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),

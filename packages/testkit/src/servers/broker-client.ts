@@ -9,7 +9,7 @@ import type { StartedPlatform } from './platform.ts';
 /** Environment variable with the broker's socket. */
 export const socketVariable = 'PLATFORM_TEST_BROKER';
 
-function ask<Answer>(path: string): Promise<Answer> {
+function ask<Body>(path: string): Promise<Body> {
   const socketPath = process.env[socketVariable];
   if (socketPath === undefined) throw new Error('No test run is under way: run this file with jest');
   return new Promise((resolve, reject) => {

@@ -26,7 +26,7 @@ export class ServerBroker {
     this.#folder = await mkdtemp(join(tmpdir(), 'platform-servers-'));
     const socketPath = join(this.#folder, 'broker.sock');
     this.#http = createServer((req, res) => {
-      this.#answer(req.url ?? '').then(
+      this.#response(req.url ?? '').then(
         (body) => res.end(JSON.stringify(body)),
         (error: Error) => res.writeHead(500).end(error.message),
       );
@@ -36,7 +36,7 @@ export class ServerBroker {
     process.env[socketVariable] = socketPath;
   }
 
-  async #answer(path: string): Promise<unknown> {
+  async #response(path: string): Promise<unknown> {
     const [, verb = '', argument = ''] = path.split('/');
     if (verb === 'server') {
       const { host, port, url } = await this.#start(argument as BackingServer);

@@ -57,7 +57,7 @@ export async function startLocally(server: BackingServer, dir: string): Promise<
 }
 
 /**
- * Waits until a Kafka that was just started accepts consumer groups. It creates their topic on the first request, and refuses them for
+ * Waits until a Kafka that was just started accepts consumer groups. It creates their topic on the first request, and rejects them for
  * seconds; a service that a test closes meanwhile would still be retrying when the test file is over.
  */
 async function awaitCoordinator(broker: string): Promise<void> {

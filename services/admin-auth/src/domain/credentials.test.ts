@@ -22,7 +22,7 @@ test('the same password typed in another Unicode form fits', async () => {
 test.each([
   ['short', 'at least 12'],
   ['x'.repeat(257), 'at most 256'],
-])('the password %j is refused', (password, part) => {
+])('the password %j is rejected', (password, part) => {
   expect(passwordProblem(password)).toContain(part);
 });
 

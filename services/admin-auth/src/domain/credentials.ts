@@ -59,7 +59,7 @@ export function passwordProblem(password: string): string | undefined {
   return undefined;
 }
 
-/** Whether it is the local administrator's password, which is public: production refuses it, whatever is stored. */
+/** Whether it is the local administrator's password, which is public: production rejects it, whatever is stored. */
 export const isLocalPassword = (password: string): boolean =>
   password.normalize('NFC') === localAdmin.password;
 

@@ -24,4 +24,4 @@ test('any changed byte is noticed', () => {
   }
 });
 
-test('too short a text is refused', () => expect(encryption.open(Buffer.alloc(5), 'kid-1')).toBeUndefined());
+test('too short a text is rejected', () => expect(encryption.open(Buffer.alloc(5), 'kid-1')).toBeUndefined());

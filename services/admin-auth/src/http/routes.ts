@@ -20,8 +20,8 @@ export function routes(app: Application, context: Context): void {
   register(app, operations.verifyAdmin, async (req, res) => {
     const state = await currentSession(req.identity.admin.sessionId);
     if (!state.active) throw errors.unauthorized(messages.adminRequired);
-    const answer: VerifyAdminResponse = { admin: { id: state.adminId, username: state.username } };
-    res.json(answer);
+    const response: VerifyAdminResponse = { admin: { id: state.adminId, username: state.username } };
+    res.json(response);
   });
   register(app, operations.logOutAdmin, async (req, res) => {
     const { admin, address } = req.identity;

@@ -19,10 +19,10 @@ import { type Overrides, start } from '../../src/service.ts';
 export const password = 'a password of the tests';
 export const encryptionSecret = 'secret-of-the-tests-0123456789abcdef';
 
-interface Answer {
+interface TestResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
   body: any;
 }
 
@@ -108,7 +108,7 @@ export async function ask(
   method: string,
   path: string,
   { headers = identityHeaders(), body }: { headers?: Record<string, string>; body?: unknown } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const response = await fetch(service.url + path, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },

@@ -5,7 +5,7 @@ import { isPoison, UnstorableAction } from './action-store.ts';
 
 const told = (type: string) => new ClickHouseError({ message: 'no', code: '1', type });
 
-test('rows that ClickHouse refuses, and actions no row can be made of, are poison', () => {
+test('rows that ClickHouse rejects, and actions no row can be made of, are poison', () => {
   expect(isPoison(told('CANNOT_PARSE_DATETIME'))).toBe(true);
   expect(isPoison(told('INCORRECT_DATA'))).toBe(true);
   expect(isPoison(new UnstorableAction('An event id is not a UUID'))).toBe(true);

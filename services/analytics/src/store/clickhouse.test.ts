@@ -14,8 +14,8 @@ test('until the tables are there, what needs them is to be tried again', async (
     retentionMonths: 25,
     logger: silentLogger(),
   });
-  const refusal = Promise.resolve().then(() => schema.assertReady());
-  expect(await refusal.catch(isConnectivityError)).toBe(true);
+  const rejection = Promise.resolve().then(() => schema.assertReady());
+  expect(await rejection.catch(isConnectivityError)).toBe(true);
   schema.close();
   await expect(schema.ready).rejects.toThrow();
   await clickhouse.close();

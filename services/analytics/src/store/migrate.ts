@@ -32,7 +32,7 @@ export const migrationsTable = `CREATE TABLE IF NOT EXISTS schema_migrations
  * REPLACE) and a failed migration can be repeated: replicas may run concurrently, or be killed halfway.
  * @param retentionMonths older actions are dropped
  * @param cluster of replicas, which all get the tables; none for a single server
- * @throws when an applied migration has been changed, the tables were made for the other kind of server, or ClickHouse refuses
+ * @throws when an applied migration has been changed, the tables were made for the other kind of server, or ClickHouse rejects
  * a statement, for example while another replica's change is half made
  */
 export async function migrate(

@@ -54,15 +54,15 @@ export async function startClickHouseProxy(target: string): Promise<ClickHousePr
     if (step && fate === 'swallow') return proxy.onFate(step, fate);
     if (step === 'insert') await proxy.holdInsert?.();
     const { host: _host, connection: _connection, 'transfer-encoding': _encoding, ...headers } = req.headers;
-    const answer = await fetch(`${target}${req.url}`, {
+    const response = await fetch(`${target}${req.url}`, {
       method: req.method,
       headers: headers as Record<string, string>,
       ...(body.length > 0 && { body: fate === 'token-only' ? otherRow(body) : body }),
     });
-    const text = Buffer.from(await answer.arrayBuffer());
+    const text = Buffer.from(await response.arrayBuffer());
     if (step && fate === 'no-answer') return proxy.onFate(step, fate);
     if (fate === 'token-only') return void res.destroy();
-    res.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+    res.writeHead(response.status, { 'content-type': response.headers.get('content-type') ?? 'text/plain' });
     res.end(text);
   }
 

@@ -29,10 +29,10 @@ export interface NamesStandIn {
   /** The bodies of all pushes. */
   told: ItemViews[];
   /** How it responds; `hang` never does. */
-  behave: 'answer' | 'hang' | 'fail' | 'refuse' | 'garbage';
+  behave: 'respond' | 'hang' | 'fail' | 'reject' | 'garbage';
 }
 
-const wrong = { fail: 503, refuse: 403, garbage: 200 } as const;
+const wrong = { fail: 503, reject: 403, garbage: 200 } as const;
 
 /** A mock of content and membership by their contracts; acceptance/ tests the real ones. */
 export function useNamesStandIn(): NamesStandIn {
@@ -43,12 +43,12 @@ export function useNamesStandIn(): NamesStandIn {
     asked: [],
     views: new Map(),
     told: [],
-    behave: 'answer',
+    behave: 'respond',
   };
-  const answers: Record<string, { service: string; answer: (body: unknown) => unknown }> = {
+  const responses: Record<string, { service: string; response: (body: unknown) => unknown }> = {
     [internalOperations.findItemTitles.path]: {
       service: 'content',
-      answer(body) {
+      response(body) {
         const { items } = itemTitlesSchema.parse(body);
         names.asked.push(items.length);
         const titles = items.flatMap(({ type, id }): ItemTitle[] => {
@@ -60,15 +60,15 @@ export function useNamesStandIn(): NamesStandIn {
     },
     [internalOperations.setItemViews.path]: {
       service: 'content',
-      answer(body) {
+      response(body) {
         const request = itemViewsSchema.parse(body);
-        if (names.behave === 'answer') applyViews(names, request);
+        if (names.behave === 'respond') applyViews(names, request);
         return {};
       },
     },
     [internalOperations.findMembers.path]: {
       service: 'membership',
-      answer(body) {
+      response(body) {
         const { search } = findMembersSchema.parse(body);
         const found = [...names.members].filter(([, member]) =>
           `${member.name} ${member.membershipNumber}`.includes(search),
@@ -78,7 +78,7 @@ export function useNamesStandIn(): NamesStandIn {
     },
     [internalOperations.findMemberOfNumber.path]: {
       service: 'membership',
-      answer(body) {
+      response(body) {
         const canonical = canonicalMembershipNumber(memberOfNumberSchema.parse(body).membershipNumber);
         const found = [...names.members].find(
           ([, member]) => canonicalMembershipNumber(member.membershipNumber) === canonical,
@@ -88,7 +88,7 @@ export function useNamesStandIn(): NamesStandIn {
     },
     [internalOperations.findMemberNames.path]: {
       service: 'membership',
-      answer(body) {
+      response(body) {
         const { ids } = memberNamesSchema.parse(body);
         return {
           members: ids.flatMap((id) => {
@@ -102,14 +102,14 @@ export function useNamesStandIn(): NamesStandIn {
   const server = createServer(async (req, res) => {
     const send = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const asked = answers[req.url ?? ''];
+    const asked = responses[req.url ?? ''];
     const tokens = createServiceTokens({ secrets: [testServiceTokenSecret], name: asked?.service ?? '' });
     const caller = tokens.verify(req.headers.authorization?.replace('Bearer ', '') ?? '');
     if (req.method !== 'POST' || !asked || caller !== 'analytics') return send(404, {});
-    const answer = asked.answer(await json(req));
+    const response = asked.response(await json(req));
     const { behave } = names;
     if (behave === 'hang') return;
-    if (behave === 'answer') send(200, answer);
+    if (behave === 'respond') send(200, response);
     else send(wrong[behave], { titles: 'none', members: 'none' });
   });
   beforeAll(async () => {

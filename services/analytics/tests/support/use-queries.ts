@@ -64,17 +64,17 @@ export function useQueries({ namesUrl = () => nowhere } = {}) {
   };
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   /** Path of the next page. */
   next: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
   body: any;
 }
 
 /** Sends a request as the gateway would, by default as an admin. */
-export async function ask(url: string, headers: Record<string, string> = asAdmin()): Promise<Answer> {
+export async function ask(url: string, headers: Record<string, string> = asAdmin()): Promise<TestResponse> {
   const response = await fetch(url, { headers });
   const { status } = response;
   const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
@@ -84,14 +84,14 @@ export async function ask(url: string, headers: Record<string, string> = asAdmin
 /** Follows the Link headers; returns each page's body. */
 export async function pages(
   first: string,
-  askFor: (path: string) => Promise<Answer>,
-): Promise<Answer['body'][]> {
-  const bodies: Answer['body'][] = [];
+  askFor: (path: string) => Promise<TestResponse>,
+): Promise<TestResponse['body'][]> {
+  const bodies: TestResponse['body'][] = [];
   for (let path: string | undefined = first; path; ) {
-    const answer: Answer = await askFor(path);
-    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
-    bodies.push(answer.body);
-    path = answer.next;
+    const response: TestResponse = await askFor(path);
+    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
+    bodies.push(response.body);
+    path = response.next;
   }
   return bodies;
 }

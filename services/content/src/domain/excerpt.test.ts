@@ -49,7 +49,7 @@ describe('a long text', () => {
   });
 });
 
-test('a post of too many nodes is refused', () => {
+test('a post of too many nodes is rejected', () => {
   const links = (count: number) => '[a](b)\n\n'.repeat(count);
   expect(() => excerptOf(links(limits.blogContentNodes / 4))).not.toThrow();
   expect(() => excerptOf(links(limits.blogContentNodes / 2))).toThrow(messages.blogPostTooDense);

@@ -45,7 +45,7 @@ describe('normaliseObjectPath', () => {
     `file:///uploads/${name}`,
     `javascript:uploads/${name}`,
     `/objects/uploads/${'a'.repeat(300)}`,
-  ])('refuses %j', (text) => expect(normaliseObjectPath(text, 'uploads')).toBeUndefined());
+  ])('rejects %j', (text) => expect(normaliseObjectPath(text, 'uploads')).toBeUndefined());
 });
 
 describe('objectPathsIn', () => {

@@ -12,7 +12,7 @@ import { internalOperations } from '@platform/contracts/operations';
 import { createServiceTokens } from '@platform/service-kit';
 import { testServiceTokenSecret } from '@platform/testkit';
 
-type Answer = { status: number; body: unknown };
+type StandInResponse = { status: number; body: unknown };
 
 /** A mock of storage: an object is `checked` by default, or what a test set for its path. */
 export interface StorageStandIn {
@@ -20,7 +20,7 @@ export interface StorageStandIn {
   readonly asked: CheckObject[];
   /** Events it was called with. */
   readonly told: ContentEvent[];
-  answer(objectPath: string, answer: Answer | Partial<CheckedObject>): void;
+  response(objectPath: string, response: StandInResponse | Partial<CheckedObject>): void;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const checked = (objectPath: string): CheckedObject => ({
 
 /** Starts a mock server with storage's contract; acceptance/ tests the real one. */
 export async function startStorageStandIn(): Promise<StorageStandIn> {
-  const answers = new Map<string, Answer | Partial<CheckedObject>>();
+  const responses = new Map<string, StandInResponse | Partial<CheckedObject>>();
   const asked: StorageStandIn['asked'] = [];
   const told: StorageStandIn['told'] = [];
   const tokens = createServiceTokens({ secrets: [testServiceTokenSecret], name: 'storage' });
@@ -55,7 +55,7 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
     }
     const body = checkObjectSchema.parse(json);
     asked.push(body);
-    const set = answers.get(body.objectPath);
+    const set = responses.get(body.objectPath);
     if (set && 'status' in set) return send(set.status, set.body);
     send(200, { ...checked(body.objectPath), ...set });
   });
@@ -64,7 +64,7 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     told,
-    answer: (objectPath, answer) => void answers.set(objectPath, answer),
+    response: (objectPath, response) => void responses.set(objectPath, response),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

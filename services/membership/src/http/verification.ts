@@ -50,9 +50,9 @@ export function verificationRoutes(app: Application, { members, throttle, cookie
     const canonical = canonicalMembershipNumber(membershipNumber);
     const lookUp = () => members.findActive(canonical);
     const found = await (isProven ? lookUp() : throttle.check(address, canonical, lookUp));
-    const answer: CheckMemberResponse = found
+    const response: CheckMemberResponse = found
       ? { active: true, memberId: found._id.toHexString() }
       : { active: false };
-    res.json(answer);
+    res.json(response);
   });
 }

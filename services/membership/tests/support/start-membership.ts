@@ -16,12 +16,12 @@ import { start } from '../../src/service.ts';
 
 export const cookieSecret = 'cookie-secret-of-the-tests-0123456789';
 
-interface Answer {
+interface TestResponse {
   status: number;
   headers: Headers;
   /** The raw body. */
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
   body: any;
 }
 
@@ -83,7 +83,7 @@ export async function ask(
   method: string,
   path: string,
   { headers = asAdmin(), body }: { headers?: Record<string, string>; body?: unknown } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const response = await fetch(service.url + path, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -123,7 +123,7 @@ export const nextPhone = (): string => `+1212555${String(made++).padStart(4, '0'
 
 export async function addMember(service: RunningService, fields: Record<string, unknown> = {}) {
   const body = { name: '王小明', phoneNumber: nextPhone(), ...fields };
-  const answer = await ask(service, 'POST', '/api/members', { body });
-  if (answer.status !== 201) throw new Error(`The member was refused: ${answer.text}`);
-  return answer.body;
+  const response = await ask(service, 'POST', '/api/members', { body });
+  if (response.status !== 201) throw new Error(`The member was refused: ${response.text}`);
+  return response.body;
 }

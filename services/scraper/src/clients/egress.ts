@@ -91,7 +91,7 @@ export function createEgress({ localOrigins, userAgent, resolve = resolveHost }:
       if (statusCode < 300 || statusCode >= 400 || location === '') {
         const contentType = String(headers['content-type'] ?? '').toLowerCase();
         try {
-          checkAnswer(site, statusCode, contentType, wanted.type);
+          checkResponse(site, statusCode, contentType, wanted.type);
           return { contentType, body: await readAll(site, body, headers['content-encoding']) };
         } finally {
           body.destroy();
@@ -117,7 +117,7 @@ export function createEgress({ localOrigins, userAgent, resolve = resolveHost }:
   };
 }
 
-function checkAnswer(site: string, status: number, contentType: string, type: RegExp): void {
+function checkResponse(site: string, status: number, contentType: string, type: RegExp): void {
   if (status === 404 || status === 410) throw new SiteFailure(site, 'gone');
   if (status !== 200) throw new SiteFailure(site, 'blocked', String(status));
   if (!type.test(contentType)) throw new SiteFailure(site, 'type', contentType.slice(0, 60) || 'none');

@@ -28,18 +28,18 @@ const texts: Record<FailureKind, (site: string, detail: string) => string> = {
   type: (site, type) => `${site} answered with another type than expected (${type})`,
 };
 
-/** A site can't be reached, or its answer can't be used. */
+/** A site can't be reached, or its response can't be used. */
 export class SiteFailure extends AppError {
   readonly kind: FailureKind;
 
   constructor(site: string, kind: FailureKind, detail = '', cause?: unknown) {
-    const { code, message, retryAfter } = answerOf(kind, texts[kind](site, detail), cause);
+    const { code, message, retryAfter } = responseOf(kind, texts[kind](site, detail), cause);
     super(code, message, { ...(retryAfter !== undefined && { retryAfter }), cause });
     this.kind = kind;
   }
 }
 
-function answerOf(kind: FailureKind, message: string, cause: unknown): AppError {
+function responseOf(kind: FailureKind, message: string, cause: unknown): AppError {
   if (kind === 'gone') return errors.notFound(message);
   if (kind === 'timeout') return errors.timeout(message, cause);
   if (kind === 'network') return errors.unavailable(message, undefined, cause);

@@ -29,7 +29,7 @@ const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
 
 type Behaviour = (req: IncomingMessage, res: ServerResponse, origin: string) => unknown;
 
-/** How a site may answer any request. */
+/** How a site may respond to any request. */
 export const behaviours = {
   changed: (_, res) => html(res, pageOf('changed')),
   consent: (_, res) => html(res, pageOf('consent')),
@@ -72,7 +72,7 @@ export const treeBomb: Behaviour = (_, res) =>
     `<p>${Array.from({ length: 20_000 }, (_, n) => `<b id=${n}>`).join('')}</p>${'<p>x</p>'.repeat(20_000)}`,
   );
 
-/** Answers as the two sites would; `behave` sets how from then on. */
+/** Responses as the two sites would; `behave` sets how from then on. */
 export function createFixtureSite() {
   let behaviour: Behaviour | undefined;
   const requests: IncomingMessage[] = [];

@@ -6,10 +6,10 @@ import { readScraperConfig } from '../../src/config.ts';
 import type { Overrides } from '../../src/context.ts';
 import { start } from '../../src/service.ts';
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
   body: any;
 }
 
@@ -40,13 +40,13 @@ export function useScraper() {
       running.push(service);
       return {
         ...service,
-        async get(path: string, headers = asAdmin()): Promise<Answer> {
-          return answerOf(await fetch(service.url + path, { headers }));
+        async get(path: string, headers = asAdmin()): Promise<TestResponse> {
+          return responseOf(await fetch(service.url + path, { headers }));
         },
-        async getEmbed(video: unknown): Promise<Answer> {
+        async getEmbed(video: unknown): Promise<TestResponse> {
           const headers = { ...asAdmin(), 'content-type': 'application/json' };
           const body = JSON.stringify({ video });
-          return answerOf(
+          return responseOf(
             await fetch(`${service.url}/api/scraper/get-embed`, { method: 'POST', headers, body }),
           );
         },
@@ -55,7 +55,7 @@ export function useScraper() {
   };
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function responseOf(response: Response): Promise<TestResponse> {
   const { status, headers } = response;
   const isJson = headers.get('content-type')?.startsWith('application/json');
   return {

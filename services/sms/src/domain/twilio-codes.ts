@@ -40,9 +40,9 @@ export type Outcome =
   | { kind: 'notConnected' }
   | { kind: 'account'; code: number }
   | { kind: 'refused'; code: number | undefined }
-  /** Twilio answered 5xx: it may have taken it. */
+  /** Twilio responded 5xx: it may have taken it. */
   | { kind: 'serverError' }
-  /** No answer: it may have taken it. */
+  /** No response: it may have taken it. */
   | { kind: 'noAnswer' };
 
 /** Errors of a connection that was never made. */
@@ -56,7 +56,7 @@ export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'accepted' }
   const twilioCode = typeof code === 'number' ? code : undefined;
   if (status === 429 || busyCodes.has(twilioCode ?? 0)) return { kind: 'busy' };
   if (status >= 500) return { kind: 'serverError' };
-  // Without a code it is not Twilio's answer to this message, but a proxy's, or about the address.
+  // Without a code it is not Twilio's response to this message, but a proxy's, or about the address.
   if (twilioCode === undefined || accountCodes.has(twilioCode) || status === 401)
     return { kind: 'account', code: twilioCode ?? status };
   return { kind: 'refused', code: twilioCode };

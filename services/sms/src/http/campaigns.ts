@@ -46,18 +46,18 @@ export function campaignRoutes(app: Application, context: Context): void {
     sendPage(res, await rows.list(req.params.id, req.query));
   });
 
-  /** Makes a change, unless the campaign's status refuses it, writes it to the audit log, and answers with the campaign. */
+  /** Makes a change, unless the campaign's status rejects it, writes it to the audit log, and responds with the campaign. */
   async function change(
     req: { identity: Administrator; params: { id: string } },
     res: Response,
     verb: string,
-    refusedWhen: readonly SmsCampaignStatus[],
+    rejectedWhen: readonly SmsCampaignStatus[],
     work: (session: ClientSession, id: Types.ObjectId) => Promise<unknown>,
   ): Promise<void> {
     const { id } = req.params;
     const { title, status } = await read(id);
-    const refusal = status === 'done' ? messages.smsCampaignFinished : messages.smsCampaignCancelled;
-    if (refusedWhen.includes(status)) throw errors.conflict(refusal);
+    const rejection = status === 'done' ? messages.smsCampaignFinished : messages.smsCampaignCancelled;
+    if (rejectedWhen.includes(status)) throw errors.conflict(rejection);
     const target = { type: 'sms-campaign', id, title };
     await audited(req, { action: `sms-campaign.${verb}`, target }, async (session) => {
       await work(session, new Types.ObjectId(id));
@@ -67,13 +67,13 @@ export function campaignRoutes(app: Application, context: Context): void {
     res.json(await read(id));
   }
 
-  for (const [operation, verb, status, refusedWhen] of [
+  for (const [operation, verb, status, rejectedWhen] of [
     [operations.pauseCampaign, 'pause', 'paused', ['done', 'cancelled']],
     [operations.resumeCampaign, 'resume', 'queued', ['done', 'cancelled']],
     [operations.cancelCampaign, 'cancel', 'cancelled', ['done']],
   ] as const)
     register(app, operation, (req, res) =>
-      change(req, res, verb, refusedWhen, (session, id) => campaigns.setStatus(id, status, { session })),
+      change(req, res, verb, rejectedWhen, (session, id) => campaigns.setStatus(id, status, { session })),
     );
   register(app, operations.retryCampaign, (req, res) =>
     change(req, res, 'retry', ['cancelled'], rows.retryFailed),

@@ -10,7 +10,7 @@ import { planRecipient, type Recipient, textOf } from '../domain/recipients.ts';
 import type { CampaignRecord } from '../store/models.ts';
 import { makeCampaign } from './make-campaign.ts';
 
-/** A small campaign is answered when it is sent, a large one when its rows are written. */
+/** A small campaign's response is sent when its messages are, a large one's when its rows are written. */
 const waits = { recipients: 100, campaignMs: 5_000, oneOffMs: 20_000 };
 
 /** Looks until `isDone`, for a limited time; gives what was seen last. */
@@ -76,12 +76,12 @@ export function sendRoutes(app: Application, context: Context): void {
       if (suppressed.size > 0) throw errors.unprocessable(messages.smsOptedOut, 'phoneNumber');
       return [{ name: '', phoneNumber, state: 'queued', segments: smsSize(message).segments }];
     });
-    await answerOneOff(id);
+    await respondOneOff(id);
     res.json({ to: phoneNumber });
   });
 
   /** Waits until Twilio has accepted a one-off message, or it waits its turn in the background. @throws {AppError} when it isn't sent */
-  async function answerOneOff(id: CampaignRecord['_id']): Promise<void> {
+  async function respondOneOff(id: CampaignRecord['_id']): Promise<void> {
     const row = await lookUntil(
       () => rows.findOne(id),
       (seen) => seen?.state !== 'queued' && seen?.state !== 'sending',

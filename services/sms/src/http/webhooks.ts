@@ -53,7 +53,7 @@ export function webhookRoutes(
     const { MessageSid, From, OptOutType } = read(req);
     if (From && (OptOutType === 'STOP' || OptOutType === 'START'))
       await inTransaction((session) => suppressions.applyReply(session, MessageSid, From, OptOutType));
-    // Twilio answers the sender by itself.
+    // Twilio replies to the sender by itself.
     res.type('text/xml').send('<Response/>');
   });
 }

@@ -8,7 +8,7 @@ import { inMs, lookAfterMs, requeued, type SenderParts } from './sender.ts';
 /** Rows in doubt that are looked up at once. */
 const atOnce = 8;
 
-/** Finds out what became of rows in doubt: Twilio did not answer, or a crash lost its answer. Every replica does it. */
+/** Finds out what became of rows in doubt: Twilio did not respond, or a crash lost its response. Every replica does it. */
 export function createReconciler({ campaigns, rows, twilio, logger, sending, timeoutMs }: SenderParts) {
   const closing = new AbortController();
 

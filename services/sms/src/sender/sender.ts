@@ -31,8 +31,8 @@ const reservedAtOnce = 500;
 /** Outcomes are collected for this long: fewer writes leave the database to those that a call waits for. */
 const outcomesMs = 50;
 
-/** After this many refusals in a row, for being busy or by a server error, a message fails. */
-const maxRefusals = 12;
+/** After this many rejections in a row, for being busy or by a server error, a message fails. */
+const maxRejections = 12;
 
 const attempts = counter({
   name: 'sms_attempts_total',
@@ -43,20 +43,20 @@ const attempts = counter({
 /** A time from now. */
 export const inMs = (ms: number): Date => new Date(Date.now() + ms);
 
-/** How long after a call without a clear answer Twilio's list is read. */
+/** How long after a call without a clear response Twilio's list is read. */
 export const lookAfterMs = (doubtMs: number): number => Math.min(2_000, doubtMs / 4);
 
 /**
  * Requeues a row after a temporary error, with exponential backoff (1 s to 1 min) and jitter; fails it after
- * `maxRefusals`.
+ * `maxRejections`.
  */
-export const requeued = ({ refusals }: Pick<RowRecord, 'refusals'>): RowChange =>
-  refusals >= maxRefusals
+export const requeued = ({ rejections }: Pick<RowRecord, 'rejections'>): RowChange =>
+  rejections >= maxRejections
     ? { state: 'failed', reason: 'busy' }
     : {
         state: 'queued',
-        refusals: refusals + 1,
-        heldUntil: inMs(Math.min(60_000, 1_000 * 2 ** refusals) * (0.5 + Math.random() / 2)),
+        rejections: rejections + 1,
+        heldUntil: inMs(Math.min(60_000, 1_000 * 2 ** rejections) * (0.5 + Math.random() / 2)),
       };
 
 /** What the outcome of a call makes of a row. */

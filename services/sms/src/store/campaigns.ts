@@ -43,7 +43,7 @@ export function createCampaigns({ campaigns: model, once }: Pick<Models, 'campai
     setSending: (ids: readonly Types.ObjectId[]) =>
       model.updateMany({ _id: { $in: ids }, status: 'queued' }, { $set: { status: 'sending' } }),
 
-    /** `pausedByCode` is Twilio's error code when it refuses the account or the sender. What was cancelled stays so. */
+    /** `pausedByCode` is Twilio's error code when it rejects the account or the sender. What was cancelled stays so. */
     setStatus(
       _id: Types.ObjectId,
       status: 'queued' | 'paused' | 'cancelled',

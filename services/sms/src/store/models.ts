@@ -46,8 +46,8 @@ export interface RowRecord {
   /** Of the replica that reserved the row. */
   claim?: string;
   /** How often in a row Twilio was busy or had an error. */
-  refusals: number;
-  /** Twilio answered the call with a server error: if it has no such message, the row is queued again. */
+  rejections: number;
+  /** Twilio's response was a server error: if it has no such message, the row is queued again. */
   serverError?: boolean;
   sid?: string;
   /** When the backup was made that has the row unsent: it may have been sent since, so it is looked up before it is sent. */

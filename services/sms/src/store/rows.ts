@@ -60,7 +60,7 @@ export function changeOf({ _id, attempt }: Pick<RowRecord, '_id' | 'attempt'>, c
 
 /** Queued for another attempt, which reports about the one before don't concern. */
 const again = () => ({
-  $set: { state: 'queued' as const, refusals: 0, heldUntil: new Date(), updatedAt: new Date() },
+  $set: { state: 'queued' as const, rejections: 0, heldUntil: new Date(), updatedAt: new Date() },
   $unset: { reason: 1 as const, errorCode: 1 as const, sid: 1 as const, serverError: 1 as const },
 });
 
@@ -77,7 +77,7 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
       const now = new Date();
       const made = recipients.map((recipient, position) => ({
         ...recipient,
-        ...{ _id: new Types.ObjectId(), campaignId, position, attempt: 0, refusals: 0 },
+        ...{ _id: new Types.ObjectId(), campaignId, position, attempt: 0, rejections: 0 },
         recipient: recipient.phoneNumber || (recipient.memberId ?? ''),
         ...{ heldUntil, createdAt: now, updatedAt: now },
       }));

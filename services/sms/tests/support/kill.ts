@@ -10,7 +10,7 @@ interface Plan {
 }
 
 /**
- * Runs a campaign while the service is killed with -9 again and again, and the sandbox sometimes accepts without an answer. The
+ * Runs a campaign while the service is killed with -9 again and again, and the sandbox sometimes accepts without a response. The
  * sandbox's own ledger must show each recipient once at most, and everyone who is not unknown.
  */
 export async function killUnderCampaign(

@@ -23,7 +23,7 @@ async function listen(listener: RequestListener) {
 export async function startMembers() {
   const members = new Map<string, SmsMember>();
   const state = { isAway: false };
-  const answerOf: Record<string, (body: unknown) => SmsMember[]> = {
+  const responseOf: Record<string, (body: unknown) => SmsMember[]> = {
     [internalOperations.findMembersById.path]: (body) =>
       membersByIdSchema.parse(body).ids.flatMap((id) => members.get(id) ?? []),
     [internalOperations.pageMembers.path](body) {
@@ -39,9 +39,9 @@ export async function startMembers() {
       req.headers.authorization?.replace('Bearer ', '') ?? '',
     ) === 'sms';
   const server = await listen(async (req, res) => {
-    const answer = answerOf[req.url ?? ''];
-    const status = state.isAway ? 503 : answer && mayAsk(req) ? 200 : 404;
-    const body = status === 200 ? { members: answer?.(await json(req)) } : {};
+    const response = responseOf[req.url ?? ''];
+    const status = state.isAway ? 503 : response && mayAsk(req) ? 200 : 404;
+    const body = status === 200 ? { members: response?.(await json(req)) } : {};
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   return { ...server, members, state };

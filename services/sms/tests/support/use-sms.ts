@@ -19,10 +19,10 @@ export const accountSid = `AC${'1'.repeat(32)}`;
 export const authToken = 'e'.repeat(32);
 export const from = '+15005550006';
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
   body: any;
 }
 
@@ -176,7 +176,7 @@ export function useSms({ stepMs = 20 } = {}) {
       method: string,
       path: string,
       { body, headers = {}, url = current }: Call = {},
-    ): Promise<Answer> {
+    ): Promise<TestResponse> {
       const response = await fetch(url + path, {
         method,
         headers: {

@@ -25,7 +25,7 @@ describe('parseProbe', () => {
   test.each(['N/A', '-3', 'inf'])('a duration of %j is not known', (duration) => {
     expect(probe({ streams: [], format: { duration } })?.duration).toBeNull();
   });
-  test.each(['', 'null', '[', '{"streams":7}'])('%j is no answer', (text) => {
+  test.each(['', 'null', '[', '{"streams":7}'])('%j is no result', (text) => {
     expect(parseProbe(text)).toBeUndefined();
   });
 });

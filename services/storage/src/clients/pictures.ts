@@ -1,7 +1,7 @@
 import { limits, pictureWidths } from '@platform/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import type { EncodedPicture, PictureRefusal } from '../domain/objects.ts';
+import type { EncodedPicture, PictureRejection } from '../domain/objects.ts';
 
 // sharp reads SVG, TIFF and more; uploads may use only these four formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -36,7 +36,7 @@ const inside = (width: number) => ({
  * animation, in each width up to its own.
  * @throws when it takes too long
  */
-export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture | PictureRefusal> {
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture | PictureRejection> {
   const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

@@ -15,7 +15,7 @@ afterAll(() => {
   silent.close();
 });
 
-test('a server that never answers is given up after two tries', async () => {
+test('a server that never responds is given up after two tries', async () => {
   const { port } = silent.address() as AddressInfo;
   const config = { region: 'us-east-1', forcePathStyle: true, accessKeyId: 'a', secretAccessKey: 'b' };
   const s3 = createS3Client(config, `http://127.0.0.1:${port}`, 200);

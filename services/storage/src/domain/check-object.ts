@@ -12,7 +12,7 @@ import type { Sidecar } from './sidecars.ts';
  * Errors for rejected files. Messages quoted in section 5 of the specification (thumbnails) are 400; others have the
  * matching status: 413 too large, 415 not a video, 409 missing.
  */
-export const refusals = {
+export const rejections = {
   video: {
     missing: () => errors.conflict(messages.videoObjectMissing),
     tooLarge: () => errors.payloadTooLarge(messages.videoTooLarge),
@@ -38,27 +38,27 @@ export async function checkObject(
 ): Promise<Sidecar> {
   const { store, declared, limits } = objects;
   const kind = kindOfKey(key);
-  const refuse = refusals[kind];
+  const reject = rejections[kind];
   const head = await store.head(key);
-  if (!head) throw refuse.missing();
+  if (!head) throw reject.missing();
 
   const known = await checkedBefore(objects, key, head, visibleFrom);
   if (known) return known;
 
   const largest = kind === 'video' ? limits.videoFileBytes : limits.thumbnailFileBytes;
-  if (head.size > largest) return refused(objects, key, refuse.tooLarge());
+  if (head.size > largest) return rejected(objects, key, reject.tooLarge());
 
   const declaredSize = await declared.get(key);
   if (declaredSize !== undefined && declaredSize !== head.size)
-    return refused(objects, key, refuse.missing());
-  if (head.size === 0) return refused(objects, key, refuse.wrongType());
+    return rejected(objects, key, reject.missing());
+  if (head.size === 0) return rejected(objects, key, reject.wrongType());
 
   if (kind === 'video') return checkVideo(objects, key, head, visibleFrom);
   const checked = await queueDecoding(objects, () => checkPicture(objects, key, head));
   if (checked) return checked;
   // A concurrent check may have replaced the picture with its WebP.
   const now = await store.head(key);
-  if (!now || now.etag === head.etag) throw refuse.missing();
+  if (!now || now.etag === head.etag) throw reject.missing();
   return checkObject(objects, key, visibleFrom);
 }
 
@@ -79,7 +79,7 @@ async function checkedBefore(
     key,
     (current) => current && { ...current, checkedAt, ...referenceOf(current, visibleFrom) },
   );
-  if (!again) throw refusals[kindOfKey(key)].missing();
+  if (!again) throw rejections[kindOfKey(key)].missing();
   return again;
 }
 
@@ -89,7 +89,7 @@ async function checkVideo(
   head: ObjectHead,
   visibleFrom: string | null,
 ): Promise<Sidecar> {
-  const { missing, wrongType } = refusals.video;
+  const { missing, wrongType } = rejections.video;
   const read = (start: number, end: number) => objects.store.read(key, head.etag, start, end);
   const last = head.size - 1;
   const beginning = await read(0, Math.min(last, headBytes - 1));
@@ -97,11 +97,11 @@ async function checkVideo(
   // The object changed during the check.
   if (!beginning || !end) throw missing();
   const type = isPolyglot(beginning, end) ? undefined : await mediaTypeOf(beginning);
-  if (!type) return refused(objects, key, wrongType());
-  if (type.demuxer === 'mov' && (await isCutMp4(read, head.size))) return refused(objects, key, missing());
+  if (!type) return rejected(objects, key, wrongType());
+  if (type.demuxer === 'mov' && (await isCutMp4(read, head.size))) return rejected(objects, key, missing());
 
   const media = await readMedia(objects, key, head, type);
-  if (media === 'not-media') return refused(objects, key, wrongType());
+  if (media === 'not-media') return rejected(objects, key, wrongType());
   const { probe, picture } = media;
   const thumbnail = picture ? frameThumbnailKeyOf(key) : null;
   if (picture && thumbnail) await publishPicture(objects, thumbnail, picture);
@@ -117,13 +117,13 @@ async function checkPicture(
   key: string,
   { etag, size }: ObjectHead,
 ): Promise<Sidecar | undefined> {
-  const { wrongType, tooManyPixels } = refusals.thumbnail;
+  const { wrongType, tooManyPixels } = rejections.thumbnail;
   const bytes = await objects.store.read(key, etag, 0, size - 1);
   if (!bytes) return undefined;
   const polyglot = isPolyglot(bytes.subarray(0, headBytes), bytes.subarray(-tailBytes));
   const picture = polyglot ? 'not-a-picture' : await encode(objects, bytes);
-  if (picture === 'not-a-picture') return refused(objects, key, wrongType());
-  if (picture === 'too-many-pixels') return refused(objects, key, tooManyPixels());
+  if (picture === 'not-a-picture') return rejected(objects, key, wrongType());
+  if (picture === 'too-many-pixels') return rejected(objects, key, tooManyPixels());
   return publishPicture(objects, key, picture);
 }
 
@@ -136,7 +136,7 @@ const encode = ({ encodePicture }: Objects, bytes: Uint8Array) =>
     );
   });
 
-async function refused(objects: Objects, key: string, reason: Error): Promise<never> {
+async function rejected(objects: Objects, key: string, reason: Error): Promise<never> {
   objects.logger.info({ key, reason: reason.message }, 'refused an uploaded object');
   await removeObject(objects, key);
   throw reason;

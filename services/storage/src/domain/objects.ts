@@ -38,7 +38,7 @@ export interface EncodedPicture {
   still: boolean;
 }
 
-export type PictureRefusal = 'not-a-picture' | 'too-many-pixels';
+export type PictureRejection = 'not-a-picture' | 'too-many-pixels';
 
 /** The dependencies of the domain functions. */
 export interface Objects {
@@ -47,7 +47,7 @@ export interface Objects {
   declared: DeclaredSizes;
   media: MediaTools;
   /** @throws when the picture could not be decoded just now */
-  encodePicture(bytes: Uint8Array): Promise<EncodedPicture | PictureRefusal>;
+  encodePicture(bytes: Uint8Array): Promise<EncodedPicture | PictureRejection>;
   /** Limits concurrent media tools. */
   mediaQueue: PQueue;
   mediaMaxWaiting: number;

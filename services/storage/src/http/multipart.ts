@@ -2,7 +2,7 @@ import { operations } from '@platform/contracts/operations';
 import { AppError, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { refusals } from '../domain/check-object.ts';
+import { rejections } from '../domain/check-object.ts';
 import { extensionFor, newKey, objectPathOf } from '../domain/object-key.ts';
 
 /** Multipart uploads for companion-style clients. */
@@ -45,6 +45,6 @@ export function multipartRoutes(app: Application, { multipart, store, uploads }:
  */
 export function videoContentType(type: string | undefined): string | undefined {
   if (!type || type === 'application/octet-stream') return undefined;
-  if (!/^video\/[\w.+-]{1,100}$/.test(type)) throw refusals.video.wrongType();
+  if (!/^video\/[\w.+-]{1,100}$/.test(type)) throw rejections.video.wrongType();
   return type;
 }

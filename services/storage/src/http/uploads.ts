@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, errors, register, sendPage } from '@platfor
 import type { Application } from 'express';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
-import { checkObject, presentChecked, refusals } from '../domain/check-object.ts';
+import { checkObject, presentChecked, rejections } from '../domain/check-object.ts';
 import {
   extensionFor,
   folderOf,
@@ -30,7 +30,7 @@ export function uploadRoutes(app: Application, context: Context): void {
 
   register(app, operations.checkUpload, async (req, res) => {
     const key = keyOfUpload('video', req.body.objectPath);
-    if (!key) throw refusals.video.missing();
+    if (!key) throw rejections.video.missing();
     const { objectPath, size, duration, thumbnail } = presentChecked(key, await checkObject(context, key));
     res.json({ objectPath, size, duration, thumbnail });
   });
@@ -100,7 +100,7 @@ async function uploadTarget(
   { filename, contentType, size }: DeclaredFile,
 ): Promise<UploadTarget> {
   const largest = kind === 'video' ? limits.videoFileBytes : limits.thumbnailFileBytes;
-  if (size !== undefined && size > largest) throw refusals[kind].tooLarge();
+  if (size !== undefined && size > largest) throw rejections[kind].tooLarge();
   const key = newKey(kind, extensionFor(kind, { filename, contentType }));
   if (size !== undefined) await declared.put(key, size);
   const { url, headers } = await uploads.put(key, { size, contentType });

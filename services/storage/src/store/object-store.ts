@@ -45,12 +45,12 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     },
 
     async readJson(key) {
-      const answer = await ifThere(s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
-      if (!answer) return undefined;
-      const isSmall = (answer.ContentLength ?? 0) <= mostJsonBytes;
-      if (!isSmall) answer.Body?.transformToWebStream().cancel();
-      const value = isSmall ? parseJson((await answer.Body?.transformToString()) ?? '') : undefined;
-      return { etag: answer.ETag ?? '', value };
+      const response = await ifThere(s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
+      if (!response) return undefined;
+      const isSmall = (response.ContentLength ?? 0) <= mostJsonBytes;
+      if (!isSmall) response.Body?.transformToWebStream().cancel();
+      const value = isSmall ? parseJson((await response.Body?.transformToString()) ?? '') : undefined;
+      return { etag: response.ETag ?? '', value };
     },
 
     async replaceJson(key, value, etag) {
@@ -76,7 +76,7 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
       try {
         await callS3(s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
       } catch (error) {
-        // Some servers answer so when another client deletes the same object concurrently: it is gone, as requested.
+        // Some servers respond so when another client deletes the same object concurrently: it is gone, as requested.
         if (!isNoSuchKey(error)) throw error;
       }
     },

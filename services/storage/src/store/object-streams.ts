@@ -13,7 +13,7 @@ export interface StreamRequest {
 }
 
 /** A response of S3 whose body is not read yet. */
-interface Answer {
+interface ObjectResponse {
   status: number;
   discard(): void;
   /**
@@ -26,7 +26,7 @@ interface Answer {
 export type ObjectStreams = ReturnType<typeof createObjectStreams>;
 
 /** In milliseconds: timeout of S3's response, below the gateway's 10 s, and of each read of its body. */
-const answerMs = 8_000;
+const responseMs = 8_000;
 const stalledMs = 30_000;
 
 const maxHeadBytes = 16 * 1024;
@@ -35,8 +35,8 @@ const bufferBytes = 128 * 1024;
 
 /** Streams objects with reused presigned URLs, so that a read needs no signing or hashing. Measured by bench/storage.ts. */
 export function createObjectStreams() {
-  const dispatcher = new Agent({ headersTimeout: answerMs, bodyTimeout: stalledMs });
-  const openSecure = async (url: URL, headers: Record<string, string>): Promise<Answer> => {
+  const dispatcher = new Agent({ headersTimeout: responseMs, bodyTimeout: stalledMs });
+  const openSecure = async (url: URL, headers: Record<string, string>): Promise<ObjectResponse> => {
     const { statusCode, body } = await request(url, { dispatcher, headers });
     return {
       status: statusCode,
@@ -47,19 +47,19 @@ export function createObjectStreams() {
   return {
     /**
      * Opens a stream; undefined when this version is gone. The caller must send it.
-     * @throws {AppError} unavailable when S3 can't be reached or doesn't answer
+     * @throws {AppError} unavailable when S3 can't be reached or doesn't respond
      */
-    async open({ url, etag, range }: StreamRequest): Promise<Answer | undefined> {
+    async open({ url, etag, range }: StreamRequest): Promise<ObjectResponse | undefined> {
       const headers = { 'if-match': etag, ...(range && { range: `bytes=${range.start}-${range.end}` }) };
       const target = new URL(url);
       const open = target.protocol === 'https:' ? openSecure : openPlain;
-      const answer = await open(target, headers).catch((error: unknown) => {
+      const response = await open(target, headers).catch((error: unknown) => {
         throw errors.unavailable(undefined, undefined, error);
       });
-      if (answer.status === (range ? 206 : 200)) return answer;
-      answer.discard();
-      if (answer.status === 404 || answer.status === 412) return undefined;
-      throw errors.unavailable(undefined, undefined, new Error(`S3 answered ${answer.status}`));
+      if (response.status === (range ? 206 : 200)) return response;
+      response.discard();
+      if (response.status === 404 || response.status === 412) return undefined;
+      throw errors.unavailable(undefined, undefined, new Error(`S3 answered ${response.status}`));
     },
     close: () => dispatcher.destroy(),
   };
@@ -69,7 +69,7 @@ export function createObjectStreams() {
  * A GET over its own socket with one reused buffer: undici and node:http take twice the CPU time
  * (docs/adr/0030-checked-objects.md). Supports only S3's responses to GET: HTTP/1.1 with content-length.
  */
-function openPlain(url: URL, headers: Record<string, string>): Promise<Answer> {
+function openPlain(url: URL, headers: Record<string, string>): Promise<ObjectResponse> {
   return new Promise((resolve, reject) => {
     let head = '';
     let onBody: ((chunk: Buffer) => void) | undefined;
@@ -137,7 +137,7 @@ function openPlain(url: URL, headers: Record<string, string>): Promise<Answer> {
         callback: (bytes, buffer) => onRead((buffer as Buffer).subarray(0, bytes)),
       },
     });
-    socket.setTimeout(answerMs, () => socket.destroy(new Error('S3 did not answer in time')));
+    socket.setTimeout(responseMs, () => socket.destroy(new Error('S3 did not answer in time')));
     socket.on('error', reject);
     socket.once('close', () => reject(new Error('S3 closed the connection before it answered')));
     const lines = Object.entries({ host: url.host, ...headers, connection: 'close' });

@@ -44,7 +44,7 @@ export interface StorageUnderTest {
     visibleFrom?: string | null,
   ): Promise<Response>;
   /** Uploads and checks a file, and expects its rejection and removal. */
-  expectRefused(
+  expectRejected(
     kind: 'video' | 'thumbnail',
     file: Uint8Array | string,
     status: number,
@@ -131,11 +131,11 @@ export function useStorage(overrides: Overrides = {}, s3 = useS3()): StorageUnde
         headers: { ...serviceHeaders('content', 'storage'), 'content-type': 'application/json' },
         body: JSON.stringify({ kind, objectPath, visibleFrom }),
       }),
-    async expectRefused(kind, file, status, message) {
+    async expectRejected(kind, file, status, message) {
       const objectPath = await storage.upload(kind, file);
-      const answer = await storage.check(kind, objectPath);
-      expect(await answer.json()).toMatchObject({ message });
-      expect(answer.status).toBe(status);
+      const response = await storage.check(kind, objectPath);
+      expect(await response.json()).toMatchObject({ message });
+      expect(response.status).toBe(status);
       expect((await storage.fetch(objectPath, { headers: asAdmin() })).status).toBe(404);
       // Removed: a second check doesn't find it.
       expect((await storage.check(kind, objectPath)).status).toBe(409);

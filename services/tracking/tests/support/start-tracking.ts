@@ -11,10 +11,10 @@ interface KafkaAddress {
   topicPrefix: () => string;
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
   body: any;
 }
 
@@ -98,7 +98,7 @@ export async function track(
   service: RunningService,
   body: unknown,
   { headers = asMember(), contentType = 'application/json' }: Post = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const raw = typeof body === 'string' || body instanceof Buffer;
   const response = await fetch(service.url + apiPath('/api/action/track'), {
     method: 'POST',

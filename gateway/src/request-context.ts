@@ -3,8 +3,8 @@ import type { Operation } from '@platform/contracts/operations';
 import type { AppError } from '@platform/service-kit';
 import type { Route } from './routes.ts';
 
-/** One request and its answer. */
-export interface Exchange {
+/** One request and its response. */
+export interface RequestContext {
   readonly id: string;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -12,14 +12,14 @@ export interface Exchange {
   readonly startedAt: number;
   route?: Route;
   operation?: Operation;
-  /** Security headers for this kind of answer. */
-  ownHeaders: readonly string[];
+  /** Security headers for this kind of response. */
+  gatewayHeaders: readonly string[];
   /** Length of the body that is coming; Infinity when it doesn't say. */
   bodyBytes: number;
-  /** The gateway has answered with an error: a later answer of the service is dropped. */
-  refused: boolean;
-  /** The service's answer has begun. */
-  answered: boolean;
+  /** The gateway has responded with an error: a later response of the service is dropped. */
+  rejected: boolean;
+  /** The service's response has begun. */
+  responded: boolean;
   /** The request to the service was cut off, and sent a second time. */
   sentAgain: boolean;
   /** What caused the error that was sent. */
@@ -36,17 +36,17 @@ const lingerMs = 1_000;
 /** A body up to this long is read to its end, and the connection is kept. */
 const shortBodyBytes = 64 * 1024;
 
-/** Answers with an error, or closes the connection when an answer has begun: that tells the client that it is incomplete. */
-export function answerError(exchange: Exchange, error: AppError, extra: readonly string[] = []): void {
-  const { id, req, res } = exchange;
-  clearTimeout(exchange.deadline);
-  if (exchange.refused) return;
-  exchange.refused = true;
-  exchange.cause = error.cause;
+/** Responds with an error, or closes the connection when a response has begun: that tells the client that it is incomplete. */
+export function respondError(context: RequestContext, error: AppError, extra: readonly string[] = []): void {
+  const { id, req, res } = context;
+  clearTimeout(context.deadline);
+  if (context.rejected) return;
+  context.rejected = true;
+  context.cause = error.cause;
   if (res.headersSent) res.destroy();
   if (res.destroyed) return;
   const text = JSON.stringify(error.toBody(id));
-  const sending = !req.complete && exchange.bodyBytes > shortBodyBytes;
+  const sending = !req.complete && context.bodyBytes > shortBodyBytes;
   const headers = [
     'x-request-id',
     id,
@@ -57,7 +57,7 @@ export function answerError(exchange: Exchange, error: AppError, extra: readonly
     'cache-control',
     'no-store',
     ...extra,
-    ...exchange.ownHeaders,
+    ...context.gatewayHeaders,
   ];
   if (error.retryAfter !== undefined) headers.push('retry-after', String(Math.ceil(error.retryAfter)));
   if (sending) headers.push('connection', 'close');
@@ -67,10 +67,10 @@ export function answerError(exchange: Exchange, error: AppError, extra: readonly
     return;
   }
   res.write(text);
-  linger(exchange);
+  linger(context);
 }
 
-function linger({ req, res }: Exchange): void {
+function linger({ req, res }: RequestContext): void {
   const end = () => {
     clearTimeout(timer);
     res.end();

@@ -16,7 +16,7 @@ describe('request ids', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test('404', async () => {
     await expectError(await get('/none'), 404);
     await expectError(await fetch(`${server.url}/items`, { method: 'DELETE' }), 404);
@@ -36,7 +36,7 @@ describe('answers', () => {
     expect(response.headers.get('link')).toBe('</items?limit=2&q=a+b&cursor=next%2B%2F%3D>; rel="next"');
   });
 
-  test('answers have no-store unless a handler sets Cache-Control', async () => {
+  test('responses have no-store unless a handler sets Cache-Control', async () => {
     expect((await get('/items')).headers.get('cache-control')).toBe('no-store');
     expect((await post('/optional', undefined, {})).headers.get('cache-control')).toBe('no-store');
   });
@@ -47,17 +47,17 @@ describe('answers', () => {
     expect((await get('/items/7', { 'if-none-match': '"8"' })).status).toBe(200);
   });
 
-  test('requests that the HTTP parser refuses are answered', async () => {
+  test('requests that the HTTP parser rejects get a response', async () => {
     const raw = (text: string) =>
       new Promise<string>((resolve, reject) => {
         const { port } = new URL(server.url);
         const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-        let answer = '';
+        let response = '';
         socket
           .on('data', (chunk) => {
-            answer += chunk;
+            response += chunk;
           })
-          .on('end', () => resolve(answer))
+          .on('end', () => resolve(response))
           .on('error', reject);
       });
     expect(await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(64_000)}\r\n\r\n`)).toMatch(

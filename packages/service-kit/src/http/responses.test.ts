@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { decodeCursor, encodeCursor } from './answers.ts';
+import { decodeCursor, encodeCursor } from './responses.ts';
 
 const schema = z.tuple([z.iso.datetime(), z.string().regex(/^[0-9a-f]{24}$/)]);
 

@@ -21,7 +21,7 @@ export function decodeCursor<S extends z.ZodType>(cursor: string, schema: S): z.
 }
 
 /**
- * Answers with the items of a page as an array; with a next cursor, also `Link: <…>; rel="next"`, relative, keeping the other
+ * Responds with the items of a page as an array; with a next cursor, also `Link: <…>; rel="next"`, relative, keeping the other
  * query parameters; with a total, also `X-Total-Count`.
  */
 export function sendPage(
@@ -45,8 +45,8 @@ export const etagOf = (...parts: (string | number)[]): string =>
   `"${hash('sha1', parts.map((part) => `${part}\n`).join(''), 'base64url')}"`;
 
 /**
- * Sets the validators of an answer, and answers 304 when the client already has it.
- * @returns true when the answer is sent and the handler is done
+ * Sets the validators of a response, and responds with 304 when the client already has it.
+ * @returns true when the response is sent and the handler is done
  */
 export function notModified(res: Response, validators: { etag?: string; lastModified?: Date }): boolean {
   const { etag, lastModified } = validators;

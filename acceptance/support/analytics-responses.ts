@@ -89,7 +89,7 @@ const summary: AnalyticsSummary = {
 };
 
 /** Mocks the User Analytics API on this page: `busy`, `none` (no data), `failed`, or `waiting` (no response). */
-export async function answerAnalytics(
+export async function mockAnalytics(
   page: Page,
   state: 'busy' | 'none' | 'failed' | 'waiting',
 ): Promise<void> {

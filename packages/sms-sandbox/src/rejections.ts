@@ -25,11 +25,11 @@ const magicFrom: Record<string, TwilioErrorCode> = {
 };
 
 const bodyCharacters = 1600;
-/** The magic numbers are not assigned, so a check of the number plan would refuse them. */
+/** The magic numbers are not assigned, so a check of the number plan would reject them. */
 const isNumber = (text: string) => text.startsWith('+1500555') || toE164(text) === text;
 
 /** Gives the code with which Twilio would refuse to create a message, or undefined when it would accept it. */
-export function refusalOf(
+export function rejectionOf(
   fields: Record<string, string>,
   ledger: Ledger,
 ): { code: TwilioErrorCode; detail?: string } | undefined {
@@ -41,8 +41,8 @@ export function refusalOf(
   if (!Body) return { code: 21602 };
   if (Body.length > bodyCharacters) return { code: 21617 };
   if (StatusCallback && !/^https?:$/.test(URL.parse(StatusCallback)?.protocol ?? '')) return { code: 21609 };
-  const refusedSender = From && (magicFrom[From] ?? (isNumber(From) ? undefined : 21212));
-  if (refusedSender) return { code: refusedSender };
+  const rejectedSender = From && (magicFrom[From] ?? (isNumber(From) ? undefined : 21212));
+  if (rejectedSender) return { code: rejectedSender };
   const refused = magicTo[To] ?? (isNumber(To) ? undefined : 21211);
   if (refused) return { code: refused };
   if (To === From) return { code: 21266 };
