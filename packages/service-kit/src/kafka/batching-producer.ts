@@ -72,7 +72,7 @@ const waitingBytes = gauge({
   help: 'Bytes that wait for Kafka or are on their way',
   labelNames: ['topic'],
 });
-const availability = gauge({
+const availableGauge = gauge({
   name: 'kafka_available',
   help: '1 while Kafka takes messages, 0 while it is away',
   labelNames: ['topic'],
@@ -89,10 +89,8 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
   const waiting: WaitingSend[] = [];
   let heldBytes = 0;
   let pumping: Promise<void> | undefined;
-  let available = false;
-  let reached = false;
   let closing = false;
-  let checkTimer: NodeJS.Timeout | undefined;
+  const availability = watchAvailability(producer, topic, checkEveryMs, logger);
 
   function hold(bytes: number): void {
     heldBytes += bytes;
@@ -108,22 +106,6 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
     for (const send of sends) {
       hold(-send.bytes);
       send.reject(rejection(reason, cause));
-    }
-  }
-
-  function setAvailable(next: boolean): void {
-    available = next;
-    availability.set({ topic }, next ? 1 : 0);
-  }
-
-  async function check(): Promise<void> {
-    try {
-      await producer.check();
-      logger.info('Kafka is available');
-      reached = true;
-      setAvailable(true);
-    } catch {
-      if (!closing) checkTimer = setTimeout(check, checkEveryMs);
     }
   }
 
@@ -145,10 +127,8 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
         batch.map(({ message }) => message),
       );
     } catch (error) {
-      logger.warn({ err: error }, 'Kafka is away');
-      setAvailable(false);
+      availability.lost(error);
       reject([...batch, ...waiting.splice(0)], 'away', error);
-      if (!closing) checkTimer = setTimeout(check, checkEveryMs);
       return;
     }
     batchMessages.observe({ topic }, batch.length);
@@ -171,9 +151,7 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
     pumping = undefined;
   }
 
-  setAvailable(false);
   for (const reason of ['away', 'full', 'slow']) rejectedSends.inc({ topic, reason }, 0);
-  void check();
   return {
     /**
      * Resolves once Kafka has the message (see `Producer.send`). Messages are kept in the order of the calls.
@@ -184,7 +162,7 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
       const bytes = Buffer.byteLength(message.value) + Buffer.byteLength(message.key ?? '');
       if (bytes > maxBatchBytes) throw rejection('too_large');
       if (closing) throw rejection('closed');
-      if (!available) throw rejection('away');
+      if (!availability.isThere()) throw rejection('away');
       if (heldBytes + bytes > maxWaitingBytes) throw rejection('full');
       hold(bytes);
       await inSendSpan(
@@ -199,14 +177,58 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
     },
     /** Rejects until Kafka has been reached for the first time. */
     async reachedOnce(): Promise<void> {
-      if (!reached) throw new ProducerUnavailable('away');
+      if (!availability.wasThere()) throw new ProducerUnavailable('away');
     },
     /** Rejects further messages and sends those that wait. */
     async close(): Promise<void> {
       closing = true;
-      clearTimeout(checkTimer);
+      availability.close();
       if (pumping) await within(pumping, closeWithinMs, () => {});
       reject(waiting.splice(0), 'closed');
+    },
+  };
+}
+
+/** Knows whether Kafka takes messages: checks from the start, and after each loss, until it does. */
+function watchAvailability(producer: Producer, topic: string, checkEveryMs: number, logger: Logger) {
+  let available = false;
+  let reached = false;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function set(next: boolean): void {
+    available = next;
+    availableGauge.set({ topic }, next ? 1 : 0);
+  }
+
+  async function check(): Promise<void> {
+    try {
+      await producer.check();
+      logger.info('Kafka is available');
+      reached = true;
+      set(true);
+    } catch {
+      checkLater();
+    }
+  }
+
+  function checkLater(): void {
+    if (!closed) timer = setTimeout(check, checkEveryMs);
+  }
+
+  set(false);
+  void check();
+  return {
+    isThere: () => available,
+    wasThere: () => reached,
+    lost(error: unknown): void {
+      logger.warn({ err: error }, 'Kafka is away');
+      set(false);
+      checkLater();
+    },
+    close(): void {
+      closed = true;
+      clearTimeout(timer);
     },
   };
 }
