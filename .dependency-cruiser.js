@@ -7,8 +7,8 @@ const adminShared = '(auth|common|content|i18n)/';
 
 /** The visitor site's features. Each may import those before it, so that there is no cycle. */
 const features = [
-  ...['tracking', 'membership', 'likes', 'sharing', 'youtube', 'site-layout', 'home', 'blog', 'library'],
-  ...['upcoming', 'detail', 'coming-soon', 'shorts'],
+  ...['tracking', 'membership', 'likes', 'sharing', 'youtube-player', 'site-layout', 'home', 'blog', 'library'],
+  ...['upcoming', 'detail', 'coming-soon', 'category-videos'],
 ];
 const featureOrder = features.map((feature, index) =>
   forbid(

@@ -42,7 +42,7 @@ const onDemand = [
   ...['react-markdown/', 'micromark', 'mdast-', 'hast-', 'rehype-', 'remark-', 'unified/'],
   '/src/features/admin/',
   '/src/app/admin-panel.',
-  '/src/features/shorts/components/',
+  '/src/features/category-videos/components/',
   '/src/features/blog/components/',
 ].map((part) => (part.startsWith('/') ? part : `/node_modules/${part}`));
 

@@ -12,7 +12,7 @@ const catalogue: Catalogue = {
     { title: `短片 ${name}`, description: '山脊', scene: 'peaks ice', seconds: 1 },
     { title: `影片 ${name}`, description: '', iframeCode, scene: 'dunes ember', releaseInHours: 1 },
   ],
-  shorts: [
+  categoryVideos: [
     { title: `热 ${name}`, category: 'houses', youtubeUrl },
     { title: `热 ${name}`, category: 'governance', youtubeUrl },
   ],

@@ -1,9 +1,9 @@
 import 'i18next';
 import type adminZh from '../features/admin/i18n/zh-CN.json';
 import type blogZh from '../features/blog/i18n/zh-CN.json';
+import type categoryVideos from '../features/category-videos/i18n/zh-CN.json';
 import type comingSoonZh from '../features/coming-soon/i18n/zh-CN.json';
-import type shorts from '../features/shorts/i18n/zh-CN.json';
-import type youtube from '../features/youtube/i18n/zh-CN.json';
+import type youtube from '../features/youtube-player/i18n/zh-CN.json';
 import type zh from './zh-CN.json';
 
 declare module 'i18next' {
@@ -11,7 +11,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: typeof zh &
       typeof adminZh & {
-        shorts: typeof shorts;
+        categoryVideos: typeof categoryVideos;
         youtube: typeof youtube;
         blog: typeof blogZh;
         comingSoon: typeof comingSoonZh;

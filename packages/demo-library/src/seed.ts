@@ -55,7 +55,7 @@ function kindOf(entry: Entry): Kind {
  */
 export async function seed(
   client: Client,
-  { library, shorts, posts }: Catalogue,
+  { library, categoryVideos, posts }: Catalogue,
   log: (line: string) => void,
   setDate?: SetDate,
 ): Promise<SeedResult> {
@@ -65,7 +65,7 @@ export async function seed(
     for await (const found of client.list(`${path}?scope=all`))
       there.set(nameOf(kind as Kind, listedSchema.parse(found)), found);
 
-  for (const entries of [library, shorts, posts] satisfies (readonly Entry[])[]) {
+  for (const entries of [library, categoryVideos, posts] satisfies (readonly Entry[])[]) {
     const atOnce = entries.filter(({ releaseInHours }) => releaseInHours === undefined);
     for (const entry of entries) {
       const kind = kindOf(entry);

@@ -3,10 +3,10 @@ import * as contracts from '@platform/contracts';
 import { demoMembers } from '../members.ts';
 import { catalogue } from './catalogue.ts';
 
-const { library, shorts, posts } = catalogue;
+const { library, categoryVideos, posts } = catalogue;
 
 test('the API takes every category video, post and member', () => {
-  for (const short of shorts) contracts.createCategoryVideoSchema.parse(short);
+  for (const short of categoryVideos) contracts.createCategoryVideoSchema.parse(short);
   for (const { title, content } of posts) contracts.createBlogPostSchema.parse({ title, content });
   for (const member of demoMembers) contracts.createMemberSchema.parse(member);
 });
@@ -14,14 +14,17 @@ test('the API takes every category video, post and member', () => {
 test('no two entries are taken for the same, and no two pictures are', () => {
   for (const titles of [library, posts].map((list) => list.map(({ title }) => title)))
     expect(new Set(titles).size).toBe(titles.length);
-  expect(new Set(shorts.map(({ category, title }) => category + title)).size).toBe(shorts.length);
+  expect(new Set(categoryVideos.map(({ category, title }) => category + title)).size).toBe(
+    categoryVideos.length,
+  );
   const scenes = library.flatMap(({ scene }) => scene ?? []);
   expect(new Set(scenes).size).toBe(scenes.length);
   expect(new Set(scenes.map((scene) => scene.split(' ')[0])).size).toBe(12);
 });
 
 test('each category of the picker has two to four videos, and some topics have any', () => {
-  const videosOf = ({ id }: { id: string }) => shorts.filter(({ category }) => category === id).length;
+  const videosOf = ({ id }: { id: string }) =>
+    categoryVideos.filter(({ category }) => category === id).length;
   for (const category of contracts.categoryDefinitions) expect([2, 3, 4]).toContain(videosOf(category));
   expect(contracts.categoryTopics.filter(videosOf).length).toBeGreaterThan(1);
 });

@@ -15,14 +15,14 @@ type Item = Release & { title: string; description: string };
 type DemoVideo = Item & { scene: Scene; seconds: number };
 /** Its thumbnail; without a scene it has none. */
 type DemoEmbed = Item & { iframeCode: string; scene?: Scene | undefined };
-type DemoShort = Release & CreateCategoryVideo;
+type DemoCategoryVideo = Release & CreateCategoryVideo;
 type DemoPost = Release & { title: string; content: string };
-export type Entry = DemoVideo | DemoEmbed | DemoShort | DemoPost;
+export type Entry = DemoVideo | DemoEmbed | DemoCategoryVideo | DemoPost;
 
 /** The content of a demo library, each list from oldest to newest. */
 export interface Catalogue {
   library: readonly (DemoVideo | DemoEmbed)[];
-  shorts: readonly DemoShort[];
+  categoryVideos: readonly DemoCategoryVideo[];
   posts: readonly DemoPost[];
 }
 
@@ -118,11 +118,13 @@ const library: readonly (DemoVideo | DemoEmbed)[] = [
 const all = Object.values(films);
 
 /** Two to four films for every category and three topics, just to have something to play. */
-const shorts: readonly DemoShort[] = [...categoryDefinitions, ...categoryTopics.slice(0, 3)].flatMap(
-  ({ id }, index) =>
-    Array.from({ length: 2 + (index % 3) }, (_, n) => all[(index * 3 + n) % all.length] ?? films.bunny).map(
-      ({ title, videoId }) => ({ title, category: id, youtubeUrl: youtubeWatchUrl(videoId) }),
-    ),
+const categoryVideos: readonly DemoCategoryVideo[] = [
+  ...categoryDefinitions,
+  ...categoryTopics.slice(0, 3),
+].flatMap(({ id }, index) =>
+  Array.from({ length: 2 + (index % 3) }, (_, n) => all[(index * 3 + n) % all.length] ?? films.bunny).map(
+    ({ title, videoId }) => ({ title, category: id, youtubeUrl: youtubeWatchUrl(videoId) }),
+  ),
 );
 
 /** Reads a post: its first line is the title. */
@@ -135,4 +137,4 @@ function readPost(name: string): DemoPost {
 const posts = ['open-movies', 'welcome'].map(readPost);
 const nextWeek = { ...readPost('next-week'), releaseInHours: 3 * 24 };
 
-export const catalogue: Catalogue = { library, shorts, posts: [...posts, nextWeek] };
+export const catalogue: Catalogue = { library, categoryVideos, posts: [...posts, nextWeek] };

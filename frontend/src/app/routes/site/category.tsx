@@ -1,18 +1,18 @@
-import '../../../features/shorts/i18n/index.ts';
+import '../../../features/category-videos/i18n/index.ts';
 import { findCategory } from '@platform/contracts/category-list';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Spinner } from '../../../components/spinner.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
-import { useCategoryVideos } from '../../../features/shorts/api/category-videos.ts';
-import { useCategoryName } from '../../../features/shorts/components/category-picker.tsx';
-import { Viewer } from '../../../features/shorts/components/viewer.tsx';
-import { ViewerFrame, ViewerMessage } from '../../../features/shorts/components/viewer-frame.tsx';
+import { useCategoryVideos } from '../../../features/category-videos/api/category-videos.ts';
+import { useCategoryName } from '../../../features/category-videos/components/category-picker.tsx';
+import { Viewer } from '../../../features/category-videos/components/viewer.tsx';
+import { ViewerFrame, ViewerMessage } from '../../../features/category-videos/components/viewer-frame.tsx';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
 /** /cold-ice-videos/{categoryId}: the viewer, or why there is nothing to watch. */
 export default function CategoryPage() {
-  const { t } = useTranslation(['shorts', 'common']);
+  const { t } = useTranslation(['categoryVideos', 'common']);
   const nameOf = useCategoryName();
   const { categoryId = '' } = useParams();
   const category = findCategory(categoryId);

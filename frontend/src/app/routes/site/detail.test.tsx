@@ -3,7 +3,7 @@ import type { DetailItem } from '@platform/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { hidePage, restorePage, useTracking } from '../../../features/tracking/testing.ts';
-import { playerIn } from '../../../features/youtube/testing.ts';
+import { playerIn } from '../../../features/youtube-player/testing.ts';
 import { memberCookieRenewed } from '../../../lib/membership.ts';
 import { aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';

@@ -43,7 +43,7 @@ const pageNames = [
   [/^\/$/, 'pageHome'],
   [/^\/coming-soon$/, 'pageComingSoon'],
   [/^\/blog(\/|$)/, 'pageBlog'],
-  [/^\/cold-ice-videos(\/|$)/, 'pageShorts'],
+  [/^\/cold-ice-videos(\/|$)/, 'pageCategoryVideos'],
 ] as const;
 
 /** Names a page: by its item's title, by what the site calls it, or else by its path. */

@@ -51,7 +51,7 @@ export function NoticeBar() {
     <Link to="/cold-ice-videos" className={styles.bar}>
       <span className={styles.label}>
         <Icon name="shorts" size={18} className={styles.icon} />
-        {t('shorts')}
+        {t('categoryVideos')}
       </span>
       <span className={styles.long}>{t('notice')}</span>
       <span className={styles.short}>{t('noticeShort')}</span>

@@ -62,7 +62,7 @@ function SiteFooter({ onAbout }: { onAbout: () => void }) {
         </div>
         <nav className={styles.links} aria-label={t('footerNavigation')}>
           <Link to="/#library">{t('library')}</Link>
-          <Link to="/cold-ice-videos">{t('shorts')}</Link>
+          <Link to="/cold-ice-videos">{t('categoryVideos')}</Link>
           <Link to="/#upcoming">{t('upcoming')}</Link>
           <button type="button" onClick={onAbout}>
             {t('about')}

@@ -14,7 +14,7 @@ export function useSiteLinks(): SiteLink[] {
     { to: '/#library', label: t('library') },
     { to: '/#upcoming', label: t('upcoming') },
     { to: '/blog', label: t('blog') },
-    { to: '/cold-ice-videos', label: t('shorts') },
+    { to: '/cold-ice-videos', label: t('categoryVideos') },
   ].map((link) => ({ ...link, current: link.to === here }));
 }
 

@@ -28,7 +28,7 @@ type SlideProps = {
 };
 
 export function Slide({ index, video, colour, near, hint, share, next, children }: SlideProps) {
-  const { t } = useTranslation('shorts');
+  const { t } = useTranslation('categoryVideos');
   const byTouch = matchesMedia('(pointer: coarse)');
   return (
     <section
@@ -70,7 +70,7 @@ type NextUpProps = {
 
 /** The next videos, beside a vertical one on wide viewports. */
 export function NextUp({ videos, colour, isCurrent, onStep }: NextUpProps) {
-  const { t } = useTranslation('shorts');
+  const { t } = useTranslation('categoryVideos');
   if (videos.length === 0) return null;
   return (
     <div className={styles.next} inert={!isCurrent}>

@@ -29,7 +29,7 @@ export function CategoryCard({ category }: { category: Category }) {
 }
 
 function VideoCount({ category }: { category: Category }) {
-  const { t } = useTranslation('shorts');
+  const { t } = useTranslation('categoryVideos');
   const { language } = useLanguage();
   const { data } = useCategoryCounts();
   const count = data?.get(category.id) ?? 0;
@@ -41,7 +41,7 @@ function VideoCount({ category }: { category: Category }) {
 }
 
 export function Topics() {
-  const { t } = useTranslation('shorts');
+  const { t } = useTranslation('categoryVideos');
   const counts = useCategoryCounts();
   const topics = categoryTopics.filter(({ id }) => counts.data?.has(id));
   if (counts.data && topics.length === 0) return null;
@@ -90,7 +90,7 @@ const othersAtEnd = 4;
 
 /** After a category's last video: other categories, from the next one in the catalogue on. */
 export function OtherCategories({ category, total }: { category: Category; total: number }) {
-  const { t } = useTranslation('shorts');
+  const { t } = useTranslation('categoryVideos');
   const name = useCategoryName();
   const counts = useCategoryCounts();
   const at = categories.findIndex(({ id }) => id === category.id);

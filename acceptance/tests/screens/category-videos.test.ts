@@ -122,13 +122,13 @@ async function otherStates({ page, words, look }: Walk): Promise<void> {
 }
 
 test('the picker of the short videos', async () => {
-  expect(await lookInBoth('shorts', screens.asMember, pickerStates)).toEqual([]);
+  expect(await lookInBoth('category-videos', screens.asMember, pickerStates)).toEqual([]);
 });
 
 test('the viewer of the short videos', async () => {
-  expect(await lookInBoth('shorts', screens.asMember, viewerStates)).toEqual([]);
+  expect(await lookInBoth('category-videos', screens.asMember, viewerStates)).toEqual([]);
 }, 180_000);
 
 test('a category: loading, failing, empty and not found', async () => {
-  expect(await lookInBoth('shorts', screens.asMember, otherStates)).toEqual([]);
+  expect(await lookInBoth('category-videos', screens.asMember, otherStates)).toEqual([]);
 });

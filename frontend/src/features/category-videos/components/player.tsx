@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useTroubleMessage, YouTubeFrame } from '../../youtube/components/youtube-frame.tsx';
-import { playerAddress } from '../../youtube/lib/connection.ts';
-import type { Trouble } from '../../youtube/lib/session.ts';
+import { useTroubleMessage, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
+import { playerAddress } from '../../youtube-player/lib/connection.ts';
+import type { Trouble } from '../../youtube-player/lib/session.ts';
 import styles from './player.module.css';
 
 type PlayerProps = {
@@ -55,7 +55,7 @@ type PlayerTroubleProps = {
 
 /** Replaces the player: the reason, and what to do next. */
 function PlayerTrouble({ trouble, video, onRetry, onSkip }: PlayerTroubleProps) {
-  const { t } = useTranslation(['shorts', 'common']);
+  const { t } = useTranslation(['categoryVideos', 'common']);
   const { title, text, canRetry, link } = useTroubleMessage(trouble, video.youtubeUrl);
   return (
     <div className={styles.trouble} role="alert">

@@ -2,4 +2,4 @@ import { addNamespace } from '../../../i18n/index.ts';
 import en from './en.json' with { type: 'json' };
 import zh from './zh-CN.json' with { type: 'json' };
 
-addNamespace('shorts', { 'zh-CN': zh, en });
+addNamespace('categoryVideos', { 'zh-CN': zh, en });

@@ -48,7 +48,7 @@ type CounterProps = { index: number; total: number; name: string; title: string 
 
 /** Which of the videos is shown; the slide after them counts as the last. */
 function Counter({ index, total, name, title }: CounterProps) {
-  const { t } = useTranslation('shorts');
+  const { t } = useTranslation('categoryVideos');
   const n = Math.min(index + 1, total);
   return (
     <p className={styles.counter}>

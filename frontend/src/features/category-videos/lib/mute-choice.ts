@@ -1,7 +1,7 @@
 import { storage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
-const key = 'shortsSound';
+const key = 'categoryVideoSound';
 /** Also in memory, for browsers that block storage. */
 const chosen = createStore<boolean | null>(null);
 

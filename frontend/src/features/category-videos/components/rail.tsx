@@ -25,7 +25,7 @@ type RailProps = {
 
 /** The buttons beside the player: the player's iframe takes swipes, so every gesture needs a button. */
 export function Rail({ title, shape, index, total, muted, onMute, onStep, ...share }: RailProps) {
-  const { t } = useTranslation(['shorts', 'library']);
+  const { t } = useTranslation(['categoryVideos', 'library']);
   const steps = [
     { by: -1, icon: 'up', label: t('previous'), ends: index === 0 },
     { by: 1, icon: 'down', label: t('next'), ends: index === total },
