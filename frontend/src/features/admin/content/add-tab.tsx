@@ -8,7 +8,7 @@ import { FormLayout } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
 import { useDraft } from '../common/use-draft.ts';
-import { contentPlace, useSave } from './api.ts';
+import { contentCollection, useSave } from './api.ts';
 import { ContentFields } from './content-fields.tsx';
 import {
   bodyOf,
@@ -40,7 +40,7 @@ export function AddTab({ kind, head, more, holdsMore, ...on }: AddTabProps) {
   const { t: titles } = useTranslation('admin');
   const toasts = useAdminToasts();
   const savedMessage = useSavedMessage(kind);
-  const save = useSave(contentPlace(kind));
+  const save = useSave(contentCollection(kind));
   // The panel has room for two columns.
   const sideBySide = useMediaQuery('(min-width: 1200px)');
   const body = (form: ContentForm) => ({ ...bodyOf(kind, form), ...more?.() });

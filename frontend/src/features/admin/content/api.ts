@@ -13,19 +13,19 @@ export const contentKey = 'content';
 export const membersKey = 'members';
 
 /** A collection: its API path and the second part of its lists' query keys. */
-export type Place<Path = (typeof contentForms)[ContentKind]['path'] | '/api/members'> = {
+export type Collection<Path = (typeof contentForms)[ContentKind]['path'] | '/api/members'> = {
   path: Path;
   key: string;
 };
 
-export const contentPlace = (kind: ContentKind) => ({ path: contentForms[kind].path, key: contentKey });
-export const membersPlace = { path: '/api/members', key: membersKey } as const;
+export const contentCollection = (kind: ContentKind) => ({ path: contentForms[kind].path, key: contentKey });
+export const membersCollection = { path: '/api/members', key: membersKey } as const;
 
-export const placeOf = (type: Item['type']) => contentPlace(type === 'video' ? 'videos' : 'embeds');
+export const collectionOf = (type: Item['type']) => contentCollection(type === 'video' ? 'videos' : 'embeds');
 
-type ListPath = Place['path'];
+type ListPath = Collection['path'];
 type OnePath = `${ListPath}/{id}`;
-const onePath = ({ path }: Place, id: string) => apiPath<OnePath>(`${path}/{id}`, { id });
+const onePath = ({ path }: Collection, id: string) => apiPath<OnePath>(`${path}/{id}`, { id });
 
 /** A mutation that invalidates the panel's lists of `key`, and for content all pages that show it. */
 export function useChange<Variables, Result>(
@@ -48,7 +48,7 @@ type Create = RequestBody<OperationAt<ListPath, 'POST'>>;
 type Update = RequestBody<OperationAt<OnePath, 'PUT'>>;
 
 /** Creates an item or, given an id, changes the given fields. For a video the server first checks the file, which takes seconds if it is large. */
-export const useSave = <Path extends ListPath>(place: Place<Path>) =>
+export const useSave = <Path extends ListPath>(place: Collection<Path>) =>
   useChange(place.key, ({ id, body }: { id?: string | undefined; body: object }) => {
     const saved = id
       ? adminApi(onePath(place, id), { method: 'PUT', body: body as Update })
@@ -56,13 +56,13 @@ export const useSave = <Path extends ListPath>(place: Place<Path>) =>
     return saved as Promise<ResponseOf<Path, 'POST'>>;
   });
 
-export const useDelete = (place: Place) =>
+export const useDelete = (place: Collection) =>
   useChange(place.key, (id: string) => adminDelete(onePath(place, id)));
 
 type Bulk = RequestBody<OperationAt<`${ListPath}/bulk`, 'POST'>>;
 
 /** Applies one action to many items; the response has a result for each. */
-export const useBulk = (place: Place) =>
+export const useBulk = (place: Collection) =>
   useChange(place.key, (body: { ids: string[]; action: Bulk['action'] }) =>
     adminApi(apiPath<`${ListPath}/bulk`>(`${place.path}/bulk`), { method: 'POST', body: body as Bulk }),
   );

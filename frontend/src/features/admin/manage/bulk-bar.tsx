@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { translateRejection, useAdminToasts } from '../common/messages.ts';
-import { type Place, useBulk } from '../content/api.ts';
-import type { Kind, Selection } from './kind.ts';
+import { type Collection, useBulk } from '../content/api.ts';
+import type { ListDefinition, Selection } from './list-definition.ts';
 
-type Action = Kind['bulk'][number];
+type Action = ListDefinition['bulk'][number];
 type Failure = { id: string; name: string; reason: string };
 
 /** Whether the action needs confirmation. */
@@ -20,7 +20,7 @@ const asks = (action: Action): action is 'delete' | 'suspend' => action === 'del
 const named = 3;
 
 type BulkBarProps = {
-  kind: Kind & Place;
+  kind: ListDefinition & Collection;
   selected: Selection;
   onSelect: (selected: Selection) => void;
 };

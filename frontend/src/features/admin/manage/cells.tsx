@@ -9,7 +9,7 @@ import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useAdminToasts } from '../common/messages.ts';
-import { type Item, placeOf, useSave } from '../content/api.ts';
+import { collectionOf, type Item, useSave } from '../content/api.ts';
 import { useCategoryName, useReleaseText } from '../content/content-form.ts';
 import styles from './list.module.css';
 import { NumberButton } from './members/member-numbers.tsx';
@@ -67,7 +67,7 @@ export const Added = ({ row }: Cell<{ createdAt: string }>) => <RelativeTime ins
 export function PublicSwitch({ row }: Cell<Item>) {
   const { t } = useTranslation('adminManage');
   const toasts = useAdminToasts();
-  const { mutate, isError } = useSave(placeOf(row.type));
+  const { mutate, isError } = useSave(collectionOf(row.type));
   /** The requested state, until the list has it. */
   const [asked, setAsked] = useState<{ of: Item; isPublic: boolean }>();
   const { isPublic } = asked?.of === row && !isError ? asked : row;

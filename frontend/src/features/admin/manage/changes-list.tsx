@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DayField, SearchField, useSearch } from '../common/search-and-sort.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
-import { kinds } from './kinds.ts';
+import { listDefinitions } from './list-definitions.ts';
 import { ListTable } from './list-table.tsx';
 
 export function Changes() {
@@ -12,7 +12,7 @@ export function Changes() {
   const administrator = useSearch(query.get('administrator') ?? '', (name) => show('administrator', name));
   return (
     <ListTable
-      kind={kinds.audit}
+      kind={listDefinitions.audit}
       tools={
         <>
           <SearchField search={administrator} label={t('administratorFilter')} />

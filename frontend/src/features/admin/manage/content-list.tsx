@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
-import { contentPlace, useDelete } from '../content/api.ts';
+import { contentCollection, useDelete } from '../content/api.ts';
 import { type ContentKind, contentForms, useCategoryName } from '../content/content-form.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import type { Kind, Row } from './kind.ts';
-import { kinds } from './kinds.ts';
+import type { ListDefinition, Row } from './list-definition.ts';
+import { listDefinitions } from './list-definitions.ts';
 import { ListTable } from './list-table.tsx';
 
 type ContentListProps = {
@@ -18,11 +18,11 @@ type ContentListProps = {
 /** A list of content with buttons to edit and delete. */
 export function ContentList({ section, tab }: ContentListProps) {
   const { t } = useTranslation('adminManage');
-  const kind: Kind = kinds[section];
+  const kind: ListDefinition = listDefinitions[section];
   const [chosen, setChosen] = useState<{ act: 'edit' | 'remove'; row: Row } | null>(null);
   const { tab: maker } = contentForms[section];
   const openTab = useOpenTab();
-  const remove = useDelete(contentPlace(section));
+  const remove = useDelete(contentCollection(section));
   const categoryName = useCategoryName();
   const word = kind.word as 'video';
   const close = () => setChosen(null);

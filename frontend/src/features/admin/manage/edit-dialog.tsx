@@ -14,7 +14,7 @@ import { Button } from '../common/buttons.tsx';
 import { contractResolver } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { contentKey, contentPlace, useSave } from '../content/api.ts';
+import { contentCollection, contentKey, useSave } from '../content/api.ts';
 import { ContentFields } from '../content/content-fields.tsx';
 import {
   bodyOf,
@@ -24,7 +24,7 @@ import {
   contentForms,
   formOf,
 } from '../content/content-form.ts';
-import { kinds } from './kinds.ts';
+import { listDefinitions } from './list-definitions.ts';
 
 type EditDialogProps<One = { id: string }> = {
   kind: ContentKind;
@@ -57,8 +57,8 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
   const formId = useId();
   const toasts = useAdminToasts();
   const openTab = useOpenTab();
-  const save = useSave(contentPlace(kind));
-  const word = kinds[kind].word as 'video';
+  const save = useSave(contentCollection(kind));
+  const word = listDefinitions[kind].word as 'video';
   const values = formOf(kind, row);
   const before = bodyOf(kind, values);
 

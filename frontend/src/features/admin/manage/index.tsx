@@ -8,11 +8,11 @@ import { TabHeading } from '../common/tab.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
 import { Changes } from './changes-list.tsx';
 import { ContentList } from './content-list.tsx';
-import { kinds } from './kinds.ts';
+import { listDefinitions } from './list-definitions.ts';
 import { MembersList } from './members/members-list.tsx';
 
-type Section = keyof typeof kinds;
-const sections = Object.keys(kinds) as Section[];
+type Section = keyof typeof listDefinitions;
+const sections = Object.keys(listDefinitions) as Section[];
 
 export default function ManageTab() {
   const { t } = useTranslation(['adminManage', 'admin']);
@@ -41,7 +41,7 @@ export default function ManageTab() {
           <Tab
             key={name}
             value={name}
-            label={t(`${kinds[name].word}s`)}
+            label={t(`${listDefinitions[name].word}s`)}
             id={`${id}-${name}`}
             aria-controls={`${id}-panel`}
           />

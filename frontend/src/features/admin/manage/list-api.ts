@@ -7,7 +7,7 @@ import { adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
 import { type Changes, useTabQuery } from '../common/tab-query.ts';
 import { contentKey } from '../content/api.ts';
-import type { Kind, Row } from './kind.ts';
+import type { ListDefinition, Row } from './list-definition.ts';
 
 export const pageSizes = [25, 50, 100];
 
@@ -19,7 +19,7 @@ function startOf(day: string | null, later = 0): string | undefined {
 }
 
 /** Reads the list's page, filters and sort order from the URL, ignoring invalid values. */
-export function useListRequest(kind: Kind, tab = 'manage') {
+export function useListRequest(kind: ListDefinition, tab = 'manage') {
   const { query, change } = useTabQuery(tab);
   const known = (name: ListParameter, values: readonly string[] = []) =>
     values.find((value) => value === query.get(name));
@@ -43,7 +43,7 @@ export function useListRequest(kind: Kind, tab = 'manage') {
 }
 
 /** The list's page that the URL asks for. */
-export function useList(kind: Kind, tab: string) {
+export function useList(kind: ListDefinition, tab: string) {
   const { change, request } = useListRequest(kind, tab);
   const { page, limit: rows, sort, ...filters } = request;
   const result = useQuery({
@@ -51,7 +51,10 @@ export function useList(kind: Kind, tab: string) {
     // Hidden and scheduled items too.
     queryFn: ({ signal }) =>
       adminPage(
-        apiPath<Kind['path']>(kind.path, { ...request, scope: kind.key === contentKey ? 'all' : undefined }),
+        apiPath<ListDefinition['path']>(kind.path, {
+          ...request,
+          scope: kind.key === contentKey ? 'all' : undefined,
+        }),
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -4,13 +4,13 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
-import type { Column, Kind, Row, Selection } from './kind.ts';
 import type { List } from './list-api.ts';
+import type { Column, ListDefinition, Row, Selection } from './list-definition.ts';
 
 type Order = 'asc' | 'desc';
 
 type ListHeadProps = {
-  kind: Kind;
+  kind: ListDefinition;
   list: List;
   selected: Selection;
   onSelect: (rows: readonly Row[], isSelected: boolean) => void;

@@ -19,14 +19,14 @@ import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { Pager } from '../common/pager.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { isChangeable, type Kind, type Row, type Selection } from './kind.ts';
 import styles from './list.module.css';
 import { type List, pageSizes, useList } from './list-api.ts';
+import { isChangeable, type ListDefinition, type Row, type Selection } from './list-definition.ts';
 import { ListHead } from './list-head.tsx';
 import { ListTools } from './list-tools.tsx';
 
 type ListTableProps = {
-  kind: Kind;
+  kind: ListDefinition;
   tab?: string;
   tools?: ReactNode;
   emptyAction?: ReactNode;
@@ -102,7 +102,7 @@ export function ListTable({ kind, tab = 'manage', tools, emptyAction, actions, p
   );
 }
 
-type NoRowsProps = { kind: Kind; list: List; action: ReactNode };
+type NoRowsProps = { kind: ListDefinition; list: List; action: ReactNode };
 
 function NoRows({ kind: { word }, list, action }: NoRowsProps) {
   const { t } = useTranslation('adminManage');

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice, SearchField, useSearch } from '../common/search-and-sort.tsx';
 import { useCategoryName } from '../content/content-form.ts';
-import type { Kind } from './kind.ts';
 import type { List } from './list-api.ts';
+import type { ListDefinition } from './list-definition.ts';
 
-type ListToolsProps = { kind: Kind; list: List; children: ReactNode };
+type ListToolsProps = { kind: ListDefinition; list: List; children: ReactNode };
 
 export function ListTools({ kind, list, children }: ListToolsProps) {
   const { t } = useTranslation('adminManage');

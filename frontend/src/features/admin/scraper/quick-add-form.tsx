@@ -15,7 +15,7 @@ import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { Button } from '../common/buttons.tsx';
 import { contractResolver, FormTextField } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { contentPlace, useSave } from '../content/api.ts';
+import { contentCollection, useSave } from '../content/api.ts';
 import { bodyOf, type ContentForm, emptyForm, useSavedMessage } from '../content/content-form.ts';
 import { PlayerPreview } from '../content/player-preview.tsx';
 import { ReleaseField } from '../content/release-field.tsx';
@@ -44,7 +44,7 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
   const { t: words } = useTranslation('adminContent');
   const toasts = useAdminToasts();
   const savedMessage = useSavedMessage('embeds');
-  const create = useSave(contentPlace('embeds'));
+  const create = useSave(contentCollection('embeds'));
   const form = useForm<ContentForm>({
     resolver,
     defaultValues: { ...emptyForm, title: video.title, iframeCode: embedCode },

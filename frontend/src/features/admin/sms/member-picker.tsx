@@ -8,16 +8,16 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { adminList } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import type { Column, Kind, Selection } from '../manage/kind.ts';
-import { kinds } from '../manage/kinds.ts';
 import { useListRequest } from '../manage/list-api.ts';
+import type { Column, ListDefinition, Selection } from '../manage/list-definition.ts';
+import { listDefinitions } from '../manage/list-definitions.ts';
 import { ListTable } from '../manage/list-table.tsx';
 
 const shown = ['name', 'phone', 'status'];
 /** The members' list with fewer columns. */
-const kind: Kind<Member> = {
-  ...kinds.members,
-  columns: kinds.members.columns.filter(({ name }) => shown.includes(name)) as [Column<Member>],
+const kind: ListDefinition<Member> = {
+  ...listDefinitions.members,
+  columns: listDefinitions.members.columns.filter(({ name }) => shown.includes(name)) as [Column<Member>],
 };
 
 type MemberPickerProps = {

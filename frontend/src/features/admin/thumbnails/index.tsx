@@ -15,7 +15,7 @@ import { adminApi } from '../auth/api.ts';
 import { FormLayout } from '../common/form-layout.tsx';
 import { translateRejection, useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
-import { type Item, placeOf, useSave } from '../content/api.ts';
+import { collectionOf, type Item, useSave } from '../content/api.ts';
 import { FramePicker } from './frame-picker.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -31,7 +31,7 @@ function rejectionOf({ type, size }: File): MessageKey | undefined {
 function usePictureUpload(type: Item['type']) {
   const { t } = useTranslation(['adminThumbnails', 'adminUpload']);
   const toasts = useAdminToasts();
-  const { mutateAsync: update } = useSave(placeOf(type));
+  const { mutateAsync: update } = useSave(collectionOf(type));
   const [percent, setPercent] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);

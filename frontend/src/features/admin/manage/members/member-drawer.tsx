@@ -10,7 +10,7 @@ import { IconButton } from '../../common/buttons.tsx';
 import { contractResolver, FormTextField, PhoneField } from '../../common/form.tsx';
 import { FormLayout } from '../../common/form-layout.tsx';
 import { useAdminToasts } from '../../common/messages.ts';
-import { membersPlace, useSave } from '../../content/api.ts';
+import { membersCollection, useSave } from '../../content/api.ts';
 import { NewNumberCard } from './member-numbers.tsx';
 
 const empty = { name: '', phoneNumber: '', notes: '', membershipNumber: '' };
@@ -34,7 +34,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const titleId = useId();
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
   const toasts = useAdminToasts();
-  const save = useSave(membersPlace);
+  const save = useSave(membersCollection);
   const [added, setAdded] = useState<Member | null>(null);
   const form = useForm({
     resolver: contractResolver(member ? updateMemberSchema : createMemberSchema, bodyOf),

@@ -6,14 +6,14 @@ import { adminList } from '../../auth/api.ts';
 import { Button } from '../../common/buttons.tsx';
 import { downloadCsv } from '../../common/csv.ts';
 import { useAdminToasts } from '../../common/messages.ts';
-import { kinds } from '../kinds.ts';
 import { useListRequest } from '../list-api.ts';
+import { listDefinitions } from '../list-definitions.ts';
 
 /** Downloads all members that match the search and filters, in the list's order. */
 export function ExportMembers() {
   const { t } = useTranslation(['adminMembers', 'adminManage']);
   const toasts = useAdminToasts();
-  const { page: _, ...request } = useListRequest(kinds.members).request;
+  const { page: _, ...request } = useListRequest(listDefinitions.members).request;
 
   const download = useMutation({
     mutationFn: async () => {

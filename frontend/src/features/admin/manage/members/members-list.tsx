@@ -4,8 +4,8 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../common/buttons.tsx';
 import { ConfirmChange } from '../../common/confirm-dialog.tsx';
-import { membersPlace, useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/api.ts';
-import { kinds } from '../kinds.ts';
+import { membersCollection, useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/api.ts';
+import { listDefinitions } from '../list-definitions.ts';
 import { ListTable } from '../list-table.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
 import { type MemberAction, MemberMenu } from './member-menu.tsx';
@@ -26,7 +26,7 @@ export function MembersList() {
   const [replaced, setReplaced] = useState<Member | null>(null);
   const setStatus = useSetMemberStatus();
   const replace = useReplaceNumber();
-  const remove = useDelete(membersPlace);
+  const remove = useDelete(membersCollection);
   const close = () => setOpen(null);
   /** Changes that need a confirmation. */
   const changes = {
@@ -65,7 +65,7 @@ export function MembersList() {
           <NewNumberCard member={replaced} reason="replaced" onDismiss={() => setReplaced(null)} />
         )}
       </Stack>
-      <ListTable kind={kinds.members} tools={tools} actions={actions} />
+      <ListTable kind={listDefinitions.members} tools={tools} actions={actions} />
       {open?.is === 'menu' && (
         <MemberMenu {...open} onAction={(is) => setOpen({ is, member: open.member })} onClosed={close} />
       )}

@@ -7,7 +7,7 @@ import type {
   MemberBulk,
 } from '@platform/contracts';
 import type { ReactNode } from 'react';
-import type { Item, Place } from '../content/api.ts';
+import type { Collection, Item } from '../content/api.ts';
 import type zh from '../i18n/zh-CN.json';
 
 /** What a list of the panel has rows of. */
@@ -23,7 +23,7 @@ export type Column<R extends Row = Row> = {
 };
 
 /** Configuration of one list in the Manage tab: API path, translation key, columns, filters and bulk actions. */
-export type Kind<R extends Row = Row> = Place<Place['path'] | '/api/admin/audit'> & {
+export type ListDefinition<R extends Row = Row> = Collection<Collection['path'] | '/api/admin/audit'> & {
   /** Begins the keys of its strings. */
   word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'member' | 'change';
   search?: 'searchTitles' | 'searchMembers' | 'searchChanges';
@@ -42,7 +42,8 @@ export type Kind<R extends Row = Row> = Place<Place['path'] | '/api/admin/audit'
 };
 
 /** Nobody changes the audit. */
-export const isChangeable = (kind: Kind): kind is Kind & Place => kind.path !== '/api/admin/audit';
+export const isChangeable = (kind: ListDefinition): kind is ListDefinition & Collection =>
+  kind.path !== '/api/admin/audit';
 
 /** The names of what is selected, by id, on every page. */
 export type Selection = ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import { categories } from '@platform/contracts/category-list';
 import { contentKey, membersKey } from '../content/api.ts';
 import * as cells from './cells.tsx';
 import { Change, ChangedAt } from './changes.tsx';
-import type { Kind } from './kind.ts';
+import type { ListDefinition } from './list-definition.ts';
 
 const title = { name: 'title', sorts: { asc: 'title', desc: 'title-desc' } } as const;
 const views = {
@@ -26,9 +26,9 @@ const item = {
   columns: [{ ...title, Cell: cells.ItemTitle }, views, added, { name: 'visible', Cell: cells.PublicSwitch }],
 } as const;
 
-const videos: Kind<Video> = { ...item, word: 'video', path: '/api/videos' };
-const embeds: Kind<Embed> = { ...item, word: 'embed', path: '/api/embeds' };
-const categoryVideos: Kind<CategoryVideo> = {
+const videos: ListDefinition<Video> = { ...item, word: 'video', path: '/api/videos' };
+const embeds: ListDefinition<Embed> = { ...item, word: 'embed', path: '/api/embeds' };
+const categoryVideos: ListDefinition<CategoryVideo> = {
   ...content,
   word: 'categoryVideo',
   path: '/api/category-videos',
@@ -41,7 +41,7 @@ const categoryVideos: Kind<CategoryVideo> = {
     added,
   ],
 };
-const posts: Kind<BlogPostSummary> = {
+const posts: ListDefinition<BlogPostSummary> = {
   ...content,
   word: 'post',
   path: '/api/blog-posts',
@@ -49,7 +49,7 @@ const posts: Kind<BlogPostSummary> = {
   bulk: ['delete'],
   columns: [{ ...title, Cell: cells.PostTitle }, views, added],
 };
-const members: Kind<Member> = {
+const members: ListDefinition<Member> = {
   word: 'member',
   path: '/api/members',
   key: membersKey,
@@ -65,7 +65,7 @@ const members: Kind<Member> = {
   ],
   nameOf: ({ name }) => name,
 };
-const audit: Kind<AuditEntry> = {
+const audit: ListDefinition<AuditEntry> = {
   word: 'change',
   path: '/api/admin/audit',
   key: 'audit',
@@ -95,11 +95,11 @@ const audit: Kind<AuditEntry> = {
 };
 
 /** The sections of the tab, by their names in the address: `?admin=manage/videos`. */
-export const kinds = {
+export const listDefinitions = {
   videos,
   embeds,
   'category-videos': categoryVideos,
   posts,
   members,
   audit,
-} satisfies Record<string, Kind>;
+} satisfies Record<string, ListDefinition>;
