@@ -106,7 +106,7 @@ export default {
       {
         path: `^frontend/src/features/admin/(?!${adminShared})`,
         pathNot:
-          '^frontend/src/features/admin/($1/|testing|[^/]+/[^/]+-(fields[.]tsx|form[.]ts|list[.]tsx)$|manage/(kinds?|list-(api|table))[.])',
+          '^frontend/src/features/admin/($1/|testing|[^/]+/[^/]+-(fields[.]tsx|form[.]ts|list[.]tsx)$|manage/list-(api|definitions?|table)[.])',
       },
     ),
     forbid(

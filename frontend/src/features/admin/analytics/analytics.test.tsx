@@ -63,7 +63,7 @@ test('shows the totals of all members, and each member with figures and recent a
   expect(Object.fromEntries(asked.users[0] ?? [])).toEqual({ limit: '50', sort: 'lastActivity' });
 });
 
-test('speaks Chinese too, the listDefinitions of action included', async () => {
+test('speaks Chinese too, the kinds of action included', async () => {
   analyticsAnswers();
   await openAnalytics();
   await screen.findByText('18h 42m');
