@@ -58,24 +58,45 @@ const identityOf = (pid?: number) => ({
   startedAt: pid === undefined ? undefined : identifyProcess(pid)?.startedAt,
 });
 
-/** Keeps one process running until it is told to stop. */
-export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
-  const { name, label, ports, adminPort, overlaps } = plan;
-  const report: ProcessReport = {
-    name,
-    label,
-    ports,
-    adminPort,
-    state: 'waiting',
-    restarts: 0,
-    failedStarts: 0,
-  };
-  const firstReady = Promise.withResolvers<void>();
-  const stopping = new AbortController();
-  /** Aborted to end the pause before a restart. */
-  let pause = new AbortController();
+const firstReport = ({ name, label, ports, adminPort }: SupervisedPlan): ProcessReport => ({
+  ...{ name, label, ports, adminPort },
+  ...{ state: 'waiting', restarts: 0, failedStarts: 0 },
+});
+
+/** Waits before each restart, longer after each end in a row. */
+function createBackoff() {
   /** Ends, or failed starts, in a row. */
   let ends = 0;
+  let pause = new AbortController();
+  return {
+    async wait(readyMs: number, stopping: AbortSignal): Promise<void> {
+      pause = new AbortController();
+      const signal = AbortSignal.any([stopping, pause.signal]);
+      if (readyMs >= STEADY_MS) ends = 0;
+      await delay(restartDelayMs(ends++, readyMs), undefined, { signal }).catch(() => {});
+    },
+    /** Ends the wait under way; the next ones begin anew. */
+    reset(): void {
+      ends = 0;
+      pause.abort();
+    },
+  };
+}
+
+/** Ends a process that was replaced: SIGTERM makes it close each connection with its next response, SIGINT ends it. */
+async function retire(old: RunningProcess): Promise<void> {
+  void old.stop('SIGTERM');
+  await delay(DRAIN_MS);
+  await old.stop('SIGINT');
+}
+
+/** Keeps one process running until it is told to stop. */
+export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
+  const { name, overlaps } = plan;
+  const report = firstReport(plan);
+  const firstReady = Promise.withResolvers<void>();
+  const stopping = new AbortController();
+  const backoff = createBackoff();
   /** Resolved when the current process is to be replaced. */
   let replace = Promise.withResolvers<void>();
   /** The replacement under way, settled by its first start: ready or failed. */
@@ -100,7 +121,9 @@ export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
     while (!stopping.signal.aborted) {
       const next = await start();
       const readyMs = next ? await serve(next) : 0;
-      if (readyMs !== undefined) await pauseBeforeRestart(readyMs);
+      if (readyMs === undefined) continue;
+      set({ ...identityOf(current?.pid), state: 'restarting', restarts: report.restarts + 1 });
+      await backoff.wait(readyMs, stopping.signal);
     }
   }
 
@@ -151,21 +174,6 @@ export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
     return Math.max(1, Date.now() - since);
   }
 
-  /** Ends a process that was replaced: SIGTERM makes it close each connection with its next response, SIGINT ends it. */
-  async function retire(old: RunningProcess): Promise<void> {
-    void old.stop('SIGTERM');
-    await delay(DRAIN_MS);
-    await old.stop('SIGINT');
-  }
-
-  async function pauseBeforeRestart(readyMs: number): Promise<void> {
-    set({ ...identityOf(current?.pid), state: 'restarting', restarts: report.restarts + 1 });
-    pause = new AbortController();
-    const signal = AbortSignal.any([stopping.signal, pause.signal]);
-    if (readyMs >= STEADY_MS) ends = 0;
-    await delay(restartDelayMs(ends++, readyMs), undefined, { signal }).catch(() => {});
-  }
-
   return {
     report,
     /** Fulfilled when it is ready for the first time. */
@@ -188,9 +196,8 @@ export function supervise(plan: SupervisedPlan, events: SupervisedEvents) {
      * background. A process that waits for its next try starts at once.
      */
     async restart(): Promise<void> {
-      ends = 0;
       set({ failedStarts: 0 });
-      pause.abort();
+      backoff.reset();
       if (!current) return;
       replacement ??= Promise.withResolvers();
       replace.resolve();
