@@ -14,7 +14,7 @@ import {
 } from '@platform/testkit';
 import type { Context } from '../src/context.ts';
 import { connectClickHouse, keepMigrating } from '../src/store/clickhouse.ts';
-import { store, storedAction } from './support/stored-actions.ts';
+import { memberIdOf, store, storedAction } from './support/stored-actions.ts';
 import { ask, contextOn, serve } from './support/use-queries.ts';
 
 const clickhouse = useBreakableServer('clickhouse');
@@ -36,7 +36,7 @@ async function start(): Promise<string> {
   return server.url;
 }
 
-const paths = ['/summary', '/users', `/user/${'b'.repeat(24)}`].map((path) => `/api/admin/analytics${path}`);
+const paths = ['/summary', '/users', `/user/${memberIdOf('someone')}`].map((path) => `/api/admin/analytics${path}`);
 
 async function expectUnavailable(url: string): Promise<void> {
   for (const path of paths) {
