@@ -36,7 +36,9 @@ async function start(): Promise<string> {
   return server.url;
 }
 
-const paths = ['/summary', '/users', `/user/${memberIdOf('someone')}`].map((path) => `/api/admin/analytics${path}`);
+const paths = ['/summary', '/users', `/user/${memberIdOf('someone')}`].map(
+  (path) => `/api/admin/analytics${path}`,
+);
 
 async function expectUnavailable(url: string): Promise<void> {
   for (const path of paths) {
