@@ -7,7 +7,17 @@ const adminShared = '(auth|common|content|i18n)/';
 
 /** The visitor site's features. Each may import those before it, so that there is no cycle. */
 const features = [
-  ...['tracking', 'membership', 'likes', 'sharing', 'youtube-player', 'site-layout', 'home', 'blog', 'library'],
+  ...[
+    'tracking',
+    'membership',
+    'likes',
+    'sharing',
+    'youtube-player',
+    'site-layout',
+    'home',
+    'blog',
+    'library',
+  ],
   ...['upcoming', 'detail', 'coming-soon', 'category-videos'],
 ];
 const featureOrder = features.map((feature, index) =>

@@ -28,7 +28,7 @@ export async function openLoop({ url, headers, rate, seconds }: OpenLoop): Promi
   const one = (n: number) =>
     new Promise<void>((resolve, reject) => {
       const req = request(url, { agent, headers }, (res) => {
-        if (res.statusCode !== 200) reject(new Error(`answered ${res.statusCode}`));
+        if (res.statusCode !== 200) reject(new Error(`responded with ${res.statusCode}`));
         res.resume();
         res.on('end', () => {
           times.push(performance.now() - dueAt(n));

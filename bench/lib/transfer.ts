@@ -21,7 +21,8 @@ export function readRange(
       response.once('error', reject);
       response.once('end', () => {
         if (response.statusCode === 206 && bytes === length) resolve(bytes);
-        else reject(new Error(`${url} answered ${response.statusCode} with ${bytes} of ${length} bytes`));
+        else
+          reject(new Error(`${url} responded with ${response.statusCode} with ${bytes} of ${length} bytes`));
       });
     })
       .once('error', reject)
@@ -42,9 +43,7 @@ export function putFile(
     const put = request(url, options, (response) => {
       response.resume();
       response.once('end', () =>
-        response.statusCode === 200
-          ? resolve()
-          : reject(new Error(`The PUT was answered ${response.statusCode}`)),
+        response.statusCode === 200 ? resolve() : reject(new Error(`The PUT got ${response.statusCode}`)),
       );
     });
     put.once('error', reject);

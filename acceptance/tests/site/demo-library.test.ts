@@ -74,5 +74,5 @@ test('says what to do when the platform is down, and why a login was rejected', 
   await expect(nobody).rejects.toThrow(PlatformError);
   await expect(nobody).rejects.toThrow(/not running.*make up/);
   const stranger = new Client(platform.url).logIn({ username: 'nobody', password: 'not the password' });
-  await expect(stranger).rejects.toThrow(/answered 401: Invalid username or password/);
+  await expect(stranger).rejects.toThrow(/responded with 401: Invalid username or password/);
 });

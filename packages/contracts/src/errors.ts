@@ -52,7 +52,7 @@ export const errorBodySchema = z.strictObject({
   message: z.string(),
   code: errorCodeSchema,
   requestId: z.string(),
-  /** The field of the request's body that was refused, where it was one. */
+  /** The field of the request's body that was rejected, where it was one. */
   field: z.string().optional(),
   /** The key of `message` in the table of messages, for clients that translate it. */
   key: z.string().optional(),

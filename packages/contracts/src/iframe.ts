@@ -77,9 +77,9 @@ const forgivenErrors = new Set<string>([
 function readIframe(code: string): Map<string, string> | undefined {
   let attributes: Map<string, string> | undefined;
   let closed = false;
-  let refused = false;
+  let rejected = false;
   const reject = () => {
-    refused = true;
+    rejected = true;
   };
   const handler: TokenHandler = {
     onStartTag({ tagName, attrs }) {
@@ -101,7 +101,7 @@ function readIframe(code: string): Map<string, string> | undefined {
     onEof: () => {},
   };
   new Tokenizer({ sourceCodeLocationInfo: false }, handler).write(code, true);
-  return refused ? undefined : attributes;
+  return rejected ? undefined : attributes;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };

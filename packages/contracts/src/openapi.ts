@@ -55,7 +55,7 @@ const errorDescriptions: Partial<Record<ErrorCode, string>> = {
   forbidden: 'Signed in, but not allowed to; or sent by a page of another site',
   request_timeout: 'The request took too long to arrive',
   too_many_requests: 'Too many requests; Retry-After says when to try again',
-  bad_gateway: "Another site's answer can't be used; the message says why",
+  bad_gateway: "Another site's response can't be used; the message says why",
   unavailable: 'The service is away; Retry-After says when to try again',
   timeout: 'The service took too long',
 };

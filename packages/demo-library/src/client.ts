@@ -74,7 +74,7 @@ export class Client implements Api {
     const about =
       response.status === 503 ? "The platform is not ready ('make ps' shows what is not)" : 'Refused';
     const why = error.data?.message ?? response.statusText;
-    throw new PlatformError(`${about}: ${method} ${path} answered ${response.status}: ${why}`);
+    throw new PlatformError(`${about}: ${method} ${path} responded with ${response.status}: ${why}`);
   }
 }
 
@@ -88,7 +88,7 @@ async function upload(
   const target = uploadTargetSchema.parse(await api.post(path, { ...about, size: body.length }));
   const { uploadURL, headers } = target;
   const response = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(body) });
-  if (!response.ok) throw new Error(`storage answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`storage responded with ${response.status}: ${await response.text()}`);
   return target;
 }
 

@@ -26,7 +26,7 @@ export function createCallbacks({ account, sandbox }: SandboxConfig, ledger: Led
       signal,
     });
     await response.arrayBuffer();
-    if (!response.ok) logger.warn({ status: response.status }, 'callback refused');
+    if (!response.ok) logger.warn({ status: response.status }, 'callback rejected');
   }
 
   function advance(message: LedgerMessage, status: Status, errorCode: number | null): void {

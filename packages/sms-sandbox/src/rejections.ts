@@ -43,8 +43,8 @@ export function rejectionOf(
   if (StatusCallback && !/^https?:$/.test(URL.parse(StatusCallback)?.protocol ?? '')) return { code: 21609 };
   const rejectedSender = From && (magicFrom[From] ?? (isNumber(From) ? undefined : 21212));
   if (rejectedSender) return { code: rejectedSender };
-  const refused = magicTo[To] ?? (isNumber(To) ? undefined : 21211);
-  if (refused) return { code: refused };
+  const rejected = magicTo[To] ?? (isNumber(To) ? undefined : 21211);
+  if (rejected) return { code: rejected };
   if (To === From) return { code: 21266 };
   return ledger.hasOptedOut(To) ? { code: 21610 } : undefined;
 }

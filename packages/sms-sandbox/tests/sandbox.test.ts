@@ -112,8 +112,8 @@ test.each([
   [{ to: from }, 400, 21266],
   [{ statusCallback: 'no address' }, 400, 21609],
 ])('rejects %j as Twilio does', async (fields, status, code) => {
-  const refused = client().create({ to: '+12025550101', from, body: 'a', ...fields });
-  await expect(refused).rejects.toMatchObject({
+  const rejected = client().create({ to: '+12025550101', from, body: 'a', ...fields });
+  await expect(rejected).rejects.toMatchObject({
     status,
     code,
     moreInfo: `https://www.twilio.com/docs/errors/${code}`,

@@ -50,9 +50,9 @@ function killAt(step: Step, fate: Fate): Promise<void> {
 
 const crashPoints: [string, Step, Fate][] = [
   ['before anything was asked of ClickHouse', 'lookup', 'swallow'],
-  ['after the lookup', 'lookup', 'no-answer'],
+  ['after the lookup', 'lookup', 'no-response'],
   ['before the insert', 'insert', 'swallow'],
-  ['between the insert and the commit', 'insert', 'no-answer'],
+  ['between the insert and the commit', 'insert', 'no-response'],
 ];
 
 test.each(crashPoints)(

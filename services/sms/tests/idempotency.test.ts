@@ -44,8 +44,8 @@ test('the same campaign from two tabs, in two replicas, is one; with another tit
     ),
   );
   expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const refused = tabs.find(({ status }) => status === 409);
-  expect(refused?.body.message).toBe(messages.smsCampaignRepeated);
+  const rejected = tabs.find(({ status }) => status === 409);
+  expect(rejected?.body.message).toBe(messages.smsCampaignRepeated);
   const sent = tabs.find(({ status }) => status === 200);
   await sms.until(sent?.body.campaignId, { status: 'done', successCount: 20 });
   for (const { phoneNumber } of members) expect(await sms.ledger(phoneNumber)).toHaveLength(1);

@@ -41,6 +41,6 @@ test('50,000 active members are chosen by the filter, and one more is too many',
   expect(done.recipientCount).toBe(limits.smsRecipientsPerCampaign);
 
   sms.addMembers(1);
-  const refused = await sms.send([], { ...all, title: 'All and one' });
-  expect([refused.status, refused.body.message]).toEqual([400, messages.smsTooManyRecipients]);
+  const rejected = await sms.send([], { ...all, title: 'All and one' });
+  expect([rejected.status, rejected.body.message]).toEqual([400, messages.smsTooManyRecipients]);
 });

@@ -29,8 +29,8 @@ test.each([
 test('what Twilio rejects says so, and an opted-out number is on the list from then on', async () => {
   await sms.reply('+12125550001', 'STOP');
   await sms.collection('suppressions').deleteMany({});
-  const refused = await send('+12125550001');
-  expect([refused.status, refused.body.message]).toEqual([422, messages.smsOptedOut]);
+  const rejected = await send('+12125550001');
+  expect([rejected.status, rejected.body.message]).toEqual([422, messages.smsOptedOut]);
   const { body } = await sms.ask('GET', '/api/sms/suppressions?search=2125550001');
   expect(body).toMatchObject([{ phoneNumber: '+12125550001', source: 'optedOut' }]);
   expect((await send('+12125550001')).body.message).toBe(messages.smsOptedOut);

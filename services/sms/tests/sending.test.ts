@@ -54,8 +54,8 @@ describe('Twilio fails', () => {
   test('a burst of 429 slows everybody down for a second, not for each of them', async () => {
     await sms.setFaults({ kind: 'tooManyRequests', times: 100 });
     const { body } = await sms.send(sms.addMembers(100), { title: 'Burst' });
-    const refused = () => sms.collection('recipients').countDocuments({ rejections: { $gte: 1 } });
-    await waitFor(async () => (await refused()) >= 100);
+    const rejected = () => sms.collection('recipients').countDocuments({ rejections: { $gte: 1 } });
+    await waitFor(async () => (await rejected()) >= 100);
     const [sender] = await sms.collection('senders').find().toArray();
     expect(Number(sender?.nextAt) - Date.now()).toBeLessThan(5_000);
     await sms.until(body.campaignId, { status: 'done', successCount: 100 });
@@ -182,15 +182,15 @@ describe('at ten messages a second', () => {
       ['pause', messages.smsCampaignCancelled],
       ['retry', messages.smsCampaignCancelled],
     ] as const) {
-      const refused = await change(id, verb);
-      expect([refused.status, refused.body.message]).toEqual([409, message]);
+      const rejected = await change(id, verb);
+      expect([rejected.status, rejected.body.message]).toEqual([409, message]);
     }
     expect((await change('f'.repeat(24), 'pause')).status).toBe(404);
   });
 });
 
 test('an account that Twilio rejects pauses the campaign, and fails no row', async () => {
-  const refused = await sms.start({ TWILIO_FROM: '+15005550007' });
+  const rejected = await sms.start({ TWILIO_FROM: '+15005550007' });
   await service.close();
   const { body } = await sms.send(sms.addMembers(5));
   await sms.until(body.campaignId, { status: 'paused', pausedByCode: 21606, pendingCount: 5 });
@@ -198,7 +198,7 @@ test('an account that Twilio rejects pauses the campaign, and fails no row', asy
     body: { phoneNumber: '+12125550001', message: 'a' },
   });
   expect([oneOff.status, oneOff.body.message]).toEqual([422, `${messages.smsNotSent} (Twilio 21606)`]);
-  await refused.close();
+  await rejected.close();
   await sms.start();
   await sms.ask('POST', `/api/sms-campaigns/${body.campaignId}/resume`);
   const done = await sms.until(body.campaignId, { status: 'done', successCount: 5 });

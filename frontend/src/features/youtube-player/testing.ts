@@ -26,8 +26,8 @@ export function playerIn(frame: HTMLIFrameElement) {
     targets,
     sendFrom,
     say,
-    /** Answers the handshake as a muted player. */
-    answer: () => {
+    /** Responds to the handshake as a muted player. */
+    respond: () => {
       say('initialDelivery', { playerState: -1, muted: true, volume: 100 });
       say('onReady', null);
     },

@@ -24,7 +24,7 @@ export const adminAuthOperations = {
     responses: ok('The administrator', verifyAdminResponseSchema),
   }),
   logOutAdmin: admins('POST', '/api/admin/logout', 'admin', {
-    summary: 'End the session; its token is refused everywhere at once',
+    summary: 'End the session; its token is rejected everywhere at once',
     responses: noContent('It has ended'),
   }),
   listAudit: admins('GET', '/api/admin/audit', 'admin', {

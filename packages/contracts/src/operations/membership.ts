@@ -73,7 +73,7 @@ export const membershipOperations = {
     errors: ['not_found', 'conflict'],
   }),
   deleteMember: members('DELETE', '/api/members/{id}', 'admin', {
-    summary: 'Delete the member; the number is refused everywhere at once',
+    summary: 'Delete the member; the number is rejected everywhere at once',
     params,
     responses: noContent('It is gone'),
     errors: ['not_found'],

@@ -114,7 +114,7 @@ export const numbered = <S extends z.ZodType>(description: string, schema: S) =>
 
 /** A response with an ETag. */
 export const revalidated = <R extends Record<number, OperationResponse>>(responses: R) => ({
-  requestHeaders: { 'if-none-match': 'Answer 304 when the answer still has this ETag' },
+  requestHeaders: { 'if-none-match': 'Respond with 304 when the response still has this ETag' },
   responses: { ...responses, 304: { description: 'It has not changed' } },
 });
 

@@ -50,7 +50,7 @@ export const storageOperations = {
   checkUpload: storage('PUT', '/api/objects/upload', 'admin', {
     limit: 'upload',
     timeoutMs: checkMs,
-    summary: 'Have an uploaded video file checked; one that is refused is removed',
+    summary: 'Have an uploaded video file checked; one that is rejected is removed',
     body: checkUploadSchema,
     responses: ok('What the file is', checkedUploadSchema),
     errors: ['conflict', 'payload_too_large', 'unsupported_media_type'],
@@ -76,7 +76,7 @@ export const storageOperations = {
     query: objectQuerySchema,
     requestHeaders: {
       range: 'Bytes wanted, for example `bytes=0-1023`',
-      'if-none-match': 'Answer 304 when the file still has this ETag',
+      'if-none-match': 'Respond with 304 when the file still has this ETag',
     },
     responses: {
       200: { description: 'The file', contentType: '*/*' },

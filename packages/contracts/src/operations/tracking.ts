@@ -6,7 +6,7 @@ const tracking = operationsOf({ service: 'tracking', tag: 'tracking', limit: 'tr
 /** What members do. */
 export const trackingOperations = {
   trackActions: tracking('POST', '/api/action/track', 'member', {
-    summary: 'Record what a member did: one event, or up to 50; answered once they are kept',
+    summary: 'Record what a member did: one event, or up to 50; the response comes once they are kept',
     body: trackRequestSchema,
     unparsedBody: true,
     responses: { 202: { description: 'How many events were kept', schema: trackResponseSchema } },

@@ -4,7 +4,7 @@ import { isConnectivityError, isMongoOverTime } from './connectivity.ts';
 interface AppErrorOptions {
   /** Seconds after which the client may try again; sent as Retry-After. */
   retryAfter?: number;
-  /** The field of the request's body that was refused. */
+  /** The field of the request's body that was rejected. */
   field?: string | undefined;
   /** What went wrong underneath; logged, never sent. */
   cause?: unknown;

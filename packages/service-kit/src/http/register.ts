@@ -34,7 +34,7 @@ const guardsOf = (operation: AnyOperation): RequestHandler[] => {
 
 /**
  * Adds an operation's route: the method and path of its row, a guard for its policy, and the handler behind the validation of
- * params, query and body. Refusals are 401, 403, 400 and 415 errors.
+ * params, query and body. Rejections are 401, 403, 400 and 415 errors.
  */
 export function register<O extends AnyOperation>(app: Application, operation: O, handler: Handler<O>): void {
   const { params, body } = operation;

@@ -64,7 +64,7 @@ const batchSeconds = histogram({
 });
 const rejectedSends = counter({
   name: 'kafka_refused_sends_total',
-  help: 'Messages refused before or after they were sent to Kafka, by reason',
+  help: 'Messages rejected before or after they were sent to Kafka, by reason',
   labelNames: ['topic', 'reason'],
 });
 const waitingBytes = gauge({

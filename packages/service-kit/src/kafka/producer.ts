@@ -152,5 +152,5 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
 /** @throws when Kafka takes longer than `ms` */
 const responded = <Value>(work: Promise<Value>, ms: number): Promise<Value> =>
   within(work, ms, () => {
-    throw Object.assign(new Error(`Kafka did not answer within ${ms} ms`), { name: 'KafkaJSTimeout' });
+    throw Object.assign(new Error(`Kafka did not respond within ${ms} ms`), { name: 'KafkaJSTimeout' });
   });

@@ -32,13 +32,13 @@ export const histogram = <Label extends string>(options: HistogramConfiguration<
 /** Time each request took. Its routes are templates: paths carry what is a member's. */
 export const requestDuration = histogram({
   name: 'http_request_duration_seconds',
-  help: 'Time from the head of a request to the end of its answer',
+  help: 'Time from the head of a request to the end of its response',
   labelNames: ['route', 'method', 'status'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 
 /** Requests in progress now. */
-export const requestsInFlight = gauge({ name: 'http_requests_in_flight', help: 'Requests being answered' });
+export const requestsInFlight = gauge({ name: 'http_requests_in_flight', help: 'Requests in progress' });
 
 /** nginx's status for a client that left before its response was complete. */
 export const clientClosedRequest = 499;

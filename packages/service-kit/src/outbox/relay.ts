@@ -92,7 +92,7 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
   }
 
   async function reject({ _id, topic }: Waiting, err: unknown): Promise<void> {
-    logger.error({ err, topic, outboxId: String(_id) }, 'Kafka refuses an event; it stays in the outbox');
+    logger.error({ err, topic, outboxId: String(_id) }, 'Kafka rejects an event; it stays in the outbox');
     await collection.updateOne({ _id }, { $set: { rejected: (err as Error).message.slice(0, 200) } });
     relayed.inc({ topic, result: 'rejected' });
   }

@@ -9,7 +9,7 @@ export type Step = 'lookup' | 'insert';
  * What happens to a request: forwarded, dropped, or forwarded without returning the response. `token-only`: an insert of which
  * ClickHouse logs the token, and is killed before it commits the rows.
  */
-export type Fate = 'pass' | 'swallow' | 'no-answer' | 'token-only';
+export type Fate = 'pass' | 'swallow' | 'no-response' | 'token-only';
 
 export interface ClickHouseProxy {
   url: string;
@@ -60,7 +60,7 @@ export async function startClickHouseProxy(target: string): Promise<ClickHousePr
       ...(body.length > 0 && { body: fate === 'token-only' ? otherRow(body) : body }),
     });
     const text = Buffer.from(await response.arrayBuffer());
-    if (step && fate === 'no-answer') return proxy.onFate(step, fate);
+    if (step && fate === 'no-response') return proxy.onFate(step, fate);
     if (fate === 'token-only') return void res.destroy();
     res.writeHead(response.status, { 'content-type': response.headers.get('content-type') ?? 'text/plain' });
     res.end(text);

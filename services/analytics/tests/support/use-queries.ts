@@ -89,7 +89,7 @@ export async function pages(
   const bodies: TestResponse['body'][] = [];
   for (let path: string | undefined = first; path; ) {
     const response: TestResponse = await askFor(path);
-    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`${path} got ${response.status}`);
     bodies.push(response.body);
     path = response.next;
   }

@@ -123,7 +123,7 @@ export function createSender(parts: SenderParts) {
       await suppressions.optOut(row.phoneNumber);
     if (outcome.kind === 'account') {
       const { code } = outcome;
-      logger.error({ code }, 'Twilio refuses the account or the sender; the campaign is paused');
+      logger.error({ code }, 'Twilio rejects the account or the sender; the campaign is paused');
       await campaigns.setStatus(row.campaignId, 'paused', { pausedByCode: code });
       await rows.settle({ ...campaign, status: 'paused' });
     }

@@ -137,7 +137,7 @@ const encode = ({ encodePicture }: Objects, bytes: Uint8Array) =>
   });
 
 async function rejected(objects: Objects, key: string, reason: Error): Promise<never> {
-  objects.logger.info({ key, reason: reason.message }, 'refused an uploaded object');
+  objects.logger.info({ key, reason: reason.message }, 'rejected an uploaded object');
   await removeObject(objects, key);
   throw reason;
 }

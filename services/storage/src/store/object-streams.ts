@@ -59,7 +59,7 @@ export function createObjectStreams() {
       if (response.status === (range ? 206 : 200)) return response;
       response.discard();
       if (response.status === 404 || response.status === 412) return undefined;
-      throw errors.unavailable(undefined, undefined, new Error(`S3 answered ${response.status}`));
+      throw errors.unavailable(undefined, undefined, new Error(`S3 responded with ${response.status}`));
     },
     close: () => dispatcher.destroy(),
   };
@@ -85,7 +85,7 @@ function openPlain(url: URL, headers: Record<string, string>): Promise<ObjectRes
       const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1];
       const length = /^content-length:\s*(\d+)\s*$/im.exec(head.slice(0, end))?.[1];
       if (end === -1 || !status || !length) {
-        socket.destroy(new Error('S3 answered with something else than a length of bytes'));
+        socket.destroy(new Error('S3 responded with something else than a length of bytes'));
         return false;
       }
       const first = Buffer.from(head.slice(end + 4), 'latin1');
@@ -137,7 +137,7 @@ function openPlain(url: URL, headers: Record<string, string>): Promise<ObjectRes
         callback: (bytes, buffer) => onRead((buffer as Buffer).subarray(0, bytes)),
       },
     });
-    socket.setTimeout(responseMs, () => socket.destroy(new Error('S3 did not answer in time')));
+    socket.setTimeout(responseMs, () => socket.destroy(new Error('S3 did not respond in time')));
     socket.on('error', reject);
     socket.once('close', () => reject(new Error('S3 closed the connection before it answered')));
     const lines = Object.entries({ host: url.host, ...headers, connection: 'close' });

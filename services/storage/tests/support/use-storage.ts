@@ -115,7 +115,7 @@ export function useStorage(overrides: Overrides = {}, s3 = useS3()): StorageUnde
     async upload(kind, file) {
       const { uploadURL, headers, objectPath } = await storage.askForUpload(kind);
       const sent = await fetch(uploadURL, { method: 'PUT', headers, body: file as RequestInit['body'] });
-      if (!sent.ok) throw new Error(`PUT was answered ${sent.status}`);
+      if (!sent.ok) throw new Error(`PUT got ${sent.status}`);
       return objectPath;
     },
     async overwrite(objectPath, Body) {

@@ -15,7 +15,7 @@ import type { PublishActions } from '../events/publish.ts';
 
 const handled = counter({
   name: 'tracking_events_total',
-  help: 'Events reported: accepted, repeated within their POST, or refused with the code of the answer',
+  help: 'Events reported: accepted, repeated within their POST, or rejected with the code of the response',
   labelNames: ['result'],
 });
 

@@ -227,7 +227,7 @@ test.each([
 ])('YouTube’s error %i shows a message with a next step', async (code, words) => {
   const { user, videos } = await open();
   const player = playerIn(await frameOf(videos[0]));
-  player.answer();
+  player.respond();
   player.say('onError', code);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(words);
@@ -242,14 +242,14 @@ test('a failed player can be retried, and the last one skipped to the end', asyn
   const videos = [aCategoryVideo()];
   const { user } = await open({ videos });
   const player = playerIn(await frameOf(videos[0]));
-  player.answer();
+  player.respond();
   player.say('onError', 5);
   await screen.findByRole('button', { name: '重试' });
   await user.click(button('跳到下一条'));
   await user.keyboard('{ArrowUp}');
   await frameOf(videos[0]);
   const again = playerIn(frames()[0] as HTMLIFrameElement);
-  again.answer();
+  again.respond();
   again.say('onError', 5);
   await user.click(await screen.findByRole('button', { name: '重试' }));
   await frameOf(videos[0]);
@@ -267,7 +267,7 @@ test('after a player was silent for 15 seconds, the next slides show the error a
   expect(await screen.findByRole('alert')).toHaveTextContent('这条视频加载不出来');
   expect(frames()).toEqual([]);
   await user.click(button('重试'));
-  playerIn(await frameOf(videos[1])).answer();
+  playerIn(await frameOf(videos[1])).respond();
   await user.keyboard('{ArrowDown}');
   await frameOf(videos[2]);
 });

@@ -64,7 +64,7 @@ test('plays a category video by YouTube’s player, and counts it once it plays'
   const views = () => sent.events().filter(({ actionType }) => actionType === 'video_view');
   fireEvent.load(frame());
   const player = playerIn(frame());
-  player.answer();
+  player.respond();
   hidePage();
   expect(views()).toEqual([]);
   restorePage();
@@ -76,7 +76,7 @@ test('plays a category video by YouTube’s player, and counts it once it plays'
 test('a video that may not be embedded links to YouTube', async () => {
   const { frame } = await playOnYouTube();
   const player = playerIn(frame());
-  player.answer();
+  player.respond();
   player.say('onError', 150);
   expect(await screen.findByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
     'href',

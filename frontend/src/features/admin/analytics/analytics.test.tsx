@@ -75,9 +75,9 @@ test('speaks Chinese too, the kinds of action included', async () => {
 });
 
 test('says that it loads, then that there are none', async () => {
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   analyticsAnswers({ summary: () => HttpResponse.json(aSummary({ activity: [], mostWatched: [] })) });
   server.use(
@@ -88,7 +88,7 @@ test('says that it loads, then that there are none', async () => {
   );
   await openAnalytics();
   await screen.findByText('Loading user data...');
-  answer();
+  respond();
   expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
   expect(screen.queryByText('Loading user data...')).toBeNull();
 });

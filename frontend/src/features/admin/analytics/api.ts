@@ -64,7 +64,7 @@ export const useUserDetails = (memberId: string) =>
     queryKey: [...analyticsKey, 'user', memberId],
     queryFn: ({ pageParam, signal }) =>
       logFailures('Failed to fetch user details', async () => {
-        // This answer pages by its Link header like a list, though its body is the profile with the actions in it.
+        // This response pages by its Link header like a list, though its body is the profile with the actions in it.
         const { items, next } = await adminPage(pageParam, { signal });
         return { details: items as unknown as UserDetails, next };
       }),

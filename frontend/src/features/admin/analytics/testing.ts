@@ -68,7 +68,7 @@ export const aSummary = (fields: Partial<AnalyticsSummary> = {}): AnalyticsSumma
 });
 
 type Asked = { summary: number; users: URLSearchParams[]; details: URLSearchParams[] };
-type Answers = {
+type Mocks = {
   summary?: (query: URLSearchParams) => Response;
   users?: (query: URLSearchParams) => Response;
   details?: (query: URLSearchParams) => Response;
@@ -77,12 +77,12 @@ type Answers = {
 export const paged = (body: UserProfile[] | UserDetails, next?: string): Response =>
   HttpResponse.json(body, next ? { headers: { link: `<${next}>; rel="next"` } } : {});
 
-/** Answers the three paths of the screen, and remembers what was asked for. */
+/** Mocks the three paths of the screen and records the requests. */
 export function analyticsAnswers({
   summary = () => HttpResponse.json(aSummary()),
   users = () => paged([aProfile()]),
   details = () => paged(theDetails([anAction()])),
-}: Answers = {}): Asked {
+}: Mocks = {}): Asked {
   const asked: Asked = { summary: 0, users: [], details: [] };
   const queryOf = (request: Request) => new URL(request.url).searchParams;
   server.use(

@@ -21,7 +21,7 @@ type YouTubeFrameProps = Partial<SessionEvents> &
     takesFocus?: boolean;
   };
 
-/** YouTube's player, filling its positioned parent; a spinner until it answers. */
+/** YouTube's player, filling its positioned parent; a spinner until it responds. */
 export function YouTubeFrame(props: YouTubeFrameProps) {
   const { title, wantsMuted = false, takesFocus = false } = props;
   const { t } = useTranslation('youtube');

@@ -23,14 +23,14 @@ afterEach(() => {
 test('repeats listening until it is answered, then subscribes to states and errors', () => {
   jest.advanceTimersByTime(1_000);
   expect(player.received).toEqual(['listening', 'listening', 'listening', 'listening']);
-  player.answer();
+  player.respond();
   jest.advanceTimersByTime(5_000);
   expect(player.received.slice(4)).toEqual(['addEventListener onStateChange', 'addEventListener onError']);
   expect(messages).toEqual([{ kind: 'ready' }, { kind: 'state', state: -1 }, { kind: 'muted', muted: true }]);
 });
 
 test('commands go to YouTube’s origin only', () => {
-  player.answer();
+  player.respond();
   connection.play();
   connection.setMuted(true);
   connection.setMuted(false);
@@ -78,7 +78,7 @@ test.each([
 test('once closed it neither sends nor receives', () => {
   connection.close();
   jest.advanceTimersByTime(5_000);
-  player.answer();
+  player.respond();
   expect(player.received).toEqual([]);
   expect(messages).toEqual([]);
 });

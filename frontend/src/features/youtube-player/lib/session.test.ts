@@ -46,7 +46,7 @@ afterEach(() => {
 
 test('plays when it is ready, muted as it began', () => {
   start(true);
-  player.answer();
+  player.respond();
   player.become(playing);
   expect(commands()).toEqual(['playVideo']);
   expect(events).toEqual(['ready', 'muted', 'playing']);
@@ -54,7 +54,7 @@ test('plays when it is ready, muted as it began', () => {
   expect(troubles).toEqual([]);
 });
 
-test('times out after 15 seconds without an answer, not after 14', () => {
+test('times out after 15 seconds without a response, not after 14', () => {
   start(true);
   jest.advanceTimersByTime(14_900);
   expect(troubles).toEqual([]);
@@ -64,7 +64,7 @@ test('times out after 15 seconds without an answer, not after 14', () => {
 
 test.each([2, 5, 100, 101, 150, 153])('YouTube’s error %i is reported, once and at once', (code) => {
   start(true);
-  player.answer();
+  player.respond();
   player.say('onError', code);
   jest.advanceTimersByTime(60_000);
   expect(troubles).toEqual([{ kind: 'error', code }]);
@@ -72,7 +72,7 @@ test.each([2, 5, 100, 101, 150, 153])('YouTube’s error %i is reported, once an
 
 test('unmutes once it plays if the member wants sound', () => {
   start(false);
-  player.answer();
+  player.respond();
   expect(commands()).toEqual(['playVideo']);
   player.become(playing);
   expect(commands()).toEqual(['playVideo', 'unMute']);
@@ -85,7 +85,7 @@ test('unmutes once it plays if the member wants sound', () => {
 test('before the first user input it stays muted, and the first click or key unmutes it', () => {
   touch(false);
   start(false);
-  player.answer();
+  player.respond();
   player.become(playing);
   expect(commands()).toEqual(['playVideo']);
   touch(true);
@@ -97,7 +97,7 @@ test('before the first user input it stays muted, and the first click or key unm
 
 test('if the browser pauses it because of sound, it continues muted', () => {
   start(false);
-  player.answer();
+  player.respond();
   player.become(playing);
   player.soundIs(false);
   jest.advanceTimersByTime(100);
@@ -112,7 +112,7 @@ test('if the browser pauses it because of sound, it continues muted', () => {
 
 test('a slow browser that pauses it because of sound is noticed too', () => {
   start(false);
-  player.answer();
+  player.respond();
   player.become(playing);
   jest.advanceTimersByTime(2_000);
   player.soundIs(false);
@@ -122,7 +122,7 @@ test('a slow browser that pauses it because of sound is noticed too', () => {
 
 test('a later pause is the member’s', () => {
   start(false);
-  player.answer();
+  player.respond();
   player.become(playing);
   player.soundIs(false);
   jest.advanceTimersByTime(1_000);
@@ -132,7 +132,7 @@ test('a later pause is the member’s', () => {
 
 test('the rail’s button turns the sound on and off', () => {
   start(true);
-  player.answer();
+  player.respond();
   player.become(playing);
   session?.setMuted(false);
   player.soundIs(false);
@@ -144,7 +144,7 @@ test('the rail’s button turns the sound on and off', () => {
 
 test('the player’s own mute button sets the member’s choice too', () => {
   start(true);
-  player.answer();
+  player.respond();
   player.become(playing);
   player.soundIs(false);
   expect(chosen).toEqual([false]);
@@ -156,7 +156,7 @@ test('the player’s own mute button sets the member’s choice too', () => {
 test('a closed session does nothing', () => {
   touch(false);
   start(false);
-  player.answer();
+  player.respond();
   player.become(playing);
   session?.close();
   fireEvent.click(document.body);

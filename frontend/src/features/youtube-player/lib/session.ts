@@ -1,11 +1,11 @@
 import { listen } from '../../../lib/listen.ts';
 import { connectPlayer, type PlayerMessage } from './connection.ts';
 
-/** Why nothing plays: the player never answered, or reported an error. */
+/** Why nothing plays: the player never responded, or reported an error. */
 export type Trouble = { kind: 'silent' } | { kind: 'error'; code: number };
 
 export type SessionEvents = {
-  /** The player answered. */
+  /** The player responded. */
   onReady: () => void;
   onPlaying: () => void;
   /** The current mute state, whoever changed it. */
