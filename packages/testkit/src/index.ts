@@ -1,3 +1,4 @@
+export * from './http.ts';
 export * from './identity.ts';
 export { clickHouseTestPassword } from './servers/local.ts';
 export { fastestOf, processorTime, waitFor } from './time.ts';

@@ -2,8 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { asMember, fastestOf, memberIdentity, useBreakableServer, waitFor } from '@platform/testkit';
-import { click, type TestResponse, track, useTracking } from './support/start-tracking.ts';
+import {
+  asMember,
+  fastestOf,
+  memberIdentity,
+  type TestResponse,
+  useBreakableServer,
+  waitFor,
+} from '@platform/testkit';
+import { click, track, useTracking } from './support/start-tracking.ts';
 
 // Declared before Kafka, so that services close before it stops.
 const tracking = useTracking({ brokers: () => [kafka.url], topicPrefix: () => 'faults.' });

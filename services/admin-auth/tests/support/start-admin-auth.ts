@@ -3,6 +3,7 @@ import { type RunningService, revoker, silentLogger } from '@platform/service-ki
 import {
   identityEnvironment,
   identityHeaders,
+  request,
   serviceHeaders,
   useKafka,
   useMongo,
@@ -18,13 +19,6 @@ import { type Overrides, start } from '../../src/service.ts';
 
 export const password = 'a password of the tests';
 export const encryptionSecret = 'secret-of-the-tests-0123456789abcdef';
-
-interface TestResponse {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
-  body: any;
-}
 
 interface Servers {
   mongoUrl?: string;
@@ -103,24 +97,12 @@ export function useAdminAuth() {
 }
 
 /** Sends a request as the gateway would. */
-export async function ask(
+export const ask = (
   service: RunningService,
   method: string,
   path: string,
   { headers = identityHeaders(), body }: { headers?: Record<string, string>; body?: unknown } = {},
-): Promise<TestResponse> {
-  const response = await fetch(service.url + path, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
-  };
-}
+) => request(method, service.url + path, { headers, body });
 
 export const login = (service: RunningService, username: string, given: string, address = '192.0.2.1') =>
   ask(service, 'POST', '/api/admin/login', {

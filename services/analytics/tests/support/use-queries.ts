@@ -7,7 +7,14 @@ import {
   silentLogger,
   startServer,
 } from '@platform/service-kit';
-import { asAdmin, type ClickHouseAccess, identityEnvironment, useClickHouse } from '@platform/testkit';
+import {
+  asAdmin,
+  type ClickHouseAccess,
+  identityEnvironment,
+  request,
+  type TestResponse,
+  useClickHouse,
+} from '@platform/testkit';
 import { type AnalyticsConfig, readAnalyticsConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { routes } from '../../src/http/routes.ts';
@@ -64,31 +71,22 @@ export function useQueries({ namesUrl = () => nowhere } = {}) {
   };
 }
 
-export interface TestResponse {
-  status: number;
-  headers: Headers;
+export type Page = TestResponse & {
   /** Path of the next page. */
   next: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
-  body: any;
-}
+};
 
 /** Sends a request as the gateway would, by default as an admin. */
-export async function ask(url: string, headers: Record<string, string> = asAdmin()): Promise<TestResponse> {
-  const response = await fetch(url, { headers });
-  const { status } = response;
-  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  return { status, headers: response.headers, next, body: await response.json() };
+export async function ask(url: string, headers: Record<string, string> = asAdmin()): Promise<Page> {
+  const response = await request('GET', url, { headers });
+  return { ...response, next: /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] };
 }
 
 /** Follows the Link headers; returns each page's body. */
-export async function pages(
-  first: string,
-  askFor: (path: string) => Promise<TestResponse>,
-): Promise<TestResponse['body'][]> {
-  const bodies: TestResponse['body'][] = [];
+export async function pages(first: string, askFor: (path: string) => Promise<Page>): Promise<Page['body'][]> {
+  const bodies: Page['body'][] = [];
   for (let path: string | undefined = first; path; ) {
-    const response: TestResponse = await askFor(path);
+    const response: Page = await askFor(path);
     if (response.status !== 200) throw new Error(`${path} got ${response.status}`);
     bodies.push(response.body);
     path = response.next;

@@ -4,6 +4,7 @@ import {
   asAdmin,
   identityEnvironment,
   identityHeaders,
+  request,
   serviceHeaders,
   useKafka,
   useMongo,
@@ -15,15 +16,6 @@ import { readMembershipConfig } from '../../src/config.ts';
 import { start } from '../../src/service.ts';
 
 export const cookieSecret = 'cookie-secret-of-the-tests-0123456789';
-
-interface TestResponse {
-  status: number;
-  headers: Headers;
-  /** The raw body. */
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
-  body: any;
-}
 
 interface Servers {
   mongoUrl?: string;
@@ -78,25 +70,12 @@ export function useMembership() {
 }
 
 /** Sends a request as the gateway would, by default as an admin. */
-export async function ask(
+export const ask = (
   service: RunningService,
   method: string,
   path: string,
   { headers = asAdmin(), body }: { headers?: Record<string, string>; body?: unknown } = {},
-): Promise<TestResponse> {
-  const response = await fetch(service.url + path, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: text === '' ? undefined : JSON.parse(text),
-  };
-}
+) => request(method, service.url + path, { headers, body });
 
 export const verify = (
   service: RunningService,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { SmsCampaign, SmsMember, SmsRecipient } from '@platform/contracts';
 import { type Logger, type RunningService, silentLogger } from '@platform/service-kit';
 import { type Fault, type LedgerMessage, readSandboxConfig, startSandbox } from '@platform/sms-sandbox';
-import { asAdmin, identityEnvironment, useKafka, useMongo, waitFor } from '@platform/testkit';
+import { asAdmin, identityEnvironment, request, useKafka, useMongo, waitFor } from '@platform/testkit';
 import mongoose, { type Connection } from 'mongoose';
 import twilio from 'twilio';
 import { readSmsConfig } from '../../src/config.ts';
@@ -18,13 +18,6 @@ import { startGateway, startMembers } from './stand-ins.ts';
 export const accountSid = `AC${'1'.repeat(32)}`;
 export const authToken = 'e'.repeat(32);
 export const from = '+15005550006';
-
-export interface TestResponse {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
-  body: any;
-}
 
 interface Call {
   body?: unknown;
@@ -172,27 +165,8 @@ export function useSms({ stepMs = 20 } = {}) {
     },
 
     /** Sends a request as the gateway would, by default as an admin. */
-    async ask(
-      method: string,
-      path: string,
-      { body, headers = {}, url = current }: Call = {},
-    ): Promise<TestResponse> {
-      const response = await fetch(url + path, {
-        method,
-        headers: {
-          ...asAdmin(),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text === '' ? undefined : JSON.parse(text),
-      };
-    },
+    ask: (method: string, path: string, { body, headers = {}, url = current }: Call = {}) =>
+      request(method, url + path, { body, headers: { ...asAdmin(), ...headers } }),
 
     send: (members: readonly SmsMember[], fields: object = {}, call: Call = {}) =>
       sms.ask('POST', '/api/sms/send', {

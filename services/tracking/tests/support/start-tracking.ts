@@ -1,7 +1,7 @@
 import { afterAll } from '@jest/globals';
 import { apiPath, type TrackedAction, topics, trackedRecordSchema } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
-import { asMember, identityEnvironment, testMembershipNumber, waitFor } from '@platform/testkit';
+import { asMember, identityEnvironment, request, testMembershipNumber, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { readTrackingConfig } from '../../src/config.ts';
 import { start } from '../../src/service.ts';
@@ -9,13 +9,6 @@ import { start } from '../../src/service.ts';
 interface KafkaAddress {
   brokers: () => string[];
   topicPrefix: () => string;
-}
-
-export interface TestResponse {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
-  body: any;
 }
 
 /** Helpers to start the service on a Kafka and to read its topic. */
@@ -94,24 +87,11 @@ interface Post {
 }
 
 /** Sends a POST as the gateway would, by default as the test's member. */
-export async function track(
+export const track = (
   service: RunningService,
   body: unknown,
-  { headers = asMember(), contentType = 'application/json' }: Post = {},
-): Promise<TestResponse> {
-  const raw = typeof body === 'string' || body instanceof Buffer;
-  const response = await fetch(service.url + apiPath('/api/action/track'), {
-    method: 'POST',
-    headers: { ...headers, 'content-type': contentType },
-    body: raw ? body : JSON.stringify(body),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
-  };
-}
+  { headers = asMember(), contentType }: Post = {},
+) => request('POST', service.url + apiPath('/api/action/track'), { headers, body, contentType });
 
 export const membershipNumber = testMembershipNumber;
 

@@ -1,0 +1,32 @@
+export interface TestResponse {
+  status: number;
+  headers: Headers;
+  /** The body as it came. */
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
+  body: any;
+}
+
+interface TestRequest {
+  headers?: Record<string, string>;
+  /** Sent as JSON; text and bytes as they are. */
+  body?: unknown;
+  contentType?: string;
+}
+
+/** Sends a request and reads its JSON response. */
+export async function request(
+  method: string,
+  url: string,
+  { headers = {}, body, contentType = 'application/json' }: TestRequest = {},
+): Promise<TestResponse> {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': contentType }), ...headers },
+    ...(body !== undefined && { body: (isRaw ? body : JSON.stringify(body)) as RequestInit['body'] }),
+  });
+  const text = await response.text();
+  const { status } = response;
+  return { status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) };
+}
