@@ -38,7 +38,6 @@ export const requestVideoUploadSchema = strictBody({
     .optional(),
   size,
 });
-export type RequestVideoUpload = z.infer<typeof requestVideoUploadSchema>;
 
 export const requestThumbnailUploadSchema = strictBody({
   filename,
