@@ -60,7 +60,13 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
           multipartRoutes(app, context);
         },
         body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
-        resources: { context, deadLetter, consumer, sweeper },
+        // Videos play without Kafka, so only S3 decides readiness.
+        resources: {
+          context,
+          deadLetter: { close: deadLetter.close },
+          consumer: { close: consumer.close },
+          sweeper,
+        },
         checks: { s3: () => context.s3.send(new HeadBucketCommand({ Bucket: bucket })) },
       };
     },

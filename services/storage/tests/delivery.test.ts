@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
-import { asAdmin, asAnyone, asMember } from '@platform/testkit';
+import { asAdmin, asAnyone, asMember, waitFor } from '@platform/testkit';
 import { createS3Client } from '../src/clients/s3.ts';
 import { createObjectStore } from '../src/store/object-store.ts';
 import { makeVideo } from './support/media.ts';
@@ -189,4 +189,17 @@ test('a page that ends with a key put there by hand leads on', async () => {
   const second = await storage.fetch(next, { headers: asAdmin() });
   expect(second.status).toBe(200);
   expect(await second.json()).toHaveLength(1);
+});
+
+test('a replica is ready, and delivers, without Kafka', async () => {
+  const replica = await storage.startAnother({}, { KAFKA_BROKERS: '127.0.0.1:1' });
+  try {
+    await waitFor(async () => (await fetch(`${replica.adminUrl}/readyz`)).status === 200, {
+      what: 'readiness',
+    });
+    const response = await fetch(replica.url + path, { headers: asMember() });
+    expect((await bytes(response)).equals(file)).toBe(true);
+  } finally {
+    await replica.close();
+  }
 });
