@@ -167,13 +167,13 @@ try {
     try {
       await delay(3_000);
       for (let n = 0; n < markers; n += 1) {
-        const marker = { ...makeAction(sent++), membershipNumber: 'MARKER', memberId: 'marker' };
+        const marker = { ...makeAction(sent++), memberId: 'marker' };
         const began = performance.now();
         await send([marker]);
         for (;;) {
           const result = await counted.query({
             query: `SELECT count() AS found FROM tracked_actions
-              WHERE membership_number = 'MARKER' AND event_id = {id:UUID}`,
+              WHERE member_id = 'marker' AND event_id = {id:UUID}`,
             query_params: { id: marker.eventId },
             format: 'JSONEachRow',
           });
