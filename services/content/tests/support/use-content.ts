@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { BlogPost, CategoryVideo, Embed, Video } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
-import { asAdmin, asMember, identityEnvironment, useKafka, useMongo } from '@platform/testkit';
+import { asAdmin, asMember, identityEnvironment, request, useKafka, useMongo } from '@platform/testkit';
 import { readContentConfig } from '../../src/config.ts';
 import { start as startService } from '../../src/service.ts';
 import { type StorageStandIn, startStorageStandIn } from './storage-stand-in.ts';
@@ -59,17 +59,7 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
     path: string,
     { as = asAdmin(), body, headers = {} }: Call = {},
   ): Promise<Reply<Body>> {
-    const response = await fetch(service.url + path, {
-      method,
-      headers: { ...as, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (text ? JSON.parse(text) : undefined) as Body,
-    };
+    return request(method, service.url + path, { headers: { ...as, ...headers }, body });
   }
 
   async function add<Entity>(path: string, body: Record<string, unknown>): Promise<Entity> {
