@@ -34,7 +34,7 @@ function records(count: number) {
 }
 
 async function expectStoredOnce(actions: ReturnType<typeof records>): Promise<void> {
-  const ids = actions.map(({ eventId }) => `'${eventId}'`).join();
+  const ids = actions.map(({ row }) => `'${row.event_id}'`).join();
   const query = `SELECT count() AS actions, uniqExact(event_id) AS events FROM tracked_actions WHERE event_id IN (${ids})`;
   const count = String(actions.length);
   const found = await context.clickhouse.query({ query, format: 'JSONEachRow' });
@@ -58,6 +58,20 @@ test('a writer that lost the partition stores nothing', async () => {
   const actions = records(2);
   const lost = () => Promise.reject(new Error('another owner'));
   await expect(store().add(actions, lost)).rejects.toThrow('another owner');
+  await store().add(actions, owns);
+  await expectStoredOnce(actions);
+});
+
+test('a writer that lost the partition before it inserts again stores nothing more', async () => {
+  const actions = records(6);
+  let asked = 0;
+  const fence = async () => {
+    asked += 1;
+    if (asked > 1) throw new Error('another owner');
+    await store().add(actions.slice(0, 2), owns);
+  };
+  await expect(store().add(actions, fence)).rejects.toThrow('another owner');
+  await expectStoredOnce(actions.slice(0, 2));
   await store().add(actions, owns);
   await expectStoredOnce(actions);
 });

@@ -79,7 +79,7 @@ export function createMembershipClient(config: ClientConfig, logger: Logger) {
      * be reached, all are shown without number and name.
      */
     async membersOf(ids: readonly string[]): Promise<(id: string) => ShownMember> {
-      const asked = [...ids].filter((id) => objectIdPattern.test(id));
+      const asked = ids.filter((id) => objectIdPattern.test(id));
       const members = await ask(asked).catch((err: unknown) => {
         logger.warn({ err }, 'membership could not be asked for names: showing none');
         return undefined;

@@ -41,8 +41,6 @@ export function toNewActions({ partition, events }: EventBatch<TrackedAction[]>)
   const storedAt = toDateTime(new Date().toISOString());
   return events.flatMap(({ value, offset }) =>
     value.map((action, index) => ({
-      eventId: action.eventId,
-      memberId: action.memberId,
       position: `${partition}/${offset}/${index}`,
       row: toActionRow(action, { partition, offset, storedAt }),
     })),

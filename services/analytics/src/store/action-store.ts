@@ -4,11 +4,17 @@ import { inSpan, type Logger } from '@platform/service-kit';
 import type { ActionRow } from '../domain/action-row.ts';
 
 export interface NewAction {
-  eventId: string;
-  memberId: string;
   /** Where the action is in Kafka: the partition, the record's offset, and its index in the record. */
   position: string;
   row: ActionRow;
+}
+
+/** An action with what it is looked up by. */
+interface KeyedAction extends NewAction {
+  /** As a decimal UInt128. */
+  eventKey: string;
+  /** Event and member: two members may have used the same event id. */
+  identity: string;
 }
 
 /** ClickHouse renames a part right after it logs its token. Rows not visible after this time are lost. */
@@ -30,24 +36,23 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
      * @param fence resolves if no other writer has had the batch's partition until now
      */
     async add(actions: readonly NewAction[], fence: () => Promise<void>): Promise<void> {
-      const asked = Date.now();
-      const distinct = firstOfEach(actions);
-      let missing = await notStored(distinct);
-      if (missing.length === 0) return;
-      await fence();
-      if (Date.now() - asked > lookupHoldsMs) throw new Error('What was looked up may no longer be so');
       const nextToken = createTokens();
-      for (;;) {
+      let asked = Date.now();
+      let missing = await notStored(firstOfEach(actions));
+      while (missing.length > 0) {
+        await fence();
+        if (Date.now() - asked > lookupHoldsMs) throw new Error('What was looked up may no longer be so');
         for (const month of byMonth(missing)) await insert(month, nextToken(month));
         missing = await notStored(missing);
         if (missing.length === 0) return;
         await delay(settleMs);
+        asked = Date.now();
         missing = await notStored(missing, { current: true });
-        if (missing.length === 0) return;
-        logger.warn(
-          { missing: missing.length },
-          'ClickHouse dropped an insert as a repetition: inserting its rows again',
-        );
+        if (missing.length > 0)
+          logger.warn(
+            { missing: missing.length },
+            'ClickHouse dropped an insert as a repetition: inserting its rows again',
+          );
       }
     },
   };
@@ -70,17 +75,19 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
   }
 
   /** Filters out stored actions. @throws with `current` while a replica of a cluster lacks parts that others have */
-  async function notStored(actions: readonly NewAction[], { current = false } = {}): Promise<NewAction[]> {
-    const keys = actions.map(({ eventId }) => eventKey(eventId));
+  async function notStored(
+    actions: readonly KeyedAction[],
+    { current = false } = {},
+  ): Promise<KeyedAction[]> {
     // One cast string: separate literals make the query three times as slow.
-    const found = `event_key IN '[${keys}]'::Array(UInt128)`;
+    const found = `event_key IN '[${actions.map(({ eventKey }) => eventKey)}]'::Array(UInt128)`;
     const result = await client.query({
       query: `SELECT toString(event_key) AS key, member_id FROM tracked_actions WHERE ${found}${current ? ` AND NOT ${isBehind}` : ''}`,
       format: 'JSONCompactEachRow',
       clickhouse_settings: { max_query_size: String(queryBytes) },
     });
     const known = new Set((await result.json<[string, string]>()).map(([key, member]) => `${key}/${member}`));
-    return actions.filter(({ memberId }, index) => !known.has(`${keys[index]}/${memberId}`));
+    return actions.filter(({ identity }) => !known.has(identity));
   }
 }
 
@@ -90,7 +97,7 @@ const isBehind = `throwIf((SELECT count() FROM system.replicas
     AND (log_max_index >= log_pointer OR inserts_in_queue > 0)) > 0, 'This replica lacks inserts')`;
 
 /** One insert a month: a part holds rows of one month, and ClickHouse deduplicates parts. */
-function byMonth(actions: readonly NewAction[]): NewAction[][] {
+function byMonth<Action extends NewAction>(actions: readonly Action[]): Action[][] {
   return [...Map.groupBy(actions, ({ row }) => row.at.slice(0, 'yyyy-mm'.length)).values()];
 }
 
@@ -110,12 +117,12 @@ function createTokens() {
 }
 
 /** Removes duplicate events of a member within the batch; the first wins. */
-function firstOfEach(actions: readonly NewAction[]): NewAction[] {
-  const seen = new Map<string, NewAction>();
+function firstOfEach(actions: readonly NewAction[]): KeyedAction[] {
+  const seen = new Map<string, KeyedAction>();
   for (const action of actions) {
-    const eventId = action.eventId.toLowerCase();
-    const own = `${eventId}/${action.memberId}`;
-    if (!seen.has(own)) seen.set(own, { ...action, eventId });
+    const eventKey = eventKeyOf(action.row.event_id);
+    const identity = `${eventKey}/${action.row.member_id}`;
+    if (!seen.has(identity)) seen.set(identity, { ...action, eventKey, identity });
   }
   return [...seen.values()];
 }
@@ -124,7 +131,7 @@ function firstOfEach(actions: readonly NewAction[]): NewAction[] {
  * A UUID as a decimal UInt128, as in ClickHouse. Digits only, so it is safe in the query's text: too many for query
  * parameters, which are sent in the URL.
  */
-function eventKey(eventId: string): string {
+function eventKeyOf(eventId: string): string {
   if (!uuid.test(eventId)) throw new UnstorableAction('An event id is not a UUID');
   return BigInt(`0x${eventId.replaceAll('-', '')}`).toString();
 }
