@@ -49,7 +49,7 @@ async function consume(
     ...options,
   });
   consumers.push(consumer);
-  await waitFor(() => consumer.check().then(() => true));
+  await waitFor(() => consumer.assertJoined().then(() => true));
   return consumer;
 }
 
@@ -154,7 +154,7 @@ test('a consumer closed before it has joined is closed all the same', async () =
     handler: async () => done(),
   });
   await consumer.close();
-  await expect(consumer.check()).rejects.toThrow('has not joined its group');
+  await expect(consumer.assertJoined()).rejects.toThrow('has not joined its group');
 });
 
 test('lag shows from the beginning of a batch that can not be applied, and goes with the member', async () => {

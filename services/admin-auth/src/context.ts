@@ -115,8 +115,8 @@ export async function openContext(
     mongo,
     redis: { close: redis.close },
     keys,
-    producer: { close: producer.close },
-    consumer: { close: consumer.close },
+    producer,
+    consumer,
   };
   return { context, resources };
 }

@@ -48,9 +48,9 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
         },
       },
       schema: { close: async () => schema.close() },
-      deadLetter: { close: () => deadLetter.close() },
+      deadLetter,
       views,
-      writer: { close: () => writer.close() },
+      writer,
     },
   };
 });

@@ -77,9 +77,9 @@ export async function openContext(
     context,
     resources: {
       mongo,
-      producer: { close: () => producer.close() },
+      producer,
       outbox,
-      members: { close: () => members.close() },
+      members,
     },
   };
 }

@@ -53,7 +53,7 @@ export async function openMembers(config: CommandConfig, logger: Logger, startup
   const resources: Record<string, Resource> = {
     mongo,
     redis: { close: redis.close },
-    producer: { close: producer.close },
+    producer,
     outbox,
   };
   return { members, changes, redis: redis.client, resources };

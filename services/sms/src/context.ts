@@ -80,5 +80,5 @@ export async function openContext(config: SmsConfig, logger: Logger) {
     });
   const context = { ...stores, members, twilio, inTransaction, audited };
   // Without Kafka events wait in the outbox, so only MongoDB decides readiness.
-  return { context, resources: { mongo, producer: { close: producer.close }, outbox, sender, reconciler } };
+  return { context, resources: { mongo, producer, outbox, sender, reconciler } };
 }

@@ -60,13 +60,7 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
           multipartRoutes(app, context);
         },
         body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
-        // Videos play without Kafka, so only S3 decides readiness.
-        resources: {
-          context,
-          deadLetter: { close: deadLetter.close },
-          consumer: { close: consumer.close },
-          sweeper,
-        },
+        resources: { context, deadLetter, consumer, sweeper },
         checks: { s3: () => context.s3.send(new HeadBucketCommand({ Bucket: bucket })) },
       };
     },

@@ -32,6 +32,6 @@ export const start = serviceStarter(name, async (config: TrackingConfig, logger)
     // Not ready until Kafka was reached once, so that a wrong address stops a roll-out. Losing Kafka later keeps it
     // ready: all replicas would lose it at once, and a 503 with a reason beats no service.
     checks: { kafka: () => batches.reachedOnce() },
-    resources: { producer: { close: producer.close }, batches: { close: batches.close } },
+    resources: { producer, batches },
   };
 });

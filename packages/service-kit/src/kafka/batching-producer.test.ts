@@ -24,7 +24,7 @@ function producerThat(response: (values: string[]) => unknown) {
       batches.push(values);
       await response(values);
     },
-    async check() {
+    async ping() {
       if (!state.there) throw away();
     },
     async close() {},

@@ -203,7 +203,7 @@ function watchAvailability(producer: Producer, topic: string, checkEveryMs: numb
 
   async function check(): Promise<void> {
     try {
-      await producer.check();
+      await producer.ping();
       logger.info('Kafka is available');
       reached = true;
       set(true);

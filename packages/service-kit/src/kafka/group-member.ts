@@ -23,8 +23,8 @@ export interface GroupOptions extends KafkaOptions {
 }
 
 export interface Consumer {
-  /** Rejects while the consumer isn't a member of its group. */
-  check(): Promise<void>;
+  /** Rejects while the consumer isn't a member of its group. Not a `check`: services serve while they wait for Kafka. */
+  assertJoined(): Promise<void>;
   /** Finishes the event in hand, commits, and leaves the group. */
   close(): Promise<void>;
 }
@@ -130,7 +130,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
   const supervised = supervise();
 
   return {
-    async check() {
+    async assertJoined() {
       if (!joined)
         throw Object.assign(new Error(`${groupId} has not joined its group`), { code: 'ECONNREFUSED' });
     },

@@ -16,8 +16,11 @@ export interface Producer {
    * at a time, in the order of the calls. The prefix is put before `topic`.
    */
   send(topic: string, messages: readonly EventMessage[]): Promise<void>;
-  /** Rejects while Kafka can't be reached. A failed send drops its connection, so the next check makes a new one. */
-  check(): Promise<void>;
+  /**
+   * Rejects while Kafka can't be reached. A failed send drops its connection, so the next ping makes a new one. Not named `check`:
+   * as a resource, a producer is no part of /readyz, because services work without Kafka.
+   */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -137,7 +140,7 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
 
   return {
     send,
-    async check() {
+    async ping() {
       await connected();
       failure = undefined;
     },
