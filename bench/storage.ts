@@ -11,7 +11,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { apiPath, type UploadTarget } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { startKafka, startS3 } from '@platform/local-stack';
+import { startKafka, startMongo, startS3 } from '@platform/local-stack';
 import { createIdentitySigner, serviceClient } from '@platform/service-kit';
 import { startService } from './lib/child-service.ts';
 import { type ComparisonRow, type Measured, report, runRounds, versionOf } from './lib/report.ts';
@@ -76,9 +76,12 @@ try {
   opened.push(() => s3.stop());
   const kafka = await startKafka({ dir: join(folder, 'kafka') });
   opened.push(() => kafka.stop());
+  const mongod = await startMongo({ dir: join(folder, 'mongo') });
+  opened.push(() => mongod.stop());
   const secret = randomBytes(32).toString('hex');
   const service = await startService('services/storage/src/main.ts', {
     LOG_LEVEL: 'warn',
+    MONGO_URL: mongod.databaseUrl('storage'),
     KAFKA_BROKERS: kafka.url,
     IDENTITY_JWKS: JSON.stringify(signer.jwks),
     SERVICE_TOKEN_SECRET: secret,

@@ -19,6 +19,7 @@ const shape = {
     content: mongoUrl('MONGO_URL_CONTENT'),
     membership: mongoUrl('MONGO_URL_MEMBERSHIP'),
     sms: mongoUrl('MONGO_URL_SMS'),
+    storage: mongoUrl('MONGO_URL_STORAGE'),
   },
   clickhouse: clickHouseConfig,
   /** The platform's objects. */

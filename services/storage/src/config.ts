@@ -1,11 +1,12 @@
 import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
 
-const { server, kafka, identity } = commonConfig;
+const { server, kafka, identity, mongo } = commonConfig;
 
 const shape = {
   server,
   kafka,
   identity,
+  mongo,
   s3: {
     /** S3's address for this service. */
     endpoint: env.url({ name: 'S3_ENDPOINT' }),

@@ -1,16 +1,16 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { limits as productLimits } from '@platform/contracts';
-import type { Logger } from '@platform/service-kit';
+import { connectMongo, type Logger, type Resource } from '@platform/service-kit';
 import PQueue from 'p-queue';
 import { createMediaTools } from './clients/media-tools.ts';
 import { encodePicture } from './clients/pictures.ts';
 import { createS3Client, createUploadSigner } from './clients/s3.ts';
 import type { StorageConfig } from './config.ts';
 import type { Objects } from './domain/objects.ts';
-import { createDeclaredSizes, createSidecarStore } from './domain/sidecars.ts';
 import { createMultipartStore, type MultipartStore } from './store/multipart-store.ts';
 import { createObjectStore } from './store/object-store.ts';
 import { createObjectStreams, type ObjectStreams } from './store/object-streams.ts';
+import { createDeclaredSizes, createRecords } from './store/records.ts';
 
 /** Overrides for tests. */
 export interface Overrides {
@@ -25,39 +25,53 @@ export interface Context extends Objects {
   streams: ObjectStreams;
   multipart: MultipartStore;
   uploads: ReturnType<typeof createUploadSigner>;
-  close(): Promise<void>;
 }
 
+/** Opens what the routes and jobs need; the service closes the resources. */
 export async function openContext(
   config: StorageConfig,
   logger: Logger,
   overrides: Overrides,
-): Promise<Context> {
+): Promise<{ context: Context; resources: Record<string, Resource> }> {
   const limits = { ...productLimits, ...overrides.limits };
   const { bucket } = config.s3;
   const s3 = createS3Client(config.s3, config.s3.endpoint);
   const publicS3 = createS3Client(config.s3, config.s3.publicEndpoint);
   const store = createObjectStore(s3, bucket);
   const streams = createObjectStreams();
-  return {
+  const mongo = await connectMongo({
+    url: config.mongo.url,
+    logger,
+    open: async (connection) => ({
+      records: createRecords(connection),
+      declared: await createDeclaredSizes(connection),
+    }),
+  });
+  const context: Context = {
     logger,
     limits,
     now: overrides.now ?? Date.now,
     s3,
     store,
     streams,
-    sidecars: createSidecarStore(store),
-    declared: createDeclaredSizes(store),
+    ...mongo.stores,
     multipart: createMultipartStore(s3, bucket),
     uploads: createUploadSigner(publicS3, bucket, limits.uploadUrlSeconds),
     media: await createMediaTools({ ...config.media, logger: logger.child({ module: 'media' }) }),
     encodePicture,
     mediaQueue: new PQueue({ concurrency: config.media.concurrency }),
     mediaMaxWaiting: config.media.maxWaiting,
-    async close() {
-      await streams.close();
-      s3.destroy();
-      publicS3.destroy();
+  };
+  const resources = {
+    // Not in readiness: delivery goes on for a while without MongoDB.
+    mongo: { close: mongo.close },
+    streams,
+    s3: {
+      close: async () => {
+        s3.destroy();
+        publicS3.destroy();
+      },
     },
   };
+  return { context, resources };
 }

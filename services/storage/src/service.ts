@@ -5,16 +5,16 @@ import {
   adminBodyLimit,
   createLogger,
   createProducer,
+  done,
   type RunningService,
   register,
   runConsumer,
   startService,
 } from '@platform/service-kit';
 import type { StorageConfig } from './config.ts';
-import { type Overrides, openContext } from './context.ts';
+import { type Context, type Overrides, openContext } from './context.ts';
 import { applyContentEvent } from './domain/references.ts';
 import { type SweepResult, startSweeper, sweep } from './domain/sweep.ts';
-import { onContentEvent } from './events/on-content-event.ts';
 import { deliverObject } from './http/delivery.ts';
 import { multipartRoutes } from './http/multipart.ts';
 import { uploadRoutes } from './http/uploads.ts';
@@ -25,26 +25,31 @@ export interface RunningStorage extends RunningService {
   sweep(): Promise<SweepResult>;
 }
 
-/** Starts the storage service. */
+/** Starts the storage service; resolves when it is ready. */
 export async function start(config: StorageConfig, overrides: Overrides = {}): Promise<RunningStorage> {
   const logger = overrides.logger ?? createLogger({ name: 'storage', level: config.server.logLevel });
-  const context = await openContext(config, logger, overrides);
+  let context: Context;
   const sweepNow = () => sweep(context);
   const running = await startService({
     name: 'storage',
     config,
     logger,
     async open() {
+      const opened = await openContext(config, logger, overrides);
+      context = opened.context;
       const { bucket, manageBucket } = config.s3;
       if (manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
       const kafka = { ...config.kafka, clientId: 'storage', logger };
       const deadLetter = await createProducer({ ...kafka, topics: [topics.deadLetter] });
-      const consumer = await runConsumer({
+      const consumer = runConsumer({
         ...kafka,
         groupId: 'storage.content',
         topics: [topics.content],
         schema: contentEventSchema,
-        handler: ({ value }) => onContentEvent(context, value),
+        handler: async ({ value }) => {
+          await applyContentEvent(context, value);
+          return done();
+        },
         deadLetter,
       });
       const sweepLogger = logger.child({ module: 'sweeper' });
@@ -60,7 +65,7 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
           multipartRoutes(app, context);
         },
         body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
-        resources: { context, deadLetter, consumer, sweeper },
+        resources: { ...opened.resources, deadLetter, consumer, sweeper },
         checks: { s3: () => context.s3.send(new HeadBucketCommand({ Bucket: bucket })) },
       };
     },

@@ -34,7 +34,7 @@ describe('the sweeper', () => {
     await waitFor(async () => (await seen()) === 404, { what: 'the event to be applied' });
 
     clock.ahead = hours(25);
-    expect(await storage.service.sweep()).toEqual({ objects: 1, sidecars: 0, uploads: 0 });
+    expect(await storage.service.sweep()).toEqual({ objects: 1, uploads: 0 });
     expect(await statusOf(unchecked)).toBe(404);
     clock.ahead = hours(31 * 24);
     // Concurrent sweeps are safe.

@@ -48,11 +48,6 @@ describe('who may have it', () => {
   ])('%s is not found', async (target) => {
     expect((await storage.fetch(target, { headers: asMember() })).status).toBe(404);
   });
-
-  test('its sidecar is not found', async () => {
-    const sidecar = path.replace('/objects/', '/objects/checked/');
-    expect((await storage.fetch(`${sidecar}.json`, { headers: asMember() })).status).toBe(404);
-  });
 });
 
 describe('a picture', () => {

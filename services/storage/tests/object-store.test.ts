@@ -32,24 +32,3 @@ describe('deleting an object', () => {
     expect(await objects.list('videos/listed-')).toEqual([]);
   });
 });
-
-test('of many who replace a JSON object at once, none overwrites what it has not read', async () => {
-  const objects = store();
-  const key = 'checked/counter.json';
-  expect(await objects.replaceJson(key, 0, undefined)).toBe(true);
-  expect(await objects.replaceJson(key, 100, undefined)).toBe(false);
-  const increment = async (): Promise<void> => {
-    const { value, etag } = (await objects.readJson(key)) ?? {};
-    if (!(await objects.replaceJson(key, Number(value) + 1, etag))) await increment();
-  };
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (let times = 0; times < 10; times += 1) await increment();
-    }),
-  );
-  const counted = await objects.readJson(key);
-  expect(counted?.value).toBe(40);
-  await objects.delete(key);
-  expect(await objects.replaceJson(key, 0, counted?.etag)).toBe(false);
-  expect(await objects.readJson(key)).toBeUndefined();
-});

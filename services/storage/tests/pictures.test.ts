@@ -86,9 +86,9 @@ describe('a picture', () => {
       expect(top[0]).toBeGreaterThan(200);
       expect(top[2]).toBeLessThan(50);
     }
-    // The picture, one copy and the sidecar: nothing of the upload remains.
+    // The picture and one copy: nothing of the upload remains.
     const names = await storage.keys('');
-    expect(names.filter((key) => key.includes(objectPath.slice('/objects/'.length)))).toHaveLength(3);
+    expect(names.filter((key) => key.includes(objectPath.slice('/objects/'.length)))).toHaveLength(2);
   });
 
   test('in the colours of print comes out in those of screens', async () => {

@@ -85,7 +85,8 @@ export const SERVICES: readonly ServiceRow[] = [
       MEMBERSHIP_URL: serviceUrl(ports, 'membership'),
     }),
   }),
-  service('storage', 8104, ['s3', 'kafka'], {
+  service('storage', 8104, ['mongo', 's3', 'kafka'], {
+    database: 'storage',
     variables: (ports, secrets) => ({
       S3_ENDPOINT: serverUrl(ports, 's3'),
       S3_PUBLIC_ENDPOINT: serverUrl(ports, 's3'),

@@ -6,7 +6,7 @@ import type { ObjectHead } from './object-store.ts';
 import { type Objects, removeObject } from './objects.ts';
 import { publish, publishPicture, referenceOf } from './publish.ts';
 import { queueDecoding, readMedia } from './read-media.ts';
-import type { Sidecar } from './sidecars.ts';
+import type { ObjectRecord } from './records.ts';
 
 /**
  * Errors for rejected files. Messages quoted in section 5 of the specification (thumbnails) are 400; others have the
@@ -27,15 +27,15 @@ export const rejections = {
 };
 
 /**
- * Checks an uploaded object and publishes it by writing its sidecar, last. Members see a new video from `visibleFrom`
+ * Checks an uploaded object and publishes it by writing its record, last. Members see a new video from `visibleFrom`
  * on; a picture is replaced with its WebP. Idempotent. Rejected objects are removed.
  * @throws {AppError} why the file is rejected; unavailable when it could not be read
  */
 export async function checkObject(
   objects: Objects,
   key: string,
-  visibleFrom: string | null = null,
-): Promise<Sidecar> {
+  visibleFrom: Date | null = null,
+): Promise<ObjectRecord> {
   const { store, declared, limits } = objects;
   const kind = kindOfKey(key);
   const reject = rejections[kind];
@@ -64,18 +64,18 @@ export async function checkObject(
 
 /** The result of an earlier check of the same version. */
 async function checkedBefore(
-  { sidecars, now }: Objects,
+  { records, now }: Objects,
   key: string,
   { etag, size }: ObjectHead,
-  visibleFrom: string | null,
-): Promise<Sidecar | undefined> {
-  const known = await sidecars.getFresh(key);
+  visibleFrom: Date | null,
+): Promise<ObjectRecord | undefined> {
+  const known = await records.getFresh(key);
   if (known?.etag !== etag || known.size !== size) return undefined;
   // The new date tells the clean-up that an item is about to refer to the object and its picture.
-  const checkedAt = new Date(now()).toISOString();
+  const checkedAt = new Date(now());
   if (known.thumbnail)
-    await sidecars.update(known.thumbnail, (picture) => picture && { ...picture, checkedAt });
-  const again = await sidecars.update(
+    await records.update(known.thumbnail, (picture) => picture && { ...picture, checkedAt });
+  const again = await records.update(
     key,
     (current) => current && { ...current, checkedAt, ...referenceOf(current, visibleFrom) },
   );
@@ -87,8 +87,8 @@ async function checkVideo(
   objects: Objects,
   key: string,
   head: ObjectHead,
-  visibleFrom: string | null,
-): Promise<Sidecar> {
+  visibleFrom: Date | null,
+): Promise<ObjectRecord> {
   const { missing, wrongType } = rejections.video;
   const read = (start: number, end: number) => objects.store.read(key, head.etag, start, end);
   const last = head.size - 1;
@@ -106,9 +106,9 @@ async function checkVideo(
   const thumbnail = picture ? frameThumbnailKeyOf(key) : null;
   if (picture && thumbnail) await publishPicture(objects, thumbnail, picture);
   const { contentType } = type;
-  const sidecar = await publish(objects, key, head, { contentType, probe, thumbnail, visibleFrom });
+  const record = await publish(objects, key, head, { contentType, probe, thumbnail, visibleFrom });
   await objects.declared.delete(key);
-  return sidecar;
+  return record;
 }
 
 /** Undefined when the object changed during the check. */
@@ -116,7 +116,7 @@ async function checkPicture(
   objects: Objects,
   key: string,
   { etag, size }: ObjectHead,
-): Promise<Sidecar | undefined> {
+): Promise<ObjectRecord | undefined> {
   const { wrongType, tooManyPixels } = rejections.thumbnail;
   const bytes = await objects.store.read(key, etag, 0, size - 1);
   if (!bytes) return undefined;
@@ -143,12 +143,12 @@ async function rejected(objects: Objects, key: string, reason: Error): Promise<n
 }
 
 /** The check's response to content. */
-export const presentChecked = (key: string, sidecar: Sidecar): CheckedObject => ({
+export const presentChecked = (key: string, record: ObjectRecord): CheckedObject => ({
   objectPath: objectPathOf(key),
-  size: sidecar.size,
-  contentType: sidecar.contentType,
-  duration: sidecar.duration,
-  width: sidecar.width,
-  height: sidecar.height,
-  thumbnail: sidecar.thumbnail && objectPathOf(sidecar.thumbnail),
+  size: record.size,
+  contentType: record.contentType,
+  duration: record.duration,
+  width: record.width,
+  height: record.height,
+  thumbnail: record.thumbnail && objectPathOf(record.thumbnail),
 });

@@ -4,25 +4,18 @@ import {
   frameThumbnailKeyOf,
   isObjectKey,
   keyOfPath,
-  keyOfSidecar,
   keyOfUpload,
   newKey,
   objectPathOf,
-  sidecarKeyOf,
 } from './object-key.ts';
 
 const name = '0b5a1e0c-6f0e-4c0a-9f1e-2d3c4b5a6978.mp4';
 const key = `uploads/${name}`;
 
-test('a new key is one of ours and comes back from its path and its sidecar', () => {
+test('a new key is one of ours and comes back from its path', () => {
   const made = newKey('thumbnail', 'png');
   expect(isObjectKey(made)).toBe(true);
   expect(keyOfPath(objectPathOf(made))).toBe(made);
-  expect(keyOfSidecar(sidecarKeyOf(made))).toBe(made);
-});
-
-test('no sidecar lies under an object, nor an object under another', () => {
-  expect(sidecarKeyOf(key).startsWith(`${key}/`)).toBe(false);
 });
 
 test('the picture taken from a video is always the same one, and does not tell of the video', () => {

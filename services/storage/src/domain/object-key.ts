@@ -5,8 +5,6 @@ export type ObjectKind = keyof typeof objectFolders;
 
 /** The folder of each kind. No key may be another key's folder: file-backed stores can't hold both. */
 export const folderOf = objectFolders;
-export const checkedFolder = 'checked';
-export const declaredFolder = 'declared';
 const widthsFolder = 'widths';
 
 /** A new unique key. */
@@ -35,23 +33,11 @@ export function keyOfUpload(kind: ObjectKind, pathOrUrl: string): string | undef
 export const kindOfKey = (key: string): ObjectKind =>
   key.startsWith(`${folderOf.video}/`) ? 'video' : 'thumbnail';
 
-/** The key of an object's sidecar. */
-export const sidecarKeyOf = (key: string): string => `${checkedFolder}/${key}.json`;
-
-/** The key of the size declared before an upload. */
-export const declaredKeyOf = (key: string): string => `${declaredFolder}/${key}.json`;
-
 /** The key of a picture's smaller copy. */
 export const widthKeyOf = (key: string, width: number | string): string => `${widthsFolder}/${width}/${key}`;
 
 /** Widths of a picture's smaller copies. */
 export const smallerWidths = pictureWidths.slice(0, -1);
-
-/** The object of a sidecar, or undefined if it isn't a sidecar's key. */
-export function keyOfSidecar(sidecarKey: string): string | undefined {
-  const match = /^checked\/(.+)\.json$/.exec(sidecarKey)?.[1];
-  return match !== undefined && isObjectKey(match) ? match : undefined;
-}
 
 /**
  * The key of the picture taken from a video: deterministic, so that checking twice makes one, and irreversible, as the

@@ -14,15 +14,8 @@ export interface ObjectStore {
   head(key: string): Promise<ObjectHead | undefined>;
   /** Bytes start..end (inclusive) of one version; undefined when that version is gone. */
   read(key: string, etag: string, start: number, end: number): Promise<Uint8Array | undefined>;
-  /** A small JSON object; undefined when there is none or it is larger than 16 kB. */
-  readJson(key: string): Promise<{ etag: string; value: unknown } | undefined>;
   /** Returns the new ETag. */
   put(key: string, body: Uint8Array, contentType: string): Promise<string>;
-  /**
-   * Replaces the JSON object of this ETag, or creates it without an ETag. Returns false and writes nothing when there
-   * is another version by now.
-   */
-  replaceJson(key: string, value: unknown, etag: string | undefined): Promise<boolean>;
   /** Deleting a missing object is no error. */
   delete(key: string): Promise<void>;
   list(prefix: string, options?: { after?: string | undefined; limit?: number }): Promise<ListedObject[]>;

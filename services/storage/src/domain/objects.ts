@@ -3,7 +3,7 @@ import type PQueue from 'p-queue';
 import type { MediaType } from './media-type.ts';
 import { kindOfKey, smallerWidths, widthKeyOf } from './object-key.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { DeclaredSizes, SidecarStore } from './sidecars.ts';
+import type { DeclaredSizes, Records } from './records.ts';
 
 export interface Probe {
   /** Seconds. */
@@ -43,7 +43,7 @@ export type PictureRejection = 'not-a-picture' | 'too-many-pixels';
 /** The dependencies of the domain functions. */
 export interface Objects {
   store: ObjectStore;
-  sidecars: SidecarStore;
+  records: Records;
   declared: DeclaredSizes;
   media: MediaTools;
   /** @throws when the picture could not be decoded just now */
@@ -58,14 +58,19 @@ export interface Objects {
 }
 
 /**
- * Removes an object: first its sidecar, which unpublishes it, then a picture's copies, and the object last, so that a
- * sweep finds leftovers. Idempotent.
+ * Removes an object: first its record, which unpublishes it, then a picture's copies, and the object last, so that a
+ * sweep finds what S3 could not delete just now. Idempotent.
  */
-export async function removeObject({ sidecars, store, declared }: Objects, key: string): Promise<void> {
-  await sidecars.delete(key);
+export async function removeObject(objects: Objects, key: string): Promise<void> {
+  const { records, store, declared, logger } = objects;
+  await records.delete(key);
   await declared.delete(key);
-  if (kindOfKey(key) === 'thumbnail') {
-    for (const width of smallerWidths) await store.delete(widthKeyOf(key, width));
+  try {
+    if (kindOfKey(key) === 'thumbnail') {
+      for (const width of smallerWidths) await store.delete(widthKeyOf(key, width));
+    }
+    await store.delete(key);
+  } catch (err) {
+    logger.warn({ err, key }, 'could not delete an object now; a sweep will');
   }
-  await store.delete(key);
 }

@@ -10,7 +10,7 @@ const picture = { width: 1280, height: 720, body, copies, still: false };
 
 test('a picture is published whole or not at all, and goes whole', async () => {
   const { objects, bucket, add } = memoryObjects({ now: Date.UTC(2026, 0, 1) });
-  const key = add(newKey('thumbnail', 'png'), 'unchecked');
+  const key = await add(newKey('thumbnail', 'png'), 'unchecked');
   const { put } = objects.store;
   for (let working = 0; working < 3; working += 1) {
     let left = working;
@@ -20,12 +20,12 @@ test('a picture is published whole or not at all, and goes whole', async () => {
       return put(...object);
     };
     await expect(publishPicture(objects, key, picture)).rejects.toThrow('S3 is away');
-    expect(await objects.sidecars.getFresh(key)).toBeUndefined();
+    expect(await objects.records.getFresh(key)).toBeUndefined();
     expect(bucket.has(key)).toBe(true);
   }
   objects.store.put = put;
   await publishPicture(objects, key, picture);
-  expect(Object.keys((await objects.sidecars.getFresh(key))?.copies ?? {})).toEqual(['320', '640']);
+  expect(Object.keys((await objects.records.getFresh(key))?.copies ?? {})).toEqual(['320', '640']);
   await removeObject(objects, key);
   expect([...bucket.keys()]).toEqual([]);
 });

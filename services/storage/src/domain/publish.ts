@@ -1,41 +1,41 @@
 import { kindOfKey, widthKeyOf } from './object-key.ts';
 import type { ObjectHead } from './object-store.ts';
 import type { EncodedPicture, Objects, Probe } from './objects.ts';
-import type { Sidecar } from './sidecars.ts';
+import type { ObjectRecord } from './records.ts';
 
-type Facts = Pick<Sidecar, 'contentType' | 'copies' | 'still'> & {
+type Facts = Pick<ObjectRecord, 'contentType' | 'copies' | 'still'> & {
   probe?: Partial<Probe> | undefined;
   thumbnail?: string | null;
-  visibleFrom?: string | null;
+  visibleFrom?: Date | null;
 };
 
-/** Publishes an object by writing its sidecar. */
+/** Publishes an object by writing its record. */
 export async function publish(
-  { sidecars, now }: Objects,
+  { records, now }: Objects,
   key: string,
   head: ObjectHead,
   { probe, thumbnail = null, visibleFrom = null, ...facts }: Facts,
-): Promise<Sidecar> {
-  const sidecar: Sidecar = {
+): Promise<ObjectRecord> {
+  const record: ObjectRecord = {
     kind: kindOfKey(key),
     size: head.size,
     etag: head.etag,
-    lastModified: head.lastModified.toISOString(),
+    lastModified: head.lastModified,
     duration: probe?.duration == null ? null : Math.round(probe.duration),
     width: probe?.width ?? null,
     height: probe?.height ?? null,
     thumbnail,
-    checkedAt: new Date(now()).toISOString(),
+    checkedAt: new Date(now()),
     kept: null,
     visibleFrom,
     ...facts,
   };
-  await sidecars.update(key, (current) => ({ ...sidecar, ...referenceOf(current, visibleFrom) }));
-  return sidecar;
+  await records.update(key, (current) => ({ ...record, ...referenceOf(current, visibleFrom) }));
+  return record;
 }
 
 /** Events' data takes precedence; the check's visibility counts until the first event. */
-export const referenceOf = (current: Sidecar | undefined, visibleFrom: string | null) =>
+export const referenceOf = (current: ObjectRecord | undefined, visibleFrom: Date | null) =>
   current?.kept
     ? { kept: current.kept, visibleFrom: current.visibleFrom, decidedBy: current.decidedBy }
     : { kept: null, visibleFrom };
@@ -50,9 +50,9 @@ export async function publishPicture(
   objects: Objects,
   key: string,
   { width, height, body, copies, still }: EncodedPicture,
-): Promise<Sidecar | undefined> {
+): Promise<ObjectRecord | undefined> {
   const { store, declared } = objects;
-  const written: Sidecar['copies'] = {};
+  const written: ObjectRecord['copies'] = {};
   for (const copy of copies) {
     const etag = await store.put(widthKeyOf(key, copy.width), copy.body, contentType);
     written[copy.width] = { size: copy.body.length, etag };

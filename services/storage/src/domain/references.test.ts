@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ContentEvent } from '@platform/contracts';
 import { memoryObjects } from '../../tests/support/memory-objects.ts';
 import { newKey, objectPathOf } from './object-key.ts';
+import { isVisible } from './records.ts';
 import { applyContentEvent } from './references.ts';
-import { isVisible } from './sidecars.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const minute = 60_000;
@@ -12,10 +12,10 @@ const { objects, bucket, add } = memoryObjects(clock);
 let video = '';
 let picture = '';
 
-beforeEach(() => {
+beforeEach(async () => {
   clock.now = start;
-  video = add(newKey('video', 'mp4'));
-  picture = add(newKey('thumbnail', 'jpg'));
+  video = await add(newKey('video', 'mp4'));
+  picture = await add(newKey('thumbnail', 'jpg'));
 });
 
 let revision = 0;
@@ -44,20 +44,20 @@ const deleted = (itemId: string, keys: string[]): ContentEvent => ({
 });
 const letGo = (itemId: string, key: string) => saved(itemId, [], { released: [objectPathOf(key)] });
 const apply = (event: ContentEvent) => applyContentEvent(objects, event);
-const sidecarOf = (key: string) => objects.sidecars.getFresh(key);
+const recordOf = (key: string) => objects.records.getFresh(key);
 const seen = async (key: string) => {
-  const sidecar = await sidecarOf(key);
-  return sidecar && isVisible(sidecar, clock.now);
+  const record = await recordOf(key);
+  return record && isVisible(record, clock.now);
 };
 /** Marks the key as checked again now, for another item. */
 const checkAgain = (key: string) =>
-  objects.sidecars.update(key, (sidecar) => sidecar && { ...sidecar, checkedAt: at(clock.now) });
+  objects.records.update(key, (record) => record && { ...record, checkedAt: new Date(clock.now) });
 
 describe('a saved item', () => {
   test('keeps its objects, and shows its video from its release on', async () => {
     expect(await seen(video)).toBe(false);
     await apply(saved('a', [video, picture], { visibleFrom: at(start + 1_000) }));
-    expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'a', at: at(start) } });
+    expect(await recordOf(picture)).toMatchObject({ kept: { by: 'a', at: new Date(start) } });
     expect(await seen(video)).toBe(false);
     clock.now += 1_000;
     expect(await seen(video)).toBe(true);
@@ -68,19 +68,13 @@ describe('a saved item', () => {
 
   test('that is a post does not show the video it links to', async () => {
     await apply(saved('post', [video], { itemType: 'blog-post' }));
-    expect(await sidecarOf(video)).toMatchObject({ kept: { by: 'post' }, visibleFrom: null });
+    expect(await recordOf(video)).toMatchObject({ kept: { by: 'post' }, visibleFrom: null });
   });
 
   test('whose object is gone, or never was one, changes nothing', async () => {
     const gone = newKey('video', 'mp4');
     await apply({ ...saved('a', [gone]), objectPaths: [objectPathOf(gone), '/objects/../x', ''] });
-    expect(await sidecarOf(gone)).toBeUndefined();
-  });
-
-  test('and another writer at the same moment both have their way', async () => {
-    clock.now += 1_000;
-    await Promise.all([apply(saved('a', [video])), checkAgain(video)]);
-    expect(await sidecarOf(video)).toMatchObject({ kept: { by: 'a' }, checkedAt: at(clock.now) });
+    expect(await recordOf(gone)).toBeUndefined();
   });
 });
 
@@ -109,13 +103,13 @@ describe('what an item lets go of', () => {
     const release = letGo('a', picture);
     const other = saved('b', [picture]);
     expect(await apply(release)).toEqual([]);
-    expect(await sidecarOf(picture)).toMatchObject({ kept: null });
+    expect(await recordOf(picture)).toMatchObject({ kept: null });
     await apply(other);
-    expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'b' } });
+    expect(await recordOf(picture)).toMatchObject({ kept: { by: 'b' } });
     // In the other order, and repeated.
     expect(await apply(release)).toEqual([]);
     await apply(other);
-    expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'b' } });
+    expect(await recordOf(picture)).toMatchObject({ kept: { by: 'b' } });
   });
 
   test('is left to an item that was saved with it while the event was on its way', async () => {
@@ -125,7 +119,7 @@ describe('what an item lets go of', () => {
     clock.now += 10 * minute;
     await apply(saved('post', [picture], { itemType: 'blog-post' }));
     expect(await apply(release)).toEqual([]);
-    expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'post' } });
+    expect(await recordOf(picture)).toMatchObject({ kept: { by: 'post' } });
   });
 
   test('of two items that shared it, goes with the second, in whatever order they were saved', async () => {
@@ -133,7 +127,7 @@ describe('what an item lets go of', () => {
     clock.now += 1_000;
     await apply(saved('a', [picture]));
     await apply(second);
-    expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'a' } });
+    expect(await recordOf(picture)).toMatchObject({ kept: { by: 'a' } });
     clock.now += 5 * minute;
     // Content doesn't list it while the other item refers to it.
     await apply(deleted('a', []));
@@ -149,12 +143,12 @@ describe('what an item lets go of', () => {
   });
 });
 
-test('an object that cannot be read holds up no other of the event', async () => {
-  const { readJson } = objects.store;
-  const damaged = add(newKey('video', 'mp4'));
-  objects.store.readJson = async (key) => {
-    if (key.includes(damaged)) throw new Error('damaged');
-    return readJson(key);
+test('a record that cannot be read holds up no other of the event', async () => {
+  const { update } = objects.records;
+  const damaged = await add(newKey('video', 'mp4'));
+  objects.records.update = async (key, change) => {
+    if (key === damaged) throw new Error('damaged');
+    return update(key, change);
   };
   try {
     const event = saved('a', [damaged, video], { released: [objectPathOf(picture)] });
@@ -163,7 +157,20 @@ test('an object that cannot be read holds up no other of the event', async () =>
     expect(await seen(video)).toBe(true);
     expect(bucket.has(picture)).toBe(false);
   } finally {
-    objects.store.readJson = readJson;
+    objects.records.update = update;
+  }
+});
+
+test('an object that S3 cannot delete now is no longer shown, and is left to a sweep', async () => {
+  const remove = objects.store.delete;
+  objects.store.delete = () => Promise.reject(new Error('S3 is away'));
+  try {
+    await apply(saved('a', [video]));
+    clock.now += 5 * minute;
+    expect(await apply(deleted('a', [video]))).toEqual([video]);
+    expect(await recordOf(video)).toBeUndefined();
+  } finally {
+    objects.store.delete = remove;
   }
 });
 
@@ -211,7 +218,7 @@ test('an event that comes late does not remove what its item refers to again', a
   clock.now += 100;
   await apply(saved('a', [video, picture]));
   expect(await apply(late)).toEqual([]);
-  expect(await sidecarOf(picture)).toMatchObject({ kept: { by: 'a', at: at(clock.now) } });
+  expect(await recordOf(picture)).toMatchObject({ kept: { by: 'a', at: new Date(clock.now) } });
   // A server's clock may be late.
   clock.now -= 2 * minute;
   expect(await apply(deleted('a', [video, picture]))).toEqual([video, picture]);
@@ -223,7 +230,7 @@ test('events that are read again end in the same state', async () => {
   await checkAgain(picture);
   events.push(letGo('a', picture), saved('b', [picture]), saved('a', [video], { visibleFrom: null }));
   for (const event of events) await apply(event);
-  const before = [await sidecarOf(video), await sidecarOf(picture)];
+  const before = [await recordOf(video), await recordOf(picture)];
   for (const event of [...events, ...events.slice(0, 2)]) await apply(event);
-  expect([await sidecarOf(video), await sidecarOf(picture)]).toEqual(before);
+  expect([await recordOf(video), await recordOf(picture)]).toEqual(before);
 });

@@ -2,7 +2,7 @@ import type { ContentEvent } from '@platform/contracts';
 import { isConnectivityError } from '@platform/service-kit';
 import { keyOfPath } from './object-key.ts';
 import { type Objects, removeObject } from './objects.ts';
-import type { AppliedEvent, Sidecar } from './sidecars.ts';
+import type { AppliedEvent, ObjectRecord } from './records.ts';
 
 /**
  * In milliseconds. An object checked this shortly before an item released it may be about to belong to another item.
@@ -11,7 +11,7 @@ import type { AppliedEvent, Sidecar } from './sidecars.ts';
 const claimMs = 60_000;
 
 /**
- * Applies an event of content: updates references and visibility in the sidecars of the item's objects, and removes
+ * Applies an event of content: updates references and visibility in the records of the item's objects, and removes
  * objects without references. Idempotent; an item's events may arrive late. Returns the removed keys.
  * @throws when an object could not be changed; all others are
  */
@@ -42,36 +42,41 @@ type Saved = Extract<ContentEvent, { kind: 'item.saved' }>;
 
 /** Whether an event comes after a later one was applied. Clocks only order the events of different items. */
 const isLate = (applied: AppliedEvent | null | undefined, { itemId, revision, at }: ContentEvent): boolean =>
-  applied != null && (applied.by === itemId ? applied.revision >= revision : applied.at > at);
+  applied != null && (applied.by === itemId ? applied.revision >= revision : applied.at > new Date(at));
 
-const keep = ({ sidecars }: Objects, key: string, event: Saved) =>
-  sidecars.update(key, (sidecar) => {
+const appliedOf = ({ itemId, revision, at }: ContentEvent): AppliedEvent => ({
+  by: itemId,
+  revision,
+  at: new Date(at),
+});
+
+const keep = ({ records }: Objects, key: string, event: Saved) =>
+  records.update(key, (record) => {
     // Deleted, or never checked.
-    if (!sidecar) return undefined;
-    const { itemId: by, itemType, revision, at, visibleFrom } = event;
-    const applied = { by, revision, at };
-    const kept = isLate(sidecar.kept, event) ? sidecar.kept : applied;
+    if (!record) return undefined;
+    const applied = appliedOf(event);
+    const kept = isLate(record.kept, event) ? record.kept : applied;
     // A post may link to a video's file, but only the video controls its visibility.
-    const decides = itemType === 'video' && !isLate(sidecar.decidedBy, event);
-    return { ...sidecar, kept, ...(decides && { visibleFrom, decidedBy: applied }) };
+    const decides = event.itemType === 'video' && !isLate(record.decidedBy, event);
+    const visibleFrom = event.visibleFrom === null ? null : new Date(event.visibleFrom);
+    return { ...record, kept, ...(decides && { visibleFrom, decidedBy: applied }) };
   });
 
 async function release(objects: Objects, key: string, event: ContentEvent): Promise<boolean> {
-  const { itemId: by, revision, at } = event;
   let claimed = false;
-  await objects.sidecars.update(key, (sidecar) => {
-    claimed = sidecar !== undefined && isClaimed(sidecar, event);
-    if (!claimed || !sidecar) return undefined;
-    if (sidecar.kept && (sidecar.kept.by !== by || isLate(sidecar.kept, event))) return undefined;
-    return { ...sidecar, kept: null, visibleFrom: null, decidedBy: { by, revision, at } };
+  await objects.records.update(key, (record) => {
+    claimed = record !== undefined && isClaimed(record, event);
+    if (!claimed || !record) return undefined;
+    if (record.kept && (record.kept.by !== event.itemId || isLate(record.kept, event))) return undefined;
+    return { ...record, kept: null, visibleFrom: null, decidedBy: appliedOf(event) };
   });
   if (!claimed) await removeObject(objects, key);
   return !claimed;
 }
 
 /** Whether an item refers to the object or is about to: the event's list may be out of date. */
-function isClaimed({ kept, checkedAt }: Sidecar, event: ContentEvent): boolean {
+function isClaimed({ kept, checkedAt }: ObjectRecord, event: ContentEvent): boolean {
   if (isLate(kept, event)) return true;
   const checkedForThisItem = kept?.by === event.itemId && checkedAt <= kept.at;
-  return !checkedForThisItem && Date.parse(checkedAt) > Date.parse(event.at) - claimMs;
+  return !checkedForThisItem && checkedAt.getTime() > Date.parse(event.at) - claimMs;
 }

@@ -1,5 +1,5 @@
 import type { Logger } from '@platform/service-kit';
-import { checkedFolder, declaredFolder, folderOf, keyOfSidecar, sidecarKeyOf } from './object-key.ts';
+import { folderOf } from './object-key.ts';
 import type { ListedObject, ObjectStore } from './object-store.ts';
 import { type Objects, removeObject } from './objects.ts';
 
@@ -13,7 +13,6 @@ export interface SweepContext extends Objects {
 
 export interface SweepResult {
   objects: number;
-  sidecars: number;
   uploads: number;
 }
 
@@ -25,37 +24,25 @@ const unreferencedMs = 30 * 24 * 60 * 60 * 1000;
 const pageSize = 500;
 
 /**
- * Removes unchecked uploads, unreferenced objects, sidecars without an object, and unfinished multipart uploads.
+ * Removes unchecked uploads, unreferenced objects, and unfinished multipart uploads.
  * Several replicas may sweep at once.
  * @throws when S3 fails; the next sweep continues
  */
 export async function sweep(context: SweepContext): Promise<SweepResult> {
-  const { store, sidecars, multipart, limits, logger, now } = context;
-  const result: SweepResult = { objects: 0, sidecars: 0, uploads: 0 };
+  const { store, records, multipart, limits, logger, now } = context;
+  const result: SweepResult = { objects: 0, uploads: 0 };
   const isOld = ({ lastModified }: ListedObject) => now() - lastModified.getTime() > limits.orphanObjectMs;
 
   for (const folder of Object.values(folderOf)) {
     for await (const object of listAll(store, `${folder}/`)) {
       if (!isOld(object)) continue;
-      const sidecar = await sidecars.getFresh(object.key);
-      if (sidecar && sidecar.kept !== null) continue;
-      if (sidecar && now() - Date.parse(sidecar.checkedAt) <= unreferencedMs) continue;
-      // An unreadable sidecar, perhaps of another version, keeps its object.
-      if (!sidecar && (await store.head(sidecarKeyOf(object.key)))) continue;
+      const record = await records.getFresh(object.key);
+      if (record && record.kept !== null) continue;
+      if (record && now() - record.checkedAt.getTime() <= unreferencedMs) continue;
       await removeObject(context, object.key);
       logger.info({ key: object.key }, 'removed an object nothing refers to');
       result.objects += 1;
     }
-  }
-  for await (const object of listAll(store, `${checkedFolder}/`)) {
-    const key = keyOfSidecar(object.key);
-    if (key === undefined || !isOld(object) || (await store.head(key))) continue;
-    await removeObject(context, key);
-    result.sidecars += 1;
-  }
-  for await (const object of listAll(store, `${declaredFolder}/`)) {
-    // Upload URLs have expired long before.
-    if (isOld(object)) await store.delete(object.key);
   }
   for (const { key, uploadId } of await multipart.begunBefore(now() - limits.orphanObjectMs)) {
     await multipart.abort(key, uploadId);

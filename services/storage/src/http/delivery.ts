@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { Context } from '../context.ts';
 import { type ByteRange, parseRange, rangeApplies } from '../domain/byte-range.ts';
 import { isObjectKey, kindOfKey, widthKeyOf } from '../domain/object-key.ts';
-import { isVisible, type Sidecar } from '../domain/sidecars.ts';
+import { isVisible, type ObjectRecord } from '../domain/records.ts';
 
 /**
  * Videos are revalidated each time (a 304 costs no read), so that members who lose access can't see them any more.
@@ -23,22 +23,21 @@ const stalledClientMs = 5 * 60_000;
  * get 404 for hidden and unreleased videos, but see pictures before the release.
  */
 export const deliverObject =
-  ({ sidecars, streams, store, now }: Context): Handler<Operations['getObject']> =>
+  ({ records, streams, store, now }: Context): Handler<Operations['getObject']> =>
   async (req, res) => {
     const key = `${req.params.folder}/${req.params.name}`;
-    const checked = isObjectKey(key) ? await sidecars.get(key) : undefined;
+    const checked = isObjectKey(key) ? await records.get(key) : undefined;
     if (!checked || !(req.identity.admin || isVisible(checked, now()))) throw errors.notFound();
     const { w: width = '' } = req.query;
     const copy = checked.copies?.[width];
-    const sidecar = { ...checked, ...copy };
-    const { etag, size } = sidecar;
-    const lastModified = new Date(sidecar.lastModified);
+    const record = { ...checked, ...copy };
+    const { etag, size, lastModified } = record;
     res.setHeader('cache-control', cacheControl[kindOfKey(key)]);
     res.setHeader('x-content-type-options', 'nosniff');
     if (notModified(res, { etag, lastModified })) return;
 
     if (req.method === 'HEAD') {
-      setHeaders(res, sidecar, undefined);
+      setHeaders(res, record, undefined);
       res.end();
       return;
     }
@@ -52,10 +51,10 @@ export const deliverObject =
     const object = await streams.open({ url, etag, range });
     if (!object) {
       // The checked version is gone: removed by another replica, or overwritten in the bucket.
-      sidecars.forget(key);
+      records.forget(key);
       throw errors.notFound();
     }
-    setHeaders(res, sidecar, range);
+    setHeaders(res, record, range);
     res.setTimeout(stalledClientMs, () => res.destroy());
     // If S3 or the client disconnects, the response is aborted, so that it never looks complete.
     await object.sendTo(res).catch((err: unknown) => {
@@ -65,7 +64,7 @@ export const deliverObject =
     });
   };
 
-function setHeaders(res: Response, { contentType, size }: Sidecar, range: ByteRange | undefined): void {
+function setHeaders(res: Response, { contentType, size }: ObjectRecord, range: ByteRange | undefined): void {
   res.setHeader('content-type', contentType);
   res.setHeader('content-disposition', 'inline');
   res.setHeader('accept-ranges', 'bytes');

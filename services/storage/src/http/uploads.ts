@@ -51,7 +51,9 @@ export function uploadRoutes(app: Application, context: Context): void {
     const key = keyOfUpload(kind, objectPath);
     if (!key)
       throw errors.validation(kind === 'video' ? messages.videoObjectMissing : messages.thumbnailMissing);
-    res.json(presentChecked(key, await checkObject(context, key, visibleFrom)));
+    res.json(
+      presentChecked(key, await checkObject(context, key, visibleFrom ? new Date(visibleFrom) : null)),
+    );
   });
 
   // All stored videos, saved or not, in key order, as S3 has no other.

@@ -7,15 +7,12 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { parseJson } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import { callS3, isNoSuchKey, s3StatusOf } from '../clients/s3.ts';
 import type { ListedObject, ObjectStore } from '../domain/object-store.ts';
 
 /** Lifetime of this service's read URLs in seconds; they are reused for the first half of it. */
 const readUrlSeconds = 3600;
-
-const mostJsonBytes = 16 * 1024;
 
 /** Objects in one bucket. */
 export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
@@ -42,33 +39,6 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
       const object = { Bucket: bucket, Key: key, Body: body, ContentType: contentType };
       const { ETag } = await callS3(s3.send(new PutObjectCommand(object)));
       return ETag ?? '';
-    },
-
-    async readJson(key) {
-      const response = await ifThere(s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
-      if (!response) return undefined;
-      const isSmall = (response.ContentLength ?? 0) <= mostJsonBytes;
-      if (!isSmall) response.Body?.transformToWebStream().cancel();
-      const value = isSmall ? parseJson((await response.Body?.transformToString()) ?? '') : undefined;
-      return { etag: response.ETag ?? '', value };
-    },
-
-    async replaceJson(key, value, etag) {
-      const command = new PutObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        Body: Buffer.from(JSON.stringify(value)),
-        ContentType: 'application/json',
-        ...(etag === undefined ? { IfNoneMatch: '*' } : { IfMatch: etag }),
-      });
-      try {
-        await callS3(s3.send(command));
-        return true;
-      } catch (error) {
-        // 404: deleted; 409: a concurrent write.
-        if ([404, 409, 412].includes(s3StatusOf(error) ?? 0)) return false;
-        throw error;
-      }
     },
 
     async delete(key) {

@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { silentLogger } from '@platform/service-kit';
 import PQueue from 'p-queue';
-import { sidecarKeyOf } from '../../src/domain/object-key.ts';
+import { kindOfKey } from '../../src/domain/object-key.ts';
 import type { ListedObject, ObjectStore } from '../../src/domain/object-store.ts';
 import type { Objects } from '../../src/domain/objects.ts';
-import { createDeclaredSizes, createSidecarStore, type Sidecar } from '../../src/domain/sidecars.ts';
+import type { DeclaredSizes, ObjectRecord, Records } from '../../src/domain/records.ts';
 
-/** The domain functions' dependencies with an in-memory bucket and a test clock. */
+/** The domain functions' dependencies with an in-memory bucket and database, and a test clock. */
 export function memoryObjects(clock: { now: number }) {
-  const bucket = new Map<string, ListedObject & { value: unknown }>();
-  const write = (key: string, value: unknown) => {
+  const bucket = new Map<string, ListedObject>();
+  const write = (key: string) => {
     const etag = `"${randomUUID()}"`;
-    bucket.set(key, { key, size: 1, etag, lastModified: new Date(clock.now), value });
+    bucket.set(key, { key, size: 1, etag, lastModified: new Date(clock.now) });
     return etag;
   };
   const store: ObjectStore = {
     head: async (key) => bucket.get(key),
     read: async () => undefined,
-    readJson: async (key) => bucket.get(key),
-    put: async (key, body) => write(key, body),
-    async replaceJson(key, value, etag) {
-      if (bucket.get(key)?.etag !== etag) return false;
-      write(key, value);
-      return true;
-    },
+    put: async (key) => write(key),
     delete: async (key) => void bucket.delete(key),
     async list(prefix, { after = '', limit = 1000 } = {}) {
       const keys = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
@@ -33,8 +27,8 @@ export function memoryObjects(clock: { now: number }) {
   };
   const objects: Objects = {
     store,
-    sidecars: createSidecarStore(store),
-    declared: createDeclaredSizes(store),
+    records: memoryRecords(),
+    declared: memorySizes(),
     media: { probe: async () => undefined, frame: async () => undefined },
     encodePicture: async () => 'not-a-picture',
     mediaQueue: new PQueue(),
@@ -47,15 +41,42 @@ export function memoryObjects(clock: { now: number }) {
     objects,
     bucket,
     /** Adds an object, checked now unless 'unchecked'. */
-    add(key: string, sidecar: Partial<Sidecar> | 'unchecked' = {}): string {
-      write(key, 'bytes');
-      if (sidecar === 'unchecked') return key;
-      const checkedAt = new Date(clock.now).toISOString();
+    async add(key: string, record: Partial<ObjectRecord> | 'unchecked' = {}): Promise<string> {
+      write(key);
+      if (record === 'unchecked') return key;
+      const checkedAt = new Date(clock.now);
       const facts = { size: 1, etag: '"e"', lastModified: checkedAt, contentType: 'x/y', checkedAt };
       const unknown = { duration: null, width: null, height: null, thumbnail: null };
-      const kind = key.startsWith('uploads/') ? 'video' : 'thumbnail';
-      write(sidecarKeyOf(key), { kind, ...facts, ...unknown, kept: null, visibleFrom: null, ...sidecar });
+      const kind = kindOfKey(key);
+      await objects.records.update(key, () => ({
+        ...{ kind, ...facts, ...unknown, kept: null, visibleFrom: null },
+        ...record,
+      }));
       return key;
     },
+  };
+}
+
+function memoryRecords(): Records {
+  const records = new Map<string, ObjectRecord>();
+  return {
+    get: async (key) => records.get(key),
+    getFresh: async (key) => records.get(key),
+    async update(key, change) {
+      const changed = change(records.get(key));
+      if (changed) records.set(key, changed);
+      return records.get(key);
+    },
+    delete: async (key) => void records.delete(key),
+    forget: () => {},
+  };
+}
+
+function memorySizes(): DeclaredSizes {
+  const sizes = new Map<string, number>();
+  return {
+    put: async (key, size) => void sizes.set(key, size),
+    get: async (key) => sizes.get(key),
+    delete: async (key) => void sizes.delete(key),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { createProducer, silentLogger } from '@platform/service-kit';
-import { asAdmin, identityEnvironment, serviceHeaders, useKafka, useS3 } from '@platform/testkit';
+import { asAdmin, identityEnvironment, serviceHeaders, useKafka, useMongo, useS3 } from '@platform/testkit';
 import { createS3Client } from '../../src/clients/s3.ts';
 import { readStorageConfig } from '../../src/config.ts';
 import type { Overrides } from '../../src/context.ts';
@@ -61,6 +61,7 @@ export interface StorageUnderTest {
 /** Runs the real service on a real S3 server and Kafka. */
 export function useStorage(overrides: Overrides = {}, s3 = useS3()): StorageUnderTest {
   const kafka = useKafka();
+  const mongo = useMongo();
 
   let revision = 0;
   const whole = (event: Partial<ContentEvent>) => {
@@ -81,6 +82,7 @@ export function useStorage(overrides: Overrides = {}, s3 = useS3()): StorageUnde
         NODE_ENV: 'test',
         KAFKA_BROKERS: kafka.brokers.join(','),
         KAFKA_TOPIC_PREFIX: kafka.topicPrefix + ownTopics(),
+        MONGO_URL: mongo.url,
         S3_ENDPOINT: s3.endpoint,
         S3_PUBLIC_ENDPOINT: s3.endpoint,
         S3_REGION: s3.region,

@@ -1,0 +1,102 @@
+import { limits } from '@platform/contracts';
+import { errors, isConnectivityError, isDuplicateKey } from '@platform/service-kit';
+import { LRUCache } from 'lru-cache';
+import { type Connection, Types } from 'mongoose';
+import type { DeclaredSizes, ObjectRecord, Records } from '../domain/records.ts';
+
+/** `version` is new with each write: a writer replaces only what it has read. */
+type StoredRecord = ObjectRecord & { _id: string; version: Types.ObjectId };
+
+/**
+ * Cache lifetime in milliseconds, and so the delay of another replica's change: a hidden video must be unavailable
+ * within 5 s.
+ */
+const cachedMs = 3_000;
+/** Shorter for missing or hidden videos, which may just have been uploaded. */
+const hiddenCachedMs = 500;
+/** In milliseconds: how long a record is served while MongoDB is away, and how long its response is awaited then. */
+const servedWithoutMongoMs = 60_000;
+const awaitedMs = 1_000;
+/** Attempts on conflicts; concurrent writers are rare. */
+const maxAttempts = 10;
+
+/** Records in MongoDB: one indexed read each, without mongoose's casts, as delivery waits for it. */
+export function createRecords(connection: Connection): Records {
+  const stored = connection.collection<StoredRecord>('objects');
+  const load = (key: string, options: { timeoutMS?: number } = {}) => stored.findOne({ _id: key }, options);
+  const cache = new LRUCache<string, { record: ObjectRecord | undefined; readAt: number }>({
+    max: 10_000,
+    ttl: cachedMs,
+    // A waiting read gets its result even if a change outdates it.
+    ignoreFetchAbort: true,
+    async fetchMethod(key, cached, { options }) {
+      const readAt = performance.now();
+      const fallback = cached && readAt - cached.readAt < servedWithoutMongoMs ? cached : undefined;
+      try {
+        const record = recordOf(await load(key, fallback && { timeoutMS: awaitedMs }));
+        if (!record || (record.kind === 'video' && record.visibleFrom === null)) options.ttl = hiddenCachedMs;
+        return { record, readAt };
+      } catch (error) {
+        if (fallback && isConnectivityError(error)) return fallback;
+        throw error;
+      }
+    },
+  });
+
+  /** False when another writer was first. */
+  async function write(key: string, version: Types.ObjectId | undefined, record: ObjectRecord) {
+    const next = { ...record, version: new Types.ObjectId() };
+    if (version) return (await stored.replaceOne({ _id: key, version }, next)).matchedCount === 1;
+    return stored.insertOne({ _id: key, ...next }).then(
+      () => true,
+      (error: unknown) => {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      },
+    );
+  }
+
+  return {
+    get: async (key) => (await cache.fetch(key))?.record,
+    getFresh: async (key) => recordOf(await load(key)),
+    async update(key, change) {
+      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+        const found = await load(key);
+        const current = recordOf(found);
+        const changed = change(current);
+        if (!changed) return current;
+        const written = await write(key, found?.version, changed);
+        cache.delete(key);
+        if (written) return changed;
+      }
+      throw errors.unavailable();
+    },
+    async delete(key) {
+      await stored.deleteOne({ _id: key });
+      cache.delete(key);
+    },
+    forget: (key) => void cache.delete(key),
+  };
+}
+
+/** Without MongoDB's own fields. */
+function recordOf(found: StoredRecord | null): ObjectRecord | undefined {
+  if (!found) return undefined;
+  const { _id, version, ...record } = found;
+  return record;
+}
+
+/** Declared sizes in MongoDB, which expire with the time an upload may stay unchecked. */
+export async function createDeclaredSizes(connection: Connection): Promise<DeclaredSizes> {
+  const stored = connection.collection<{ _id: string; size: number; createdAt: Date }>('declaredSizes');
+  await stored.createIndex({ createdAt: 1 }, { expireAfterSeconds: limits.orphanObjectMs / 1000 });
+  return {
+    async put(key, size) {
+      await stored.updateOne({ _id: key }, { $set: { size, createdAt: new Date() } }, { upsert: true });
+    },
+    get: async (key) => (await stored.findOne({ _id: key }))?.size,
+    async delete(key) {
+      await stored.deleteOne({ _id: key });
+    },
+  };
+}

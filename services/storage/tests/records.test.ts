@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connectMongo, silentLogger } from '@platform/service-kit';
+import { useMongo } from '@platform/testkit';
+import { newKey } from '../src/domain/object-key.ts';
+import type { ObjectRecord, Records } from '../src/domain/records.ts';
+import { createRecords } from '../src/store/records.ts';
+
+const mongo = useMongo();
+let connected: Awaited<ReturnType<typeof connectMongo>>;
+let records: Records;
+beforeAll(async () => {
+  connected = await connectMongo({ url: mongo.url, logger: silentLogger() });
+  records = createRecords(connected.connection);
+});
+afterAll(() => connected?.close());
+
+const now = new Date();
+const record: ObjectRecord = {
+  ...{ kind: 'video', size: 0, etag: '"e"', lastModified: now, contentType: 'video/mp4', duration: null },
+  ...{ width: null, height: null, thumbnail: null, checkedAt: now, kept: null, visibleFrom: now },
+};
+
+describe('a record', () => {
+  test('comes back as it was written, until it is deleted, twice as well as once', async () => {
+    const key = newKey('thumbnail', 'png');
+    const picture = { ...record, kind: 'thumbnail' as const, copies: { 320: { size: 1, etag: '"c"' } } };
+    expect(await records.update(key, () => picture)).toEqual(picture);
+    expect(await records.getFresh(key)).toEqual(picture);
+    expect(await records.get(key)).toEqual(picture);
+    await records.delete(key);
+    await records.delete(key);
+    expect(await records.get(key)).toBeUndefined();
+    expect(await records.update(key, () => undefined)).toBeUndefined();
+  });
+
+  test('that many change at once loses no change, also when all of them create it', async () => {
+    const key = newKey('video', 'mp4');
+    // Each replica has its own cache.
+    const replicas = Array.from({ length: 4 }, () => createRecords(connected.connection));
+    await Promise.all(
+      replicas.map(async (replica) => {
+        for (let times = 0; times < 10; times += 1)
+          await replica.update(key, (current) => ({ ...record, size: (current?.size ?? 0) + 1 }));
+      }),
+    );
+    expect((await records.getFresh(key))?.size).toBe(40);
+  });
+});
