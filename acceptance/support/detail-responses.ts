@@ -37,7 +37,13 @@ export function detailItem(type: DetailItem['type'], fields: ItemFields = {}): D
     return { ...common, ...scheduled, type, title, iframeCode, ...fields };
   }
   const objectPath = '/objects/uploads/glacier.mp4';
-  return { ...common, ...scheduled, type, title, filename: 'glacier.mp4', objectPath, ...fields };
+  const chapters = [
+    { startSeconds: 0, title: '' },
+    { startSeconds: 10, title: '冰缝下面的那一段路，走了整整一个上午' },
+    { startSeconds: 20, title: 'The way back' },
+  ];
+  const playback = { state: 'original' as const, chapters };
+  return { ...common, ...scheduled, type, title, filename: 'glacier.mp4', objectPath, playback, ...fields };
 }
 
 export const detailAddress = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): string => `/${type}/${id}`;

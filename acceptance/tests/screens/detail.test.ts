@@ -53,11 +53,18 @@ async function players({ page, words, look }: Walk): Promise<void> {
   await open(page, detailItem('video'));
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0);
   await look('video');
+  await page.getByRole('button', { name: /^(播放|Play) *[「“]/ }).click();
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+  await page.keyboard.press('k');
+  await look('video-paused');
+  await page.getByRole('button', { name: words('速度', 'Speed') }).click();
+  await page.getByRole('menuitemradio').first().waitFor();
+  await look('video-speed', [1440, 360]);
 
   await page.route('**/objects/uploads/**', (route) => route.abort());
   await page.reload();
-  await page.getByText(words('网络中断了', 'The connection was lost')).waitFor();
-  await look('video-failed');
+  await page.getByText(words('网络断了，正在重连', 'The connection was lost')).waitFor();
+  await look('video-reconnecting');
 
   await open(page, detailItem('video', { objectPath: '' }));
   await look('unavailable');

@@ -3,6 +3,7 @@ import type adminZh from '../features/admin/i18n/zh-CN.json';
 import type blogZh from '../features/blog/i18n/zh-CN.json';
 import type categoryVideos from '../features/category-videos/i18n/zh-CN.json';
 import type comingSoonZh from '../features/coming-soon/i18n/zh-CN.json';
+import type film from '../features/film-player/i18n/zh-CN.json';
 import type youtube from '../features/youtube-player/i18n/zh-CN.json';
 import type zh from './zh-CN.json';
 
@@ -12,6 +13,7 @@ declare module 'i18next' {
     resources: typeof zh &
       typeof adminZh & {
         categoryVideos: typeof categoryVideos;
+        film: typeof film;
         youtube: typeof youtube;
         blog: typeof blogZh;
         comingSoon: typeof comingSoonZh;

@@ -1,4 +1,4 @@
-import type { BlogPost, CategoryVideoDetail, Embed, LibraryItem, Video } from '@platform/contracts';
+import type { BlogPost, CategoryVideoDetail, Embed, LibraryItem, VideoDetail } from '@platform/contracts';
 
 let count = 0;
 const nextId = (): string => (++count).toString(16).padStart(24, '0');
@@ -24,12 +24,13 @@ export const aLibraryItem = (fields: Partial<LibraryItem> = {}): LibraryItem => 
   ...fields,
 });
 
-export const aVideo = (fields: Partial<Video> = {}): Video => ({
+export const aVideo = (fields: Partial<VideoDetail> = {}): VideoDetail => ({
   ...card(),
   ...scheduled(),
   type: 'video',
   filename: 'glacier.mp4',
   objectPath: '/objects/uploads/glacier.mp4',
+  playback: { state: 'original', chapters: [] },
   ...fields,
 });
 

@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 
 /** The analysts' views, in the order of the page. */
-export const views = ['events', 'member_profiles', 'content_daily', 'actions_daily'] as const;
+export const views = ['events', 'member_profiles', 'content_daily', 'actions_daily', 'playbacks'] as const;
 
 export interface ViewColumn {
   view: string;

@@ -2,11 +2,12 @@ import { itemTitlesMax, type UserListQuery } from '@platform/contracts';
 import type { Logger } from '@platform/service-kit';
 import { createContentClient, createMembershipClient } from './clients/names.ts';
 import type { AnalyticsConfig } from './config.ts';
-import type { NameSources } from './domain/names.ts';
+import type { Content, NameSources } from './domain/names.ts';
 import { connectClickHouse, keepMigrating } from './store/clickhouse.ts';
 
 import type { ActionsRequest } from './store/queries/actions.ts';
 import { listProfiles, readDetails } from './store/queries/members.ts';
+import { playbackOf, retentionOf } from './store/queries/playback.ts';
 import { activityOf, type DayRange, mostViewedIn, overallTotals } from './store/queries/summary.ts';
 
 export const serviceName = 'analytics';
@@ -28,6 +29,8 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
     totals: () => overallTotals(clickhouse),
     activity: (range: DayRange) => activityOf(clickhouse, range),
     mostViewed: (range: DayRange) => mostViewedIn(clickhouse, range, itemTitlesMax),
+    playback: (range: DayRange) => playbackOf(clickhouse, range),
+    retention: (range: DayRange, content: Content) => retentionOf(clickhouse, range, content),
     listProfiles: async (query: UserListQuery) =>
       listProfiles(clickhouse, query, query.search ? await findMembers(query.search) : undefined),
     readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),

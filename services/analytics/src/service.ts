@@ -7,6 +7,7 @@ import { routes } from './http/routes.ts';
 import { createViewsPusher } from './push-views.ts';
 import { repeat } from './repeat.ts';
 import { createActionStore, isPoison } from './store/action-store.ts';
+import { addPlaybacks } from './store/playbacks.ts';
 
 /** Starts the analytics service: the ClickHouse writer and the query API. */
 export const start = serviceStarter(serviceName, async (config: AnalyticsConfig, logger) => {
@@ -26,6 +27,10 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
     async apply(batch) {
       schema.assertReady();
       await actions.add(toNewActions(batch), batch.fence);
+      await addPlaybacks(
+        clickhouse,
+        batch.events.flatMap(({ value }) => value),
+      );
       observeStored(batch);
     },
   });

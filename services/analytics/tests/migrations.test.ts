@@ -22,7 +22,9 @@ test('replicas that start together make one schema, and a later start finds it',
   const replica = () => keepMigrating({ ...options, retentionMonths: 25, logger: silentLogger() }).ready;
   await Promise.all([replica(), replica()]);
   await migrate(client, 25, silentLogger());
-  expect(await rows('SELECT DISTINCT version FROM schema_migrations')).toEqual([{ version: '001-schema' }]);
+  expect(await rows('SELECT DISTINCT version FROM schema_migrations ORDER BY version')).toEqual(
+    readMigrations().map(({ version }) => ({ version })),
+  );
 });
 
 test('what a cluster of replicas is told is SQL with settings that ClickHouse knows', async () => {

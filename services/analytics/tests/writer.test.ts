@@ -5,7 +5,13 @@ import { fastestOf, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { writerGroup } from '../src/events/writer.ts';
 import { start as startAnalytics } from '../src/service.ts';
-import { ledgerOf, trackedAction, trackedActions, useAnalytics } from './support/use-analytics.ts';
+import {
+  ledgerOf,
+  playbackAction,
+  trackedAction,
+  trackedActions,
+  useAnalytics,
+} from './support/use-analytics.ts';
 
 const analytics = useAnalytics();
 let service: RunningService;
@@ -54,6 +60,21 @@ test('an action shows within two seconds', async () => {
     await waitFor(async () => (await analytics.totals()).actions === sent.length);
   };
   expect(await fastestOf(5, shows)).toBeLessThan(2_500);
+});
+
+test("a playback's reports are one row, its last, and no actions", async () => {
+  const playbackId = crypto.randomUUID();
+  const reported = (report: number) =>
+    playbackAction({ playbackId, report, playedMs: report, errors: ['line'], watched: [[0, 3]] });
+  await analytics.send([reported(3)]);
+  await analytics.send([reported(1), reported(2)]);
+  await analytics.drained();
+  expect(
+    await analytics.rows(
+      'SELECT report, played_ms, first_frame_ms, errors, watched FROM tracked_playbacks FINAL',
+    ),
+  ).toEqual([{ report: 3, played_ms: 3, first_frame_ms: 100, errors: ['line'], watched: [[0, 3]] }]);
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
 });
 
 test('what cannot be read goes to the dead letters, and what comes after it is stored', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { messages, type Video, videoSchema } from '@platform/contracts';
+import { messages, type Video, videoDetailSchema } from '@platform/contracts';
 import { asMember } from '@platform/testkit';
 import { newUpload, useContent } from './support/use-content.ts';
 
@@ -19,7 +19,7 @@ describe('POST /api/videos', () => {
       },
     });
     expect(reply.status).toBe(201);
-    expect(videoSchema.strict().parse(reply.body)).toMatchObject({
+    expect(videoDetailSchema.strict().parse(reply.body)).toMatchObject({
       title: '春节',
       description: 'first\nsecond',
       filename: '家.mp4',

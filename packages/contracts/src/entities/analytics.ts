@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import {
   instantSchema,
+  objectIdPattern,
   oneOf,
   pageQuerySchema,
   searchInput,
   strictBody,
   wholeNumberInput,
 } from '../common.ts';
+import { playbackErrors } from '../events/tracking.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { itemTypes } from './content.ts';
@@ -102,7 +104,7 @@ export type WatchedItem = z.infer<typeof watchedItemSchema>;
 const dayInput = z.iso.date({ error: messages.dayInvalid }).optional();
 
 /** The last `days` days up to today, or the days `from` to `to`, both included. */
-export const analyticsSummaryQuerySchema = strictBody({
+export const dayRangeQuerySchema = strictBody({
   days: wholeNumberInput('days', limits.analyticsDaysMax).optional(),
   from: dayInput,
   to: dayInput,
@@ -114,6 +116,7 @@ export const analyticsSummaryQuerySchema = strictBody({
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= limits.analyticsDaysMax)
     add(messages.dayRangeTooLong);
 });
+export type DayRangeQuery = z.infer<typeof dayRangeQuerySchema>;
 
 /**
  * Figures over all members: totals over the retention period (25 months by default), activity and the most watched
@@ -132,3 +135,54 @@ export const analyticsSummarySchema = z.object({
   mostWatched: z.array(watchedItemSchema),
 });
 export type AnalyticsSummary = z.infer<typeof analyticsSummarySchema>;
+
+/** What playbacks of uploaded films were like, by their last report. */
+const playbackFigures = {
+  playbacks: count,
+  /** From play to the first picture, in milliseconds; null when none was shown. */
+  firstFrameMs: z.object({ p50: count, p95: count }).nullable(),
+  /** Stalled time as a share of stalled and played time, 0 to 1. */
+  stalledShare: z.number().min(0).max(1),
+  /** Playbacks that had this error. */
+  errors: z.record(z.enum(playbackErrors), count),
+};
+const playbackFiguresSchema = z.object(playbackFigures);
+export type PlaybackFigures = z.infer<typeof playbackFiguresSchema>;
+
+const playbackDaySchema = z.object({ day: daySchema, ...playbackFigures });
+export type PlaybackDay = z.infer<typeof playbackDaySchema>;
+
+const playedItemSchema = z.object({
+  contentType: z.enum(itemTypes),
+  contentId: z.string(),
+  /** As content has it; its id while content can't be asked. */
+  contentTitle: z.string(),
+  ...playbackFigures,
+});
+export type PlayedItem = z.infer<typeof playedItemSchema>;
+
+export const playbackSummarySchema = z.object({
+  total: playbackFiguresSchema,
+  /** One entry a day with playbacks, oldest first. */
+  days: z.array(playbackDaySchema),
+  /** The most played films. */
+  videos: z.array(playedItemSchema),
+});
+export type PlaybackSummary = z.infer<typeof playbackSummarySchema>;
+
+export const playedItemParamsSchema = strictBody({
+  contentType: z.enum(itemTypes),
+  contentId: z.string().regex(objectIdPattern),
+});
+
+/** Points of a retention curve. */
+export const retentionSteps = 100;
+
+/** How far into the film its playbacks got. */
+export const retentionSchema = z.object({
+  playbacks: count,
+  durationSeconds: count,
+  /** For each hundredth of the film, the share of playbacks that played any of it, 0 to 1. */
+  shares: z.array(z.number().min(0).max(1)).length(retentionSteps),
+});
+export type Retention = z.infer<typeof retentionSchema>;

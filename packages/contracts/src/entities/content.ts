@@ -42,6 +42,25 @@ export const videoSchema = z.object({
 });
 export type Video = z.infer<typeof videoSchema>;
 
+const chapterSchema = z.object({
+  startSeconds: z.number().int().nonnegative(),
+  /** Empty for a beginning that the description doesn't name. */
+  title: z.string(),
+});
+export type Chapter = z.infer<typeof chapterSchema>;
+
+/** A video with what its player needs. */
+export const videoDetailSchema = z.object({
+  ...videoSchema.shape,
+  playback: z.object({
+    /** `original`: the file itself is played. */
+    state: z.literal('original'),
+    /** Ascending, the first at 0; empty when the description names none. */
+    chapters: z.array(chapterSchema),
+  }),
+});
+export type VideoDetail = z.infer<typeof videoDetailSchema>;
+
 export const embedSchema = z.object({
   ...card,
   ...scheduled,
@@ -110,7 +129,11 @@ export const categoryVideoDetailSchema = z.object({
 });
 export type CategoryVideoDetail = z.infer<typeof categoryVideoDetailSchema>;
 
-const detailItemSchema = z.discriminatedUnion('type', [videoSchema, embedSchema, categoryVideoDetailSchema]);
+const detailItemSchema = z.discriminatedUnion('type', [
+  videoDetailSchema,
+  embedSchema,
+  categoryVideoDetailSchema,
+]);
 export type DetailItem = z.infer<typeof detailItemSchema>;
 
 /** A post as lists show it: its text may be long, and comes with the post itself. */

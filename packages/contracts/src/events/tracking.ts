@@ -25,6 +25,41 @@ const subject = {
   contentTitle: z.string().max(limits.titleCharacters).overwrite(cleanLine),
 };
 
+/** Why a playback stopped or could not start: its data stopped arriving, the file is gone, or the browser can't decode it. */
+export const playbackErrors = ['line', 'gone', 'format'] as const;
+export type PlaybackError = (typeof playbackErrors)[number];
+
+const milliseconds = z
+  .number()
+  .int()
+  .min(0)
+  .max(limits.timeSpentSecondsMax * 1000);
+const seconds = z.number().int().min(0).max(limits.timeSpentSecondsMax);
+const occurrences = z.number().int().min(0).max(65_535);
+
+/**
+ * What a playback was like so far. The `report` with the highest number stands, so that a lost or repeated one changes
+ * nothing.
+ */
+const playbackReportSchema = strictBody({
+  playbackId: z.uuid(),
+  report: z.number().int().min(1).max(1_000_000),
+  durationSeconds: seconds,
+  /** From play to the first picture; absent until then. */
+  firstFrameMs: milliseconds.optional(),
+  playedMs: milliseconds,
+  stalls: occurrences,
+  stalledMs: milliseconds,
+  seeks: occurrences,
+  seekMs: milliseconds,
+  errors: z.array(z.enum(playbackErrors)).max(10),
+  /** The file that was played last. */
+  rendition: z.enum(['original', '480p', '720p', '1080p']),
+  /** Played intervals of the film, in seconds from its start. */
+  watched: z.array(z.tuple([seconds, seconds])).max(limits.playbackIntervals),
+});
+export type PlaybackReport = z.infer<typeof playbackReportSchema>;
+
 const page = z.string().max(limits.urlCharacters);
 const timeSpentSeconds = z.number().int().min(0).max(limits.timeSpentSecondsMax);
 
@@ -49,9 +84,11 @@ export const trackingEventSchema = z.discriminatedUnion('actionType', [
     timeSpentSeconds: timeSpentSeconds.optional(),
   }),
   kind('page_unload', { fromPage: page, timeSpentSeconds }),
+  kind('video_playback', { ...subject, playback: playbackReportSchema }),
 ]);
 export type TrackingEvent = z.infer<typeof trackingEventSchema>;
-export type ActionType = TrackingEvent['actionType'];
+/** A playback's reports are its state so far, not one action each. */
+export type ActionType = Exclude<TrackingEvent['actionType'], 'video_playback'>;
 
 /** All action types, in the order of a typical visit. */
 export const actionTypes = [
@@ -84,13 +121,14 @@ const trackedActionSchema = z.strictObject({
   /** The client's own clock, for what it is worth. */
   clientTime: z.iso.datetime().optional(),
   memberId: z.string().min(1).max(64),
-  actionType: z.enum(actionTypes),
+  actionType: z.enum([...actionTypes, 'video_playback']),
   contentType: subject.contentType.optional(),
   contentId: z.string().min(1).max(64).optional(),
   contentTitle: z.string().max(limits.titleCharacters).optional(),
   fromPage: page.optional(),
   toPage: page.optional(),
   timeSpentSeconds: timeSpentSeconds.optional(),
+  playback: playbackReportSchema.optional(),
 });
 export type TrackedAction = z.infer<typeof trackedActionSchema>;
 

@@ -1,6 +1,9 @@
 import {
-  analyticsSummaryQuerySchema,
   analyticsSummarySchema,
+  dayRangeQuerySchema,
+  playbackSummarySchema,
+  playedItemParamsSchema,
+  retentionSchema,
   userDetailsParamsSchema,
   userDetailsQuerySchema,
   userDetailsSchema,
@@ -15,8 +18,19 @@ const analytics = operationsOf({ service: 'analytics', tag: 'analytics' });
 export const analyticsOperations = {
   getAnalyticsSummary: analytics('GET', '/api/admin/analytics/summary', 'admin', {
     summary: 'Totals over all members, activity by day, and what was watched most',
-    query: analyticsSummaryQuerySchema,
+    query: dayRangeQuerySchema,
     responses: ok('The figures', analyticsSummarySchema),
+  }),
+  getPlaybackSummary: analytics('GET', '/api/admin/analytics/playback', 'admin', {
+    summary: 'What playbacks of uploaded films were like: in all, by day and by film',
+    query: dayRangeQuerySchema,
+    responses: ok('The figures', playbackSummarySchema),
+  }),
+  getRetention: analytics('GET', '/api/admin/analytics/playback/{contentType}/{contentId}', 'admin', {
+    summary: 'How far into a film its playbacks got',
+    params: playedItemParamsSchema,
+    query: dayRangeQuerySchema,
+    responses: ok('The retention curve', retentionSchema),
   }),
   listUserProfiles: analytics('GET', '/api/admin/analytics/users', 'admin', {
     summary: 'Activity of every member, with the 3 newest actions each',

@@ -14,8 +14,8 @@ import {
   likeSchema,
   upcomingEmbedListSchema,
   upcomingVideoListSchema,
+  videoDetailSchema,
   videoListSchema,
-  videoSchema,
 } from '../entities/content.ts';
 import {
   createBlogPostSchema,
@@ -123,19 +123,19 @@ export const contentOperations = {
     'memberOrAdmin',
     upcoming(upcomingVideoListSchema),
   ),
-  getVideo: videos('GET', '/api/videos/{id}', 'memberOrAdmin', one(videoSchema)),
+  getVideo: videos('GET', '/api/videos/{id}', 'memberOrAdmin', one(videoDetailSchema)),
   createVideo: videos('POST', '/api/videos', 'admin', {
     timeoutMs: saveMs,
     summary: 'Save an uploaded file as a video; the file is checked first. Idempotent',
     body: createVideoSchema,
-    responses: created('The video', videoSchema),
+    responses: created('The video', videoDetailSchema),
     errors: ['conflict'],
   }),
   updateVideo: videos(
     'PUT',
     '/api/videos/{id}',
     'admin',
-    updateWithThumbnail(updateVideoSchema, videoSchema),
+    updateWithThumbnail(updateVideoSchema, videoDetailSchema),
   ),
   deleteVideo: videos('DELETE', '/api/videos/{id}', 'admin', remove),
   changeVideos: videos('POST', '/api/videos/bulk', 'admin', bulk(itemBulkSchema)),

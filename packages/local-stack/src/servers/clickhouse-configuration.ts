@@ -9,7 +9,7 @@ export const CLICKHOUSE_USERNAME = 'platform';
 
 /** The database it owns, and the views in it that analysts may read. */
 export const CLICKHOUSE_DATABASE = 'analytics';
-const ANALYST_VIEWS = ['events', 'member_profiles', 'content_daily', 'actions_daily'];
+const ANALYST_VIEWS = ['events', 'member_profiles', 'content_daily', 'actions_daily', 'playbacks'];
 
 /** What one query of an analyst may take, and all of them together; a session can't raise it. */
 const ANALYST_LIMITS = {

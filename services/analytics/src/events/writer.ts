@@ -36,13 +36,17 @@ export function observeStored({ events }: EventBatch<TrackedAction[]>): void {
   freshness.observe((Date.now() - stamps.reduce((oldest, at) => Math.min(oldest, at))) / 1000);
 }
 
-/** Converts a batch of the tracking topic to rows. */
+/** Converts a batch of the tracking topic to rows, without playbacks' reports, which are no actions. */
 export function toNewActions({ partition, events }: EventBatch<TrackedAction[]>): NewAction[] {
   const storedAt = toDateTime(new Date().toISOString());
   return events.flatMap(({ value, offset }) =>
-    value.map((action, index) => ({
-      position: `${partition}/${offset}/${index}`,
-      row: toActionRow(action, { partition, offset, storedAt }),
-    })),
+    value.flatMap((action, index) =>
+      action.playback
+        ? []
+        : {
+            position: `${partition}/${offset}/${index}`,
+            row: toActionRow(action, { partition, offset, storedAt }),
+          },
+    ),
   );
 }

@@ -1,4 +1,11 @@
-import { type AnalyticsSummary, limits, messages, objectIdPattern } from '@platform/contracts';
+import {
+  type AnalyticsSummary,
+  type DayRangeQuery,
+  limits,
+  messages,
+  objectIdPattern,
+  type PlaybackSummary,
+} from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { errors, register, sendPage, setNextLink } from '@platform/service-kit';
 import type { Application } from 'express';
@@ -12,21 +19,25 @@ const dayMs = 24 * 60 * 60 * 1000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 export function routes(app: Application, { queries, schema, names, retentionMonths }: Context): void {
-  register(app, operations.getAnalyticsSummary, async (req, res) => {
-    schema.assertReady();
-    const { from, to } = req.query;
+  /** The range of a query: its first and last day, and how many there are. */
+  function rangeOf({ from, to, days }: DayRangeQuery) {
     const last = to ? Date.parse(to) : Date.now();
-    const { days: count = from ? (last - Date.parse(from)) / dayMs + 1 : limits.analyticsDays } = req.query;
+    const count = days ?? (from ? (last - Date.parse(from)) / dayMs + 1 : limits.analyticsDays);
     // Months are dropped whole, and the day of the operator may be ahead of UTC.
     const oldest = Date.now() - (retentionMonths + 1) * 31 * dayMs;
     const first = last - (count - 1) * dayMs;
     if (first < oldest || last > Date.now() + dayMs)
       throw errors.validation(messages.dayRangeNotKept, 'from');
-    const range = { from: dayOf(first), to: dayOf(last) };
+    return { from: dayOf(first), to: dayOf(last), count, before: dayOf(first - count * dayMs) };
+  }
+
+  register(app, operations.getAnalyticsSummary, async (req, res) => {
+    schema.assertReady();
+    const { from, to, count, before } = rangeOf(req.query);
     const [totals, activity, mostViewed] = await Promise.all([
       queries.totals(),
-      queries.activity({ ...range, from: dayOf(first - count * dayMs) }),
-      queries.mostViewed(range),
+      queries.activity({ from: before, to }),
+      queries.mostViewed({ from, to }),
     ]);
     res.json({
       ...totals,
@@ -34,6 +45,23 @@ export function routes(app: Application, { queries, schema, names, retentionMont
       previous: activity.slice(0, count),
       mostWatched: await nameMostWatched(names, mostViewed),
     } satisfies AnalyticsSummary);
+  });
+
+  register(app, operations.getPlaybackSummary, async (req, res) => {
+    schema.assertReady();
+    const { from, to } = rangeOf(req.query);
+    const { videos, ...figures } = await queries.playback({ from, to });
+    const titleOf = await names.titlesOf(videos);
+    res.json({
+      ...figures,
+      videos: videos.map((video) => ({ ...video, contentTitle: titleOf?.(video) ?? video.contentId })),
+    } satisfies PlaybackSummary);
+  });
+
+  register(app, operations.getRetention, async (req, res) => {
+    schema.assertReady();
+    const { from, to } = rangeOf(req.query);
+    res.json(await queries.retention({ from, to }, req.params));
   });
 
   register(app, operations.listUserProfiles, async (req, res) => {

@@ -11,6 +11,7 @@ describe('on a cluster of replicas', () => {
     Object.entries({
       schema_migrations: 'ReplicatedReplacingMergeTree',
       tracked_actions: 'ReplicatedMergeTree',
+      tracked_playbacks: 'ReplicatedReplacingMergeTree',
     }),
   )('%s is a %s on each of them', (name, engine) => {
     const made = onCluster(tables.find((table) => nameOf(table) === name) ?? '', 'replicas');
@@ -19,7 +20,7 @@ describe('on a cluster of replicas', () => {
   });
 
   test('no other table is made', () => {
-    expect(tables.map(nameOf).sort()).toEqual(['schema_migrations', 'tracked_actions']);
+    expect(tables.map(nameOf).sort()).toEqual(['schema_migrations', 'tracked_actions', 'tracked_playbacks']);
   });
 
   test('the window of deduplication is the replicated one, as large', () => {

@@ -75,14 +75,16 @@ async function assertEngine(client: ClickHouseClient, cluster: string): Promise<
 
 /** A changed TTL applies to new parts at once and to old ones as they merge, without a rewrite. */
 async function setRetention(client: ClickHouseClient, months: number): Promise<void> {
-  const [table] = await runQuery<{ text: string }>(
+  const tables = await runQuery<{ name: string; text: string }>(
     client,
-    `SELECT create_table_query AS text FROM system.tables
-      WHERE database = currentDatabase() AND name = 'tracked_actions'`,
+    `SELECT name, create_table_query AS text FROM system.tables
+      WHERE database = currentDatabase() AND name IN ('tracked_actions', 'tracked_playbacks')`,
   );
-  if (table?.text.includes(`TTL toDateTime(at) + toIntervalMonth(${months}) `)) return;
-  await client.command({
-    query: `ALTER TABLE tracked_actions MODIFY TTL toDateTime(at) + INTERVAL ${months} MONTH`,
-    clickhouse_settings: { materialize_ttl_after_modify: 0 },
-  });
+  for (const { name, text } of tables) {
+    if (text.includes(`TTL toDateTime(at) + toIntervalMonth(${months}) `)) continue;
+    await client.command({
+      query: `ALTER TABLE ${name} MODIFY TTL toDateTime(at) + INTERVAL ${months} MONTH`,
+      clickhouse_settings: { materialize_ttl_after_modify: 0 },
+    });
+  }
 }

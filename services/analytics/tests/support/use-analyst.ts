@@ -3,7 +3,9 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { LOCAL_ANALYST } from '@platform/local-stack';
 import { clickHouseTestPassword, useBreakableServer } from '@platform/testkit';
 import type { Context } from '../../src/context.ts';
+import { addPlaybacks } from '../../src/store/playbacks.ts';
 import { contentAction, memberIdOf, randomActions, store, storedAction } from './stored-actions.ts';
+import { playbackAction } from './use-analytics.ts';
 import { contextOn } from './use-queries.ts';
 
 const minuteMs = 60_000;
@@ -30,6 +32,10 @@ export function useAnalyst() {
     opened.context = contextOn({ url, ...access });
     await opened.context.schema.ready;
     await store(opened.context.clickhouse, worthAsking(Date.now()), 3);
+    await addPlaybacks(
+      opened.context.clickhouse,
+      Array.from({ length: 20 }, () => playbackAction()),
+    );
     opened.analyst = createClient({
       url,
       ...LOCAL_ANALYST,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll } from '@jest/globals';
-import { type TrackedAction, topics } from '@platform/contracts';
+import { type PlaybackReport, type TrackedAction, topics } from '@platform/contracts';
 import {
   createProducer,
   type EventMessage,
@@ -147,6 +147,21 @@ export function trackedAction(changes: Partial<TrackedAction> = {}): TrackedActi
     ...changes,
   };
 }
+
+/** A playback's report, by default the first of one that had no trouble. */
+export const playbackAction = (
+  report: Partial<PlaybackReport> = {},
+  action: Partial<TrackedAction> = {},
+): TrackedAction =>
+  trackedAction({
+    ...{ actionType: 'video_playback', contentType: 'video', contentId: 'a'.repeat(24) },
+    ...action,
+    playback: {
+      ...{ playbackId: randomUUID(), report: 1, durationSeconds: 200, firstFrameMs: 100, playedMs: 0 },
+      ...{ stalls: 0, stalledMs: 0, seeks: 0, seekMs: 0, errors: [], rendition: 'original', watched: [] },
+      ...report,
+    },
+  });
 
 /** Actions of several members with different durations. */
 export const trackedActions = (count: number, members = 20): TrackedAction[] =>

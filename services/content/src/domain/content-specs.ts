@@ -5,6 +5,7 @@ import {
   presentBlogPost,
   presentCategoryVideo,
   presentCategoryVideoDetail,
+  presentDetail,
   presentItem,
   presentSummary,
 } from './present.ts';
@@ -35,7 +36,7 @@ const inLibrary = {
   collection: 'items',
   visibleAt: (now: Date) => ({ isPublic: true, publishAt: { $lte: now } }),
   searchFields: ['title', 'description'],
-  present: presentItem,
+  present: presentDetail,
   presentListed: presentItem,
 } as const;
 

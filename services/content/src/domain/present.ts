@@ -7,8 +7,10 @@ import {
   type UpcomingEmbed,
   type UpcomingVideo,
   type Video,
+  type VideoDetail,
   youtubeWatchUrl,
 } from '@platform/contracts';
+import { chaptersOf } from './chapters.ts';
 import type { BlogPost, BlogPostSummary, CategoryVideo, Core, Item, Scheduled } from './item.ts';
 
 /** The entities as responses show them. */
@@ -32,12 +34,22 @@ const card = (item: Item, liked: boolean) => ({
   ...times(item),
 });
 
-/** An item in lists and on the detail page. */
+/** An item in lists. */
 export function presentItem(item: Item, liked: boolean): Video | Embed {
   const shown = card(item, liked);
   if (item.type === 'embed') return { ...shown, type: item.type, iframeCode: item.iframeCode };
   const { type, filename, objectPath } = item;
   return { ...shown, type, filename, objectPath };
+}
+
+/** An item on its detail page, with what its player needs. */
+export function presentDetail(item: Item, liked: boolean): VideoDetail | Embed {
+  const shown = presentItem(item, liked);
+  if (shown.type === 'embed') return shown;
+  return {
+    ...shown,
+    playback: { state: 'original', chapters: chaptersOf(item.description, item.duration) },
+  };
 }
 
 /** An item before its release, without file or player, which a member could watch at once. */

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
 /** Part of every ETag; increment it when the form of a response changes, to invalidate clients' caches. */
-export const representation = 2;
+export const representation = 3;
 
 /** Responses are per caller and revalidated each time: a 304 is cheap, showing a hidden item is not. */
 export const cachePrivately = (res: Response): void => {

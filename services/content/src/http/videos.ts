@@ -5,7 +5,7 @@ import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { ObjectInUseError, publishedAt, type VideoItem, visibleFrom } from '../domain/item.ts';
 import { normaliseObjectPath, objectNameOf, sanitiseFilename } from '../domain/object-path.ts';
-import { presentItem } from '../domain/present.ts';
+import { presentDetail } from '../domain/present.ts';
 import { changeItems, commonChanges, deleteItem, saveChanges, saveNew } from './change-items.ts';
 import { getItem, listItems, listUpcoming } from './read-items.ts';
 
@@ -20,12 +20,12 @@ export function videoRoutes(app: Application, context: Context): void {
   register(app, operations.createVideo, async (req, res) => {
     const fields = readVideo(req.body);
     const item = (await savedBefore(context, fields)) ?? (await save(context, req.identity, fields));
-    res.status(201).json(presentItem(item, false));
+    res.status(201).json(presentDetail(item, false));
   });
 
   register(app, operations.updateVideo, async ({ params: { id }, body, identity }, res) => {
     const { item, liked } = await saveChanges(context, identity, 'video', id, commonChanges(body));
-    res.json(presentItem(item, liked));
+    res.json(presentDetail(item, liked));
   });
 }
 

@@ -47,7 +47,8 @@ export function trackedActions(
     const eventId = event.eventId?.toLowerCase() ?? newEventId();
     if (ids.has(eventId)) return;
     ids.add(eventId);
-    const { contentType, contentId, contentTitle, fromPage, toPage, timeSpentSeconds } = event as AnyEvent;
+    const { contentType, contentId, contentTitle, fromPage, toPage, timeSpentSeconds, playback } =
+      event as AnyEvent;
     actions.push({
       eventId,
       at: new Date(times[index] as number).toISOString(),
@@ -60,6 +61,7 @@ export function trackedActions(
       fromPage: fromPage?.toWellFormed(),
       toPage: toPage?.toWellFormed(),
       timeSpentSeconds,
+      playback,
     });
   });
   return actions;

@@ -1,10 +1,9 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { DetailItem } from '@platform/contracts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { hidePage, restorePage, useTracking } from '../../../features/tracking/testing.ts';
 import { playerIn } from '../../../features/youtube-player/testing.ts';
-import { memberCookieRenewed } from '../../../lib/membership.ts';
 import { aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
@@ -21,10 +20,10 @@ function open(item: DetailItem, language: 'zh-CN' | 'en' = 'zh-CN') {
 test('shows an uploaded video with all details', async () => {
   const { container } = await open(aVideo({ title: 'Glacier', description: 'one\n\ntwo' }), 'en');
   expect(await screen.findByRole('heading', { level: 1, name: 'Glacier' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Play “Glacier”' })).toBeVisible();
   const video = container.querySelector('video') as HTMLVideoElement;
   expect(video).toHaveAttribute('src', '/objects/uploads/glacier.mp4');
   expect(video).toHaveAttribute('preload', 'metadata');
-  expect(video.controls).toBe(true);
   expect(video).toHaveTextContent('Your browser does not support video playback.');
   expect(screen.getByText('12,480 views')).toBeVisible();
   expect(screen.getAllByText('Video')).toHaveLength(2);
@@ -88,90 +87,6 @@ test('a video that may not be embedded links to YouTube', async () => {
 test('says that there is nothing to play', async () => {
   await open(aVideo({ objectPath: '' }), 'en');
   expect(await screen.findByText('Content unavailable')).toBeVisible();
-});
-
-const file = '/objects/uploads/glacier.mp4';
-
-test.each([
-  ['was removed', () => new HttpResponse(null, { status: 404 }), '这部影片的文件不在了', false],
-  ['can not be reached', () => HttpResponse.error(), '网络中断了', true],
-  ['is in a format the browser does not know', () => new HttpResponse(null), '这个浏览器放不了', true],
-])('says that a file %s', async (_case, response, words, canRetry) => {
-  server.use(http.head(file, response));
-  const { container, user } = await open(aVideo());
-  await screen.findByRole('heading', { level: 1 });
-  fireEvent.error(container.querySelector('video') as HTMLVideoElement);
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  const retry = screen.queryByRole('button', { name: '重试' });
-  expect(retry !== null).toBe(canRetry);
-  if (!retry) return;
-  await user.click(retry);
-  const video = container.querySelector('video');
-  expect(video).toHaveAttribute('src', file);
-  expect(video?.autoplay).toBe(false);
-});
-
-/** Mocks playback, which jsdom lacks. */
-function playing(video: HTMLVideoElement, readyState: number): void {
-  for (const [name, value] of Object.entries({ paused: false, currentTime: 62.5, readyState }))
-    Object.defineProperty(video, name, { configurable: true, value });
-}
-
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-test('a video that waits 8 seconds for data says where it stopped, and a retry goes on from there', async () => {
-  const { container, user } = await open(aVideo());
-  await screen.findByRole('heading', { level: 1 });
-  jest.useFakeTimers({ advanceTimers: true });
-  const video = () => container.querySelector('video') as HTMLVideoElement;
-  playing(video(), 2);
-  fireEvent.waiting(video());
-  act(() => void jest.advanceTimersByTime(7_000));
-  // Data arrives: the line is slow, but there.
-  fireEvent.progress(video());
-  act(() => void jest.advanceTimersByTime(7_000));
-  expect(screen.queryByRole('alert')).toBeNull();
-  act(() => void jest.advanceTimersByTime(1_000));
-  const alert = screen.getByRole('alert');
-  expect(alert).toHaveTextContent('网络中断了');
-  expect(alert).toHaveTextContent('播放停在 1:02');
-  await user.click(screen.getByRole('button', { name: '重试' }));
-  expect(video()).toHaveAttribute('src', `${file}#t=62.5`);
-  expect(video().autoplay).toBe(true);
-});
-
-test('a video that goes on within 8 seconds, or is paused, is left alone', async () => {
-  const { container } = await open(aVideo());
-  await screen.findByRole('heading', { level: 1 });
-  jest.useFakeTimers({ advanceTimers: true });
-  const video = container.querySelector('video') as HTMLVideoElement;
-  fireEvent.stalled(video);
-  act(() => void jest.advanceTimersByTime(8_000));
-  playing(video, 4);
-  fireEvent.waiting(video);
-  act(() => void jest.advanceTimersByTime(8_000));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('a failed file is retried with a new cookie, a playing one is not reloaded', async () => {
-  const { container } = await open(aVideo());
-  await screen.findByRole('heading', { level: 1 });
-  const video = () => container.querySelector('video') as HTMLVideoElement;
-  server.use(http.head(file, () => new HttpResponse(null, { status: 401 })));
-  fireEvent.error(video());
-  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
-  act(memberCookieRenewed);
-  const playing = video();
-  expect(playing).toHaveAttribute('src', '/objects/uploads/glacier.mp4');
-  act(memberCookieRenewed);
-  expect(video()).toBe(playing);
-  // A request sent with the old cookie fails after the renewal.
-  fireEvent.error(playing);
-  await waitFor(() => expect(video()).not.toBe(playing));
-  fireEvent.error(video());
-  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
 });
 
 test.each([

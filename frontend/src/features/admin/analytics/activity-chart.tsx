@@ -3,6 +3,7 @@ import type { ActivityDay } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import { colours } from '../../../lib/theme/tokens.ts';
+import { chartAxis, chartTooltip } from './chart-style.ts';
 import { formatDay, type Metric, scaleLimit, useMetricText } from './words.ts';
 
 type ActivityChartProps = {
@@ -14,20 +15,6 @@ type ActivityChartProps = {
 
 /** Days that are labelled, about; the last is one of them. */
 const labels = 5;
-const axis = {
-  disableLine: true,
-  disableTicks: true,
-  tickLabelStyle: { fill: colours.dim, fontFamily: 'var(--text)', fontSize: 12 },
-};
-
-/** An overlay like the others; one series needs no mark. */
-const tooltip = {
-  '& .MuiChartsTooltip-paper': { border: 0, bgcolor: 'var(--overlay)', boxShadow: 'var(--shadow)' },
-  '& .MuiChartsTooltip-paper *': { typography: 'caption' },
-  '& .MuiChartsTooltip-markContainer, & .MuiChartsTooltip-labelCell': { display: 'none' },
-  '& .MuiChartsTooltip-axisValueCell': { color: 'text.secondary' },
-};
-
 /** Bars of a figure by day: the highest is ember and says its value, the others say theirs when pointed at. */
 export default function ActivityChart({ activity, metric, highest }: ActivityChartProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
@@ -54,7 +41,7 @@ export default function ActivityChart({ activity, metric, highest }: ActivityCha
           data: days,
           categoryGapRatio: 0.3,
           height: 28,
-          ...axis,
+          ...chartAxis,
           tickLabelInterval: (_, index) => (days.length - 1 - index) % every === 0,
           valueFormatter: (day: string, { location }) => formatDay(day, i18n.language, location === 'tick'),
           colorMap: {
@@ -71,7 +58,7 @@ export default function ActivityChart({ activity, metric, highest }: ActivityCha
           tickNumber: 3,
           tickMinStep: 1,
           width: 10 + 8 * text(metric, top).length,
-          ...axis,
+          ...chartAxis,
           valueFormatter: (value: number) => text(metric, value),
         },
       ]}
@@ -93,7 +80,7 @@ export default function ActivityChart({ activity, metric, highest }: ActivityCha
         barLabel: {
           style: { fill: colours.emberText, fontFamily: 'var(--figure)', fontSize: 15, fontWeight: 700 },
         },
-        tooltip: { sx: tooltip },
+        tooltip: { sx: chartTooltip },
       }}
       sx={{
         // The value over the last bar reaches into the margin.

@@ -1,4 +1,4 @@
-import type { UserDetails, UserSort } from '@platform/contracts';
+import type { PlayedItem, UserDetails, UserSort } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -29,6 +29,33 @@ export const summaryQuery = (range: Range) =>
     queryFn: ({ signal }) =>
       logFailures('Failed to fetch analytics summary', () =>
         adminApi(apiPath('/api/admin/analytics/summary', range), { signal }),
+      ),
+  });
+
+/** What playbacks were like in a range. */
+export const playbackQuery = (range: Range) =>
+  queryOptions({
+    queryKey: [...analyticsKey, 'playback', range],
+    queryFn: ({ signal }) =>
+      logFailures('Failed to fetch playback figures', () =>
+        adminApi(apiPath('/api/admin/analytics/playback', range), { signal }),
+      ),
+  });
+
+/** How far into a film its playbacks got in a range. */
+export const retentionQuery = ({ contentType, contentId }: PlayedItem, range: Range) =>
+  queryOptions({
+    queryKey: [...analyticsKey, 'playback', contentType, contentId, range],
+    queryFn: ({ signal }) =>
+      logFailures('Failed to fetch a retention curve', () =>
+        adminApi(
+          apiPath('/api/admin/analytics/playback/{contentType}/{contentId}', {
+            contentType,
+            contentId,
+            ...range,
+          }),
+          { signal },
+        ),
       ),
   });
 

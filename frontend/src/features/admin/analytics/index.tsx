@@ -16,6 +16,7 @@ import { ActivitySection } from './activity-section.tsx';
 import { summaryQuery, useRefresh, useUsers } from './api.ts';
 import { MostWatched } from './most-watched.tsx';
 import { Figures } from './parts.tsx';
+import { PlaybackSection } from './playback-section.tsx';
 import { RangeChoice, RangeFigureList, rangeOf } from './range.tsx';
 import { UsersSection } from './users-section.tsx';
 
@@ -111,6 +112,7 @@ function Analytics() {
           <MostWatched items={summary?.mostWatched} />
         </Box>
       )}
+      <PlaybackSection range={rangeOf(query)} />
       <UsersSection users={users} search={search} sort={sort} onSort={setSort} />
     </Stack>
   );

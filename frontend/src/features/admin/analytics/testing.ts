@@ -1,4 +1,12 @@
-import type { Action, AnalyticsSummary, UserDetails, UserProfile } from '@platform/contracts';
+import type {
+  Action,
+  AnalyticsSummary,
+  PlaybackFigures,
+  PlaybackSummary,
+  Retention,
+  UserDetails,
+  UserProfile,
+} from '@platform/contracts';
 import { HttpResponse, http } from 'msw';
 import { server } from '../../../testing/server.ts';
 
@@ -67,9 +75,36 @@ export const aSummary = (fields: Partial<AnalyticsSummary> = {}): AnalyticsSumma
   ...fields,
 });
 
+const aPlayback = (fields: Partial<PlaybackFigures> = {}): PlaybackFigures => ({
+  playbacks: 40,
+  firstFrameMs: { p50: 420, p95: 1_870 },
+  stalledShare: 0.012,
+  errors: { line: 3, gone: 0, format: 1 },
+  ...fields,
+});
+
+export const aPlaybackSummary = (fields: Partial<PlaybackSummary> = {}): PlaybackSummary => ({
+  total: aPlayback(),
+  days: [
+    { day: '2026-11-20', ...aPlayback({ playbacks: 12 }) },
+    { day: '2026-11-21', ...aPlayback({ playbacks: 28, firstFrameMs: null }) },
+  ],
+  videos: [
+    { contentType: 'video', contentId: '1'.repeat(24), contentTitle: '得州买地建房全过程', ...aPlayback() },
+  ],
+  ...fields,
+});
+
+const theRetention: Retention = {
+  playbacks: 40,
+  durationSeconds: 200,
+  shares: Array.from({ length: 100 }, (_, step) => 1 - step / 200),
+};
+
 type Asked = { summary: number; users: URLSearchParams[]; details: URLSearchParams[] };
 type Mocks = {
   summary?: (query: URLSearchParams) => Response;
+  playback?: (query: URLSearchParams) => Response;
   users?: (query: URLSearchParams) => Response;
   details?: (query: URLSearchParams) => Response;
 };
@@ -77,9 +112,10 @@ type Mocks = {
 export const paged = (body: UserProfile[] | UserDetails, next?: string): Response =>
   HttpResponse.json(body, next ? { headers: { link: `<${next}>; rel="next"` } } : {});
 
-/** Mocks the three paths of the screen and records the requests. */
+/** Mocks the paths of the screen and records the requests. */
 export function analyticsAnswers({
   summary = () => HttpResponse.json(aSummary()),
+  playback = () => HttpResponse.json(aPlaybackSummary()),
   users = () => paged([aProfile()]),
   details = () => paged(theDetails([anAction()])),
 }: Mocks = {}): Asked {
@@ -90,6 +126,8 @@ export function analyticsAnswers({
       asked.summary += 1;
       return summary(queryOf(request));
     }),
+    http.get('/api/admin/analytics/playback', ({ request }) => playback(queryOf(request))),
+    http.get('/api/admin/analytics/playback/:type/:id', () => HttpResponse.json(theRetention)),
     http.get('/api/admin/analytics/users', ({ request }) => {
       asked.users.push(queryOf(request));
       return users(queryOf(request));

@@ -10,16 +10,18 @@ import { FilePlayer, FramePlayer, YouTubePlayer } from './players.tsx';
 type PlayerProps = {
   item: PlayableItem;
   onView?: () => void;
+  /** The element of an uploaded film, once it is there. */
+  onVideo?: (video: HTMLVideoElement | null) => void;
 };
 
 /** Picks the player for an item, or shows that there is nothing to play. */
-export function Player({ item, onView }: PlayerProps) {
+export function Player({ item, onView, onVideo }: PlayerProps) {
   const { t } = useTranslation('detail');
   const playback = useMemo(() => playbackOf(item), [item]);
 
   switch (playback.kind) {
     case 'file':
-      return <FilePlayer item={item} source={playback.source} onView={onView} />;
+      return <FilePlayer film={playback.film} onView={onView} onVideo={onVideo} />;
     case 'youtube':
       return (
         <ClickToPlay item={item}>

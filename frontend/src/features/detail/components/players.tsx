@@ -1,38 +1,38 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
-import { useMemberCookieRenewals } from '../../../lib/membership.ts';
+import type { FilmPlayerProps } from '../../film-player/components/film-player.tsx';
+import type { Trouble } from '../../film-player/lib/reconnect.ts';
 import { useTroubleMessage, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube-player/lib/connection.ts';
-import type { Trouble } from '../../youtube-player/lib/session.ts';
-import { type FileTrouble, fileTrouble, useStall } from '../lib/file-trouble.ts';
+import type { Trouble as YouTubeTrouble } from '../../youtube-player/lib/session.ts';
 import type { FrameAttributes, PlayableItem, YouTubeVideo } from '../lib/playback.ts';
 import styles from './player.module.css';
 
+const FilmPlayer = lazy(() => import('../../film-player/components/film-player.tsx'));
+
 type ViewProps = { item: PlayableItem; onView: (() => void) | undefined };
 
-type FilePlayerProps = ViewProps & { source: string };
+type FilePlayerProps = Pick<FilmPlayerProps, 'film' | 'onView' | 'onVideo'>;
 
-/** Why a file stopped or never started, after how many seconds, and the number of cookie renewals when it started. */
-type Failure = { reason: FileTrouble; at: number; renewals: number };
+/** Why a film stopped or never started, and after how many seconds. */
+type Failure = { reason: Trouble; at: number };
 
-/**
- * An uploaded video in the browser's player. If it fails, says why and offers to go on from there; goes on by itself when
- * the member cookie is renewed.
- */
-export function FilePlayer(props: FilePlayerProps) {
+/** An uploaded film in our own player. If it fails for good, says why and offers to go on from there. */
+export function FilePlayer({ film, onView, onVideo }: FilePlayerProps) {
   const { t } = useTranslation('detail');
-  const renewals = useMemberCookieRenewals();
   const [retries, setRetries] = useState(0);
   const [failure, setFailure] = useState<Failure>();
+  const [start, setStart] = useState(0);
 
-  if (failure?.renewals === renewals) {
+  if (failure) {
     const { reason, at } = failure;
     const retry = () => {
-      setFailure({ ...failure, renewals: -1 });
+      setStart(at);
+      setFailure(undefined);
       setRetries(retries + 1);
     };
     return (
@@ -48,53 +48,18 @@ export function FilePlayer(props: FilePlayerProps) {
       </div>
     );
   }
-  const start = failure?.at ?? 0;
   return (
-    <Video
-      key={`${retries} ${failure?.renewals}`}
-      {...props}
-      start={start}
-      isRetry={retries > 0}
-      onFailed={setFailure}
-    />
-  );
-}
-
-type VideoProps = FilePlayerProps & {
-  /** Plays from here, in seconds; 0 waits for the member. */
-  start: number;
-  isRetry: boolean;
-  onFailed: (failure: Failure) => void;
-};
-
-function Video({ item, source, start, isRetry, onView, onFailed }: VideoProps) {
-  const { t } = useTranslation('detail');
-  const renewals = useMemberCookieRenewals();
-  const [initialRenewals] = useState(renewals);
-  const fail = (reason: FileTrouble, { currentTime }: HTMLVideoElement) =>
-    onFailed({ reason, at: currentTime || start, renewals: initialRenewals });
-  const stall = useStall((video) => fail('line', video));
-  return (
-    <video
-      // Replaces the focused retry button.
-      ref={isRetry ? takeFocus : null}
-      className={styles.player}
-      // Without a member cookie it could only fail.
-      src={renewals === 0 ? undefined : `${source}${start > 0 ? `#t=${start}` : ''}`}
-      poster={(renewals > 0 && item.thumbnail) || undefined}
-      aria-label={t('player', { title: item.title })}
-      width={864}
-      height={486}
-      controls
-      playsInline
-      autoPlay={start > 0}
-      preload="metadata"
-      onPlay={onView}
-      {...stall}
-      onError={async ({ currentTarget: video }) => fail(await fileTrouble(video, source), video)}
-    >
-      {t('unsupported')}
-    </video>
+    <Suspense fallback={<div className={styles.player} />}>
+      <FilmPlayer
+        key={retries}
+        film={film}
+        start={start}
+        takesFocus={retries > 0}
+        onView={onView}
+        onVideo={onVideo}
+        onTrouble={(reason, at) => setFailure({ reason, at })}
+      />
+    </Suspense>
   );
 }
 
@@ -133,7 +98,7 @@ type YouTubePlayerProps = ViewProps & { video: YouTubeVideo };
 /** YouTube's player at the link's start time, or why it can't play. */
 export function YouTubePlayer({ item, video, onView }: YouTubePlayerProps) {
   const { language } = useLanguage();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<YouTubeTrouble | null>(null);
   if (trouble) return <NoPlayer trouble={trouble} video={video} onRetry={() => setTrouble(null)} />;
   return (
     <div className={classes(styles.player, styles.place)}>
@@ -148,7 +113,7 @@ export function YouTubePlayer({ item, video, onView }: YouTubePlayerProps) {
   );
 }
 
-type NoPlayerProps = { trouble: Trouble; video: YouTubeVideo; onRetry: () => void };
+type NoPlayerProps = { trouble: YouTubeTrouble; video: YouTubeVideo; onRetry: () => void };
 
 function NoPlayer({ trouble, video, onRetry }: NoPlayerProps) {
   const url = `https://www.youtube.com/watch?v=${video.videoId}`;
@@ -160,5 +125,5 @@ function NoPlayer({ trouble, video, onRetry }: NoPlayerProps) {
   );
 }
 
-/** A ref callback: focuses the element that replaced the focused control. */
+/** Focuses the element that replaced the focused control; a ref callback too. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });

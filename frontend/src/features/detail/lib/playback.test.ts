@@ -15,7 +15,10 @@ describe('the source of an uploaded video', () => {
     ['a.mp4', '/objects/a.mp4'],
   ])('%s plays from %s', (objectPath, source) => {
     expect(objectSource(objectPath)).toBe(source);
-    expect(playbackOf(aVideo({ objectPath }))).toEqual({ kind: 'file', source });
+    expect(playbackOf(aVideo({ objectPath }))).toMatchObject({
+      kind: 'file',
+      film: { source, chapters: [] },
+    });
   });
 });
 

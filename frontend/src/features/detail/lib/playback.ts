@@ -1,15 +1,16 @@
-import type { CategoryVideoDetail, DetailItem, Embed, Video } from '@platform/contracts';
+import type { CategoryVideoDetail, DetailItem, Embed, Video, VideoDetail } from '@platform/contracts';
 import { youtubeVideoId } from '@platform/contracts/youtube';
+import type { Film } from '../../film-player/components/film-player.tsx';
 
 export type PlayableItem = Pick<DetailItem, 'id' | 'title' | 'thumbnail'> &
   (
-    | Pick<Video, 'type' | 'objectPath'>
+    | (Pick<Video, 'type' | 'objectPath'> & Partial<Pick<VideoDetail, 'playback'>>)
     | Pick<Embed, 'type' | 'iframeCode'>
     | Pick<CategoryVideoDetail, 'type' | 'youtubeUrl'>
   );
 
 type Playback =
-  | { kind: 'file'; source: string }
+  | { kind: 'file'; film: Film }
   | { kind: 'youtube'; video: YouTubeVideo }
   | { kind: 'frame'; frame: FrameAttributes }
   | { kind: 'none' };
@@ -56,7 +57,10 @@ function embedPlayback(iframeCode: string): Playback {
 export function playbackOf(item: PlayableItem): Playback {
   if (item.type === 'embed') return embedPlayback(item.iframeCode);
   if (item.type === 'video') {
-    return item.objectPath ? { kind: 'file', source: objectSource(item.objectPath) } : { kind: 'none' };
+    const { id, type, title, thumbnail, objectPath, playback } = item;
+    if (!objectPath) return { kind: 'none' };
+    const film = { id, type, title, thumbnail, source: objectSource(objectPath) };
+    return { kind: 'file', film: { ...film, chapters: playback?.chapters ?? [] } };
   }
   const video = youTubeVideo(item.youtubeUrl);
   return video ? { kind: 'youtube', video } : { kind: 'none' };

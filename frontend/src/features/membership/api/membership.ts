@@ -1,11 +1,21 @@
 import type { VerifyMembership } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { api } from '../../../lib/api-client.ts';
-import { membership } from '../../../lib/membership.ts';
+import { hasMemberCookie, memberCookieRenewed, membership } from '../../../lib/membership.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
 
 export const verifyMembership = (body: VerifyMembership) =>
   api(apiPath('/api/membership/verify'), { method: 'POST', body });
+
+/** Verifies the stored number again. Without a response, nothing changes. */
+export async function reverify(): Promise<void> {
+  const stored = membership.get();
+  if (stored === null) return;
+  const response = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
+  if (response?.valid === false && membership.get() === stored) membership.forget();
+  // Without a response too: the cookie may be there after all.
+  else if (response?.valid || !hasMemberCookie()) memberCookieRenewed();
+}
 
 /** Logs out immediately, even if the server can't be reached. The server clears the member cookie. */
 export function logout(): void {

@@ -5,13 +5,8 @@ import { ErrorBoundary, WholeCrash } from '../../../components/error-boundary.ts
 import { onUnauthorized } from '../../../lib/api-client.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { listen } from '../../../lib/listen.ts';
-import {
-  hasMemberCookie,
-  memberCookieRenewed,
-  membership,
-  useMembershipNumber,
-} from '../../../lib/membership.ts';
-import { verifyMembership } from '../api/membership.ts';
+import { membership, useMembershipNumber } from '../../../lib/membership.ts';
+import { reverify } from '../api/membership.ts';
 
 export const Gate = lazyPage(() => import('./gate.tsx'));
 
@@ -28,16 +23,6 @@ export function MembershipGate({ children }: { children: ReactNode }) {
   ) : (
     <Fragment key={number}>{children}</Fragment>
   );
-}
-
-/** Verifies the stored number again. Without a response, nothing changes. */
-async function reverify(): Promise<void> {
-  const stored = membership.get();
-  if (stored === null) return;
-  const response = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
-  if (response?.valid === false && membership.get() === stored) membership.forget();
-  // Without a response too: the cookie may be there after all.
-  else if (response?.valid || !hasMemberCookie()) memberCookieRenewed();
 }
 
 /**

@@ -1,0 +1,39 @@
+import type { Chapter } from '@platform/contracts';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../../lib/format.ts';
+import { useCurrentChapter } from '../../film-player/lib/chapters.ts';
+import styles from './chapters.module.css';
+
+type ChaptersProps = { video: HTMLVideoElement; chapters: readonly Chapter[] };
+
+/** The film's chapters: each plays from its start. */
+export function Chapters({ video, chapters }: ChaptersProps) {
+  const { t } = useTranslation('film');
+  const current = useCurrentChapter(video, chapters);
+  function playFrom(seconds: number): void {
+    video.currentTime = seconds;
+    void video.play().catch(() => undefined);
+  }
+  return (
+    <section aria-labelledby="chapters-title" className={styles.chapters}>
+      <h2 id="chapters-title" className={styles.heading}>
+        {t('chapters')} <small>{t('chapterCount', { count: chapters.length })}</small>
+      </h2>
+      <ol className={styles.list}>
+        {chapters.map(({ startSeconds, title }, index) => (
+          <li key={startSeconds}>
+            <button
+              type="button"
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => playFrom(startSeconds)}
+            >
+              <span className={styles.time}>{formatDuration(startSeconds)}</span>
+              <span className={styles.title}>{title || t('beginning')}</span>
+              {index === current && <span className={styles.playing}>{t('playing')}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

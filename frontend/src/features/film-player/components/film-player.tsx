@@ -1,0 +1,149 @@
+import { type PointerEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../i18n/index.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { listen } from '../../../lib/listen.ts';
+import { useMemberCookieRenewals } from '../../../lib/membership.ts';
+import type { TrackedItem } from '../../tracking/lib/tracker.ts';
+import { useChapterTrack } from '../lib/chapters.ts';
+import { useDoubleTap } from '../lib/double-tap.ts';
+import { handleKey, togglePlay } from '../lib/keys.ts';
+import { showControls } from '../lib/media-elements.ts';
+import { useMediaSession } from '../lib/media-session.ts';
+import { usePlaybackReports } from '../lib/playback-reports.ts';
+import { speedPreference } from '../lib/preferences.ts';
+import { type Trouble, useReconnect } from '../lib/reconnect.ts';
+import { useVideoState } from '../lib/video-state.ts';
+import { Controls } from './controls.tsx';
+import styles from './film-player.module.css';
+
+export type Film = TrackedItem & {
+  source: string;
+  thumbnail: string | null;
+  chapters: readonly { startSeconds: number; title: string }[];
+};
+
+export type FilmPlayerProps = {
+  film: Film;
+  /** Plays from here, in seconds; 0 waits for the member. */
+  start: number;
+  /** Replaces a focused control. */
+  takesFocus: boolean;
+  onView?: (() => void) | undefined;
+  /** The video element, once it is there. */
+  onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
+  onTrouble: (trouble: Trouble, at: number) => void;
+};
+
+/** Not hidden with the controls. */
+const stays = { noautohide: '' };
+
+/** Plays an uploaded film. Load it lazily. */
+export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, onTrouble }: FilmPlayerProps) {
+  const { t } = useTranslation(['film', 'detail']);
+  const { language } = useLanguage();
+  const renewals = useMemberCookieRenewals();
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [controller, setController] = useState<HTMLElement | null>(null);
+  const { begun } = useVideoState(video);
+  const fail = usePlaybackReports(video, film);
+  const lost = useReconnect(video, film.source, (trouble) => {
+    fail(trouble);
+    onTrouble(trouble, video?.currentTime || start);
+  });
+  useChapterTrack(video, film.chapters);
+  useMediaSession(video, film);
+  const { flash, onTap } = useDoubleTap(video);
+
+  useEffect(() => {
+    if (!video || !controller) return undefined;
+    video.defaultPlaybackRate = video.playbackRate = speedPreference.get();
+    if (takesFocus) controller.focus({ preventScroll: true });
+    const ends = [
+      listen(document, { keydown: (event) => handleKey(event, video, controller) }),
+      listen(video, { play: () => showControls(controller) }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [video, controller, takesFocus]);
+  useEffect(() => onVideo?.(video), [video, onVideo]);
+
+  /** Touch only, beside the controls: with a mouse the controller's own click plays and pauses. */
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'touch' && [video, controller].includes(event.target as HTMLElement))
+      onTap(event);
+  };
+
+  return (
+    <media-controller
+      ref={setController}
+      nohotkeys
+      autohide="3"
+      lang={language}
+      className={styles.player}
+      tabIndex={0}
+      role="region"
+      aria-label={t('detail:player', { title: film.title })}
+      onPointerUp={onPointerUp}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: what captions a film has are in its picture */}
+      <video
+        ref={setVideo}
+        slot="media"
+        // Without a member cookie it could only fail.
+        src={renewals === 0 ? undefined : `${film.source}${start > 0 ? `#t=${start}` : ''}`}
+        poster={(renewals > 0 && film.thumbnail) || undefined}
+        playsInline
+        autoPlay={start > 0}
+        preload="metadata"
+        onPlay={onView}
+      >
+        {t('detail:unsupported')}
+      </video>
+      <media-loading-indicator
+        slot="centered-chrome"
+        noautohide
+        loadingdelay="400"
+        className={styles.loading}
+      >
+        <span slot="icon" className={styles.spinner} />
+      </media-loading-indicator>
+      {!begun && video && (
+        <button
+          type="button"
+          slot="centered-chrome"
+          className={styles.start}
+          onClick={() => togglePlay(video)}
+        >
+          <Icon name="play" filled size={32} />
+          <span className="visually-hidden">{t('start', { title: film.title })}</span>
+        </button>
+      )}
+      {lost && (
+        <div slot="top-chrome" role="status" className={styles.notch} {...stays}>
+          <Icon name="offline" size={20} />
+          {t('reconnecting')}
+          <span className={styles.attempt}>{t('attempt', { count: lost.attempts })}</span>
+          <button type="button" onClick={lost.tryNow}>
+            {t('tryNow')}
+          </button>
+        </div>
+      )}
+      {flash && (
+        <div
+          slot="centered-chrome"
+          className={flash.seconds < 0 ? styles.flashBack : styles.flashOn}
+          {...stays}
+        >
+          <strong>{Math.abs(flash.seconds)}</strong>
+          {t(flash.seconds < 0 ? 'secondsBack' : 'secondsOn')}
+        </div>
+      )}
+      {video && controller && (begun || undefined) && (
+        <Controls video={video} controller={controller} chapters={film.chapters} />
+      )}
+    </media-controller>
+  );
+}

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { AppRoutes } from '../../app/router.tsx';
+import { membership } from '../../lib/membership.ts';
+import { aVideo } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { server } from '../../testing/server.ts';
+import { useTracking } from '../tracking/testing.ts';
+
+const sent = useTracking();
+Object.assign(globalThis, { VTTCue: class {} });
+const file = '/objects/uploads/glacier.mp4';
+const chapters = [
+  { startSeconds: 0, title: '' },
+  { startSeconds: 65, title: '裂缝里的蓝' },
+];
+
+/** What jsdom lacks of a video element. */
+let state: { paused: boolean; readyState: number; currentTime: number; error: { code: number } | null };
+let loads = 0;
+beforeEach(() => {
+  loads = 0;
+  state = { paused: true, readyState: 4, currentTime: 0, error: null };
+  const media = HTMLMediaElement.prototype;
+  jest.spyOn(media, 'play').mockImplementation(async function play(this: HTMLMediaElement) {
+    state.paused = false;
+    fireEvent.play(this);
+  });
+  jest.spyOn(media, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
+    state.paused = true;
+    fireEvent.pause(this);
+  });
+  jest.spyOn(media, 'load').mockImplementation(() => {
+    loads += 1;
+    state.error = null;
+  });
+  const define = (name: keyof typeof state) =>
+    Object.defineProperty(media, name, {
+      configurable: true,
+      get: () => state[name],
+      set: (value) => Object.assign(state, { [name]: value }),
+    });
+  for (const name of ['paused', 'readyState', 'currentTime', 'error'] as const) define(name);
+  Object.assign(media, { addTextTrack: () => ({ cues: [], addCue: () => {} }) });
+  const textTracks = Object.assign(new EventTarget(), { length: 0, *[Symbol.iterator]() {} });
+  Object.defineProperty(media, 'textTracks', { configurable: true, value: textTracks });
+  Object.defineProperty(media, 'duration', { configurable: true, get: () => 130 });
+  Object.defineProperty(media, 'played', { configurable: true, get: () => ({ length: 0 }) });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function open(language: 'zh-CN' | 'en' = 'en') {
+  const item = aVideo({ title: 'Glacier', playback: { state: 'original', chapters } });
+  server.use(http.get('/api/videos/:id', () => HttpResponse.json(item)));
+  const opened = await renderApp(<AppRoutes />, { path: `/video/${item.id}`, language });
+  await screen.findByRole('button', { name: language === 'en' ? 'Play “Glacier”' : '播放「Glacier」' });
+  const video = opened.container.querySelector('video') as HTMLVideoElement;
+  return { ...opened, item, video };
+}
+
+async function openPlaying() {
+  const opened = await open();
+  await opened.user.click(screen.getByRole('button', { name: 'Play “Glacier”' }));
+  fireEvent.playing(opened.video);
+  return opened;
+}
+const key = (name: string, target: Element = document.body) => fireEvent.keyDown(target, { key: name });
+
+test('plays at one press, and shows controls from then on', async () => {
+  const { user, video } = await openPlaying();
+  expect(state.paused).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Play “Glacier”' })).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Pause (k)' })[0] as HTMLElement);
+  expect(state.paused).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Mute (m)' }));
+  expect(video.muted).toBe(true);
+  fireEvent.volumeChange(video);
+  expect(screen.getByRole('button', { name: 'Unmute (m)' })).toBeVisible();
+});
+
+test('YouTube’s keys work everywhere but in fields', async () => {
+  const { video, container } = await openPlaying();
+  key('k');
+  expect(state.paused).toBe(true);
+  key(' ');
+  expect(state.paused).toBe(false);
+  key('5');
+  expect(state.currentTime).toBe(65);
+  key('l');
+  expect(state.currentTime).toBe(75);
+  key('j');
+  key('j');
+  expect(state.currentTime).toBe(55);
+  key('9');
+  key('l');
+  key('l');
+  expect(state.currentTime).toBe(130);
+  key('m');
+  expect(video.muted).toBe(true);
+  key('>');
+  expect(video.playbackRate).toBe(1.25);
+  // These scroll the page elsewhere.
+  key('ArrowLeft');
+  expect(state.currentTime).toBe(130);
+  const player = container.querySelector('media-controller') as HTMLElement;
+  key('ArrowLeft', player);
+  expect(state.currentTime).toBe(125);
+  key('ArrowUp', player);
+  expect([video.muted, video.volume]).toEqual([false, 1]);
+  const field = document.body.appendChild(document.createElement('input'));
+  key('k', field);
+  field.remove();
+  expect(state.paused).toBe(false);
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(state.paused).toBe(false);
+});
+
+test('the speed is chosen from a menu and kept for the next film', async () => {
+  const first = await openPlaying();
+  await first.user.click(screen.getByRole('button', { name: 'Speed (< and >): 1×' }));
+  await first.user.click(await screen.findByRole('menuitemradio', { name: '1.5×' }));
+  expect(first.video.playbackRate).toBe(1.5);
+  first.unmount();
+  expect((await open()).video.playbackRate).toBe(1.5);
+});
+
+test('chapters play from their start, and the current one is marked', async () => {
+  const { user, video } = await openPlaying();
+  await user.click(screen.getByRole('button', { name: /1:05 裂缝里的蓝/ }));
+  expect(state.currentTime).toBe(65);
+  fireEvent.timeUpdate(video);
+  expect(screen.getByRole('button', { current: true })).toHaveTextContent('1:05裂缝里的蓝Playing');
+  expect(screen.getByRole('button', { name: /0:00 Beginning/ })).toBeVisible();
+});
+
+test('the playback is reported when it is paused', async () => {
+  await openPlaying();
+  key('k');
+  await waitFor(() => expect(sent.kinds()).toContain('video_playback'));
+  expect(sent.events().find(({ actionType }) => actionType === 'video_playback')).toMatchObject({
+    contentTitle: 'Glacier',
+    playback: { report: 1, durationSeconds: 130, rendition: 'original', errors: [] },
+  });
+});
+
+test('a line that is cut is tried again until the file is there, and the film goes on where it was', async () => {
+  let isThere = false;
+  server.use(http.head(file, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));
+  const { video } = await openPlaying();
+  jest.useFakeTimers({ advanceTimers: true });
+  Object.assign(state, { currentTime: 62.5, readyState: 2 });
+  fireEvent.waiting(video);
+  act(() => void jest.advanceTimersByTime(7_000));
+  // Data arrives: the line is slow, but there.
+  fireEvent.progress(video);
+  act(() => void jest.advanceTimersByTime(7_000));
+  expect(screen.queryByText('The connection was lost')).toBeNull();
+  act(() => void jest.advanceTimersByTime(1_000));
+  expect(await screen.findByText('The connection was lost')).toBeVisible();
+  act(() => void jest.advanceTimersByTime(1_000));
+  expect(await screen.findByText('attempt 2')).toBeVisible();
+  // The response takes real time.
+  jest.useRealTimers();
+  isThere = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(loads).toBe(1));
+  expect(state).toMatchObject({ currentTime: 62.5, paused: false });
+  fireEvent.loadedData(video);
+  await waitFor(() => expect(screen.queryByText('The connection was lost')).toBeNull());
+});
+
+test('a pause, or a stall that ends by itself, is no lost line', async () => {
+  const { video } = await openPlaying();
+  jest.useFakeTimers({ advanceTimers: true });
+  state.readyState = 2;
+  fireEvent.waiting(video);
+  act(() => void jest.advanceTimersByTime(7_000));
+  fireEvent.playing(video);
+  state.paused = true;
+  fireEvent.stalled(video);
+  act(() => void jest.advanceTimersByTime(20_000));
+  expect(screen.queryByText('The connection was lost')).toBeNull();
+});
+
+test('a file that is gone says so and offers no retry', async () => {
+  server.use(http.head(file, () => new HttpResponse(null, { status: 404 })));
+  const { video } = await open('zh-CN');
+  state.error = { code: 4 };
+  fireEvent.error(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent('这部影片的文件不在了');
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+});
+
+test('a file that fails twice though it is there has a format the browser does not know; a retry begins where it was', async () => {
+  server.use(http.head(file, () => new HttpResponse(null)));
+  const { video, user, container } = await openPlaying();
+  Object.assign(state, { error: { code: 4 }, currentTime: 12 });
+  fireEvent.error(video);
+  await waitFor(() => expect(loads).toBe(1));
+  state.error = { code: 4 };
+  fireEvent.error(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot play the file');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const again = container.querySelector('video');
+  expect(again).toHaveAttribute('src', `${file}#t=12`);
+  expect(again?.autoplay).toBe(true);
+  expect(container.querySelector('media-controller')).toHaveFocus();
+});
+
+test('an expired cookie is renewed by the stored number, and a number that is not valid any more shows the gate', async () => {
+  let [status, isValid] = [401, true];
+  server.use(
+    http.head(file, () => new HttpResponse(null, { status })),
+    http.post('/api/membership/verify', () => {
+      status = 200;
+      return HttpResponse.json(isValid ? { valid: true } : { valid: false, message: 'no' });
+    }),
+  );
+  const { video } = await openPlaying();
+  state.error = { code: 2 };
+  fireEvent.error(video);
+  await waitFor(() => expect(loads).toBe(1), { timeout: 5_000 });
+  fireEvent.loadedData(video);
+  [status, isValid] = [401, false];
+  state.error = { code: 2 };
+  fireEvent.error(video);
+  await waitFor(() => expect(membership.get()).toBeNull());
+});

@@ -1,0 +1,99 @@
+import type { PlaybackError } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { listen } from '../../../lib/listen.ts';
+import type { PlaybackTotals } from './playback-reports.ts';
+
+/** At each moment a playback is in one of these, so that their times add up. */
+type State = 'idle' | 'starting' | 'playing' | 'stalled' | 'seeking';
+
+/** A media element can play on. */
+const haveFutureData = 3;
+
+export type PlaybackMeter = ReturnType<typeof createPlaybackMeter>;
+
+/** Measures one playback of a video element: what its viewer waited for, and what was played. */
+export function createPlaybackMeter(video: HTMLVideoElement) {
+  const ms: Record<State, number> = { idle: 0, starting: 0, playing: 0, stalled: 0, seeking: 0 };
+  const errors: PlaybackError[] = [];
+  let state: State = 'idle';
+  let since = performance.now();
+  let begun = false;
+  let firstFrameMs: number | undefined;
+  let [stalls, seeks] = [0, 0];
+
+  function enter(next: State): void {
+    const now = performance.now();
+    ms[state] += now - since;
+    since = now;
+    state = next;
+  }
+
+  const stop = listen(video, {
+    play() {
+      begun = true;
+      enter(firstFrameMs === undefined ? 'starting' : 'playing');
+    },
+    playing() {
+      enter('playing');
+      firstFrameMs ??= toWhole(ms.starting);
+    },
+    waiting() {
+      if (state !== 'playing') return;
+      stalls += 1;
+      enter('stalled');
+    },
+    seeking() {
+      // The jump to where it goes on is part of the start.
+      if (firstFrameMs === undefined || state === 'seeking') return;
+      seeks += 1;
+      enter('seeking');
+    },
+    seeked() {
+      if (state !== 'seeking') return;
+      if (video.paused) enter('idle');
+      else if (video.readyState >= haveFutureData) enter('playing');
+    },
+    pause() {
+      if (state !== 'seeking') enter('idle');
+    },
+    ended: () => enter('idle'),
+  });
+
+  return {
+    fail(error: PlaybackError): void {
+      begun = true;
+      errors.push(error);
+      enter('idle');
+    },
+    /** Undefined until it was played or failed. */
+    totals(): PlaybackTotals | undefined {
+      if (!begun) return undefined;
+      enter(state);
+      const { duration } = video;
+      return {
+        durationSeconds: Number.isFinite(duration)
+          ? Math.min(Math.round(duration), limits.timeSpentSecondsMax)
+          : 0,
+        firstFrameMs,
+        playedMs: toWhole(ms.playing),
+        stalls,
+        stalledMs: toWhole(ms.stalled),
+        seeks,
+        seekMs: toWhole(ms.seeking),
+        errors: errors.slice(-10),
+        rendition: 'original',
+        watched: intervalsOf(video.played),
+      };
+    },
+    stop,
+  };
+}
+
+/** Capped at a day, as the machine may have slept. */
+const toWhole = (ms: number): number => Math.min(Math.round(ms), limits.timeSpentSecondsMax * 1000);
+
+const intervalsOf = (played: TimeRanges): [number, number][] =>
+  Array.from({ length: Math.min(played.length, limits.playbackIntervals) }, (_, index) => [
+    Math.floor(played.start(index)),
+    Math.ceil(played.end(index)),
+  ]);

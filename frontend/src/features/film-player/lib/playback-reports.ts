@@ -1,0 +1,61 @@
+import type { PlaybackError, PlaybackReport } from '@platform/contracts';
+import { useEffect, useRef } from 'react';
+import { listen } from '../../../lib/listen.ts';
+import { uuidV7 } from '../../tracking/lib/clock.ts';
+import type { TrackedItem } from '../../tracking/lib/tracker.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
+import { createPlaybackMeter, type PlaybackMeter } from './playback-meter.ts';
+
+/** What a playback was like so far. */
+export type PlaybackTotals = Omit<PlaybackReport, 'playbackId' | 'report'>;
+
+/** A playback that goes on is reported this often. */
+const everyMs = 30_000;
+
+/**
+ * Reports a playback's totals: every 30 s, before the page is left, and when asked. Each report replaces the ones before it.
+ * @param totals undefined until there is something to report
+ */
+export function reportPlayback(item: TrackedItem, totals: () => PlaybackTotals | undefined) {
+  const playbackId = uuidV7(Date.now());
+  let last = '';
+  let count = 0;
+  function report(): void {
+    const current = totals();
+    const text = JSON.stringify(current);
+    if (!current || text === last) return;
+    last = text;
+    count += 1;
+    tracking.videoPlayback(item, { playbackId, report: count, ...current });
+  }
+  const timer = setInterval(report, everyMs);
+  const stopListening = tracking.onLeave(report);
+  return {
+    /** Reports it now, if anything changed. */
+    report,
+    /** Reports it a last time. */
+    stop(): void {
+      clearInterval(timer);
+      stopListening();
+      report();
+    },
+  };
+}
+
+/** Measures and reports the playback of a video element. Returns what to call when it fails. */
+export function usePlaybackReports(video: HTMLVideoElement | null, { type, id, title }: TrackedItem) {
+  const meter = useRef<PlaybackMeter>(undefined);
+  useEffect(() => {
+    if (!video) return undefined;
+    const measured = createPlaybackMeter(video);
+    meter.current = measured;
+    const { report, stop } = reportPlayback({ type, id, title }, measured.totals);
+    const endReports = listen(video, { pause: report, ended: report });
+    return () => {
+      stop();
+      endReports();
+      measured.stop();
+    };
+  }, [video, type, id, title]);
+  return (error: PlaybackError) => meter.current?.fail(error);
+}

@@ -1,0 +1,26 @@
+import { storage } from '../../../lib/storage.ts';
+import { createStore } from '../../../lib/store.ts';
+
+/** What a member set is kept in their browser. The volume is kept by media-chrome. */
+const keys = { speed: 'player_speed', theatre: 'player_theatre' } as const;
+
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+export const speedPreference = {
+  get: (): number => speeds.find((speed) => String(speed) === storage.get(keys.speed)) ?? 1,
+  set: (speed: number): void => storage.set(keys.speed, String(speed)),
+};
+
+/** The speed after or before another. */
+export function nextSpeed(speed: number, steps: 1 | -1): number {
+  const index = speeds.findIndex((one) => one >= speed);
+  return speeds[Math.min(Math.max(index + steps, 0), speeds.length - 1)] ?? 1;
+}
+
+/** Whether the player takes the page's width. */
+export const theatre = createStore(storage.get(keys.theatre) === 'on');
+
+export function toggleTheatre(): void {
+  theatre.set(!theatre.get());
+  storage.set(keys.theatre, theatre.get() ? 'on' : 'off');
+}

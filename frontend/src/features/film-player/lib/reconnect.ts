@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import { listen } from '../../../lib/listen.ts';
+import { reverify } from '../../membership/api/membership.ts';
+
+/** Why a film does not play: it was removed, its data no longer arrives, or the browser can't decode it. */
+export type Trouble = 'gone' | 'line' | 'format';
+
+/** Codes of a media element's error, and its state when it can play on. */
+const [decodeError, haveFutureData] = [3, 3];
+
+/** In milliseconds: a stall before the line counts as lost, and a response's time. */
+const [stallMs, responseMs] = [8_000, 5_000];
+/** Waits between the attempts, the last one again and again; after this time it is for the member to try again. */
+const waitsMs = [1_000, 2_000, 4_000, 8_000];
+const givenUpAfterMs = 3 * 60_000;
+
+/** Whether the file is there: the media element tells a removed one from a lost line as little as one that needs a new cookie. */
+async function ask(source: string): Promise<'there' | 'gone' | 'unauthorized' | 'away'> {
+  const options = { method: 'HEAD', signal: AbortSignal.timeout(responseMs) };
+  const response = await fetch(source, options).catch(() => undefined);
+  if (response?.ok) return 'there';
+  if (response?.status === 404) return 'gone';
+  return response?.status === 401 ? 'unauthorized' : 'away';
+}
+
+type Reconnect = {
+  /** The number of attempts so far. */
+  attempts: number;
+  tryNow: () => void;
+};
+
+/**
+ * Notices that a video's data no longer arrives, and asks for the file until it is there again: the video then goes on where it was,
+ * whether it played or not. Undefined while nothing is wrong.
+ */
+export function useReconnect(
+  video: HTMLVideoElement | null,
+  source: string,
+  onTrouble: (trouble: Trouble) => void,
+): Reconnect | undefined {
+  const [attempts, setAttempts] = useState<number>();
+  const retry = useRef<() => void>(undefined);
+  const report = useRef(onTrouble);
+  report.current = onTrouble;
+
+  useEffect(() => {
+    if (!video) return undefined;
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    let lost: ReturnType<typeof reconnect> | undefined;
+    const begin = () => {
+      lost ??= reconnect(video, source, {
+        onAttempt: setAttempts,
+        onTrouble: (trouble) => report.current(trouble),
+      });
+      retry.current = lost.tryNow;
+    };
+    const end = () => {
+      clearTimeout(stall);
+      lost?.stop();
+      lost = undefined;
+      setAttempts(undefined);
+    };
+    const watch = () => {
+      clearTimeout(stall);
+      stall = setTimeout(() => {
+        if (!video.paused && !video.ended && video.readyState < haveFutureData) begin();
+      }, stallMs);
+    };
+    const stop = listen(video, {
+      waiting: watch,
+      stalled: watch,
+      progress: watch,
+      playing: end,
+      loadeddata: end,
+      error() {
+        if (video.error?.code === decodeError) report.current('format');
+        else if (lost) lost.failed();
+        else begin();
+      },
+    });
+    return () => {
+      stop();
+      end();
+    };
+  }, [video, source]);
+
+  return attempts === undefined ? undefined : { attempts, tryNow: () => retry.current?.() };
+}
+
+type Handlers = { onAttempt: (attempts: number) => void; onTrouble: (trouble: Trouble) => void };
+
+function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTrouble }: Handlers) {
+  const { currentTime, paused } = video;
+  const begun = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let [attempts, loads] = [0, 0];
+  let stopped = false;
+
+  async function attempt(): Promise<void> {
+    clearTimeout(timer);
+    attempts += 1;
+    onAttempt(attempts);
+    const found = await ask(source);
+    if (stopped) return undefined;
+    if (found === 'gone') return onTrouble('gone');
+    if (found === 'there') {
+      if (loads > 0 && video.error) return onTrouble('format');
+      load();
+    }
+    if (found === 'unauthorized') await reverify();
+    if (performance.now() - begun > givenUpAfterMs) return onTrouble('line');
+    const wait = found === 'there' ? stallMs : waitsMs[Math.min(attempts, waitsMs.length) - 1];
+    timer = setTimeout(attempt, wait);
+    return undefined;
+  }
+
+  /** Loads the file anew, and goes on at the same place. */
+  function load(): void {
+    loads += 1;
+    video.load();
+    video.currentTime = currentTime;
+    if (!paused) void video.play().catch(() => undefined);
+  }
+
+  void attempt();
+  return {
+    tryNow: () => void attempt(),
+    /** What was loaded anew failed too. */
+    failed(): void {
+      if (loads > 0) void attempt();
+    },
+    stop(): void {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
