@@ -4,6 +4,7 @@ import {
   analyticsSummarySchema,
   apiPath,
   type Member,
+  playbackSummarySchema,
   type TrackingEvent,
   type UserDetails,
   userDetailsSchema,
@@ -37,7 +38,12 @@ let detail = '';
 let typed = '';
 let trackedRequests: TrackedRequest[] = [];
 let beacons: TrackingEvent[][] = [];
-const sent = (): TrackingEvent[] => [...trackedRequests.flatMap(({ events }) => events), ...beacons.flat()];
+const reported = (): TrackingEvent[] => [
+  ...trackedRequests.flatMap(({ events }) => events),
+  ...beacons.flat(),
+];
+/** Without playbacks' reports, which are no actions. */
+const sent = () => reported().filter(({ actionType }) => actionType !== 'video_playback');
 
 const subject = () => ({ contentType: 'video', contentId: video.id, contentTitle: video.title });
 const some = { timeSpentSeconds: expect.any(Number) };
@@ -141,10 +147,10 @@ describe('a visit', () => {
   });
 
   test('every visible second was reported, no hidden one', () => {
-    const reported = sent().reduce((sum, event) => sum + secondsOf(event), 0);
+    const seconds = sent().reduce((sum, event) => sum + secondsOf(event), 0);
     const of = (actionType: string) => sent().find((event) => event.actionType === actionType);
     const inView = between(of('page_enter'), of('page_blur')) + between(of('page_focus'), of('page_unload'));
-    expect(Math.abs(reported - inView / 1000)).toBeLessThanOrEqual(1.1);
+    expect(Math.abs(seconds - inView / 1000)).toBeLessThanOrEqual(1.1);
     expect(between(of('page_blur'), of('page_focus'))).toBeGreaterThan(1_900);
     const watched = sent().find(({ actionType }) => actionType === 'back_button');
     expect(watched && secondsOf(watched)).toBeGreaterThanOrEqual(2);
@@ -182,6 +188,31 @@ describe('a visit', () => {
     expect(details?.lastActivity).toBe(oldestFirst.at(-1)?.timestamp);
     const seen = details?.allActions.filter(({ actionType }) => actionType !== 'page_unload');
     expect(details?.actionHistory).toEqual(seen?.slice(0, 3));
+  });
+
+  test('what the playback was like is in the figures, by its last report', async () => {
+    const last = reported()
+      .flatMap((event) => (event.actionType === 'video_playback' ? [event] : []))
+      .at(-1);
+    expect(last).toMatchObject({
+      ...subject(),
+      playback: { errors: [], watched: [[0, expect.any(Number)]] },
+    });
+    const { playedMs, firstFrameMs } = last?.playback ?? {};
+    expect(playedMs).toBeGreaterThan(1_500);
+    const figures = async () => {
+      const response = await admin.send('GET', apiPath('/api/admin/analytics/playback', { days: 1 }));
+      return playbackSummarySchema
+        .parse(await response.json())
+        .videos.find(({ contentId }) => contentId === video.id);
+    };
+    await waitFor(async () => (await figures()) !== undefined, { what: 'the playback in the analytics' });
+    expect(await figures()).toMatchObject({
+      contentTitle: video.title,
+      playbacks: 1,
+      firstFrameMs: { p50: firstFrameMs, p95: firstFrameMs },
+      errors: { line: 0, gone: 0, format: 0 },
+    });
   });
 
   test('User Analytics shows every action', async () => {

@@ -80,7 +80,7 @@ visitTest(
     await page.keyboard.press('0');
     await waitFor(async () => (await state()).currentTime === 0, { what: 'the beginning' });
     expect(await state()).toMatchObject({ muted: true, playbackRate: 1.25 });
-    await page.locator('media-time-range').focus();
+    await page.locator('media-time-range input').focus();
     await page.keyboard.press('ArrowRight');
     await waitFor(async () => (await state()).currentTime > 0, { what: 'the scrub bar to be moved' });
     // With a stored number, the cookie comes with the verification on load: until then files get 401.

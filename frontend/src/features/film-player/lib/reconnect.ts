@@ -78,6 +78,8 @@ export function useReconnect(
         else begin();
       },
     });
+    // It may have failed before anyone listened.
+    if (video.error) begin();
     return () => {
       stop();
       end();
