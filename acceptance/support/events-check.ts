@@ -41,18 +41,40 @@ const numberOf = ({ membershipNumber }: { membershipNumber: string }) =>
 
 /** Expects every figure to match the acknowledged events. Returns the number of figures. */
 export async function expectLedgerEqualled(counted: Counted): Promise<number> {
-  const ofMember = Map.groupBy(counted.acknowledged.values(), ({ event }) => numberOf(event));
+  const [actions, reports] = ledger.withoutPlaybacks([...counted.acknowledged.values()]);
+  const ofMember = Map.groupBy(actions, ({ event }) => numberOf(event));
   const all: ledger.CountedEvent[] = [];
   for (const member of counted.members) {
     const events = await expectHistory(counted, member, ofMember.get(numberOf(member)) ?? []);
     await expectProfile(counted, member, events);
     for (const event of events) all.push(event);
   }
-  expect(all.length).toBe(counted.acknowledged.size);
+  expect(all.length).toBe(actions.length);
+  await expectPlaybacks(counted, reports);
   await expectUsersList(counted, all);
   await expectTotals(counted, all);
   await expectViewCounts(counted, all);
   return all.length;
+}
+
+/** Expects each playback to be as its last acknowledged report says, and no other. */
+async function expectPlaybacks(
+  { platform, members }: Counted,
+  reports: readonly ledger.PlaybackEvent[],
+): Promise<void> {
+  const memberOf = new Map(members.map((member) => [numberOf(member), member.id]));
+  const expected = new Map<string, number>();
+  for (const event of reports) {
+    const key = `${memberOf.get(numberOf(event))}/${event.playback.playbackId}`;
+    expected.set(key, Math.max(expected.get(key) ?? 0, event.playback.playedMs));
+  }
+  const ids = members.map(({ id }) => id);
+  // They are stored right after the actions of their batch.
+  await waitFor(
+    async () => ledger.differences(expected, await figures.readPlaybacks(platform, ids)).length === 0,
+    { timeoutMs: 5_000 },
+  ).catch(() => undefined);
+  expect(ledger.differences(expected, await figures.readPlaybacks(platform, ids))).toEqual([]);
 }
 
 /** Expects exactly these events, unchanged and with a plausible time, in the view and in the details. */

@@ -128,6 +128,20 @@ export function readEvents(platform: Platform, memberId: string) {
   );
 }
 
+/** Milliseconds played of each playback of these members, by member and playback. */
+export async function readPlaybacks(
+  platform: Platform,
+  memberIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await askClickHouse<{ key: string; playedMs: number }>(
+    platform,
+    `SELECT concat(member_id, '/', toString(playback_id)) AS key, played_ms AS playedMs
+    FROM playbacks WHERE member_id IN {ids:Array(String)}`,
+    { ids: `[${memberIds.map((id) => `'${id}'`).join(',')}]` },
+  );
+  return new Map(rows.map(({ key, playedMs }) => [key, playedMs]));
+}
+
 /** How many of these events are in the view events. */
 export async function countStored(platform: Platform, ids: readonly string[]): Promise<number> {
   const [row] = await askClickHouse<{ stored: number }>(
@@ -164,6 +178,7 @@ export async function readEverything(admin: Api, platform: Platform) {
       'SELECT * FROM content_daily ORDER BY day, content_type, content_id',
     ),
     actions: await askClickHouse(platform, 'SELECT * FROM actions_daily ORDER BY day, action_type'),
+    playbacks: await askClickHouse(platform, 'SELECT * FROM playbacks ORDER BY member_id, playback_id'),
     events: await askClickHouse(
       platform,
       'SELECT count() AS rows, uniqExact(event_id) AS ids, sum(cityHash64(*)) AS digest FROM events',

@@ -5,11 +5,21 @@ import { limits, type TrackingEvent } from '@platform/contracts';
 /** An event with its server time. */
 export type CountedEvent = { event: TrackingEvent; at: number };
 
+export type PlaybackEvent = Extract<TrackingEvent, { actionType: 'video_playback' }>;
+
+/** The actions among events, and the playbacks' reports. */
+export function withoutPlaybacks<Received extends { event: TrackingEvent }>(
+  received: readonly Received[],
+): [Received[], PlaybackEvent[]] {
+  const reports = received.flatMap(({ event }) => (event.actionType === 'video_playback' ? [event] : []));
+  return [received.filter(({ event }) => event.actionType !== 'video_playback'), reports];
+}
+
 /** All fields of all event types, with empty defaults. */
 export function fieldsOf({ event }: Pick<CountedEvent, 'event'>) {
   const { contentType, contentId, fromPage, toPage, timeSpentSeconds } = event as Partial<
-    Record<string, string>
-  > & { timeSpentSeconds?: number };
+    Record<'contentType' | 'contentId' | 'fromPage' | 'toPage', string> & { timeSpentSeconds: number }
+  >;
   const from = fromPage ?? '';
   const seconds = timeSpentSeconds ?? 0;
   const video = /^\/((video|embed|youtube)\/|cold-ice-videos\/.)/.test(from) ? seconds : 0;

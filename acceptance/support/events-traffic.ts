@@ -109,7 +109,8 @@ export function startTraffic(
       const id = event.eventId as string;
       if (traffic.acknowledged.has(id)) continue;
       traffic.acknowledged.set(id, { event, firstSentAt, acknowledgedAt });
-      newest.set(event.membershipNumber, id);
+      // Playbacks' reports are not among the events in the analytics.
+      if (event.actionType !== 'video_playback') newest.set(event.membershipNumber, id);
     }
   }
 

@@ -3,6 +3,7 @@ import {
   actionTypes,
   type ItemType,
   limits,
+  type PlaybackReport,
   type TrackingEvent,
   trackingEventSchema,
 } from '@platform/contracts';
@@ -31,6 +32,21 @@ export function burstSize(): number {
 /** The mean of `burstSize`. */
 export const meanBurst = 0.6 + 0.3 * 3.5 + 0.1 * 28;
 
+/** Each member's playbacks, and the number of the last report. */
+const playbacks = new Map<string, string[]>();
+let reports = 0;
+
+/** A report of one of the member's three playbacks: later ones have played longer. */
+function playbackReport(membershipNumber: string): PlaybackReport {
+  const own = playbacks.get(membershipNumber) ?? [1, 2, 3].map(() => newEventId(Date.now()));
+  playbacks.set(membershipNumber, own);
+  reports += 1;
+  return {
+    ...{ playbackId: pick(own), report: reports, durationSeconds: 60, playedMs: reports, stalls: 0 },
+    ...{ stalledMs: 0, seeks: 0, seekMs: 0, errors: [], rendition: 'original', watched: [[0, 5]] },
+  };
+}
+
 /** A random valid event of any type, on any page. */
 export function randomEvent(
   membershipNumber: string,
@@ -38,7 +54,7 @@ export function randomEvent(
   at: number,
 ): TrackingEvent {
   const item = pick(items);
-  const actionType = pick(actionTypes);
+  const actionType = pick([...actionTypes, 'video_playback'] as const);
   const detail = `/${item.contentType}/${item.contentId}`;
   const page = pick([
     '/',
@@ -50,6 +66,7 @@ export function randomEvent(
   ]);
   const seconds = { timeSpentSeconds: randomInt(0, 600) };
   const fields: Record<typeof actionType, object> = {
+    video_playback: { ...items[0], playback: playbackReport(membershipNumber) },
     page_enter: { fromPage: page, toPage: detail },
     page_view: { ...item, toPage: detail },
     video_click: { ...item, fromPage: page },
