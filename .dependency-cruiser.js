@@ -13,6 +13,7 @@ const features = [
     'likes',
     'sharing',
     'youtube-player',
+    'film-player',
     'site-layout',
     'home',
     'blog',

@@ -9,7 +9,7 @@ import { server } from '../../testing/server.ts';
 import { useTracking } from '../tracking/testing.ts';
 
 const sent = useTracking();
-Object.assign(globalThis, { VTTCue: class {} });
+Object.assign(globalThis, { VTTCue: class {}, PointerEvent: MouseEvent });
 const file = '/objects/uploads/glacier.mp4';
 const chapters = [
   { startSeconds: 0, title: '' },

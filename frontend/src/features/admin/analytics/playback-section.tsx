@@ -30,7 +30,7 @@ function usePlaybackText() {
   const { i18n } = useTranslation();
   const seconds = new Intl.NumberFormat(i18n.language, {
     ...{ style: 'unit', unit: 'second', unitDisplay: 'short' },
-    ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
+    ...{ minimumFractionDigits: 1, maximumFractionDigits: 2 },
   });
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   return {

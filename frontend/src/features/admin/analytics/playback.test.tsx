@@ -29,14 +29,14 @@ const cellsOf = (row: HTMLElement) =>
 test('shows what playbacks were like in all and by day, the newest first', async () => {
   analyticsAnswers();
   const playback = await openPlayback();
-  expect(await playback.findByText('95 of 100 playbacks: at most 1.9 sec')).toBeVisible();
+  expect(await playback.findByText('95 of 100 playbacks: at most 1.87 sec')).toBeVisible();
   expect(playback.getByText('connection: 3 · format: 1')).toBeVisible();
   const [, newest, oldest] = playback.getAllByRole('row') as [unknown, HTMLElement, HTMLElement];
   expect(within(newest).getByRole('rowheader')).toHaveTextContent('Sat, Nov 21');
   expect(cellsOf(newest)).toEqual(['28', '–', '–', '1.2%', '4']);
-  expect(cellsOf(oldest)).toEqual(['12', '0.4 sec', '1.9 sec', '1.2%', '4']);
+  expect(cellsOf(oldest)).toEqual(['12', '0.42 sec', '1.87 sec', '1.2%', '4']);
   await act(() => setLanguage('zh-CN'));
-  expect(screen.getByText('95% 的播放不超过 1.9秒')).toBeVisible();
+  expect(screen.getByText('95% 的播放不超过 1.87秒')).toBeVisible();
 });
 
 test('by film, each with its retention curve', async () => {

@@ -1,7 +1,9 @@
-import type { PlaybackError } from '@platform/contracts';
+import type { PlaybackError, PlaybackReport } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { listen } from '../../../lib/listen.ts';
-import type { PlaybackTotals } from './playback-reports.ts';
+
+/** What a playback was like so far. */
+export type PlaybackTotals = Omit<PlaybackReport, 'playbackId' | 'report'>;
 
 /** At each moment a playback is in one of these, so that their times add up. */
 type State = 'idle' | 'starting' | 'playing' | 'stalled' | 'seeking';

@@ -1,13 +1,10 @@
-import type { PlaybackError, PlaybackReport } from '@platform/contracts';
+import type { PlaybackError } from '@platform/contracts';
 import { useEffect, useRef } from 'react';
 import { listen } from '../../../lib/listen.ts';
 import { uuidV7 } from '../../tracking/lib/clock.ts';
 import type { TrackedItem } from '../../tracking/lib/tracker.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
-import { createPlaybackMeter, type PlaybackMeter } from './playback-meter.ts';
-
-/** What a playback was like so far. */
-export type PlaybackTotals = Omit<PlaybackReport, 'playbackId' | 'report'>;
+import { createPlaybackMeter, type PlaybackMeter, type PlaybackTotals } from './playback-meter.ts';
 
 /** A playback that goes on is reported this often. */
 const everyMs = 30_000;
@@ -51,9 +48,12 @@ export function usePlaybackReports(video: HTMLVideoElement | null, { type, id, t
     meter.current = measured;
     const { report, stop } = reportPlayback({ type, id, title }, measured.totals);
     const endReports = listen(video, { pause: report, ended: report });
+    // Counted from its first picture on, even if the browser is closed at once.
+    video.addEventListener('playing', report, { once: true });
     return () => {
       stop();
       endReports();
+      video.removeEventListener('playing', report);
       measured.stop();
     };
   }, [video, type, id, title]);
