@@ -7,7 +7,7 @@ import { listen } from '../../../lib/listen.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useCurrentChapter } from '../lib/chapters.ts';
 import { seekBy, togglePlay } from '../lib/keys.ts';
-import { isFullScreen, request, toggleFullScreen } from '../lib/media-elements.ts';
+import { isIn, toggleMode } from '../lib/media-elements.ts';
 import { theatre, toggleTheatre } from '../lib/preferences.ts';
 import { useVideoState } from '../lib/video-state.ts';
 import styles from './controls.module.css';
@@ -81,7 +81,7 @@ export function Controls({ video, controller, chapters }: ControlsProps) {
             <IconButton
               icon="pip"
               label={t('pictureInPicture')}
-              onClick={() => request(controller, 'mediaenterpiprequest')}
+              onClick={() => toggleMode(controller, 'pip')}
             />
           )}
           <IconButton
@@ -94,7 +94,7 @@ export function Controls({ video, controller, chapters }: ControlsProps) {
           <IconButton
             icon={isFull ? 'endFullScreen' : 'fullScreen'}
             label={t(isFull ? 'endFullScreen' : 'fullScreen')}
-            onClick={() => toggleFullScreen(controller)}
+            onClick={() => toggleMode(controller, 'fullscreen')}
           />
         </div>
       </div>
@@ -116,7 +116,7 @@ export function Controls({ video, controller, chapters }: ControlsProps) {
 function useFullScreen(controller: HTMLElement): boolean {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
-    const update = () => setFull(isFullScreen(controller));
+    const update = () => setFull(isIn(controller, 'fullscreen'));
     return listen(controller, { mediaisfullscreen: update } as object);
   }, [controller]);
   return isFull;

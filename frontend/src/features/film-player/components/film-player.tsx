@@ -68,7 +68,10 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
       for (const end of ends) end();
     };
   }, [video, controller, takesFocus]);
-  useEffect(() => onVideo?.(video), [video, onVideo]);
+  useEffect(() => {
+    onVideo?.(video);
+    return () => onVideo?.(null);
+  }, [video, onVideo]);
 
   /** Touch only, beside the controls: with a mouse the controller's own click plays and pauses. */
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {

@@ -1,4 +1,4 @@
-import { toggleFullScreen } from './media-elements.ts';
+import { toggleMode } from './media-elements.ts';
 import { nextSpeed, speedPreference, toggleTheatre } from './preferences.ts';
 
 /** Goes to another place of the film, as far as there is one. */
@@ -34,7 +34,7 @@ const everywhere: Record<string, Action> = {
   m: (video) => {
     video.muted = !video.muted;
   },
-  f: (_, controller) => void toggleFullScreen(controller),
+  f: (_, controller) => void toggleMode(controller, 'fullscreen'),
   t: toggleTheatre,
   '<': (video) => setSpeed(video, nextSpeed(video.playbackRate, -1)),
   '>': (video) => setSpeed(video, nextSpeed(video.playbackRate, 1)),

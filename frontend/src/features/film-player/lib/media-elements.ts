@@ -21,19 +21,19 @@ declare module 'react' {
   }
 }
 
-type PlayerRequest = 'mediaenterfullscreenrequest' | 'mediaexitfullscreenrequest' | 'mediaenterpiprequest';
+/** Full screen, or picture in picture. */
+type Mode = 'fullscreen' | 'pip';
+
+export const isIn = (controller: HTMLElement, mode: Mode): boolean =>
+  controller.hasAttribute(`mediais${mode}`);
 
 /** Asks the media controller for what browsers do in different ways. */
-export const request = (controller: HTMLElement, name: PlayerRequest): boolean =>
-  controller.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
-
-export const isFullScreen = (controller: HTMLElement): boolean =>
-  controller.hasAttribute('mediaisfullscreen');
-
-export const toggleFullScreen = (controller: HTMLElement): boolean =>
-  request(
-    controller,
-    isFullScreen(controller) ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest',
+export const toggleMode = (controller: HTMLElement, mode: Mode): boolean =>
+  controller.dispatchEvent(
+    new CustomEvent(`media${isIn(controller, mode) ? 'exit' : 'enter'}${mode}request`, {
+      bubbles: true,
+      composed: true,
+    }),
   );
 
 /** Shows the controls, which are hidden again after a while: the controller starts that time only when a pointer moves. */
