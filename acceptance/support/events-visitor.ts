@@ -66,7 +66,7 @@ export function randomEvent(
   ]);
   const seconds = { timeSpentSeconds: randomInt(0, 600) };
   const fields: Record<typeof actionType, object> = {
-    video_playback: { ...items[0], playback: playbackReport(membershipNumber) },
+    video_playback: { ...items[0], contentType: 'video', playback: playbackReport(membershipNumber) },
     page_enter: { fromPage: page, toPage: detail },
     page_view: { ...item, toPage: detail },
     video_click: { ...item, fromPage: page },

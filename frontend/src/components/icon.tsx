@@ -42,17 +42,12 @@ const shapes = {
   copy: 'M8.5 8.5H21V21H8.5zM15.5 5V3H3v12.5h2.5',
   file: 'M5 3h9l5 5v13H5zM14 3v5h5',
   play: 'M7 4v16l13-8z',
-  rewind: 'm11.5 6-7 6 7 6zM20 6l-7 6 7 6z',
-  forward: 'm12.500 6 7 6-7 6zM4 6l7 6-7 6z',
-  pip: 'M3 5h18v14H3zM12 12h6v4h-6z',
-  theatre: 'M2.500 7h19v10h-19z',
-  fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
-  endFullScreen: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
   offline:
     'M12 19.5v.5M8.5 15.500a5 5 0 0 1 7 0M5 12a10 10 0 0 1 5-2.700M14.500 9.400A10 10 0 0 1 19 12M2 8.500a15 15 0 0 1 5-3M10.500 4.600A15 15 0 0 1 22 8.500M4 3l16 18',
 } as const;
 
-export type IconName = keyof typeof shapes;
+/** A shape's name, or a path of a feature's own. */
+export type IconName = keyof typeof shapes | `${'M' | 'm'}${number}${string}`;
 
 type IconProps = { name: IconName; size?: number; filled?: boolean; className?: string | undefined };
 
@@ -71,7 +66,7 @@ export function Icon({ name, size, filled = false, className }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={shapes[name]} />
+      <path d={shapes[name as keyof typeof shapes] ?? name} />
     </svg>
   );
 }

@@ -70,10 +70,6 @@ export const limits = {
   /** Longest the browser keeps an event before it sends the batch. */
   trackingLingerMs: 1000,
   timeSpentSecondsMax: 24 * 60 * 60,
-  /** Played intervals that a playback report may have. */
-  playbackIntervals: 50,
-  /** Films in the panel's playback figures. */
-  playbackVideos: 20,
 
   analyticsDays: 30,
   analyticsDaysMax: 366,

@@ -112,7 +112,7 @@ describe('a retention curve', () => {
   test('stays within the film, whatever is reported', async () => {
     const id = 'd'.repeat(24);
     await add([
-      playbackAction({ durationSeconds: 0, watched: [[0, 0]] }, { contentId: id }),
+      playbackAction({ durationSeconds: 0, watched: [[0, 5]] }, { contentId: id }),
       playbackAction(
         {
           durationSeconds: 3,

@@ -8,9 +8,9 @@ import {
   strictBody,
   wholeNumberInput,
 } from '../common.ts';
-import { playbackErrors } from '../events/tracking.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { playbackErrors } from '../playback.ts';
 import { itemTypes } from './content.ts';
 
 const count = z.number().int().nonnegative();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { objectIdPattern, strictBody } from '../common.ts';
 import { itemTypes } from '../entities/content.ts';
 import { limits } from '../limits.ts';
+import { playbackErrors, playbackIntervals } from '../playback.ts';
 import { cleanLine } from '../text.ts';
 import { envelope } from './events.ts';
 
@@ -24,10 +25,6 @@ const subject = {
   contentId: z.string().regex(objectIdPattern),
   contentTitle: z.string().max(limits.titleCharacters).overwrite(cleanLine),
 };
-
-/** Why a playback stopped or could not start: its data stopped arriving, the file is gone, or the browser can't decode it. */
-export const playbackErrors = ['line', 'gone', 'format'] as const;
-export type PlaybackError = (typeof playbackErrors)[number];
 
 const milliseconds = z
   .number()
@@ -54,9 +51,9 @@ const playbackReportSchema = strictBody({
   seekMs: milliseconds,
   errors: z.array(z.enum(playbackErrors)).max(10),
   /** The file that was played last. */
-  rendition: z.enum(['original', '480p', '720p', '1080p']),
+  rendition: z.enum(['original']),
   /** Played intervals of the film, in seconds from its start. */
-  watched: z.array(z.tuple([seconds, seconds])).max(limits.playbackIntervals),
+  watched: z.array(z.tuple([seconds, seconds])).max(playbackIntervals),
 });
 export type PlaybackReport = z.infer<typeof playbackReportSchema>;
 
@@ -84,7 +81,7 @@ export const trackingEventSchema = z.discriminatedUnion('actionType', [
     timeSpentSeconds: timeSpentSeconds.optional(),
   }),
   kind('page_unload', { fromPage: page, timeSpentSeconds }),
-  kind('video_playback', { ...subject, playback: playbackReportSchema }),
+  kind('video_playback', { ...subject, contentType: z.literal('video'), playback: playbackReportSchema }),
 ]);
 export type TrackingEvent = z.infer<typeof trackingEventSchema>;
 /** A playback's reports are its state so far, not one action each. */

@@ -53,6 +53,8 @@ export interface Records {
   ): Promise<ObjectRecord | undefined>;
   /** Deleting a missing record is no error. */
   delete(key: string): Promise<void>;
+  /** Whether there are none at all. */
+  isEmpty(): Promise<boolean>;
   /** Clears the cache of this record. */
   forget(key: string): void;
 }

@@ -33,7 +33,9 @@ export async function sweep(context: SweepContext): Promise<SweepResult> {
   const result: SweepResult = { objects: 0, uploads: 0 };
   const isOld = ({ lastModified }: ListedObject) => now() - lastModified.getTime() > limits.orphanObjectMs;
 
-  for (const folder of Object.values(folderOf)) {
+  // Objects without records are removed below: with none at all, the database is more likely the wrong one.
+  const folders = (await records.isEmpty()) ? [] : Object.values(folderOf);
+  for (const folder of folders) {
     for await (const object of listAll(store, `${folder}/`)) {
       if (!isOld(object)) continue;
       const record = await records.getFresh(object.key);

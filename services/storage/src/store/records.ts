@@ -75,6 +75,7 @@ export function createRecords(connection: Connection): Records {
       await stored.deleteOne({ _id: key });
       cache.delete(key);
     },
+    isEmpty: async () => (await stored.findOne({}, { projection: { _id: 1 } })) === null,
     forget: (key) => void cache.delete(key),
   };
 }

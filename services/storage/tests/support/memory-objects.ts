@@ -68,6 +68,7 @@ function memoryRecords(): Records {
       return records.get(key);
     },
     delete: async (key) => void records.delete(key),
+    isEmpty: async () => records.size === 0,
     forget: () => {},
   };
 }

@@ -35,8 +35,10 @@ export function RetentionDialog({ item, range, onClose }: RetentionDialogProps) 
       <Stack sx={{ gap: 4 }}>
         <p>{t('retentionText', { count: data?.playbacks ?? item.playbacks })}</p>
         <Box
-          role={data ? 'img' : undefined}
-          aria-label={data && t('retentionSays', { start: at(0), middle: at(50), end: at(99) })}
+          role={data?.playbacks ? 'img' : undefined}
+          aria-label={
+            data?.playbacks ? t('retentionSays', { start: at(0), middle: at(50), end: at(99) }) : undefined
+          }
           sx={{ height: 280, '& > div': { height: '100%' } }}
         >
           {content()}

@@ -7,7 +7,7 @@ import styles from './chapters.module.css';
 type ChaptersProps = { video: HTMLVideoElement; chapters: readonly Chapter[] };
 
 /** The film's chapters: each plays from its start. */
-export function Chapters({ video, chapters }: ChaptersProps) {
+export default function Chapters({ video, chapters }: ChaptersProps) {
   const { t } = useTranslation('film');
   const current = useCurrentChapter(video, chapters);
   function playFrom(seconds: number): void {

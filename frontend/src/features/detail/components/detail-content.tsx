@@ -1,21 +1,19 @@
 import type { DetailItem } from '@platform/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
-import { useStore } from '../../../lib/store.ts';
-import { theatre } from '../../film-player/lib/preferences.ts';
 import { LikeButton } from '../../likes/like-button.tsx';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { ShareCard } from '../../sharing/components/share-card.tsx';
 import { tracking } from '../../tracking/lib/tracking.ts';
-import { Chapters } from './chapters.tsx';
 import styles from './detail-content.module.css';
 import { Player } from './player.tsx';
+
+const Chapters = lazy(() => import('./chapters.tsx'));
 
 /** The translated text with a <time> element in place of {when}. */
 function Published({ item }: { item: DetailItem }) {
@@ -35,10 +33,9 @@ export function DetailContent({ item }: { item: DetailItem }) {
   const { language } = useLanguage();
   const views = formatCount(item.views, language);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const isWide = useStore(theatre) && item.type === 'video';
-  const chapters = item.type === 'video' ? item.playback.chapters : [];
+  const chapters = (item.type === 'video' && item.playback?.chapters) || [];
   return (
-    <article className={classes(styles.columns, isWide && styles.theatre)}>
+    <article className={styles.columns}>
       <div className={styles.player}>
         <Player key={itemKey(item)} item={item} onView={() => tracking.videoView(item)} onVideo={setVideo} />
       </div>
@@ -50,7 +47,11 @@ export function DetailContent({ item }: { item: DetailItem }) {
           <Published item={item} />
         </p>
         {item.description && <p className={styles.description}>{item.description}</p>}
-        {video && chapters.length > 0 && <Chapters video={video} chapters={chapters} />}
+        {video && chapters.length > 0 && (
+          <Suspense fallback={null}>
+            <Chapters video={video} chapters={chapters} />
+          </Suspense>
+        )}
       </div>
       <aside className={styles.side}>
         <section aria-labelledby="details-title">

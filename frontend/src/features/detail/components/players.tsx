@@ -1,3 +1,4 @@
+import type { PlaybackError } from '@platform/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/state-block.tsx';
@@ -5,7 +6,6 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import type { FilmPlayerProps } from '../../film-player/components/film-player.tsx';
-import type { Trouble } from '../../film-player/lib/reconnect.ts';
 import { useTroubleMessage, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube-player/lib/connection.ts';
 import type { Trouble as YouTubeTrouble } from '../../youtube-player/lib/session.ts';
@@ -19,7 +19,7 @@ type ViewProps = { item: PlayableItem; onView: (() => void) | undefined };
 type FilePlayerProps = Pick<FilmPlayerProps, 'film' | 'onView' | 'onVideo'>;
 
 /** Why a film stopped or never started, and after how many seconds. */
-type Failure = { reason: Trouble; at: number };
+type Failure = { reason: PlaybackError; at: number };
 
 /** An uploaded film in our own player. If it fails for good, says why and offers to go on from there. */
 export function FilePlayer({ film, onView, onVideo }: FilePlayerProps) {

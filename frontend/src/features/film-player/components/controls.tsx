@@ -8,6 +8,7 @@ import { useStore } from '../../../lib/store.ts';
 import { useCurrentChapter } from '../lib/chapters.ts';
 import { seekBy, togglePlay } from '../lib/keys.ts';
 import { isIn, toggleMode } from '../lib/media-elements.ts';
+import { playerIcons } from '../lib/player-icons.ts';
 import { theatre, toggleTheatre } from '../lib/preferences.ts';
 import { useVideoState } from '../lib/video-state.ts';
 import styles from './controls.module.css';
@@ -40,9 +41,9 @@ export function Controls({ video, controller, chapters }: ControlsProps) {
   return (
     <>
       <div slot="centered-chrome" className={styles.middle}>
-        <IconButton icon="rewind" label={t('back10')} onClick={() => seekBy(video, -10)} />
+        <IconButton icon={playerIcons.rewind} label={t('back10')} onClick={() => seekBy(video, -10)} />
         {play}
-        <IconButton icon="forward" label={t('on10')} onClick={() => seekBy(video, 10)} />
+        <IconButton icon={playerIcons.forward} label={t('on10')} onClick={() => seekBy(video, 10)} />
       </div>
       <div className={classes(styles.controls, speedAnchor && styles.stays)}>
         <media-time-range className={styles.scrub} />
@@ -79,20 +80,19 @@ export function Controls({ video, controller, chapters }: ControlsProps) {
           </button>
           {canPictureInPicture && (
             <IconButton
-              icon="pip"
+              icon={playerIcons.pip}
               label={t('pictureInPicture')}
               onClick={() => toggleMode(controller, 'pip')}
             />
           )}
           <IconButton
-            icon="theatre"
+            icon={playerIcons.theatre}
             className={classes(styles.theatre, isWide && styles.on)}
-            aria-pressed={isWide}
             label={t(isWide ? 'normalWidth' : 'theatre')}
             onClick={toggleTheatre}
           />
           <IconButton
-            icon={isFull ? 'endFullScreen' : 'fullScreen'}
+            icon={isFull ? playerIcons.endFullScreen : playerIcons.fullScreen}
             label={t(isFull ? 'endFullScreen' : 'fullScreen')}
             onClick={() => toggleMode(controller, 'fullscreen')}
           />

@@ -1,10 +1,12 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../i18n/index.ts';
+import type { PlaybackError } from '@platform/contracts';
 import { Icon } from '../../../components/icon.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { listen } from '../../../lib/listen.ts';
 import { useMemberCookieRenewals } from '../../../lib/membership.ts';
+import { useStore } from '../../../lib/store.ts';
 import type { TrackedItem } from '../../tracking/lib/tracker.ts';
 import { useChapterTrack } from '../lib/chapters.ts';
 import { useDoubleTap } from '../lib/double-tap.ts';
@@ -12,8 +14,8 @@ import { handleKey, togglePlay } from '../lib/keys.ts';
 import { showControls } from '../lib/media-elements.ts';
 import { useMediaSession } from '../lib/media-session.ts';
 import { usePlaybackReports } from '../lib/playback-reports.ts';
-import { speedPreference } from '../lib/preferences.ts';
-import { type Trouble, useReconnect } from '../lib/reconnect.ts';
+import { speedPreference, theatre } from '../lib/preferences.ts';
+import { useReconnect } from '../lib/reconnect.ts';
 import { useVideoState } from '../lib/video-state.ts';
 import { Controls } from './controls.tsx';
 import styles from './film-player.module.css';
@@ -33,7 +35,7 @@ export type FilmPlayerProps = {
   onView?: (() => void) | undefined;
   /** The video element, once it is there. */
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
-  onTrouble: (trouble: Trouble, at: number) => void;
+  onTrouble: (trouble: PlaybackError, at: number) => void;
 };
 
 /** Not hidden with the controls. */
@@ -46,6 +48,8 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
   const renewals = useMemberCookieRenewals();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [controller, setController] = useState<HTMLElement | null>(null);
+  const label = t('detail:player', { title: film.title });
+  const isWide = useStore(theatre);
   const { begun } = useVideoState(video);
   const fail = usePlaybackReports(video, film);
   const lost = useReconnect(video, film.source, (trouble) => {
@@ -58,6 +62,8 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
 
   useEffect(() => {
     if (!video || !controller) return undefined;
+    // media-chrome has set its own when it was connected.
+    controller.setAttribute('aria-label', label);
     video.defaultPlaybackRate = video.playbackRate = speedPreference.get();
     if (takesFocus) controller.focus({ preventScroll: true });
     const ends = [
@@ -67,7 +73,7 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
     return () => {
       for (const end of ends) end();
     };
-  }, [video, controller, takesFocus]);
+  }, [video, controller, takesFocus, label]);
   useEffect(() => {
     onVideo?.(video);
     return () => onVideo?.(null);
@@ -86,9 +92,10 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
       autohide="3"
       lang={language}
       className={styles.player}
+      // The page's columns follow it.
+      data-theatre={isWide ? '' : undefined}
       tabIndex={0}
       role="region"
-      aria-label={t('detail:player', { title: film.title })}
       onPointerUp={onPointerUp}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: what captions a film has are in its picture */}
@@ -118,7 +125,11 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
           type="button"
           slot="centered-chrome"
           className={styles.start}
-          onClick={() => togglePlay(video)}
+          onClick={() => {
+            togglePlay(video);
+            // The button goes.
+            controller?.focus({ preventScroll: true });
+          }}
         >
           <Icon name="play" filled size={32} />
           <span className="visually-hidden">{t('start', { title: film.title })}</span>

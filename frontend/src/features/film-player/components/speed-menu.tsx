@@ -24,7 +24,8 @@ export default function SpeedMenu({ video, anchor, container, onClose }: SpeedMe
         onClose={onClose}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': t('speed') } }}
+        // In full screen it is the controller's, which hides what moves no pointer.
+        slotProps={{ root: { noautohide: '' } as object, list: { 'aria-label': t('speed') } }}
       >
         {speeds.map((speed) => (
           <MenuItem

@@ -52,6 +52,7 @@ const inPlayer: Record<string, Action> = {
 function actionOf(event: KeyboardEvent, controller: HTMLElement): Action | undefined {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.repeat && !/^(Arrow|[jl]$)/.test(key)) return undefined;
   const focused = target instanceof Element ? target : document.body;
   if (focused.closest('input, textarea, select, [contenteditable], [role=menu], [role=dialog]'))
     return undefined;

@@ -101,6 +101,33 @@ test('play after a pause goes on at once, and what stands still then is a stall'
   expect(totals()).toMatchObject({ firstFrameMs: 100, playedMs: 1_300, stalls: 1, stalledMs: 700 });
 });
 
+test('an outage is a stall, and what was played before the film is loaded anew is kept', () => {
+  happens('play', 100);
+  happens('playing', 5_000);
+  played = [[0, 5]];
+  happens('timeupdate');
+  happens('error', 2_000);
+  happens('emptied');
+  [played, state.duration] = [[], Number.NaN];
+  happens('play', 500);
+  happens('seeking', 500);
+  happens('waiting', 1_000);
+  played = [[5, 6]];
+  state.duration = 61.4;
+  happens('playing', 1_000);
+  expect(totals()).toMatchObject({
+    durationSeconds: 61,
+    playedMs: 6_000,
+    stalls: 1,
+    stalledMs: 4_000,
+    seeks: 0,
+  });
+  expect(totals()?.watched).toEqual([
+    [0, 5],
+    [5, 6],
+  ]);
+});
+
 test('a film that never starts is reported with why', () => {
   state.duration = Number.NaN;
   meter.fail('gone');

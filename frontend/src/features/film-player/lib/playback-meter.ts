@@ -1,5 +1,6 @@
 import type { PlaybackError, PlaybackReport } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
+import { playbackIntervals } from '@platform/contracts/playback';
 import { listen } from '../../../lib/listen.ts';
 
 /** What a playback was like so far. */
@@ -21,7 +22,9 @@ export function createPlaybackMeter(video: HTMLVideoElement) {
   let since = performance.now();
   let begun = false;
   let firstFrameMs: number | undefined;
-  let [stalls, seeks] = [0, 0];
+  let [stalls, seeks, durationSeconds] = [0, 0, 0];
+  const earlier: [number, number][] = [];
+  let seen: [number, number][] = [];
 
   function enter(next: State): void {
     const now = performance.now();
@@ -33,7 +36,22 @@ export function createPlaybackMeter(video: HTMLVideoElement) {
   const stop = listen(video, {
     play() {
       begun = true;
-      enter(firstFrameMs === undefined ? 'starting' : 'playing');
+      if (state === 'idle') enter(firstFrameMs === undefined ? 'starting' : 'playing');
+    },
+    /** Until it is loaded anew. */
+    error() {
+      if (state !== 'playing' && state !== 'seeking') return;
+      stalls += 1;
+      enter('stalled');
+    },
+    /** Loading anew forgets what was played. */
+    emptied() {
+      earlier.push(...seen);
+      seen = [];
+    },
+    timeupdate() {
+      seen = intervalsOf(video.played);
+      if (Number.isFinite(video.duration)) durationSeconds = Math.round(video.duration);
     },
     playing() {
       enter('playing');
@@ -46,7 +64,7 @@ export function createPlaybackMeter(video: HTMLVideoElement) {
     },
     seeking() {
       // The jump to where it goes on is part of the start.
-      if (firstFrameMs === undefined || state === 'seeking') return;
+      if (firstFrameMs === undefined || state === 'seeking' || state === 'stalled') return;
       seeks += 1;
       enter('seeking');
     },
@@ -71,11 +89,9 @@ export function createPlaybackMeter(video: HTMLVideoElement) {
     totals(): PlaybackTotals | undefined {
       if (!begun) return undefined;
       enter(state);
-      const { duration } = video;
+      if (Number.isFinite(video.duration)) durationSeconds = Math.round(video.duration);
       return {
-        durationSeconds: Number.isFinite(duration)
-          ? Math.min(Math.round(duration), limits.timeSpentSecondsMax)
-          : 0,
+        durationSeconds: Math.min(durationSeconds, limits.timeSpentSecondsMax),
         firstFrameMs,
         playedMs: toWhole(ms.playing),
         stalls,
@@ -84,7 +100,7 @@ export function createPlaybackMeter(video: HTMLVideoElement) {
         seekMs: toWhole(ms.seeking),
         errors: errors.slice(-10),
         rendition: 'original',
-        watched: intervalsOf(video.played),
+        watched: [...earlier, ...intervalsOf(video.played)].slice(-playbackIntervals),
       };
     },
     stop,
@@ -95,7 +111,7 @@ export function createPlaybackMeter(video: HTMLVideoElement) {
 const toWhole = (ms: number): number => Math.min(Math.round(ms), limits.timeSpentSecondsMax * 1000);
 
 const intervalsOf = (played: TimeRanges): [number, number][] =>
-  Array.from({ length: Math.min(played.length, limits.playbackIntervals) }, (_, index) => [
+  Array.from({ length: played.length }, (_, index) => [
     Math.floor(played.start(index)),
     Math.ceil(played.end(index)),
   ]);

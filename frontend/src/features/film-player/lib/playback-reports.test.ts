@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { membership } from '../../../lib/membership.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
-import { useTracking } from '../../tracking/testing.ts';
+import { hidePage, showTab, useTracking } from '../../tracking/testing.ts';
 import { reportPlayback } from './playback-reports.ts';
 
 const sent = useTracking();
@@ -59,4 +59,20 @@ test('one that is begun anew is another one', () => {
   const [first, second] = reports();
   expect([first?.report, second?.report]).toEqual([1, 1]);
   expect(first?.playbackId).not.toBe(second?.playbackId);
+});
+
+test('it is among what is sent when the page is hidden or left', () => {
+  const playback = reportPlayback(item, () => current);
+  current = { ...totals, playedMs: 1_000 };
+  showTab(false);
+  expect(sent.batches.at(-1)?.map(({ actionType }) => actionType)).toEqual([
+    'page_enter',
+    'video_playback',
+    'page_blur',
+  ]);
+  showTab(true);
+  current = { ...totals, playedMs: 2_000 };
+  hidePage();
+  expect(sent.beacons.at(-1)?.map(({ actionType }) => actionType)).toContain('video_playback');
+  playback.stop();
 });

@@ -23,17 +23,21 @@ export function reportPlayback(item: TrackedItem, totals: () => PlaybackTotals |
     if (!current || text === last) return;
     last = text;
     count += 1;
-    tracking.videoPlayback(item, { playbackId, report: count, ...current });
+    tracking.record({
+      ...{ actionType: 'video_playback', contentType: 'video', contentId: item.id, contentTitle: item.title },
+      playback: { playbackId, report: count, ...current },
+    });
   }
   const timer = setInterval(report, everyMs);
-  const stopListening = tracking.onLeave(report);
+  // In the capture phase: before the tracker sends what is queued.
+  const endListening = listen(window, { pagehide: report, visibilitychange: report }, { capture: true });
   return {
     /** Reports it now, if anything changed. */
     report,
     /** Reports it a last time. */
     stop(): void {
       clearInterval(timer);
-      stopListening();
+      endListening();
       report();
     },
   };

@@ -1,9 +1,7 @@
+import type { PlaybackError as Trouble } from '@platform/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
 import { reverify } from '../../membership/api/membership.ts';
-
-/** Why a film does not play: it was removed, its data no longer arrives, or the browser can't decode it. */
-export type Trouble = 'gone' | 'line' | 'format';
 
 /** Codes of a media element's error, and its state when it can play on. */
 const [decodeError, haveFutureData] = [3, 3];
@@ -47,8 +45,14 @@ export function useReconnect(
     if (!video) return undefined;
     let stall: ReturnType<typeof setTimeout> | undefined;
     let lost: ReturnType<typeof reconnect> | undefined;
+    let [failedAt, failedAgain] = [Number.NaN, 0];
     const begin = () => {
-      lost ??= reconnect(video, source, {
+      if (lost) return;
+      // A file that fails at the same place again and again is no line that breaks.
+      failedAgain = Math.abs(video.currentTime - failedAt) < 1 ? failedAgain + 1 : 0;
+      failedAt = video.currentTime;
+      if (failedAgain > 3) return report.current('format');
+      lost = reconnect(video, source, {
         onAttempt: setAttempts,
         onTrouble: (trouble) => report.current(trouble),
       });
@@ -60,8 +64,9 @@ export function useReconnect(
       lost = undefined;
       setAttempts(undefined);
     };
-    const watch = () => {
+    const watch = ({ type }: Event) => {
       clearTimeout(stall);
+      if (type === 'progress') lost?.postpone();
       stall = setTimeout(() => {
         if (!video.paused && !video.ended && video.readyState < haveFutureData) begin();
       }, stallMs);
@@ -92,32 +97,36 @@ export function useReconnect(
 type Handlers = { onAttempt: (attempts: number) => void; onTrouble: (trouble: Trouble) => void };
 
 function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTrouble }: Handlers) {
-  const { currentTime, paused } = video;
   const begun = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [attempts, loads] = [0, 0];
-  let stopped = false;
+  let [stopped, isAsking] = [false, false];
+  const attemptAfter = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(attempt, ms);
+  };
 
   async function attempt(): Promise<void> {
+    if (stopped || isAsking) return undefined;
     clearTimeout(timer);
     attempts += 1;
     onAttempt(attempts);
+    isAsking = true;
     const found = await ask(source);
+    if (found === 'unauthorized') await reverify();
+    isAsking = false;
     if (stopped) return undefined;
     if (found === 'gone') return onTrouble('gone');
-    if (found === 'there') {
-      if (loads > 0 && video.error) return onTrouble('format');
-      load();
-    }
-    if (found === 'unauthorized') await reverify();
+    if (found === 'there' && loads > 0 && video.error) return onTrouble('format');
     if (performance.now() - begun > givenUpAfterMs) return onTrouble('line');
-    const wait = found === 'there' ? stallMs : waitsMs[Math.min(attempts, waitsMs.length) - 1];
-    timer = setTimeout(attempt, wait);
+    if (found === 'there') load();
+    attemptAfter(found === 'there' ? stallMs : (waitsMs[Math.min(attempts, waitsMs.length) - 1] as number));
     return undefined;
   }
 
-  /** Loads the file anew, and goes on at the same place. */
+  /** Loads the file anew, and goes on at the same place, if it is not paused meanwhile. */
   function load(): void {
+    const { currentTime, paused } = video;
     loads += 1;
     video.load();
     video.currentTime = currentTime;
@@ -130,6 +139,10 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
     /** What was loaded anew failed too. */
     failed(): void {
       if (loads > 0) void attempt();
+    },
+    /** Data arrives. */
+    postpone(): void {
+      if (loads > 0 && !isAsking) attemptAfter(stallMs);
     },
     stop(): void {
       stopped = true;

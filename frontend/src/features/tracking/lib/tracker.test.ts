@@ -277,35 +277,3 @@ describe('who is tracked', () => {
     expect(events()).toHaveLength(2);
   });
 });
-
-describe('what is to be reported before the page is left', () => {
-  const playback = {
-    ...{ playbackId: crypto.randomUUID(), report: 1, durationSeconds: 60, playedMs: 0, stalls: 0 },
-    ...{ stalledMs: 0, seeks: 0, seekMs: 0, errors: [], rendition: 'original' as const, watched: [] },
-  };
-  let stopReports: () => void;
-  beforeEach(() => {
-    tracker.visit('/video/1');
-    stopReports = tracker.onLeave(() => tracker.videoPlayback(item, playback));
-  });
-
-  test('is among what is sent when the page is hidden or left', () => {
-    showTab(false);
-    expect(sent.at(-1)?.events.map(({ actionType }) => actionType)).toEqual([
-      'page_enter',
-      'video_playback',
-      'page_blur',
-    ]);
-    expect(sent.at(-1)?.events[1]).toEqual({ actionType: 'video_playback', ...content, playback });
-    showTab(true);
-    hidePage();
-    expect(sent.at(-1)?.by).toBe('beacon');
-    expect(sent.at(-1)?.events.map(({ actionType }) => actionType)).toContain('video_playback');
-  });
-
-  test('ends with who reports it', () => {
-    stopReports();
-    showTab(false);
-    expect(sent.at(-1)?.events.map(({ actionType }) => actionType)).toEqual(['page_enter', 'page_blur']);
-  });
-});

@@ -1,4 +1,4 @@
-import type { ItemType, PlaybackReport, TrackingEvent } from '@platform/contracts';
+import type { ItemType, TrackingEvent } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { listen } from '../../../lib/listen.ts';
 import { createMonotonicClock, createStopwatch, uuidV7 } from './clock.ts';
@@ -53,10 +53,6 @@ export function createTracker(membership: Membership, queue: Queue) {
     const event = stamp(action);
     if (stop !== null && event) queue.add(event);
   }
-  const leaving = new Set<() => void>();
-  function beforeLeave(): void {
-    for (const listener of leaving) listener();
-  }
 
   function setInView(visible: boolean): void {
     inView = visible;
@@ -79,7 +75,6 @@ export function createTracker(membership: Membership, queue: Queue) {
 
   function blur(): void {
     if (page === null || !inView) return;
-    beforeLeave();
     record({ actionType: 'page_blur', fromPage: page, timeSpentSeconds: viewed.take() });
     setInView(false);
     queue.flush();
@@ -87,7 +82,6 @@ export function createTracker(membership: Membership, queue: Queue) {
 
   function onPageHide(): void {
     if (page === null || unloaded) return;
-    beforeLeave();
     // take() resets the stopwatch: seconds reported on hiding are not reported again.
     const last = stamp({ actionType: 'page_unload', fromPage: page, timeSpentSeconds: viewed.take() });
     if (!last) return;
@@ -133,7 +127,6 @@ export function createTracker(membership: Membership, queue: Queue) {
     /** Before a logout: ends the page and sends what is queued while the server still accepts it. */
     leave(): void {
       if (page === null) return;
-      beforeLeave();
       record({ actionType: 'page_exit', fromPage: page, timeSpentSeconds: viewed.take() });
       queue.flush();
     },
@@ -152,18 +145,8 @@ export function createTracker(membership: Membership, queue: Queue) {
       playing = item;
       record({ actionType: 'video_view', ...subject(item) });
     },
-    /** What a playback was like so far. */
-    videoPlayback(item: TrackedItem, playback: PlaybackReport): void {
-      record({ actionType: 'video_playback', ...subject(item), playback });
-    },
-    /**
-     * Calls the listener before the page is hidden or left, while actions can still be recorded. Returns a function that
-     * removes it.
-     */
-    onLeave(listener: () => void): () => void {
-      leaving.add(listener);
-      return () => leaving.delete(listener);
-    },
+    /** Records any other action. */
+    record,
     /** The page's own back link was followed. */
     backButton(item: TrackedItem): void {
       if (page === null) return;

@@ -20,10 +20,7 @@ CREATE TABLE IF NOT EXISTS tracked_playbacks (
 )
 ENGINE = ReplacingMergeTree(report)
 -- The id is its member's: nobody else's report replaces it.
-ORDER BY (content_type, content_id, member_id, playback_id)
-SETTINGS
-  -- Merged into one part, a query has nothing to replace.
-  min_age_to_force_merge_seconds = 3600;
+ORDER BY (content_type, content_id, member_id, playback_id);
 
 CREATE OR REPLACE VIEW playbacks (
   at DateTime64(3, 'UTC') COMMENT 'When it was last reported, by the server''s clock, UTC',

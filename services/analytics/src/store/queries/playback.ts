@@ -1,6 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import {
-  limits,
   type PlaybackDay,
   type PlaybackFigures,
   playbackErrors,
@@ -54,6 +53,9 @@ const readLatest = <Row>(
     { output_format_json_quote_64bit_integers: 0 },
   );
 
+/** Films in the summary. */
+const mostVideos = 20;
+
 export type PlayedContent = Content & PlaybackFigures;
 
 /** What playbacks were like in all, by day, and by the most played films. */
@@ -72,7 +74,7 @@ export async function playbackOf(
       range,
       {
         rest: 'GROUP BY content_type, content_id ORDER BY playbacks DESC, content_type, content_id LIMIT {count:UInt8}',
-        bound: { count: limits.playbackVideos },
+        bound: { count: mostVideos },
       },
     ),
   ]);
@@ -90,8 +92,8 @@ export async function playbackOf(
 /** The hundredths of the film that a playback touched. */
 const stepsTouched = `arrayDistinct(arrayFlatten(arrayMap(
   played -> range(
-    intDiv(played.1 * ${retentionSteps}, greatest(duration_seconds, 1)),
-    least(${retentionSteps}, toUInt64(ceil(greatest(played.2, played.1 + 1) * ${retentionSteps} / greatest(duration_seconds, 1))))
+    intDiv(played.1 * ${retentionSteps}, duration_seconds),
+    least(${retentionSteps}, toUInt64(ceil(greatest(played.2, played.1 + 1) * ${retentionSteps} / duration_seconds)))
   ), watched)))`;
 
 /** How far into a film its playbacks got. */
@@ -102,13 +104,13 @@ export async function retentionOf(
 ): Promise<Retention> {
   const options = {
     where:
-      'AND content_type = {contentType:String} AND content_id = {contentId:String} AND notEmpty(watched)',
+      'AND content_type = {contentType:String} AND content_id = {contentId:String} AND notEmpty(watched) AND duration_seconds > 0',
     bound: { contentType, contentId },
   };
   const [[all], steps] = await Promise.all([
     readLatest<{ playbacks: number; durationSeconds: number }>(
       client,
-      'count() AS playbacks, max(duration_seconds) AS durationSeconds',
+      'count() AS playbacks, quantileExact(0.5)(duration_seconds) AS durationSeconds',
       range,
       options,
     ),

@@ -1,0 +1,9 @@
+/** The player's icons, on the grid of the site's: the home page needs none of them. */
+export const playerIcons = {
+  rewind: 'm11.5 6-7 6 7 6zM20 6l-7 6 7 6z',
+  forward: 'm12.500 6 7 6-7 6zM4 6l7 6-7 6z',
+  pip: 'M3 5h18v14H3zM12 12h6v4h-6z',
+  theatre: 'M2.500 7h19v10h-19z',
+  fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  endFullScreen: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
+} as const;
