@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@platform/contracts';
 import { errors, isConnectivityError, isDuplicateKey } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
@@ -17,8 +18,9 @@ const hiddenCachedMs = 500;
 /** In milliseconds: how long a record is served while MongoDB is away, and how long its response is awaited then. */
 const servedWithoutMongoMs = 60_000;
 const awaitedMs = 1_000;
-/** Attempts on conflicts; concurrent writers are rare. */
-const maxAttempts = 10;
+/** Attempts on conflicts, and the longest wait after the first in milliseconds, which grows: writers that meet again and again part. */
+const maxAttempts = 20;
+const conflictMs = 5;
 
 /** Records in MongoDB: one indexed read each, without mongoose's casts, as delivery waits for it. */
 export function createRecords(connection: Connection): Records {
@@ -68,6 +70,7 @@ export function createRecords(connection: Connection): Records {
         const written = await write(key, found?.version, changed);
         cache.delete(key);
         if (written) return changed;
+        await delay(Math.random() * conflictMs * attempt);
       }
       throw errors.unavailable();
     },
