@@ -11,13 +11,6 @@ import { openPanel } from '../testing.tsx';
 import AnalyticsTab from './index.tsx';
 import { anAction, analyticsAnswers, aProfile, aSummary, minutesAgo, paged } from './testing.ts';
 
-/** jsdom lays nothing out, so the chart has no size to be drawn in. */
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 afterEach(() => {
   jest.restoreAllMocks();
 });

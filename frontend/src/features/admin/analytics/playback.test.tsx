@@ -6,13 +6,6 @@ import { errorResponse } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 import { analyticsAnswers, aPlaybackSummary } from './testing.ts';
 
-/** jsdom lays nothing out, so the chart has no size to be drawn in. */
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 afterEach(() => {
   jest.restoreAllMocks();
 });
