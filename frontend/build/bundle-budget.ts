@@ -44,6 +44,8 @@ const onDemand = [
   '/src/app/admin-panel.',
   '/src/features/category-videos/components/',
   '/src/features/blog/components/',
+  '/src/features/sharing/lib/',
+  '/contracts/src/messages.',
 ].map((part) => (part.startsWith('/') ? part : `/node_modules/${part}`));
 
 const kilobytes = (count: number) => `${(count / 1000).toFixed(1)} kB`;

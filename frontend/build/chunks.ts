@@ -12,9 +12,9 @@ const shared = [
   /\/frontend\/src\/(?:components|config|lib|i18n)\//,
   /\/frontend\/src\/features\/(?:tracking|likes|upcoming)\//,
   /\/frontend\/src\/features\/(?:membership|library)\/api\//,
-  /\/frontend\/src\/features\/sharing\/(?:components\/share-button|lib\/)/,
+  /\/frontend\/src\/features\/sharing\/components\/share-button\./,
   /\/frontend\/src\/features\/site-layout\/(?:components\/(?:page|site-header)|lib\/use-site-links)\./,
-  /\/contracts\/src\/(?:limits|paths|messages)\./,
+  /\/contracts\/src\/(?:limits|paths)\./,
 ];
 
 /** Parts of paths: modules beside the shared ones that import MUI, are loaded on demand, or belong to the other language. */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { panelIcons } from '../features/admin/common/panel-icons.ts';
 import type { AdminTab } from '../features/admin/common/tab.tsx';
 import { adminI18n } from '../features/admin/i18n/index.ts';
 import { type AdminPanelProps, AdminShell } from '../features/admin/shell/index.tsx';
@@ -12,15 +13,15 @@ const tab = (
 ): AdminTab => ({ id, icon, Component: lazy(load) });
 
 const tabs: readonly [AdminTab, ...AdminTab[]] = [
-  tab('upload', 'upload', () => import('../features/admin/upload/index.tsx')),
-  tab('embed', 'code', () => import('../features/admin/embed/index.tsx')),
-  tab('blog', 'file', () => import('../features/admin/blog/index.tsx')),
+  tab('upload', panelIcons.upload, () => import('../features/admin/upload/index.tsx')),
+  tab('embed', panelIcons.code, () => import('../features/admin/embed/index.tsx')),
+  tab('blog', panelIcons.file, () => import('../features/admin/blog/index.tsx')),
   tab('category-videos', 'shorts', () => import('../features/admin/category-videos/index.tsx')),
-  tab('scraper', 'search', () => import('../features/admin/scraper/index.tsx')),
+  tab('scraper', panelIcons.search, () => import('../features/admin/scraper/index.tsx')),
   tab('sms', 'sms', () => import('../features/admin/sms/index.tsx')),
   tab('thumbnails', 'image', () => import('../features/admin/thumbnails/index.tsx')),
-  tab('manage', 'list', () => import('../features/admin/manage/index.tsx')),
-  tab('analytics', 'chart', () => import('../features/admin/analytics/index.tsx')),
+  tab('manage', panelIcons.list, () => import('../features/admin/manage/index.tsx')),
+  tab('analytics', panelIcons.chart, () => import('../features/admin/analytics/index.tsx')),
 ];
 
 export default function AdminPanel(props: AdminPanelProps) {

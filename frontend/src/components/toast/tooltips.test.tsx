@@ -8,7 +8,7 @@ async function open() {
   await renderApp(
     <>
       <IconButton icon="close" label="Close" />
-      <IconButton icon="trash" label="Delete" />
+      <IconButton icon="share" label="Delete" />
     </>,
   );
   fireEvent.keyDown(window, { key: 'Shift' });

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { type CsvRecord, downloadCsv } from '../common/csv.ts';
+import { panelIcons } from '../common/panel-icons.ts';
 
 type SectionProps<Item> = {
   title: string;
@@ -31,7 +32,7 @@ export function Section<Item>({ title, csv, actions, children }: SectionProps<It
           <Button
             variant="text"
             size="small"
-            icon="download"
+            icon={panelIcons.download}
             sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
             aria-label={t('csvOf', { name: title })}
             onClick={() => downloadCsv(file, items.map(record))}

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { limits } from '@platform/contracts/limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
+import { panelIcons } from './panel-icons.ts';
 
 const debounceMs = 300;
 
@@ -59,7 +60,7 @@ export const SearchField = ({ search, label }: { search: Search; label: string }
       input: {
         startAdornment: (
           <InputAdornment position="start">
-            <Icon name="search" size={18} />
+            <Icon name={panelIcons.search} size={18} />
           </InputAdornment>
         ),
       },

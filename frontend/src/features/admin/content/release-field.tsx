@@ -5,6 +5,7 @@ import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { Button } from '../common/buttons.tsx';
+import { panelIcons } from '../common/panel-icons.ts';
 import type { ContentForm } from './content-form.ts';
 import { formatDate, formatTime } from './wall-time.ts';
 
@@ -34,7 +35,7 @@ export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
         id={`${id}-button`}
         variant="outlined"
         fullWidth
-        endIcon={<Icon name="calendar" size={20} />}
+        endIcon={<Icon name={panelIcons.calendar} size={20} />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-labelledby={`${id}-label ${id}-button`}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { panelIcons } from '../common/panel-icons.ts';
 import { contentCollection, useDelete } from '../content/api.ts';
 import { type ContentKind, contentForms, useCategoryName } from '../content/content-form.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -34,7 +35,7 @@ export function ContentList({ section, tab }: ContentListProps) {
       (['edit', 'remove'] as const).map((act) => (
         <IconButton
           key={act}
-          icon={act === 'edit' ? 'edit' : 'trash'}
+          icon={act === 'edit' ? panelIcons.edit : panelIcons.trash}
           color={act === 'edit' ? 'default' : 'error'}
           label={t(act, { title: kind.nameOf(row) })}
           onClick={() => setChosen({ act, row })}

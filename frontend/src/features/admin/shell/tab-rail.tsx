@@ -10,6 +10,7 @@ import { unsaved } from '../../../lib/unsaved.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useLogout } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
+import { panelIcons } from '../common/panel-icons.ts';
 import type { AdminTab } from '../common/tab.tsx';
 
 type TabRailProps = { tabs: readonly AdminTab[]; current: string };
@@ -67,7 +68,7 @@ export function TabRail({ tabs, current }: TabRailProps) {
       </Tabs>
       <Button
         variant="text"
-        icon="logout"
+        icon={panelIcons.logout}
         disabled={logout.isPending}
         onClick={() => unsaved.drop(logout.mutate)}
       >

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { contractResolver, PhoneField } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
+import { panelIcons } from '../common/panel-icons.ts';
 import { useAddSuppression, useRemoveSuppression, useSuppressions } from './api.ts';
 import { Facts, PagesList } from './pages-list.tsx';
 
@@ -41,7 +42,7 @@ export function Suppressions() {
         </Facts>
       </div>
       <IconButton
-        icon="trash"
+        icon={panelIcons.trash}
         color="error"
         label={t('remove', { number: entry.phoneNumber })}
         onClick={() => setRemoving(entry)}

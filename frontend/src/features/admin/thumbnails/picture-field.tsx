@@ -6,6 +6,7 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { FileButton } from '../common/buttons.tsx';
+import { panelIcons } from '../common/panel-icons.ts';
 import type { Item } from '../content/api.ts';
 
 type PictureFieldProps = {
@@ -54,7 +55,7 @@ export function PictureField({ item, picture, disabled, onChoose, onBroken }: Pi
         )}
       </Box>
       <FileButton
-        icon="upload"
+        icon={panelIcons.upload}
         label={t('choose')}
         accept={thumbnailContentTypes.join()}
         disabled={disabled}

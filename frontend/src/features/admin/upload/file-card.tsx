@@ -11,6 +11,7 @@ import { Notch } from '../../../components/tag.tsx';
 import { formatDuration } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
+import { panelIcons } from '../common/panel-icons.ts';
 import type { ContentForm } from '../content/content-form.ts';
 import { FilePreview, type MediaFacts } from './file-preview.tsx';
 import { formatBytes } from './transfer.ts';
@@ -86,7 +87,7 @@ export function FileCard({ form, saving }: FileCardProps) {
       <Button
         variant="outlined"
         color={file ? 'success' : 'primary'}
-        icon={file ? 'check' : 'upload'}
+        icon={file ? 'check' : panelIcons.upload}
         disabled={saving}
         title={file && t('replace')}
         sx={{ width: { xs: '100%', sm: 'auto' } }}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCallback, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
+import { panelIcons } from '../common/panel-icons.ts';
 
 export type MediaFacts = { duration: number; width: number; height: number };
 
@@ -58,7 +59,7 @@ export function FilePreview({ file, onFacts }: FilePreviewProps) {
           }}
         />
       ) : (
-        <Icon name="file" size={28} />
+        <Icon name={panelIcons.file} size={28} />
       )}
     </Box>
   );

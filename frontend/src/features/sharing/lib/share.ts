@@ -103,8 +103,16 @@ export function useShare(item: Shareable) {
 
 /** In the order they are offered, with the colour of each icon. */
 export const shareWays: readonly { way: ShareWay; icon: IconName; colour: string }[] = [
-  { way: 'wechat', icon: 'wechat', colour: 'var(--ok)' },
-  { way: 'kuaishou', icon: 'kuaishou', colour: 'var(--emberText)' },
+  {
+    way: 'wechat',
+    icon: 'M15.5 9.5C15 6.3 12.3 4 9 4 5.100 4 2 6.700 2 10.100c0 1.900 1 3.600 2.5 4.700L4 17l2.600-1.3c.6.2 1.3.3 2 .3M22 15c0-3-2.900-5.4-6.4-5.4S9.2 12 9.2 15s2.8 5.4 6.4 5.4c.7 0 1.4-.1 2.100-.3L20 21.2l-.5-2C21 18.2 22 16.700 22 15z',
+    colour: 'var(--ok)',
+  },
+  { way: 'kuaishou', icon: 'M2.5 6h13v12h-13zM15.5 11l6-4v10l-6-4', colour: 'var(--emberText)' },
   { way: 'sms', icon: 'sms', colour: 'var(--ice)' },
-  { way: 'copy', icon: 'link', colour: 'var(--ice)' },
+  {
+    way: 'copy',
+    icon: 'm10 14 4-4M8.5 11 6 13.5a3.900 3.900 0 0 0 0 5.5 3.900 3.900 0 0 0 5.5 0l2-2M15.5 13l2.5-2.5a3.900 3.900 0 0 0 0-5.5 3.900 3.900 0 0 0-5.5 0l-2 2',
+    colour: 'var(--ice)',
+  },
 ];

@@ -8,6 +8,7 @@ import { Dialog } from '../../../../components/dialog.tsx';
 import { Button, FileButton } from '../../common/buttons.tsx';
 import { downloadCsv } from '../../common/csv.ts';
 import { useAdminToasts } from '../../common/messages.ts';
+import { panelIcons } from '../../common/panel-icons.ts';
 import { membersKey, useChange } from '../../content/api.ts';
 import { ImportReport, useReasons } from './import-report.tsx';
 import { type ImportRow, readMembers, sendMembers, withRepeats } from './members-import.ts';
@@ -66,7 +67,7 @@ function ReportButton({ rows }: { rows: ImportRow[] }) {
       })),
     );
   return (
-    <Button variant="text" icon="download" sx={{ mr: 'auto' }} onClick={report}>
+    <Button variant="text" icon={panelIcons.download} sx={{ mr: 'auto' }} onClick={report}>
       {t('report')}
     </Button>
   );
@@ -106,7 +107,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <p>{t('importText')}</p>
         {!(hasAdded && progress) && !add.isPending && !isDone && (
           <FileButton
-            icon="file"
+            icon={panelIcons.file}
             label={t('chooseFile')}
             accept=".csv,text/csv,text/plain"
             sx={{ alignSelf: 'flex-start' }}

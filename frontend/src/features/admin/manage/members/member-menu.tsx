@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../../../components/icon.tsx';
 import { useAdminToasts } from '../../common/messages.ts';
+import { panelIcons } from '../../common/panel-icons.ts';
 import { useTabLink } from '../../common/tab-query.ts';
 import { useSetMemberStatus } from '../../content/api.ts';
 import { numberAndSite, useCopy } from './member-numbers.tsx';
@@ -65,17 +66,17 @@ export function MemberMenu({ member, anchor, onAction, onClosed }: MemberMenuPro
         },
       }}
     >
-      {item('edit', t('edit'), 'edit')}
-      {item('copy', t('copyBoth'), () => copy(numberAndSite(membershipNumber)))}
+      {item(panelIcons.edit, t('edit'), 'edit')}
+      {item(panelIcons.copy, t('copyBoth'), () => copy(numberAndSite(membershipNumber)))}
       {status === 'suspended'
         ? item('check', t('reinstate'), reinstate)
         : item('pause', t('suspend'), 'suspend')}
       {item('retry', t('replace'), 'replace')}
       <MenuItem component={Link} to={tabLink(`analytics?search=${membershipNumber}`)} onClick={onClosed}>
-        <Icon name="chart" />
+        <Icon name={panelIcons.chart} />
         {t('activity')}
       </MenuItem>
-      {item('trash', t('removeConfirm'), 'remove')}
+      {item(panelIcons.trash, t('removeConfirm'), 'remove')}
     </Menu>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon.tsx';
 import { toast } from '../../../../components/toast/toast-store.ts';
 import { Button, IconButton } from '../../common/buttons.tsx';
+import { panelIcons } from '../../common/panel-icons.ts';
 
 /** The message for a new member. */
 export const numberAndSite = (number: string): string => `${number}\n${window.location.origin}`;
@@ -28,7 +29,7 @@ export function NumberButton({ number, suspended }: { number: string; suspended:
     <Chip
       component="button"
       color={suspended ? 'default' : 'info'}
-      icon={<Icon name="copy" size={14} />}
+      icon={<Icon name={panelIcons.copy} size={14} />}
       label={number}
       aria-label={t('copy', { number })}
       style={{ textDecoration: suspended ? 'line-through' : 'none' }}
@@ -68,10 +69,10 @@ export function NewNumberCard({ member, reason, onDismiss }: NewNumberCardProps)
       </Box>
       {t('newNumberText')}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mt: 3 }}>
-        <Button variant="outlined" icon="copy" onClick={() => copy(number)}>
+        <Button variant="outlined" icon={panelIcons.copy} onClick={() => copy(number)}>
           {t('copyNumber')}
         </Button>
-        <Button variant="outlined" icon="copy" onClick={() => copy(numberAndSite(number))}>
+        <Button variant="outlined" icon={panelIcons.copy} onClick={() => copy(numberAndSite(number))}>
           {t('copyBoth')}
         </Button>
       </Stack>

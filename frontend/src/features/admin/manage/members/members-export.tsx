@@ -6,6 +6,7 @@ import { adminList } from '../../auth/api.ts';
 import { Button } from '../../common/buttons.tsx';
 import { downloadCsv } from '../../common/csv.ts';
 import { useAdminToasts } from '../../common/messages.ts';
+import { panelIcons } from '../../common/panel-icons.ts';
 import { useListRequest } from '../list-api.ts';
 import { listDefinitions } from '../list-definitions.ts';
 
@@ -32,7 +33,12 @@ export function ExportMembers() {
   });
 
   return (
-    <Button variant="outlined" icon="download" pending={download.isPending} onClick={() => download.mutate()}>
+    <Button
+      variant="outlined"
+      icon={panelIcons.download}
+      pending={download.isPending}
+      onClick={() => download.mutate()}
+    >
       {download.isPending ? t('exporting') : t('export')}
     </Button>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../common/buttons.tsx';
 import { ConfirmChange } from '../../common/confirm-dialog.tsx';
+import { panelIcons } from '../../common/panel-icons.ts';
 import { membersCollection, useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/api.ts';
 import { listDefinitions } from '../list-definitions.ts';
 import { ListTable } from '../list-table.tsx';
@@ -39,7 +40,7 @@ export function MembersList() {
   const actions = useCallback(
     (member: Member) => (
       <IconButton
-        icon="more"
+        icon={panelIcons.more}
         label={t('actionsOf', { name: member.name })}
         aria-haspopup="menu"
         onClick={({ currentTarget: anchor }) => setOpen({ is: 'menu', member, anchor })}
@@ -49,7 +50,7 @@ export function MembersList() {
   );
   const tools = (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, ml: 'auto' }}>
-      <Button variant="outlined" icon="upload" onClick={() => setOpen({ is: 'import' })}>
+      <Button variant="outlined" icon={panelIcons.upload} onClick={() => setOpen({ is: 'import' })}>
         {t('import')}
       </Button>
       <ExportMembers />
