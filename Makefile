@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: up seed backup restore down reset logs ps dev test check check-chart test-faults cluster-images cluster-secret test-cluster bench help install
+.PHONY: up seed renditions backup restore down reset logs ps dev test check check-chart test-faults cluster-images cluster-secret test-cluster bench help install
 
 # Node 24 comes with the dependencies; the machine's own Node only needs to run npm.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
@@ -15,6 +15,9 @@ up: install ## Bring everything up: backing servers, services, gateway, built fr
 seed: install ## Fill the running platform with a demo library: films, releases to come, short videos, posts
 	@$(STACK) system-packages ffmpeg
 	@$(DEMO)
+
+renditions: install ## Make the renditions of all videos anew
+	@$(STACK) renditions
 
 backup: install ## Back up the running platform's stores into backups/
 	@$(STACK) backup

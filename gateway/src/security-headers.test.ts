@@ -41,6 +41,7 @@ test('pages run our scripts alone, frame https, and upload to S3', () => {
       "script-src-attr 'none'",
       'frame-src https:',
       "connect-src 'self' https://s3.example",
+      "media-src 'self' blob: https://s3.example",
       "object-src 'none'",
       "frame-ancestors 'none'",
       'upgrade-insecure-requests',

@@ -1,6 +1,6 @@
 interface SecurityHeaderOptions {
   production: boolean;
-  /** Where browsers PUT uploads to. */
+  /** Where browsers PUT uploads to, and read renditions from. */
   s3PublicOrigin: string | undefined;
   /** Vite's development server, whose pages run a script of their own and hear of changes over a WebSocket. */
   viteOrigin?: string;
@@ -34,27 +34,31 @@ const objectPolicy: Directives = {
 
 type PageOrigins = Pick<SecurityHeaderOptions, 's3PublicOrigin' | 'viteOrigin'>;
 
-const pagePolicy = ({ s3PublicOrigin, viteOrigin }: PageOrigins): Directives => ({
-  'default-src': ["'self'"],
-  // Nobody else's script runs in a page of ours. Players, YouTube's too, and embeds of any https site are frames (ADR 60).
-  'script-src': ["'self'", ...(viteOrigin ? ["'unsafe-inline'"] : [])],
-  'script-src-attr': ["'none'"],
-  'frame-src': ['https:'],
-  'img-src': ["'self'", 'https:', 'data:', 'blob:'],
-  'media-src': ["'self'", 'blob:'],
-  'connect-src': [
-    "'self'",
-    ...(s3PublicOrigin ? [new URL(s3PublicOrigin).origin] : []),
-    ...(viteOrigin ? [new URL(viteOrigin).origin.replace('http', 'ws')] : []),
-  ],
-  // The component library writes its styles into the page.
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'font-src': ["'self'", 'data:'],
-  'object-src': ["'none'"],
-  'base-uri': ["'self'"],
-  'frame-ancestors': ["'none'"],
-  'form-action': ["'self'"],
-});
+const pagePolicy = ({ s3PublicOrigin, viteOrigin }: PageOrigins): Directives => {
+  const s3 = s3PublicOrigin ? [new URL(s3PublicOrigin).origin] : [];
+  return {
+    'default-src': ["'self'"],
+    // Nobody else's script runs in a page of ours. Players, YouTube's too, and embeds of any https site are frames (ADR 60).
+    'script-src': ["'self'", ...(viteOrigin ? ["'unsafe-inline'"] : [])],
+    'script-src-attr': ["'none'"],
+    'frame-src': ['https:'],
+    'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+    // Renditions of films come from S3: fetched by a script, or by the media element itself where it plays HLS.
+    'media-src': ["'self'", 'blob:', ...s3],
+    'connect-src': [
+      "'self'",
+      ...s3,
+      ...(viteOrigin ? [new URL(viteOrigin).origin.replace('http', 'ws')] : []),
+    ],
+    // The component library writes its styles into the page.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'", 'data:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+  };
+};
 
 /** Browser features that neither our pages nor frames in them may use. */
 const permissions =

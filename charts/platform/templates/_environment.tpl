@@ -19,7 +19,7 @@
 - { name: LOG_LEVEL, value: {{ $root.Values.logLevel }} }
 - { name: SHUTDOWN_DELAY_MS, value: {{ $root.Values.shutdownDelayMs | quote }} }
 {{- with .service.stores }}
-{{- include "platform.storeVariables" (dict "root" $root "name" $name "stores" .) | trim | nindent 0 }}
+{{- include "platform.storeVariables" (dict "root" $root "name" (default $name $.service.partOf) "stores" .) | trim | nindent 0 }}
 {{- end }}
 {{- range .service.calls }}
 {{- if get $root.Values.services . }}

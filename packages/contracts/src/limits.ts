@@ -17,8 +17,11 @@ export const limits = {
   /** Nodes of the syntax tree of a post's markdown (mdast). */
   blogContentNodes: 2_000,
   blogExcerptCharacters: 160,
-  /** The longest body the gateway lets through; files go to storage directly. */
-  requestBodyBytes: 1 * MiB,
+  /** The longest body the gateway lets through: a file of captions. Other files go to storage directly. */
+  requestBodyBytes: 2 * MiB,
+  captionsFileBytes: 2 * MiB,
+  captionTracks: 10,
+  captionLabelCharacters: 60,
   /**
    * Large enough for the longest post even if every character is a 6-byte JSON escape (\uXXXX). A character beyond
    * U+FFFF takes two escapes (12 bytes); only half as many of those fit.

@@ -90,6 +90,7 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
 
 function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
   const { policy, tag, summary, params, query, body, requestHeaders } = operation;
+  const { bodyType = 'application/json' } = operation;
   const headers = Object.entries(requestHeaders ?? {}).map(([name, description]) => [
     name,
     z.string().optional().meta({ description }),
@@ -107,7 +108,7 @@ function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
     ...(body && {
       requestBody: {
         required: !body.safeParse({}).success,
-        content: { 'application/json': { schema: body } },
+        content: { [bodyType]: { schema: body } },
       },
     }),
     responses: responsesOf(operation),

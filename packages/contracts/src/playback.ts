@@ -4,5 +4,24 @@
 export const playbackErrors = ['line', 'gone', 'format'] as const;
 export type PlaybackError = (typeof playbackErrors)[number];
 
+/** What is played: the uploaded file, or a rendition by the greatest height of its pictures (`copy`: the file's own). */
+export const renditionNames = ['original', 'copy', '1080p', '720p', '480p'] as const;
+export type RenditionName = (typeof renditionNames)[number];
+
 /** Played intervals that a report may have. */
 export const playbackIntervals = 50;
+
+/**
+ * Why an uploaded film has no renditions, or not all: the file can't be decoded; has no pictures; ends early; the encoder made no
+ * progress; it needed more memory or space than it may have; it isn't installed; or it was interrupted again and again.
+ */
+export const processingFailures = [
+  'unreadable',
+  'no_picture',
+  'truncated',
+  'stuck',
+  'too_demanding',
+  'no_encoder',
+  'interrupted',
+] as const;
+export type ProcessingFailure = (typeof processingFailures)[number];

@@ -4,11 +4,17 @@ import type { Manifest } from './manifest.ts';
 /** One copy of each version of an object serves every backup that has it: an object's bytes are never changed under one ETag. */
 const poolKey = ({ key, etag }: { key: string; etag: string }) => `objects/${key}/${etag}`;
 
-/** Copies what no earlier backup has; gives all that the bucket holds. An object that is removed meanwhile is left out. */
+/** Made of videos, and can be made anew (docs/backup.md). */
+const isRendition = ({ key }: { key: string }) => key.startsWith('renditions/');
+
+/**
+ * Copies what no earlier backup has; gives all that the bucket holds, but for renditions. An object that is removed meanwhile is left
+ * out.
+ */
 export async function dumpObjects(source: Bucket, backups: Bucket): Promise<Manifest['objects']> {
   const kept = new Map((await backups.list('objects/')).map(({ key, size }) => [key, size]));
   const objects: Manifest['objects'] = [];
-  for (const object of await source.list()) {
+  for (const object of (await source.list()).filter((one) => !isRendition(one))) {
     const to = poolKey(object);
     if (kept.get(to) === object.size || (await copy(source, object.key, backups, to))) objects.push(object);
   }

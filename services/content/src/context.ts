@@ -20,6 +20,7 @@ export interface Context {
   store: Store;
   publisher: Publisher;
   checkObject: StorageClient['checkObject'];
+  playbackOf: StorageClient['playbackOf'];
   /** Cached pages of the library. */
   feed: Feed;
   /** The server's clock decides what is released. */
@@ -54,6 +55,7 @@ export async function openContext(
     store,
     publisher: createPublisher(outbox, store),
     checkObject: storage.checkObject,
+    playbackOf: storage.playbackOf,
     feed,
     now: () => new Date(),
     async change(work) {

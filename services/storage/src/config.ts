@@ -1,6 +1,27 @@
+import { tmpdir } from 'node:os';
 import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
 
 const { server, kafka, identity, mongo } = commonConfig;
+
+const s3 = {
+  /** S3's address for this service. */
+  endpoint: env.url({ name: 'S3_ENDPOINT' }),
+  region: env.string({ name: 'S3_REGION' }).default('us-east-1'),
+  bucket: env.string({
+    name: 'S3_BUCKET',
+    pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    expected: 'a bucket name',
+  }),
+  accessKeyId: env.secret({ name: 'S3_ACCESS_KEY_ID' }),
+  secretAccessKey: env.secret({ name: 'S3_SECRET_ACCESS_KEY' }),
+  /** Path-style addressing, which every S3 server supports; false for virtual-hosted buckets. */
+  forcePathStyle: env.bool({ name: 'S3_FORCE_PATH_STYLE' }).default(true),
+};
+
+const tools = {
+  ffmpeg: env.string({ name: 'FFMPEG_PATH' }).default('ffmpeg'),
+  ffprobe: env.string({ name: 'FFPROBE_PATH' }).default('ffprobe'),
+};
 
 const shape = {
   server,
@@ -8,28 +29,18 @@ const shape = {
   identity,
   mongo,
   s3: {
-    /** S3's address for this service. */
-    endpoint: env.url({ name: 'S3_ENDPOINT' }),
+    ...s3,
     /** S3's address for browsers: the host in presigned URLs. */
     publicEndpoint: env.url({ name: 'S3_PUBLIC_ENDPOINT' }),
-    region: env.string({ name: 'S3_REGION' }).default('us-east-1'),
-    bucket: env.string({
-      name: 'S3_BUCKET',
-      pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      expected: 'a bucket name',
-    }),
-    accessKeyId: env.secret({ name: 'S3_ACCESS_KEY_ID' }),
-    secretAccessKey: env.secret({ name: 'S3_SECRET_ACCESS_KEY' }),
-    /** The site's origins, which may PUT. */
+    /** `redirect`: browsers read renditions from S3. `proxy`: from this service, as they can't reach S3, or must not. */
+    delivery: env.oneOf(['redirect', 'proxy'], { name: 'DELIVERY' }).default('redirect'),
+    /** The site's origins, which may PUT, and read renditions. */
     corsOrigins: env.list({ name: 'S3_CORS_ORIGINS' }),
-    /** Path-style addressing, which every S3 server supports; false for virtual-hosted buckets. */
-    forcePathStyle: env.bool({ name: 'S3_FORCE_PATH_STYLE' }).default(true),
     /** False if bucket and CORS are managed elsewhere. */
     manageBucket: env.bool({ name: 'S3_MANAGE_BUCKET' }).default(true),
   },
   media: {
-    ffmpeg: env.string({ name: 'FFMPEG_PATH' }).default('ffmpeg'),
-    ffprobe: env.string({ name: 'FFPROBE_PATH' }).default('ffprobe'),
+    ...tools,
     concurrency: env.int({ name: 'MEDIA_CONCURRENCY', min: 1, max: 16 }).default(1),
     maxWaiting: env.int({ name: 'MEDIA_WAITING', min: 0, max: 1000 }).default(20),
   },
@@ -41,3 +52,22 @@ export type StorageConfig = Config<typeof shape>;
 /** Reads the service's configuration. Throws ConfigError naming every bad variable. */
 export const readStorageConfig = (environment: Record<string, string | undefined>): StorageConfig =>
   readConfig(shape, environment);
+
+const workerShape = {
+  server,
+  mongo,
+  s3,
+  media: {
+    ...tools,
+    /** Where films are worked on; must have room for a film and its renditions. */
+    folder: env.string({ name: 'MEDIA_FOLDER' }).default(tmpdir()),
+    /** Of one encoder. More need more memory. */
+    threads: env.int({ name: 'MEDIA_THREADS', min: 1, max: 8 }).default(1),
+  },
+};
+
+export type WorkerConfig = Config<typeof workerShape>;
+
+/** Reads the media worker's configuration. Throws ConfigError naming every bad variable. */
+export const readWorkerConfig = (environment: Record<string, string | undefined>): WorkerConfig =>
+  readConfig(workerShape, environment);

@@ -4,7 +4,7 @@ import { connectMongo, type Logger, type Resource } from '@platform/service-kit'
 import PQueue from 'p-queue';
 import { createMediaTools } from './clients/media-tools.ts';
 import { encodePicture } from './clients/pictures.ts';
-import { createS3Client, createUploadSigner } from './clients/s3.ts';
+import { createReadSigner, createS3Client, createUploadSigner } from './clients/s3.ts';
 import type { StorageConfig } from './config.ts';
 import type { Objects } from './domain/objects.ts';
 import { createMultipartStore, type MultipartStore } from './store/multipart-store.ts';
@@ -25,6 +25,8 @@ export interface Context extends Objects {
   streams: ObjectStreams;
   multipart: MultipartStore;
   uploads: ReturnType<typeof createUploadSigner>;
+  /** A URL for browsers to read a rendition by; undefined where they get its bytes from this service. */
+  readUrlFor: ((key: string) => Promise<string>) | undefined;
 }
 
 /** Opens what the routes and jobs need; the service closes the resources. */
@@ -43,7 +45,7 @@ export async function openContext(
     url: config.mongo.url,
     logger,
     open: async (connection) => ({
-      records: createRecords(connection),
+      records: await createRecords(connection),
       declared: await createDeclaredSizes(connection),
     }),
   });
@@ -57,6 +59,7 @@ export async function openContext(
     ...mongo.stores,
     multipart: createMultipartStore(s3, bucket),
     uploads: createUploadSigner(publicS3, bucket, limits.uploadUrlSeconds),
+    readUrlFor: config.s3.delivery === 'redirect' ? createReadSigner(publicS3, bucket) : undefined,
     media: await createMediaTools({ ...config.media, logger: logger.child({ module: 'media' }) }),
     encodePicture,
     mediaQueue: new PQueue({ concurrency: config.media.concurrency }),

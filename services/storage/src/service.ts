@@ -15,9 +15,11 @@ import type { StorageConfig } from './config.ts';
 import { type Context, type Overrides, openContext } from './context.ts';
 import { applyContentEvent } from './domain/references.ts';
 import { type SweepResult, startSweeper, sweep } from './domain/sweep.ts';
+import { captionRoutes } from './http/captions.ts';
 import { deliverObject } from './http/delivery.ts';
 import { multipartRoutes } from './http/multipart.ts';
 import { uploadRoutes } from './http/uploads.ts';
+import { videoFileRoutes } from './http/video-files.ts';
 import { ensureBucketSoon } from './store/bucket.ts';
 
 export interface RunningStorage extends RunningService {
@@ -61,6 +63,8 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
             await Promise.all(req.body.events.map((event) => applyContentEvent(context, event)));
             res.json({});
           });
+          captionRoutes(app, context);
+          videoFileRoutes(app, context);
           uploadRoutes(app, context);
           multipartRoutes(app, context);
         },

@@ -10,7 +10,7 @@ let connected: Awaited<ReturnType<typeof connectMongo>>;
 let records: Records;
 beforeAll(async () => {
   connected = await connectMongo({ url: mongo.url, logger: silentLogger() });
-  records = createRecords(connected.connection);
+  records = await createRecords(connected.connection);
 });
 afterAll(() => connected?.close());
 
@@ -36,7 +36,8 @@ describe('a record', () => {
   test('that many change at once loses no change, also when all of them create it', async () => {
     const key = newKey('video', 'mp4');
     // Each replica has its own cache.
-    const replicas = Array.from({ length: 4 }, () => createRecords(connected.connection));
+    const four = Array.from({ length: 4 }, () => createRecords(connected.connection));
+    const replicas = await Promise.all(four);
     await Promise.all(
       replicas.map(async (replica) => {
         for (let times = 0; times < 10; times += 1)

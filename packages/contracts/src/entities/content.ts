@@ -42,6 +42,30 @@ export const videoSchema = z.object({
 });
 export type Video = z.infer<typeof videoSchema>;
 
+export const captionTrackSchema = z.object({
+  /** BCP 47. */
+  language: z.string(),
+  label: z.string(),
+  /** Path of a WebVTT file. */
+  url: z.string(),
+});
+export type CaptionTrack = z.infer<typeof captionTrackSchema>;
+
+/** How an uploaded video can be played. */
+export const videoPlaybackSchema = z.object({
+  /**
+   * `ready`: the renditions of `hls` are played. `original`: the file itself is. No browser can play it while `processing`, as it waits
+   * for its first rendition, and when it has `failed` to get one.
+   */
+  state: z.enum(['processing', 'ready', 'failed', 'original']),
+  /** Path of the master playlist of the renditions. */
+  hls: z.string().optional(),
+  /** Path of a WebVTT file that names a part of a picture for each interval of the film. */
+  storyboard: z.string().optional(),
+  captions: z.array(captionTrackSchema),
+});
+export type VideoPlayback = z.infer<typeof videoPlaybackSchema>;
+
 const chapterSchema = z.object({
   startSeconds: z.number().int().nonnegative(),
   /** Empty for a beginning that the description doesn't name. */
@@ -53,8 +77,7 @@ export type Chapter = z.infer<typeof chapterSchema>;
 export const videoDetailSchema = z.object({
   ...videoSchema.shape,
   playback: z.object({
-    /** `original`: the file itself is played. */
-    state: z.literal('original'),
+    ...videoPlaybackSchema.shape,
     /** Ascending, the first at 0; empty when the description names none. */
     chapters: z.array(chapterSchema),
   }),

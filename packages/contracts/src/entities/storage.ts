@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  idSchema,
   instantSchema,
   pageQuerySchema,
   requiredInput,
@@ -10,7 +11,9 @@ import {
 import { contentEventSchema } from '../events/events.ts';
 import { limits, pictureWidths } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
-import { objectKeyPatterns } from '../object-keys.ts';
+import { objectKeyPatterns, videoFilePattern } from '../object-keys.ts';
+import { processingFailures } from '../playback.ts';
+import { captionTrackSchema } from './content.ts';
 
 /** File types a thumbnail may have, by their first bytes. */
 export const thumbnailContentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
@@ -68,6 +71,48 @@ const smallerWidths = pictureWidths.slice(0, -1).map(String);
 export const objectQuerySchema = strictBody({
   /** Width of a picture in pixels. If there is no copy of this width, the picture itself is returned. */
   w: z.enum(smallerWidths, { error: `w must be ${smallerWidths.join(' or ')}` }).optional(),
+});
+
+export const videoFileParamsSchema = z.object({
+  folder: z.string(),
+  name: z.string(),
+  file: z.string().regex(videoFilePattern, { error: messages.notFound }),
+});
+
+const invalidLanguage = { error: 'language must be a language tag such as zh-CN' };
+export const captionParamsSchema = strictBody({
+  id: idSchema,
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, invalidLanguage),
+});
+export const captionQuerySchema = strictBody({
+  /** How menus name them; by default the language's own name. */
+  label: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.captionLabelCharacters, { error: tooLong('label', limits.captionLabelCharacters) })
+    .optional(),
+});
+export const savedCaptionsSchema = captionTrackSchema.pick({ language: true, label: true }).extend({
+  cues: z.number().int().positive(),
+});
+export type SavedCaptions = z.infer<typeof savedCaptionsSchema>;
+
+export const getPlaybackSchema = strictBody({ objectPath: z.string().min(1) });
+
+/** A video whose renditions are not all made. */
+const processingSchema = z.object({
+  objectPath: z.string(),
+  state: z.enum(['pending', 'running', 'failed']),
+  /** Of the whole work, 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** With `failed`. */
+  reason: z.enum(processingFailures).optional(),
+});
+export type Processing = z.infer<typeof processingSchema>;
+export const processingListSchema = z.array(processingSchema);
+export const retryProcessingSchema = strictBody({
+  objectPath: requiredInput(messages.videoObjectMissing, limits.urlCharacters, 'objectPath'),
 });
 
 const storedVideoSchema = z.object({

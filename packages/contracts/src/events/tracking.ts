@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { objectIdPattern, strictBody } from '../common.ts';
 import { itemTypes } from '../entities/content.ts';
 import { limits } from '../limits.ts';
-import { playbackErrors, playbackIntervals } from '../playback.ts';
+import { playbackErrors, playbackIntervals, renditionNames } from '../playback.ts';
 import { cleanLine } from '../text.ts';
 import { envelope } from './events.ts';
 
@@ -51,7 +51,7 @@ const playbackReportSchema = strictBody({
   seekMs: milliseconds,
   errors: z.array(z.enum(playbackErrors)).max(10),
   /** The file that was played last. */
-  rendition: z.enum(['original']),
+  rendition: z.enum(renditionNames),
   /** Played intervals of the film, in seconds from its start. */
   watched: z.array(z.tuple([seconds, seconds])).max(playbackIntervals),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { strictBody } from '../common.ts';
+import { videoPlaybackSchema } from '../entities/content.ts';
 import {
   checkMemberResponseSchema,
   checkMemberSchema,
@@ -19,7 +20,12 @@ import {
   membersByIdSchema,
   sessionStateSchema,
 } from '../entities/internal.ts';
-import { applyContentEventsSchema, checkedObjectSchema, checkObjectSchema } from '../entities/storage.ts';
+import {
+  applyContentEventsSchema,
+  checkedObjectSchema,
+  checkObjectSchema,
+  getPlaybackSchema,
+} from '../entities/storage.ts';
 import { internal } from './operation.ts';
 
 /** The calls of services to each other. */
@@ -67,6 +73,11 @@ export const internalOperations = {
     callers: ['content'],
     body: checkObjectSchema,
     response: checkedObjectSchema,
+  }),
+  getPlayback: internal('POST', '/internal/playback', {
+    callers: ['content'],
+    body: getPlaybackSchema,
+    response: videoPlaybackSchema,
   }),
   applyContentEvents: internal('POST', '/internal/content-events', {
     callers: ['content'],

@@ -58,6 +58,8 @@ export interface Operation {
   query?: z.ZodObject;
   /** A body may be left out where the schema takes `{}`. */
   body?: z.ZodType;
+  /** Media type of the body; application/json by default. */
+  bodyType?: string;
   /** The service validates the body itself; `body` only documents it. */
   unparsedBody?: true;
   /** Request headers the operation reads, with their meaning. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import {
   abortMultipartResponseSchema,
+  captionParamsSchema,
+  captionQuerySchema,
   checkedUploadSchema,
   checkUploadSchema,
   completeMultipartResponseSchema,
@@ -12,18 +14,22 @@ import {
   multipartPartParamsSchema,
   multipartQuerySchema,
   objectQuerySchema,
+  processingListSchema,
   registerThumbnailResponseSchema,
   registerThumbnailSchema,
   requestThumbnailUploadSchema,
   requestVideoUploadSchema,
+  retryProcessingSchema,
+  savedCaptionsSchema,
   signedPartSchema,
   storedVideoListSchema,
   storedVideoQuerySchema,
   uploadParamsQuerySchema,
   uploadParamsResponseSchema,
   uploadTargetSchema,
+  videoFileParamsSchema,
 } from '../entities/storage.ts';
-import { listed, ok, operationsOf } from './operation.ts';
+import { listed, noContent, ok, operationsOf } from './operation.ts';
 
 /**
  * Storage reads the type, duration and a frame of a file of up to 3 GB (ffprobe, ffmpeg). Also the timeout of
@@ -84,6 +90,49 @@ export const storageOperations = {
       304: { description: 'It has not changed' },
     },
     errors: ['not_found', 'range_not_satisfiable'],
+  }),
+  getVideoFile: storage('GET', '/objects/{folder}/{name}/{file}', 'memberOrAdmin', {
+    limit: 'object',
+    summary: 'A playlist, rendition, preview picture or caption file of an uploaded video',
+    params: videoFileParamsSchema,
+    requestHeaders: { range: 'Bytes wanted, for example `bytes=0-1023`' },
+    responses: {
+      200: { description: 'The file', contentType: '*/*' },
+      206: { description: 'The range', contentType: '*/*' },
+      302: { description: 'Where S3 has the bytes of a rendition, for a minute' },
+      304: { description: 'It has not changed' },
+    },
+    errors: ['not_found', 'range_not_satisfiable'],
+  }),
+  putCaptions: storage('PUT', '/api/videos/{id}/captions/{language}', 'admin', {
+    limit: 'upload',
+    summary: 'Add or replace the captions of a video in one language',
+    params: captionParamsSchema,
+    query: captionQuerySchema,
+    body: z
+      .string()
+      .meta({ description: 'A WebVTT or SRT file in UTF-8, UTF-16 or GB18030, of at most 2 MB' }),
+    bodyType: 'text/vtt',
+    unparsedBody: true,
+    responses: ok('What was saved', savedCaptionsSchema),
+    errors: ['not_found', 'conflict'],
+  }),
+  deleteCaptions: storage('DELETE', '/api/videos/{id}/captions/{language}', 'admin', {
+    limit: 'upload',
+    summary: 'Remove the captions of a video in one language',
+    params: captionParamsSchema,
+    responses: noContent('They are gone'),
+    errors: ['not_found'],
+  }),
+  listProcessing: storage('GET', '/api/storage/processing', 'admin', {
+    summary: 'Saved videos whose renditions are not all made, the oldest first, at most 500',
+    responses: ok('Their state', processingListSchema),
+  }),
+  retryProcessing: storage('POST', '/api/storage/processing', 'admin', {
+    summary: 'Have the renditions of a video made after a failure',
+    body: retryProcessingSchema,
+    responses: noContent('They are waiting to be made'),
+    errors: ['not_found'],
   }),
 
   createMultipartUpload: multipart('POST', '/api/s3/multipart', 'admin', {

@@ -75,7 +75,7 @@ async function runBackup(args: string[]): Promise<string> {
 /** The stores' addresses and passwords, as the services have them. */
 function environment(): Environment {
   const all = buildEnvironment(readPorts(), loadSecrets(stackPaths().secrets));
-  const mongo = SERVICES.filter(({ database }) => database).map(({ name }) => [
+  const mongo = SERVICES.filter(({ database, partOf }) => database && !partOf).map(({ name }) => [
     mongoUrlVariable(name),
     all[name].MONGO_URL,
   ]);

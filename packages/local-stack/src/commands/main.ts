@@ -6,6 +6,7 @@ import { backup, restore } from './backup.ts';
 import { clusterImages } from './cluster-images.ts';
 import { logs } from './logs.ts';
 import { ps } from './ps.ts';
+import { renditions } from './renditions.ts';
 import { down, reset } from './stack.ts';
 import { up } from './up.ts';
 
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   dev,
   backup,
   restore,
+  renditions,
   'cluster-images': clusterImages,
   'cluster-secret': async () => console.log(JSON.stringify(clusterSecret(generateSecrets()), null, 2)),
 };

@@ -8,8 +8,9 @@ import { mongoUrlVariable, SERVICES } from './services.ts';
  */
 export function clusterSecret(secrets: StackSecrets) {
   const mongoUrls: Record<string, string> = {};
-  for (const { name, database } of SERVICES)
-    if (database) mongoUrls[mongoUrlVariable(name)] = `mongodb://mongo:27017/${database}?replicaSet=rs0`;
+  for (const { name, database, partOf } of SERVICES)
+    if (database && !partOf)
+      mongoUrls[mongoUrlVariable(name)] = `mongodb://mongo:27017/${database}?replicaSet=rs0`;
   return {
     apiVersion: 'v1',
     kind: 'Secret',

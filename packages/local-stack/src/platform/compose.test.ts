@@ -106,7 +106,7 @@ describe.each(Object.keys(charted))('%s', (name) => {
   });
 });
 
-describe.each(SERVICES)('$name', ({ name }) => {
+describe.each(SERVICES)('$name', ({ name, partOf = name }) => {
   test('has the variables of a local run, and its image', () => {
     // A local run gives these to every process.
     const shared = ['IDENTITY_JWKS', 'SERVICE_TOKEN_SECRET'];
@@ -116,7 +116,7 @@ describe.each(SERVICES)('$name', ({ name }) => {
     expect(Object.keys(variables(name)).sort()).toEqual(names.sort());
     for (const variable of names.filter((one) => /^(NODE_ENV|PORT|ADMIN_PORT|COOKIE_SECURE)$/.test(one)))
       expect([variable, variables(name)[variable]]).toEqual([variable, local[name][variable]]);
-    const { image, dockerfile, target, args } = imagesOf('dev').find((one) => one.name === name) ?? {};
+    const { image, dockerfile, target, args } = imagesOf('dev').find((one) => one.name === partOf) ?? {};
     expect(services[name]).toMatchObject({
       image,
       build: { context: '.', dockerfile, args, ...(target && { target }) },

@@ -16,7 +16,7 @@ const jobs = [{ name: 'backup', folder: 'services/backup' }];
 
 /** Every image, of one tag: what the chart installs, and the SMS sandbox of k8s/servers. */
 export const imagesOf = (tag: string): PlatformImage[] =>
-  [...SERVICES, ...jobs].map(({ name, folder }) => {
+  [...SERVICES.filter(({ partOf }) => !partOf), ...jobs].map(({ name, folder }) => {
     const image = `platform-${name}:${tag}`;
     if (name === 'web') return { name, image, dockerfile: 'frontend/Dockerfile', args: { VERSION: tag } };
     const target = name === 'storage' ? 'storage' : 'service';

@@ -78,7 +78,7 @@ describe('buildEnvironment', () => {
       expect(text.includes(secrets.identityKey.d as string)).toBe(name === 'gateway');
       expect(text.includes(secrets.adminKeyEncryptionSecret)).toBe(name === 'admin-auth');
       expect(text.includes(secrets.memberCookieSecret)).toBe(['gateway', 'membership'].includes(name));
-      expect(text.includes(secrets.s3SecretAccessKey)).toBe(name === 'storage');
+      expect(text.includes(secrets.s3SecretAccessKey)).toBe(['storage', 'storage-worker'].includes(name));
       expect(text.includes(secrets.clickhousePassword)).toBe(name === 'analytics');
       expect(text.includes(secrets.twilioAuthToken)).toBe(['sms', 'sms-sandbox'].includes(name));
     }

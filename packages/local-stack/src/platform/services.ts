@@ -14,6 +14,7 @@ export type ServiceName =
   | 'membership'
   | 'content'
   | 'storage'
+  | 'storage-worker'
   | 'tracking'
   | 'analytics'
   | 'scraper'
@@ -45,6 +46,10 @@ export interface ServiceRow {
   needs: readonly ServerName[];
   /** MongoDB database it owns. */
   database?: string;
+  /** The service whose image and database it shares. */
+  partOf?: ServiceName;
+  /** Works on one core, when nothing else does. */
+  isBackground?: true;
   /** Variables that only it gets. */
   variables?(ports: StackPorts, secrets: StackSecrets): Environment;
 }
@@ -85,15 +90,19 @@ export const SERVICES: readonly ServiceRow[] = [
       MEMBERSHIP_URL: serviceUrl(ports, 'membership'),
     }),
   }),
+  service('storage-worker', 8109, ['mongo', 's3'], {
+    folder: 'services/storage',
+    entry: 'src/worker.ts',
+    database: 'storage',
+    partOf: 'storage',
+    isBackground: true,
+    variables: s3Access,
+  }),
   service('storage', 8104, ['mongo', 's3', 'kafka'], {
     database: 'storage',
     variables: (ports, secrets) => ({
-      S3_ENDPOINT: serverUrl(ports, 's3'),
+      ...s3Access(ports, secrets),
       S3_PUBLIC_ENDPOINT: serverUrl(ports, 's3'),
-      S3_REGION,
-      S3_BUCKET: 'platform',
-      S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
-      S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
       // Browsers PUT to S3 from the site, under either name.
       S3_CORS_ORIGINS: [LOOPBACK, 'localhost']
         .map((host) => `http://${host}:${ports.services.gateway.port}`)
@@ -149,6 +158,16 @@ export const SERVICES: readonly ServiceRow[] = [
   }),
 ];
 
+function s3Access(ports: StackPorts, secrets: StackSecrets): Environment {
+  return {
+    S3_ENDPOINT: serverUrl(ports, 's3'),
+    S3_REGION,
+    S3_BUCKET: 'platform',
+    S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
+    S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
+  };
+}
+
 /** The sender that Twilio's test credentials allow. */
 const SANDBOX_SENDER = '+15005550006';
 
@@ -172,10 +191,9 @@ export const serviceUrl = (ports: StackPorts, name: ServiceName): string =>
 /** CONTENT_URL and so on: where the gateway finds the others. */
 const upstreams = (ports: StackPorts): Environment =>
   Object.fromEntries(
-    SERVICES.filter(({ name }) => name !== 'gateway' && name !== 'sms-sandbox').map(({ name }) => [
-      `${variablePrefix(name)}_URL`,
-      serviceUrl(ports, name),
-    ]),
+    SERVICES.filter(({ name, partOf }) => name !== 'gateway' && name !== 'sms-sandbox' && !partOf).map(
+      ({ name }) => [`${variablePrefix(name)}_URL`, serviceUrl(ports, name)],
+    ),
   );
 
 /**

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolder } from '../downloads/cache.ts';
 import { type LaunchPlan, launchProcess, type RunningProcess } from '../support/launch-process.ts';
@@ -19,9 +20,13 @@ interface SpawnServiceOptions extends Pick<LaunchPlan, 'onSpawn' | 'signal'> {
 export async function spawnService(options: SpawnServiceOptions): Promise<RunningProcess> {
   const { row, environment, watch } = options;
   let pid: number | undefined;
+  const { command, ...plan } = launchPlan(options);
+  const [program = command, ...wrapped] = row.isBackground ? [...inBackground(), command] : [command];
   return launchProcess({
-    ...launchPlan(options),
+    ...plan,
+    command: program,
     args: [
+      ...wrapped,
       ...(watch ? ['--watch', '--watch-preserve-output'] : []),
       ...['--import', '@platform/service-kit/telemetry', row.entry],
     ],
@@ -33,6 +38,16 @@ export async function spawnService(options: SpawnServiceOptions): Promise<Runnin
     announcesShutdown: !watch,
     stopTimeoutMs: 12_000,
   });
+}
+
+/**
+ * Wraps a command that works when nothing else does, on one core: encoding on all of them makes everything wait. BACKGROUND_NICE moves its
+ * priority, as tests do, whose own work would keep it waiting for ever.
+ */
+function inBackground(): string[] {
+  const nice = process.env.BACKGROUND_NICE ?? '19';
+  const pinned = process.platform === 'linux' ? ['taskset', '-c', `${availableParallelism() - 1}`] : [];
+  return ['nice', '-n', nice, ...pinned];
 }
 
 /** Starts Vite's development server in place of the frontend's web server. */

@@ -47,6 +47,17 @@ export function jsonBody(options: JsonBodyOptions = {}): RequestHandler {
   };
 }
 
+/**
+ * Reads the whole body of a request that isn't JSON.
+ * @throws {AppError} 413 when it is longer than `limit` bytes, 415 when it was JSON
+ */
+export async function readBody(req: Request, limit: number): Promise<Buffer> {
+  if (req.body !== undefined) throw errors.unsupportedMediaType('A file is expected, not JSON');
+  const bytes = await readUpTo(req, limit);
+  if (!bytes) throw errors.payloadTooLarge();
+  return bytes;
+}
+
 /** Says whether a request announces a body. */
 export function hasBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;

@@ -69,6 +69,7 @@ export async function startPlatform(folder: string): Promise<StartedPlatform> {
     ...ports,
     SPANKBANG_URL: otherSites,
     XVIDEOS_URL: otherSites,
+    BACKGROUND_NICE: '0',
     PLATFORM_LOCAL_DIR: folder,
     PLATFORM_OWNER_PID: String(process.pid),
   };

@@ -1,12 +1,21 @@
-import type { CheckedObject, CheckObject, ContentEvent } from '@platform/contracts';
+import type { CheckedObject, CheckObject, ContentEvent, VideoPlayback } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { type Logger, serviceClient } from '@platform/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { ContentConfig } from '../config.ts';
 
 /** In milliseconds. Long, as storage reads the duration from a file of up to 3 GB. */
 const checkTimeoutMs = 60_000;
 /** In milliseconds. Later than this, a hidden video isn't unavailable in the time that is promised. */
 const applyTimeoutMs = 5_000;
+
+/** In milliseconds. A page shows its film without what storage knows rather than later than this. */
+const playbackTimeoutMs = 1_000;
+/** In milliseconds: how late a page may show what storage has learnt. */
+const playbackCachedMs = 2_000;
+
+/** What is assumed of a video that storage says nothing of just now. */
+const filePlayback: VideoPlayback = { state: 'original', captions: [] };
 
 export type StorageClient = ReturnType<typeof createStorageClient>;
 
@@ -17,7 +26,20 @@ export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'ide
     audience: 'storage',
     secrets: config.identity.serviceTokenSecrets,
   });
+  const playbacks = new LRUCache<string, VideoPlayback>({
+    max: 5_000,
+    ttl: playbackCachedMs,
+    // While storage is away, what it said last is shown.
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (objectPath) =>
+      client.call(internalOperations.getPlayback, { body: { objectPath }, timeoutMs: playbackTimeoutMs }),
+  });
   return {
+    /** How a video can be played, as storage said within 2 s, or before it went away. */
+    playbackOf: async (objectPath: string): Promise<VideoPlayback> =>
+      (await playbacks.fetch(objectPath).catch(() => undefined)) ?? filePlayback,
+
     /**
      * Has storage check an uploaded object; returns its metadata.
      * @throws {AppError} storage's own error, unchanged; 503 when it can't be reached

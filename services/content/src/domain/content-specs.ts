@@ -1,4 +1,4 @@
-import { type ContentKind, messages } from '@platform/contracts';
+import { type ContentKind, messages, type VideoPlayback } from '@platform/contracts';
 import type { Filter } from '@platform/service-kit';
 import type { Entities, ListedEntities } from './item.ts';
 import {
@@ -27,7 +27,7 @@ interface ContentSpec<Kind extends ContentKind> extends CollectionSpec {
   /** Message of a 404. */
   notFound: string;
   /** The response's form of one item, and of an item in a list. */
-  present(item: Entities[Kind], liked: boolean): object;
+  present(item: Entities[Kind], liked: boolean, playback?: VideoPlayback): object;
   presentListed(item: ListedEntities[Kind], liked: boolean): object;
 }
 

@@ -8,6 +8,7 @@ import {
   type UpcomingVideo,
   type Video,
   type VideoDetail,
+  type VideoPlayback,
   youtubeWatchUrl,
 } from '@platform/contracts';
 import { chaptersOf } from './chapters.ts';
@@ -43,12 +44,13 @@ export function presentItem(item: Item, liked: boolean): Video | Embed {
 }
 
 /** An item on its detail page, with what its player needs. */
-export function presentDetail(item: Item, liked: boolean): VideoDetail | Embed {
+export function presentDetail(item: Item, liked: boolean, playback?: VideoPlayback): VideoDetail | Embed {
   const shown = presentItem(item, liked);
   if (shown.type === 'embed') return shown;
+  const { description, duration } = item;
   return {
     ...shown,
-    playback: { state: 'original', chapters: chaptersOf(item.description, item.duration) },
+    playback: { state: 'original', captions: [], ...playback, chapters: chaptersOf(description, duration) },
   };
 }
 

@@ -109,6 +109,8 @@ export const getItem =
       throw errors.notFound(contentSpecs[kind].notFound);
     const liked = likedIds.has(id);
     cachePrivately(res);
-    if (notModified(res, { etag: etagOf(representation, versionOf(item, liked)) })) return;
-    res.json(contentSpecs[kind].present(item, liked));
+    const playback = 'objectPath' in item ? await context.playbackOf(item.objectPath) : undefined;
+    const version = [versionOf(item, liked), JSON.stringify(playback ?? null)];
+    if (notModified(res, { etag: etagOf(representation, ...version) })) return;
+    res.json(contentSpecs[kind].present(item, liked, playback));
   };

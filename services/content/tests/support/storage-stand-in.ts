@@ -7,6 +7,8 @@ import {
   type CheckObject,
   type ContentEvent,
   checkObjectSchema,
+  getPlaybackSchema,
+  type VideoPlayback,
 } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { createServiceTokens } from '@platform/service-kit';
@@ -20,6 +22,8 @@ export interface StorageStandIn {
   readonly asked: CheckObject[];
   /** Events it was called with. */
   readonly told: ContentEvent[];
+  /** What it knows of videos, by path; 503 for others. */
+  readonly playbacks: Map<string, VideoPlayback>;
   response(objectPath: string, response: StandInResponse | Partial<CheckedObject>): void;
   close(): Promise<void>;
 }
@@ -41,6 +45,7 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
   const responses = new Map<string, StandInResponse | Partial<CheckedObject>>();
   const asked: StorageStandIn['asked'] = [];
   const told: StorageStandIn['told'] = [];
+  const playbacks: StorageStandIn['playbacks'] = new Map();
   const tokens = createServiceTokens({ secrets: [testServiceTokenSecret], name: 'storage' });
 
   const server: Server = createServer(async (req, res) => {
@@ -53,6 +58,10 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
       told.push(...applyContentEventsSchema.parse(json).events);
       return send(200, {});
     }
+    if (req.url === internalOperations.getPlayback.path) {
+      const playback = playbacks.get(getPlaybackSchema.parse(json).objectPath);
+      return playback ? send(200, playback) : send(503, {});
+    }
     const body = checkObjectSchema.parse(json);
     asked.push(body);
     const set = responses.get(body.objectPath);
@@ -64,6 +73,7 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     told,
+    playbacks,
     response: (objectPath, response) => void responses.set(objectPath, response),
     close: () =>
       new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseProbe } from './media-tools.ts';
 
-const probe = (value: unknown) => parseProbe(JSON.stringify(value));
+const probe = (value: unknown) => parseProbe(JSON.stringify(value), 'video/mp4');
 
 describe('parseProbe', () => {
   test('reads a video', () => {
@@ -11,6 +11,7 @@ describe('parseProbe', () => {
       width: 320,
       height: 180,
       hasVideo: true,
+      isPlayable: false,
     });
   });
   test('a phone held upright is taller than wide', () => {
@@ -22,10 +23,23 @@ describe('parseProbe', () => {
       hasVideo: false,
     });
   });
+  const h264 = { codec_type: 'video', codec_name: 'h264', pix_fmt: 'yuv420p' };
+  const sound = (codec_name: string) => ({ codec_type: 'audio', codec_name });
+  test.each([
+    [true, 'video/mp4', [h264]],
+    [true, 'video/quicktime', [h264, sound('aac')]],
+    [true, 'video/webm', [{ ...h264, codec_name: 'vp9' }, sound('opus')]],
+    [false, 'video/mp4', [{ ...h264, codec_name: 'hevc' }]],
+    [false, 'video/mp4', [{ ...h264, pix_fmt: 'yuv420p10le' }]],
+    [false, 'video/mp4', [h264, sound('ac3')]],
+    [false, 'video/x-matroska', [h264]],
+  ])('browsers play it: %s for %s of %j', (isPlayable, contentType, streams) => {
+    expect(parseProbe(JSON.stringify({ streams }), contentType)).toMatchObject({ isPlayable });
+  });
   test.each(['N/A', '-3', 'inf'])('a duration of %j is not known', (duration) => {
     expect(probe({ streams: [], format: { duration } })?.duration).toBeNull();
   });
   test.each(['', 'null', '[', '{"streams":7}'])('%j is no result', (text) => {
-    expect(parseProbe(text)).toBeUndefined();
+    expect(parseProbe(text, 'video/mp4')).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ export async function createMediaTools(options: {
         [...inputArgs(source), ...probeArgs],
         probeLimits,
       );
-      if (code === 0) return parseProbe(stdout.toString()) ?? 'not-media';
+      if (code === 0) return parseProbe(stdout.toString(), source.type.contentType) ?? 'not-media';
       if (badBytes.test(stderr) && !badRead.test(stderr)) return 'not-media';
       throw new Error(`ffprobe failed: ${withoutUrls(stderr)}`);
     },
@@ -64,7 +64,7 @@ function inputArgs({ url, etag, type }: MediaSource): string[] {
 }
 
 const probeEntries =
-  'format=duration:stream=codec_type,width,height,duration:stream_disposition=attached_pic:stream_side_data=rotation';
+  'format=duration:stream=codec_type,codec_name,pix_fmt,width,height,duration:stream_disposition=attached_pic:stream_side_data=rotation';
 const probeArgs = ['-show_entries', probeEntries, '-of', 'json'];
 
 const frameArgs = [
@@ -95,6 +95,8 @@ const probeSchema = z.object({
     .array(
       z.object({
         codec_type: z.string().optional(),
+        codec_name: z.string().optional(),
+        pix_fmt: z.string().optional(),
         width: pixels,
         height: pixels,
         duration: seconds,
@@ -108,7 +110,7 @@ const probeSchema = z.object({
 });
 
 /** Parses ffprobe's JSON; undefined if invalid. Width and height are after rotation. */
-export function parseProbe(json: string): Probe | undefined {
+export function parseProbe(json: string, contentType: string): Probe | undefined {
   const parsed = probeSchema.safeParse(parseJson(json));
   if (!parsed.success) return undefined;
   const { format, streams } = parsed.data;
@@ -120,8 +122,17 @@ export function parseProbe(json: string): Probe | undefined {
     width: (turned ? video?.height : video?.width) ?? null,
     height: (turned ? video?.width : video?.height) ?? null,
     hasVideo: video !== undefined,
+    isPlayable:
+      ['video/mp4', 'video/webm', 'video/quicktime'].includes(contentType) &&
+      ['h264', 'vp8', 'vp9', 'av1'].includes(video?.codec_name ?? '') &&
+      ['yuv420p', 'yuvj420p'].includes(video?.pix_fmt ?? '') &&
+      streams.every(
+        ({ codec_type, codec_name = '' }) => codec_type !== 'audio' || playableSound.has(codec_name),
+      ),
   };
 }
+
+const playableSound = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac']);
 
 interface ToolLimits {
   timeoutMs: number;

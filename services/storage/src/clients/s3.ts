@@ -1,8 +1,9 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { errors } from '@platform/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { StorageConfig } from '../config.ts';
 
 type S3Config = Pick<StorageConfig['s3'], 'region' | 'forcePathStyle' | 'accessKeyId' | 'secretAccessKey'>;
@@ -60,6 +61,24 @@ export async function callS3<T>(call: Promise<T>): Promise<T> {
       throw errors.unavailable(undefined, undefined, error);
     throw error;
   }
+}
+
+/** In seconds: how long a presigned URL of a rendition lasts. Whoever has it reads the whole file. */
+const readUrlSeconds = 60;
+/** In milliseconds: how long one is given out. */
+const readUrlReusedMs = 30_000;
+
+/** Signs read URLs for browsers, with S3's public endpoint; each is reused, as signing costs more than a response. */
+export function createReadSigner(publicS3: S3Client, bucket: string) {
+  const urls = new LRUCache<string, string>({ max: 5_000, ttl: readUrlReusedMs });
+  return async (key: string): Promise<string> => {
+    const known = urls.get(key);
+    if (known) return known;
+    const command = new GetObjectCommand({ Bucket: bucket, Key: key });
+    const url = await getSignedUrl(publicS3, command, { expiresIn: readUrlSeconds });
+    urls.set(key, url);
+    return url;
+  };
 }
 
 /** Signs upload URLs for browsers, with S3's public endpoint. Valid for `expiresIn` seconds. */

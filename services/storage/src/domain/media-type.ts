@@ -30,6 +30,10 @@ const types: Record<string, MediaType> = {
   'video/x-ms-asf': { contentType: 'video/x-ms-wmv', demuxer: 'asf' },
 };
 
+/** The demuxer of a type that was detected before. */
+export const demuxerOf = (contentType: string): string =>
+  Object.values(types).find((type) => type.contentType === contentType)?.demuxer ?? mov;
+
 /** Detects a video's type by its first bytes; undefined if unsupported. */
 export async function mediaTypeOf(head: Uint8Array): Promise<MediaType | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

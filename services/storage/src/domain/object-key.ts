@@ -30,6 +30,9 @@ export function keyOfUpload(kind: ObjectKind, pathOrUrl: string): string | undef
   return objectKeyPatterns[kind].test(key) ? key : undefined;
 }
 
+/** A key's last part. */
+export const objectNameOfKey = (key: string): string => key.slice(key.indexOf('/') + 1);
+
 export const kindOfKey = (key: string): ObjectKind =>
   key.startsWith(`${folderOf.video}/`) ? 'video' : 'thumbnail';
 

@@ -10,6 +10,22 @@ export interface ListedObject extends ObjectHead {
   key: string;
 }
 
+/** Objects that a listing returns at a time. */
+const pageSize = 500;
+
+/** All objects with a prefix, in the order of their keys. */
+export async function* listAll(
+  store: Pick<ObjectStore, 'list'>,
+  prefix: string,
+): AsyncGenerator<ListedObject> {
+  let after: string | undefined;
+  do {
+    const page = await store.list(prefix, { after, limit: pageSize });
+    yield* page;
+    after = page.length === pageSize ? page.at(-1)?.key : undefined;
+  } while (after);
+}
+
 export interface ObjectStore {
   head(key: string): Promise<ObjectHead | undefined>;
   /** Bytes start..end (inclusive) of one version; undefined when that version is gone. */

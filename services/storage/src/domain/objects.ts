@@ -2,8 +2,9 @@ import type { Logger } from '@platform/service-kit';
 import type PQueue from 'p-queue';
 import type { MediaType } from './media-type.ts';
 import { kindOfKey, smallerWidths, widthKeyOf } from './object-key.ts';
-import type { ObjectStore } from './object-store.ts';
+import { listAll, type ObjectStore } from './object-store.ts';
 import type { DeclaredSizes, Records } from './records.ts';
+import { captionsPrefixOf, videoFilesPrefixOf } from './video-files.ts';
 
 export interface Probe {
   /** Seconds. */
@@ -11,6 +12,8 @@ export interface Probe {
   width: number | null;
   height: number | null;
   hasVideo: boolean;
+  /** Browsers play it as it is. */
+  isPlayable: boolean;
 }
 
 /** One version of an object, for ffmpeg. */
@@ -58,8 +61,8 @@ export interface Objects {
 }
 
 /**
- * Removes an object: first its record, which unpublishes it, then a picture's copies, and the object last, so that a
- * sweep finds what S3 could not delete just now. Idempotent.
+ * Removes an object: first its record, which unpublishes it, then a picture's copies or what belongs to a video, and the
+ * object last, so that a sweep finds what S3 could not delete just now. Idempotent.
  */
 export async function removeObject(objects: Objects, key: string): Promise<void> {
   const { records, store, declared, logger } = objects;
@@ -68,6 +71,9 @@ export async function removeObject(objects: Objects, key: string): Promise<void>
   try {
     if (kindOfKey(key) === 'thumbnail') {
       for (const width of smallerWidths) await store.delete(widthKeyOf(key, width));
+    } else {
+      for (const prefix of [videoFilesPrefixOf(key), captionsPrefixOf(key)])
+        for await (const made of listAll(store, prefix)) await store.delete(made.key);
     }
     await store.delete(key);
   } catch (err) {

@@ -2,6 +2,7 @@ import { kindOfKey, widthKeyOf } from './object-key.ts';
 import type { ObjectHead } from './object-store.ts';
 import type { EncodedPicture, Objects, Probe } from './objects.ts';
 import type { ObjectRecord } from './records.ts';
+import { notTranscoded } from './transcoding.ts';
 
 type Facts = Pick<ObjectRecord, 'contentType' | 'copies' | 'still'> & {
   probe?: Partial<Probe> | undefined;
@@ -24,6 +25,10 @@ export async function publish(
     duration: probe?.duration == null ? null : Math.round(probe.duration),
     width: probe?.width ?? null,
     height: probe?.height ?? null,
+    ...(kindOfKey(key) === 'video' && {
+      isPlayable: probe?.isPlayable ?? true,
+      transcoding: notTranscoded(),
+    }),
     thumbnail,
     checkedAt: new Date(now()),
     kept: null,

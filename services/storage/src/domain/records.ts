@@ -1,10 +1,22 @@
 import type { ObjectKind } from './object-key.ts';
+import type { Transcoding } from './transcoding.ts';
 
 /** The item, its revision, and the time of an event. */
 export interface AppliedEvent {
   by: string;
   revision: number;
   at: Date;
+}
+
+/** Captions of a video in one language, as WebVTT. */
+export interface Captions {
+  /** BCP 47. */
+  language: string;
+  label: string;
+  cues: number;
+  file: string;
+  size: number;
+  etag: string;
 }
 
 /** The result of an object's check, and the state from content's events. Valid only for the version with this ETag. */
@@ -18,6 +30,11 @@ export interface ObjectRecord {
   duration: number | null;
   width: number | null;
   height: number | null;
+  /** Whether browsers play a video as it is; true when that could not be found out. */
+  isPlayable?: boolean | undefined;
+  /** Of a video. */
+  transcoding?: Transcoding | undefined;
+  captions?: Captions[] | undefined;
   /** Key of the picture taken from a video. */
   thumbnail: string | null;
   /** A picture's copies by width. */
@@ -51,6 +68,13 @@ export interface Records {
     key: string,
     change: (current: ObjectRecord | undefined) => ObjectRecord | undefined,
   ): Promise<ObjectRecord | undefined>;
+  /** The key of a saved video's file. */
+  keyOfVideo(id: string): Promise<string | undefined>;
+  /** Keys of saved videos whose renditions are not all made, the oldest first. */
+  untranscoded(
+    states: Transcoding['state'][],
+    limit: number,
+  ): Promise<{ key: string; record: ObjectRecord }[]>;
   /** Deleting a missing record is no error. */
   delete(key: string): Promise<void>;
   /** Whether there are none at all. */

@@ -1,7 +1,8 @@
 import type { Logger } from '@platform/service-kit';
 import { folderOf } from './object-key.ts';
-import type { ListedObject, ObjectStore } from './object-store.ts';
+import { type ListedObject, listAll } from './object-store.ts';
 import { type Objects, removeObject } from './objects.ts';
+import { captionsFolder, renditionsFolder, videoOfFileKey } from './video-files.ts';
 
 export interface SweepContext extends Objects {
   multipart: {
@@ -21,7 +22,6 @@ export interface SweepResult {
  * be waiting for Kafka.
  */
 const unreferencedMs = 30 * 24 * 60 * 60 * 1000;
-const pageSize = 500;
 
 /**
  * Removes unchecked uploads, unreferenced objects, and unfinished multipart uploads.
@@ -46,6 +46,8 @@ export async function sweep(context: SweepContext): Promise<SweepResult> {
       result.objects += 1;
     }
   }
+  for (const folder of folders.length > 0 ? [renditionsFolder, captionsFolder] : [])
+    result.objects += await sweepVideoFiles(context, folder, isOld);
   for (const { key, uploadId } of await multipart.begunBefore(now() - limits.orphanObjectMs)) {
     await multipart.abort(key, uploadId);
     result.uploads += 1;
@@ -53,13 +55,23 @@ export async function sweep(context: SweepContext): Promise<SweepResult> {
   return result;
 }
 
-async function* listAll(store: ObjectStore, prefix: string): AsyncGenerator<ListedObject> {
-  let after: string | undefined;
-  do {
-    const page = await store.list(prefix, { after, limit: pageSize });
-    yield* page;
-    after = page.length === pageSize ? page.at(-1)?.key : undefined;
-  } while (after);
+/** Removes files of videos that no record names: a worker was killed before it published them, or S3 was away. Returns how many. */
+async function sweepVideoFiles(
+  { store, records }: SweepContext,
+  folder: string,
+  isOld: (object: ListedObject) => boolean,
+): Promise<number> {
+  let removed = 0;
+  for await (const object of listAll(store, `${folder}/`)) {
+    if (!isOld(object)) continue;
+    const { videoKey, file } = videoOfFileKey(object.key);
+    const { transcoding, captions } = (await records.getFresh(videoKey)) ?? {};
+    if (transcoding?.files.some(({ name }) => name === file)) continue;
+    if (captions?.some((track) => track.file === file)) continue;
+    await store.delete(object.key);
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Delay of the first sweep in milliseconds, so that a crash loop doesn't sweep each time. */

@@ -41,10 +41,10 @@ async function ensureBucket(s3: S3Client, bucket: string, origins: string[]): Pr
       CORSConfiguration: {
         CORSRules: [
           {
-            AllowedMethods: ['PUT'],
+            AllowedMethods: ['PUT', 'GET', 'HEAD'],
             AllowedOrigins: origins,
             AllowedHeaders: ['*'],
-            ExposeHeaders: ['ETag'],
+            ExposeHeaders: ['ETag', 'Content-Range'],
             MaxAgeSeconds: 3600,
           },
         ],

@@ -1,9 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@platform/contracts';
-import { errors, isConnectivityError, isDuplicateKey } from '@platform/service-kit';
+import {
+  errors,
+  isConnectivityError,
+  isDuplicateKey,
+  type RestoreRecord,
+  restoreCollection,
+} from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import { type Connection, Types } from 'mongoose';
 import type { DeclaredSizes, ObjectRecord, Records } from '../domain/records.ts';
+import { notTranscoded } from '../domain/transcoding.ts';
 
 /** `version` is new with each write: a writer replaces only what it has read. */
 type StoredRecord = ObjectRecord & { _id: string; version: Types.ObjectId };
@@ -23,8 +30,10 @@ const maxAttempts = 20;
 const conflictMs = 5;
 
 /** Records in MongoDB: one indexed read each, without mongoose's casts, as delivery waits for it. */
-export function createRecords(connection: Connection): Records {
+export async function createRecords(connection: Connection): Promise<Records> {
   const stored = connection.collection<StoredRecord>('objects');
+  await stored.createIndex({ 'transcoding.state': 1, checkedAt: 1 }, { sparse: true });
+  await stored.createIndex({ 'decidedBy.by': 1 }, { sparse: true });
   const load = (key: string, options: { timeoutMS?: number } = {}) => stored.findOne({ _id: key }, options);
   const cache = new LRUCache<string, { record: ObjectRecord | undefined; readAt: number }>({
     max: 10_000,
@@ -74,6 +83,18 @@ export function createRecords(connection: Connection): Records {
       }
       throw errors.unavailable();
     },
+    async keyOfVideo(id) {
+      const saved = { 'decidedBy.by': id, kind: 'video' as const, kept: { $ne: null } };
+      return (await stored.findOne(saved, { projection: { _id: 1 } }))?._id;
+    },
+    async untranscoded(states, limit) {
+      const unfinished = { 'transcoding.state': { $in: states }, kept: { $ne: null } };
+      const found = await stored.find(unfinished).sort({ checkedAt: 1 }).limit(limit).toArray();
+      return found.flatMap((one) => {
+        const record = recordOf(one);
+        return record ? [{ key: one._id, record }] : [];
+      });
+    },
     async delete(key) {
       await stored.deleteOne({ _id: key });
       cache.delete(key);
@@ -81,6 +102,21 @@ export function createRecords(connection: Connection): Records {
     isEmpty: async () => (await stored.findOne({}, { projection: { _id: 1 } })) === null,
     forget: (key) => void cache.delete(key),
   };
+}
+
+/** Has the renditions of all videos made anew. Returns how many videos there are. */
+export async function transcodeAnew(connection: Connection): Promise<number> {
+  const changed = { transcoding: notTranscoded(), version: new Types.ObjectId() };
+  const stored = connection.collection<StoredRecord>('objects');
+  return (await stored.updateMany({ kind: 'video' }, { $set: changed })).matchedCount;
+}
+
+/** A backup has no renditions: they are made anew after a restore. */
+export async function applyRestore(connection: Connection): Promise<void> {
+  const restores = connection.collection<RestoreRecord>(restoreCollection);
+  if (!(await restores.findOne())) return;
+  await transcodeAnew(connection);
+  await restores.deleteOne();
 }
 
 /** Without MongoDB's own fields. */

@@ -68,6 +68,8 @@ function memoryRecords(): Records {
       return records.get(key);
     },
     delete: async (key) => void records.delete(key),
+    untranscoded: async () => [],
+    keyOfVideo: async () => undefined,
     isEmpty: async () => records.size === 0,
     forget: () => {},
   };

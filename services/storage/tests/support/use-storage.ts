@@ -26,6 +26,7 @@ export interface StorageUnderTest {
   service: RunningStorage;
   kafka: ReturnType<typeof useKafka>;
   s3: ReturnType<typeof useS3>;
+  readonly mongoUrl: string;
   /** Starts another replica; the caller closes it. */
   startAnother(overrides?: Overrides, environment?: Record<string, string>): Promise<RunningStorage>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -99,6 +100,9 @@ export function useStorage(overrides: Overrides = {}, s3 = useS3()): StorageUnde
     service: undefined as unknown as RunningStorage,
     kafka,
     s3,
+    get mongoUrl() {
+      return mongo.url;
+    },
     startAnother,
     fetch: (path, init) => fetch(`${storage.service.url}${path}`, init),
     post: (path, body, headers = asAdmin()) =>

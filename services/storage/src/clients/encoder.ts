@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { confined } from '../domain/encoder-args.ts';
+import { filmEntries } from '../domain/film.ts';
+import type { Encoder } from '../domain/transcode.ts';
+import { EncodingError } from '../domain/transcoding.ts';
+import { runTool } from './media-tools.ts';
+
+const probeLimits = { timeoutMs: 60_000, maxOutputBytes: 1024 * 1024 };
+/** In milliseconds: an encoder that gets no further for this long is ended. */
+const stuckAfterMs = 120_000;
+/** Memory for data. With what the process shares and the worker's own it stays below 1.5 GB. */
+const memoryKilobytes = 1_250_000;
+const killed = new Set<string | null>(['SIGXFSZ', 'SIGKILL', 'SIGSEGV', 'SIGABRT', 'SIGBUS']);
+const outOfRoom =
+  /Cannot allocate memory|malloc.*failed|File too large|No space left|exceeds specified max pixel/i;
+/** ffmpeg's exit code when a signal told it to end. */
+const toldToEnd = 255;
+const keptErrorCharacters = 2_000;
+
+/** ffmpeg and ffprobe over one local file, without network, within limits of memory, file size and time. */
+export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckMs?: number }): Encoder {
+  const { ffmpeg, ffprobe, stuckMs = stuckAfterMs } = options;
+  return {
+    isInstalled: async () => {
+      const limits = { timeoutMs: 10_000, maxOutputBytes: 64 * 1024 };
+      const runs = [ffmpeg, ffprobe].map((tool) =>
+        runTool(tool, ['-version'], limits).then(({ code }) => code === 0),
+      );
+      return (await Promise.allSettled(runs)).every((run) => run.status === 'fulfilled' && run.value);
+    },
+
+    async probe(file, demuxer) {
+      const args = ['-v', 'error', '-protocol_whitelist', 'file,pipe', ...confined(demuxer, file)];
+      const { code, stdout, stderr } = await runTool(
+        ffprobe,
+        [...args, '-show_entries', filmEntries, '-of', 'json'],
+        probeLimits,
+      );
+      if (code !== 0) throw new EncodingError('unreadable', stderr.slice(-keptErrorCharacters));
+      return stdout.toString();
+    },
+
+    run({ args, folder, maxFileBytes, signal, onProgress }) {
+      const blocks = Math.ceil(maxFileBytes / 512);
+      const limited = `ulimit -d ${memoryKilobytes}; ulimit -f ${blocks}; exec "$0" "$@"`;
+      return new Promise((resolve, reject) => {
+        const child = spawn('sh', ['-c', limited, ffmpeg, ...args], {
+          cwd: folder,
+          env: { PATH: process.env.PATH ?? '' },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        let errors = '';
+        let isStuck = false;
+        let reached = '';
+        let seconds = 0;
+        const end = () => child.kill('SIGKILL');
+        const watch = setTimeout(() => {
+          isStuck = true;
+          end();
+        }, stuckMs);
+        signal.addEventListener('abort', end, { once: true });
+        if (signal.aborted) end();
+        child.stderr.setEncoding('latin1').on('data', (text: string) => {
+          errors = (errors + text).slice(-keptErrorCharacters);
+        });
+        child.stdout.setEncoding('latin1').on('data', (text: string) => {
+          // `frame` goes on where `out_time` can't be told.
+          const now = (text.match(/^(?:frame|out_time_us)=\d+$/gm) ?? []).slice(-2).join();
+          if (now === '' || now === reached) return;
+          reached = now;
+          watch.refresh();
+          const micros = /.*out_time_us=(\d+)/.exec(now)?.[1];
+          if (micros) seconds = Number(micros) / 1_000_000;
+          onProgress(seconds);
+        });
+        const settle = (outcome: () => void) => {
+          clearTimeout(watch);
+          signal.removeEventListener('abort', end);
+          outcome();
+        };
+        child.on('error', (error) => settle(() => reject(error)));
+        child.on('close', (code, by) => {
+          settle(() => {
+            if (signal.aborted) return reject(signal.reason);
+            if (isStuck) return reject(new EncodingError('stuck', errors));
+            // ffmpeg may go on after a frame that it had no memory for.
+            const demanding = killed.has(by) || outOfRoom.test(errors);
+            if (code === 0 && !demanding) return resolve(seconds);
+            // As a terminal does with a whole process group: no fault of the film.
+            if (code === toldToEnd || by === 'SIGTERM' || by === 'SIGINT')
+              return reject(new Error('The encoder was told to end'));
+            reject(
+              new EncodingError(
+                demanding ? 'too_demanding' : 'unreadable',
+                errors || `ended by ${by ?? code}`,
+              ),
+            );
+          });
+        });
+      });
+    },
+  };
+}

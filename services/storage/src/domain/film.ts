@@ -1,0 +1,154 @@
+import type { ProcessingFailure, RenditionName } from '@platform/contracts';
+import { parseJson } from '@platform/service-kit';
+import * as z from 'zod';
+
+/** What ffprobe says of an uploaded film, as far as its renditions depend on it. */
+export interface Film {
+  /** Index of its pictures among the file's streams. */
+  stream: number;
+  /** Seconds, by the file's header; 0 when it doesn't say, as one that was written to a pipe. */
+  duration: number;
+  /** As shown: upright, with square pixels. */
+  width: number;
+  height: number;
+  /** A number or a fraction, for ffmpeg. */
+  frameRate: string;
+  /** Bits a second. */
+  bitRate: number;
+  isInterlaced: boolean;
+  isHdr: boolean;
+  /** Its pictures can go into a rendition as they are. */
+  hasPlainH264: boolean;
+  sound: 'none' | 'copied' | 'encoded';
+  /** Index of its sound among the file's streams. */
+  soundStream: number | undefined;
+  /** Frames that its coding reorders. */
+  reordered: number;
+}
+
+/** Entries that `readFilm` needs of ffprobe. */
+export const filmEntries = [
+  'format=start_time,duration,bit_rate,format_name',
+  'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,field_order,has_b_frames,color_transfer,channels,start_time',
+  'stream_disposition=attached_pic',
+  'stream_side_data=rotation',
+].join(':');
+
+const text = z.string().optional().catch(undefined);
+const number = z.coerce.number().finite().nonnegative().optional().catch(undefined);
+const probeSchema = z.object({
+  format: z.object({ start_time: number, duration: number, bit_rate: number, format_name: text }),
+  streams: z.array(
+    z.object({
+      index: z.number(),
+      ...{ codec_type: text, codec_name: text, profile: text, pix_fmt: text },
+      ...{ width: number, height: number, sample_aspect_ratio: text, avg_frame_rate: text },
+      ...{ field_order: text, has_b_frames: number, color_transfer: text },
+      ...{ channels: number, start_time: number },
+      disposition: z.object({ attached_pic: number }).optional(),
+      side_data_list: z
+        .array(z.object({ rotation: z.coerce.number().optional().catch(undefined) }))
+        .optional(),
+    }),
+  ),
+});
+type Format = z.infer<typeof probeSchema>['format'];
+type Stream = z.infer<typeof probeSchema>['streams'][number];
+
+/** Parses ffprobe's JSON; a reason when nothing can be made of the file. */
+export function readFilm(json: string): Film | ProcessingFailure {
+  const parsed = probeSchema.safeParse(parseJson(json));
+  if (!parsed.success) return 'unreadable';
+  const { format, streams } = parsed.data;
+  const picture = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
+  if (!picture) return 'no_picture';
+  if (!picture.width || !picture.height) return 'unreadable';
+  const rotation = rotationOf(picture);
+  const width = picture.width * pixelRatio(picture.sample_aspect_ratio);
+  const turned = Math.abs(rotation) % 180 === 90;
+  const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? '');
+  const sound = streams.find(
+    ({ codec_type, codec_name = 'unknown' }) => codec_type === 'audio' && codec_name !== 'unknown',
+  );
+  const canCopy = (stream: Stream) =>
+    copiedFrom.test(format.format_name ?? '') &&
+    (stream.start_time ?? 0) - (format.start_time ?? 0) < latestStart;
+  return {
+    stream: picture.index,
+    duration: lengthOf(format),
+    width: Math.round(turned ? picture.height : width),
+    height: Math.round(turned ? width : picture.height),
+    frameRate: frameRateOf(picture.avg_frame_rate),
+    bitRate: format.bit_rate ?? 0,
+    isInterlaced,
+    isHdr: ['smpte2084', 'arib-std-b67'].includes(picture.color_transfer ?? ''),
+    hasPlainH264:
+      picture.codec_name === 'h264' &&
+      ['yuv420p', 'yuvj420p'].includes(picture.pix_fmt ?? '') &&
+      rotation === 0 &&
+      !isInterlaced &&
+      picture.height <= 2160 &&
+      canCopy(picture),
+    reordered: picture.has_b_frames ?? 0,
+    sound: !sound ? 'none' : isPlainAac(sound) && canCopy(sound) ? 'copied' : 'encoded',
+    soundStream: sound?.index,
+  };
+}
+
+/** Containers that say when each picture is shown (AVI doesn't), with streams that mp4 takes as they are (MPEG's aren't). */
+const copiedFrom = /mov|matroska|flv/;
+/** In seconds. A stream that begins later can't be copied: players stop at the hole before it. */
+const latestStart = 0.5;
+
+/** What the header says. Matroska's counts from 0, not from the first picture; MPEG streams have none, and may jump in time. */
+function lengthOf({ start_time = 0, duration = 0, format_name = '' }: Format): number {
+  if (format_name.startsWith('mpeg')) return 0;
+  return format_name.includes('matroska') ? Math.max(0, duration - start_time) : duration;
+}
+
+const rotationOf = ({ side_data_list }: Stream) =>
+  side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+
+/** AAC-LC of at most two channels. */
+const isPlainAac = ({ codec_name, profile, channels = 0 }: Stream) =>
+  codec_name === 'aac' && profile === 'LC' && channels <= 2;
+
+function pixelRatio(ratio = ''): number {
+  const [wide = 1, high = 1] = ratio.split(':').map(Number);
+  return wide > 0 && high > 0 ? wide / high : 1;
+}
+
+/** Held between 10 and 60: players are slow to begin and seek in less. */
+function frameRateOf(fraction = ''): string {
+  const [frames = 0, seconds = 0] = fraction.split('/').map(Number);
+  const rate = frames / seconds;
+  if (!(rate > 10)) return Number.isNaN(rate) ? '25' : '10';
+  return rate > 60 ? '60' : fraction;
+}
+
+/** A rendition to encode: the shorter side of its pictures, and its highest bit rate in bits a second. */
+export interface Rung {
+  name: RenditionName;
+  height: number;
+  maxRate: number;
+}
+
+/** Above this bit rate, a film that can be copied gets high renditions too. */
+const wellCompressedBitRate = 4_000_000;
+/** Encoders take even sizes only. */
+export const even = (pixels: number) => Math.max(2, 2 * Math.floor(pixels / 2));
+
+/**
+ * Renditions to encode, in groups that one run of the encoder makes: the one for slow lines first, so that it can be used early.
+ * @param copied whether the film's own pictures are a rendition already
+ */
+export function planRungs({ width, height, bitRate }: Film, copied: boolean): Rung[][] {
+  const side = Math.min(width, height);
+  const low: Rung = { name: '480p', height: Math.min(480, even(side)), maxRate: 1_200_000 };
+  const high: Rung[] = [
+    { name: '720p', height: 720, maxRate: 2_500_000 },
+    { name: '1080p', height: 1080, maxRate: 4_500_000 },
+  ];
+  const wanted = copied && bitRate <= wellCompressedBitRate ? [] : high.filter((rung) => rung.height <= side);
+  return [copied && side <= 480 ? [] : [low], wanted].filter((group) => group.length > 0);
+}

@@ -1,0 +1,78 @@
+import { previewsOf } from './encoder-args.ts';
+import type { Rendition, Storyboard } from './transcoding.ts';
+
+/** One part of a rendition, as ffmpeg's playlist lists it. */
+interface Part {
+  /** Seconds. */
+  duration: number;
+  bytes: number;
+}
+
+/** The parts of a media playlist whose parts are byte ranges of one file (RFC 8216). */
+export const partsOf = (playlist: string): Part[] =>
+  [...playlist.matchAll(/#EXTINF:([\d.]+),.*\n#EXT-X-BYTERANGE:(\d+)/g)].map(([, duration, bytes]) => ({
+    duration: Number(duration),
+    bytes: Number(bytes),
+  }));
+
+export const durationOf = (parts: Part[]): number => parts.reduce((sum, { duration }) => sum + duration, 0);
+
+/** Peak and average in bits a second. The short first parts are left out of the peak: they say little of the rest. */
+export function bandwidthOf(parts: Part[]): Pick<Rendition, 'bandwidth' | 'averageBandwidth'> {
+  const long = parts.filter(({ duration }) => duration >= 1.5);
+  const rates = (long.length > 0 ? long : parts).map(({ duration, bytes }) => (8 * bytes) / duration);
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+  return {
+    bandwidth: Math.ceil(Math.max(...rates)),
+    averageBandwidth: Math.ceil((8 * bytes) / durationOf(parts)),
+  };
+}
+
+/**
+ * The CODECS attribute (RFC 6381) of a rendition, by the first bytes of its file: profile, compatibility and level are those of its
+ * avcC box (ISO/IEC 14496-15, 5.3.3.1). Undefined when it has none.
+ */
+export function codecsOf(head: Buffer, hasSound: boolean): string | undefined {
+  const at = head.indexOf('avcC', 0, 'latin1');
+  if (at === -1 || at + 8 > head.length) return undefined;
+  const video = `avc1.${head.toString('hex', at + 5, at + 8)}`;
+  return hasSound ? `${video},mp4a.40.2` : video;
+}
+
+/** The master playlist: the renditions, the one for slow lines first, as players begin with it. */
+export function masterPlaylist(renditions: readonly Rendition[]): string {
+  const rows = [...renditions]
+    .sort((a, b) => a.averageBandwidth - b.averageBandwidth)
+    .map((one) => {
+      const attributes = [
+        `BANDWIDTH=${one.bandwidth}`,
+        `AVERAGE-BANDWIDTH=${one.averageBandwidth}`,
+        `CODECS="${one.codecs}"`,
+        `RESOLUTION=${one.width}x${one.height}`,
+        `FRAME-RATE=${one.frameRate.toFixed(3)}`,
+        `NAME="${one.name}"`,
+      ];
+      return `#EXT-X-STREAM-INF:${attributes.join()}\n${one.file}.m3u8\n`;
+    });
+  return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${rows.join('')}`;
+}
+
+/** WebVTT whose cues name the part of a sheet that shows their interval, as media players read it (`#xywh=`). */
+export function storyboardTrack(board: Storyboard): string {
+  const { file, duration, interval, width, height, columns } = board;
+  const cues = Array.from({ length: previewsOf(board, board) }, (_, index) => {
+    const place = index % columns ** 2;
+    const sheet = `${Math.floor(index / columns ** 2) + 1}`.padStart(3, '0');
+    const x = (place % columns) * width;
+    const y = Math.floor(place / columns) * height;
+    const times = [index * interval, Math.min((index + 1) * interval, duration)].map(vttTime);
+    return `${times.join(' --> ')}\n${file}-${sheet}.webp#xywh=${x},${y},${width},${height}\n`;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+const vttTime = (seconds: number): string => {
+  const part = (value: number, digits = 2) => `${Math.floor(value)}`.padStart(digits, '0');
+  const millis = Math.round(seconds * 1000);
+  return `${part(millis / 3_600_000)}:${part((millis / 60_000) % 60)}:${part((millis / 1000) % 60)}.${part(millis % 1000, 3)}`;
+};

@@ -1,0 +1,48 @@
+import { folderOf, objectNameOfKey } from './object-key.ts';
+import type { MadeFile } from './transcoding.ts';
+
+/** Folder of the files that are made of videos. Not backed up, as they can be made anew. */
+export const renditionsFolder = 'renditions';
+/** Folder of captions. */
+export const captionsFolder = 'captions';
+
+/** The key of a file that was made of a video. */
+export const videoFileKeyOf = (videoKey: string, file: string): string =>
+  `${videoFilesPrefixOf(videoKey)}${file}`;
+
+export const captionsKeyOf = (videoKey: string, file: string): string =>
+  `${captionsPrefixOf(videoKey)}${file}`;
+
+export const captionsPrefixOf = (videoKey: string): string =>
+  `${captionsFolder}/${objectNameOfKey(videoKey)}/`;
+
+export const videoFilesPrefixOf = (videoKey: string): string =>
+  `${renditionsFolder}/${objectNameOfKey(videoKey)}/`;
+
+const contentTypes: Record<string, string> = {
+  mp4: 'video/mp4',
+  m3u8: 'application/vnd.apple.mpegurl',
+  webp: 'image/webp',
+  vtt: 'text/vtt; charset=utf-8',
+};
+
+/** By the ending of the file's name. */
+export const contentTypeOf = (name: string): string =>
+  contentTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream';
+
+/** The video and the file's name, by the key of a file that was made of it. */
+export function videoOfFileKey(key: string): { videoKey: string; file: string } {
+  const [, name = '', file = ''] = key.split('/');
+  return { videoKey: `${folderOf.video}/${name}`, file };
+}
+
+/** The media worker's access to the bucket. */
+export interface VideoFiles {
+  /** The uploaded film; fails when it isn't this version any more. */
+  read(key: string, etag: string): Promise<NodeJS.ReadableStream>;
+  upload(key: string, name: string, path: string, signal: AbortSignal): Promise<MadeFile>;
+  /** Removes what a run before this one left without publishing it. */
+  removeUnlisted(key: string, listed: readonly MadeFile[]): Promise<void>;
+  /** Removes the files of one run. */
+  removeRun(key: string, run: string): Promise<void>;
+}

@@ -1,0 +1,87 @@
+import type { Processing } from '@platform/contracts';
+import { internalOperations, operations } from '@platform/contracts/operations';
+import { errors, etagOf, notModified, register } from '@platform/service-kit';
+import type { Application, Response } from 'express';
+import type { Context } from '../context.ts';
+import { keyOfPath, objectPathOf } from '../domain/object-key.ts';
+import { playbackOf } from '../domain/playback.ts';
+import { masterPlaylist, storyboardTrack } from '../domain/playlists.ts';
+import { notTranscoded, type Transcoding } from '../domain/transcoding.ts';
+import { captionsKeyOf, contentTypeOf, videoFileKeyOf } from '../domain/video-files.ts';
+import { readableRecord, sendStored } from './delivery.ts';
+
+/** Files that the media worker made never change under their name; who may see them can. In seconds. */
+const keptSeconds = { redirect: 30, picture: 3600 };
+const mostListed = 500;
+
+/** What is made of videos, and its state. */
+export function videoFileRoutes(app: Application, context: Context): void {
+  const { records } = context;
+
+  register(app, operations.getVideoFile, async (req, res) => {
+    const { key, record } = await readableRecord(context, req);
+    const { file } = req.params;
+    const { transcoding = notTranscoded() } = record;
+    const computed = computedFile(file, transcoding);
+    res.setHeader('cache-control', 'private, no-cache');
+    if (computed !== undefined) return sendText(res, file, computed);
+    const captions = record.captions?.find((track) => track.file === file);
+    const made = captions ?? transcoding.files.find(({ name }) => name === file);
+    if (!made) throw errors.notFound();
+    const storedAs = captions ? captionsKeyOf(key, file) : videoFileKeyOf(key, file);
+    if (context.readUrlFor && file.endsWith('.mp4')) {
+      res.setHeader('cache-control', `private, max-age=${keptSeconds.redirect}`);
+      return res.redirect(302, await context.readUrlFor(storedAs));
+    }
+    if (file.endsWith('.webp')) res.setHeader('cache-control', `private, max-age=${keptSeconds.picture}`);
+    const contentType = contentTypeOf(file);
+    await sendStored(context, req, res, {
+      ...made,
+      lastModified: record.lastModified,
+      contentType,
+      storedAs,
+    });
+  });
+
+  register(app, internalOperations.getPlayback, async (req, res) => {
+    const key = keyOfPath(req.body.objectPath);
+    const record = key && (await records.get(key));
+    if (!key || !record) throw errors.notFound();
+    res.json(playbackOf(key, record));
+  });
+
+  register(app, operations.listProcessing, async (_req, res) => {
+    const found = await records.untranscoded(['pending', 'running', 'failed'], mostListed);
+    res.json(
+      found.map(({ key, record: { transcoding = notTranscoded() } }): Processing => {
+        const { state, progress, reason } = transcoding;
+        return { objectPath: objectPathOf(key), state: state as Processing['state'], progress, reason };
+      }),
+    );
+  });
+
+  register(app, operations.retryProcessing, async (req, res) => {
+    const key = keyOfPath(req.body.objectPath);
+    const record = key
+      ? await records.update(key, (now) =>
+          now?.transcoding?.state === 'failed'
+            ? { ...now, transcoding: { ...now.transcoding, state: 'pending', runs: 0, reason: undefined } }
+            : undefined,
+        )
+      : undefined;
+    if (!record?.transcoding) throw errors.notFound();
+    res.status(204).end();
+  });
+}
+
+/** A file that is written from the record. */
+function computedFile(file: string, { renditions, storyboard }: Transcoding): string | undefined {
+  if (file === 'master.m3u8' && renditions.length > 0) return masterPlaylist(renditions);
+  if (file === 'storyboard.vtt' && storyboard) return storyboardTrack(storyboard);
+  return undefined;
+}
+
+function sendText(res: Response, file: string, text: string): void {
+  if (notModified(res, { etag: etagOf(text) })) return;
+  res.type(contentTypeOf(file)).send(text);
+}

@@ -1,0 +1,85 @@
+import { MongoBackend } from '@agendajs/mongo-backend';
+import type { Logger } from '@platform/service-kit';
+import { Agenda, type Job } from 'agenda';
+import type { Connection } from 'mongoose';
+import type { Records } from '../domain/records.ts';
+
+const jobName = 'transcode';
+/** In milliseconds. A job whose worker was silent for so long is given to another. */
+const lockLifetimeMs = 15_000;
+const heartbeatMs = 3_000;
+/** How often workers look for videos and jobs. */
+const pollMs = 2_000;
+const longestRetryMs = 60_000;
+const jobsAtOnce = 100;
+/** In milliseconds: how long a stop waits for the job's last write. */
+const drainMs = 5_000;
+
+/**
+ * Runs `work` for each saved video whose renditions are missing, one at a time in this process, and again after a failure. Records say
+ * what is to be done; the queue (agenda on MongoDB) only says who does it now. It doesn't fence: `work` must be safe to run twice.
+ */
+export async function startTranscodeQueue(options: {
+  connection: Connection;
+  records: Records;
+  work: (key: string, signal: AbortSignal) => Promise<void>;
+  logger: Logger;
+}) {
+  const { connection, records, work, logger } = options;
+  const mongo = connection.db as unknown as ConstructorParameters<typeof MongoBackend>[0] extends infer O
+    ? O extends { mongo: infer D }
+      ? D
+      : never
+    : never;
+  // agenda's own `unique` may insert two at the same time.
+  const jobs = connection.collection('transcodeJobs');
+  await jobs.createIndex({ name: 1, 'data.key': 1 }, { unique: true });
+  const agenda = new Agenda({
+    backend: new MongoBackend({ mongo, collection: 'transcodeJobs' }),
+    processEvery: pollMs,
+    defaultConcurrency: 1,
+    maxConcurrency: 1,
+    defaultLockLimit: 1,
+    defaultLockLifetime: lockLifetimeMs,
+    removeOnComplete: true,
+  });
+  agenda.on('error', (err: Error) => logger.warn({ err }, 'the queue does not work just now'));
+  agenda.on(`fail:${jobName}`, (err: Error) => logger.warn({ err }, 'a video will be tried again'));
+
+  const closing = new AbortController();
+  agenda.define<{ key: string }>(
+    jobName,
+    async (job: Job<{ key: string }>) => {
+      const lost = new AbortController();
+      const heartbeat = setInterval(() => {
+        job.touch().catch((error: Error) => lost.abort(error));
+      }, heartbeatMs);
+      const signal = AbortSignal.any([closing.signal, lost.signal]);
+      await work(job.attrs.data.key, signal).finally(() => clearInterval(heartbeat));
+    },
+    { backoff: ({ attempt }) => Math.min(longestRetryMs, 1000 * 2 ** attempt) },
+  );
+
+  const enqueue = async () => {
+    // Done, but the worker ended before it could remove them: they would keep new ones away.
+    await jobs.deleteMany({ lockedAt: null, nextRunAt: null });
+    for (const { key } of await records.untranscoded(['pending', 'running'], jobsAtOnce))
+      await agenda.create(jobName, { key }).unique({ 'data.key': key }, { insertOnly: true }).save();
+  };
+  let enqueuing: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    enqueuing ??= enqueue()
+      .catch((err: unknown) => logger.warn({ err }, 'could not look for videos'))
+      .finally(() => {
+        enqueuing = undefined;
+      });
+  }, pollMs);
+  await agenda.start();
+  return {
+    async close() {
+      clearInterval(timer);
+      closing.abort(new Error('The worker is stopping'));
+      await Promise.allSettled([agenda.drain(drainMs), enqueuing]);
+    },
+  };
+}
