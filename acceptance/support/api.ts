@@ -7,10 +7,14 @@ import {
   type Member,
   memberSchema,
   membershipNumberHeader,
+  processingListSchema,
   uploadTargetSchema,
   type Video,
+  type VideoDetail,
+  videoDetailSchema,
   videoSchema,
 } from '@platform/contracts';
+import { waitFor } from '@platform/testkit/black-box';
 import { newPhoneNumber } from './phone-number.ts';
 
 export type Credentials = { token?: string; membershipNumber?: string };
@@ -112,6 +116,32 @@ export class Api {
       duplex: 'half',
     } as RequestInit);
     return { objectPath, status: response.status };
+  }
+
+  /** Waits until all renditions of a video are made; the video as its page gets it. */
+  async untilProcessed(id: string): Promise<VideoDetail> {
+    const detail = async () => videoDetailSchema.parse(await this.get(apiPath('/api/videos/{id}', { id })));
+    const { objectPath } = await detail();
+    await waitFor(
+      async () => {
+        const waiting = processingListSchema.parse(await this.get(apiPath('/api/storage/processing')));
+        return !waiting.some((one) => one.objectPath === objectPath);
+      },
+      { what: 'the renditions', timeoutMs: 100_000, everyMs: 500 },
+    );
+    return waitFor(
+      async () => {
+        const shown = await detail();
+        return shown.playback.hls ? shown : undefined;
+      },
+      { what: 'the renditions to be shown' },
+    );
+  }
+
+  /** Sends a file as the body. */
+  async putFile(path: string, text: string): Promise<unknown> {
+    const body = new Blob([text], { type: 'text/vtt' });
+    return this.#expect(await fetch(this.#url + path, { method: 'PUT', headers: this.headers(), body }));
   }
 
   async createVideo(file: string, fields: { title: string } & Record<string, unknown>): Promise<Video> {

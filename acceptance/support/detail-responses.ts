@@ -42,7 +42,7 @@ export function detailItem(type: DetailItem['type'], fields: ItemFields = {}): D
     { startSeconds: 10, title: '冰缝下面的那一段路，走了整整一个上午' },
     { startSeconds: 20, title: 'The way back' },
   ];
-  const playback = { state: 'original' as const, chapters };
+  const playback = { state: 'original' as const, captions: [], chapters };
   return { ...common, ...scheduled, type, title, filename: 'glacier.mp4', objectPath, playback, ...fields };
 }
 

@@ -35,6 +35,30 @@ const encode = (path: string, seconds: number, bitrate: string) =>
 export const largeVideo = (): Promise<string> =>
   once('sixty-megabytes.mp4', (path) => encode(path, 30, '16M'));
 
+/** A real video of two minutes and small pictures: longer than what a player loads ahead. */
+export const longVideo = (): Promise<string> =>
+  once('two-minutes.mp4', (path) =>
+    run('ffmpeg', [
+      ...['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=960x540:rate=10:duration=120'],
+      ...['-f', 'lavfi', '-i', 'sine=frequency=220:duration=120', '-c:v', 'libx264', '-preset', 'ultrafast'],
+      ...[
+        '-pix_fmt',
+        'yuv420p',
+        '-g',
+        '20',
+        '-c:a',
+        'aac',
+        '-ac',
+        '2',
+        '-movflags',
+        '+faststart',
+        '-f',
+        'mp4',
+        path,
+      ],
+    ]),
+  );
+
 /** A real video of 4 s and about 1 MB. */
 export const smallVideo = (): Promise<string> => once('four-seconds.mp4', (path) => encode(path, 4, '2M'));
 

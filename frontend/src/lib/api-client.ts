@@ -17,6 +17,8 @@ export type RequestOptions = {
   signal?: AbortSignal;
   /** The request outlives the page. */
   keepalive?: boolean;
+  /** Sent as it is, instead of a body. */
+  file?: Blob;
 };
 
 export type ApiRequest<Path extends ApiPath, M extends Method> = RequestOptions & {
@@ -72,11 +74,12 @@ export function requestInit(request: AnyRequest): RequestInit {
     headers: {
       accept: 'application/json',
       'accept-language': document.documentElement.lang,
-      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(request.file && { 'content-type': 'application/octet-stream' }),
       ...identityHeaders(),
       ...request.headers,
     },
-    body: hasBody ? JSON.stringify(request.body) : null,
+    body: request.file ?? (hasBody ? JSON.stringify(request.body) : null),
     signal: request.signal ?? null,
     keepalive: request.keepalive ?? false,
   };

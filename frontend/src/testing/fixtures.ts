@@ -30,7 +30,7 @@ export const aVideo = (fields: Partial<VideoDetail> = {}): VideoDetail => ({
   type: 'video',
   filename: 'glacier.mp4',
   objectPath: '/objects/uploads/glacier.mp4',
-  playback: { state: 'original', chapters: [] },
+  playback: { state: 'original', captions: [], chapters: [] },
   ...fields,
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { VideoDetail } from '@platform/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { AppRoutes } from '../../app/router.tsx';
@@ -52,8 +53,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function open(language: 'zh-CN' | 'en' = 'en') {
-  const item = aVideo({ title: 'Glacier', playback: { state: 'original', chapters } });
+const original = { state: 'original' as const, captions: [], chapters };
+
+async function open(language: 'zh-CN' | 'en' = 'en', playback: VideoDetail['playback'] = original) {
+  const item = aVideo({ title: 'Glacier', playback });
   server.use(http.get('/api/videos/:id', () => HttpResponse.json(item)));
   const opened = await renderApp(<AppRoutes />, { path: `/video/${item.id}`, language });
   await screen.findByRole('button', { name: language === 'en' ? 'Play “Glacier”' : '播放「Glacier」' });
@@ -125,6 +128,55 @@ test('the speed is chosen from a menu and kept for the next film', async () => {
   expect(first.video.playbackRate).toBe(1.5);
   first.unmount();
   expect((await open()).video.playbackRate).toBe(1.5);
+});
+
+test('renditions are played by the browser itself where hls.js does not run', async () => {
+  const hls = '/objects/uploads/glacier.mp4/master.m3u8';
+  const { video } = await open('en', { ...original, state: 'ready', hls });
+  await waitFor(() => expect(video).toHaveAttribute('src', hls));
+});
+
+test('captions in the language of the site are shown at first, then what the member chose, by the menu or its key', async () => {
+  const track = (language: string, label: string) => ({ language, label, url: `/objects/${language}.vtt` });
+  const captions = [track('zh-CN', '简体中文'), track('en', 'English')];
+  const modes = captions.map(({ language }) => ({ kind: 'subtitles', language, mode: 'disabled' }));
+  const textTracks = Object.assign(new EventTarget(), {
+    *[Symbol.iterator]() {
+      yield* modes;
+    },
+  });
+  Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', { configurable: true, value: textTracks });
+  const shown = () => modes.find(({ mode }) => mode === 'showing')?.language;
+
+  const first = await open('en', { ...original, captions });
+  await first.user.click(screen.getByRole('button', { name: 'Play “Glacier”' }));
+  expect(
+    [...first.video.querySelectorAll('track[kind=subtitles]')].map((one) => one.getAttribute('src')),
+  ).toEqual(captions.map(({ url }) => url));
+  expect(shown()).toBe('en');
+  await first.user.click(screen.getByRole('button', { name: 'Captions (c): English' }));
+  await first.user.click(await screen.findByRole('menuitemradio', { name: '简体中文' }));
+  expect(shown()).toBe('zh-CN');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  first.unmount();
+
+  await open('en', { ...original, captions });
+  expect(shown()).toBe('zh-CN');
+  key('c');
+  expect(shown()).toBeUndefined();
+  key('c');
+  expect(shown()).toBe('en');
+});
+
+test.each([
+  ['processing', 'This film is being processed'],
+  ['failed', "This film can't be played just now"],
+] as const)('a film that no browser can play, and whose state is %s, says so', async (state, title) => {
+  const item = aVideo({ playback: { ...original, state } });
+  server.use(http.get('/api/videos/:id', () => HttpResponse.json(item)));
+  const { container } = await renderApp(<AppRoutes />, { path: `/video/${item.id}`, language: 'en' });
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(container.querySelector('video')).toBeNull();
 });
 
 test('chapters play from their start, and the current one is marked', async () => {

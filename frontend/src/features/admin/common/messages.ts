@@ -27,7 +27,7 @@ export function translateRejection(
   if (language === 'en') return message;
   if (code === 'too_big' && max) return `最多 ${max} 个字符`;
   const known = chinese[key] ?? chinese[`${field}.${code}`];
-  if (known) return known;
+  if (known) return known.replace('{line}', /\(line (\d+)\)/.exec(message)?.[1] ?? '?');
   if (!key && failuresOfOthers.includes(code)) return `${chinese[code]}（${message}）`;
   return chinese[code] ?? message;
 }

@@ -13,6 +13,7 @@ import { collectionOf, type Item, useSave } from '../content/api.ts';
 import { useCategoryName, useReleaseText } from '../content/content-form.ts';
 import styles from './list.module.css';
 import { NumberButton } from './members/member-numbers.tsx';
+import { ProcessingState } from './processing.tsx';
 
 type Cell<R> = { row: R };
 
@@ -43,6 +44,7 @@ export function ItemTitle({ row }: Cell<Item>) {
       <Title to={`/${row.type}/${row.id}`} title={row.title}>
         {!row.isPublic && <Chip size="small" label={t('hidden')} />}
         <Scheduled publishedAt={row.publishedAt} />
+        {row.type === 'video' && <ProcessingState objectPath={row.objectPath} />}
       </Title>
     </div>
   );

@@ -24,6 +24,7 @@ import {
   contentForms,
   formOf,
 } from '../content/content-form.ts';
+import { CaptionsField } from './captions-field.tsx';
 import { listDefinitions } from './list-definitions.ts';
 
 type EditDialogProps<One = { id: string }> = {
@@ -109,6 +110,7 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
     >
       <Box component="form" id={formId} onSubmit={submit} noValidate sx={fieldGrid}>
         <ContentFields form={form} kind={kind} />
+        {kind === 'videos' && <CaptionsField id={row.id} />}
         {'thumbnail' in row && (
           <Button
             variant="outlined"

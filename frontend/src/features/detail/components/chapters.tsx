@@ -1,6 +1,7 @@
 import type { Chapter } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.ts';
+import { play } from '../../film-player/lib/actions.ts';
 import { useCurrentChapter } from '../../film-player/lib/chapters.ts';
 import styles from './chapters.module.css';
 
@@ -12,7 +13,7 @@ export default function Chapters({ video, chapters }: ChaptersProps) {
   const current = useCurrentChapter(video, chapters);
   function playFrom(seconds: number): void {
     video.currentTime = seconds;
-    void video.play().catch(() => undefined);
+    play(video);
   }
   return (
     <section aria-labelledby="chapters-title" className={styles.chapters}>

@@ -34,10 +34,10 @@ export function Player({ item, onView, onVideo }: PlayerProps) {
           <FramePlayer item={item} {...playback.frame} onView={onView} />
         </ClickToPlay>
       );
-    case 'none':
+    default:
       return (
         <div className={styles.none}>
-          <EmptyState level={2} title={t('unavailable')} text={t('unavailableText')} />
+          <EmptyState level={2} title={t(`${playback.kind}Title`)} text={t(`${playback.kind}Text`)} />
         </div>
       );
   }

@@ -13,6 +13,9 @@ type Playback =
   | { kind: 'file'; film: Film }
   | { kind: 'youtube'; video: YouTubeVideo }
   | { kind: 'frame'; frame: FrameAttributes }
+  /** No browser can play the film yet, or ever. */
+  | { kind: 'processing' }
+  | { kind: 'failed' }
   | { kind: 'none' };
 
 /** The attributes kept from the operator's iframe code. */
@@ -59,8 +62,20 @@ export function playbackOf(item: PlayableItem): Playback {
   if (item.type === 'video') {
     const { id, type, title, thumbnail, objectPath, playback } = item;
     if (!objectPath) return { kind: 'none' };
-    const film = { id, type, title, thumbnail, source: objectSource(objectPath) };
-    return { kind: 'file', film: { ...film, chapters: playback?.chapters ?? [] } };
+    if (playback?.state === 'processing' || playback?.state === 'failed') return { kind: playback.state };
+    const { hls, storyboard, captions = [], chapters = [] } = playback ?? {};
+    const film = {
+      id,
+      type,
+      title,
+      thumbnail,
+      source: objectSource(objectPath),
+      hls,
+      storyboard,
+      captions,
+      chapters,
+    };
+    return { kind: 'file', film };
   }
   const video = youTubeVideo(item.youtubeUrl);
   return video ? { kind: 'youtube', video } : { kind: 'none' };

@@ -1,29 +1,39 @@
-import { type PointerEvent, useEffect, useState } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../i18n/index.ts';
-import type { PlaybackError } from '@platform/contracts';
+import type { CaptionTrack, Chapter, PlaybackError } from '@platform/contracts';
 import { Icon } from '../../../components/icon.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { listen } from '../../../lib/listen.ts';
 import { useMemberCookieRenewals } from '../../../lib/membership.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { TrackedItem } from '../../tracking/lib/tracker.ts';
+import { togglePlay } from '../lib/actions.ts';
+import { useCaptions } from '../lib/captions.ts';
 import { useChapterTrack } from '../lib/chapters.ts';
 import { useDoubleTap } from '../lib/double-tap.ts';
-import { handleKey, togglePlay } from '../lib/keys.ts';
+import { handleKey } from '../lib/keys.ts';
 import { showControls } from '../lib/media-elements.ts';
 import { useMediaSession } from '../lib/media-session.ts';
 import { usePlaybackReports } from '../lib/playback-reports.ts';
 import { speedPreference, theatre } from '../lib/preferences.ts';
 import { useReconnect } from '../lib/reconnect.ts';
+import { useStream } from '../lib/stream.ts';
 import { useVideoState } from '../lib/video-state.ts';
 import { Controls } from './controls.tsx';
 import styles from './film-player.module.css';
 
 export type Film = TrackedItem & {
+  /** The uploaded file. */
   source: string;
+  /** The master playlist of its renditions. */
+  hls: string | undefined;
+  /** WebVTT that names the preview pictures. */
+  storyboard: string | undefined;
   thumbnail: string | null;
-  chapters: readonly { startSeconds: number; title: string }[];
+  captions: readonly CaptionTrack[];
+  chapters: readonly Chapter[];
 };
 
 export type FilmPlayerProps = {
@@ -51,15 +61,19 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
   const label = t('detail:player', { title: film.title });
   const isWide = useStore(theatre);
   const { begun } = useVideoState(video);
-  const fail = usePlaybackReports(video, film);
-  const lost = useReconnect(video, film.source, (trouble) => {
+  // Without a member cookie it could only fail.
+  const stream = useStream(renewals === 0 ? null : video, film, start);
+  const fail = usePlaybackReports(video, film, stream.rendition);
+  const lost = useReconnect(video, film.hls ?? film.source, stream.reload, (trouble) => {
     fail(trouble);
     onTrouble(trouble, video?.currentTime || start);
   });
   useChapterTrack(video, film.chapters);
+  const captions = useCaptions(video, film.captions, language);
   useMediaSession(video, film);
   const { flash, onTap } = useDoubleTap(video);
 
+  const toggleCaptions = useEffectEvent(captions.toggle);
   useEffect(() => {
     if (!video || !controller) return undefined;
     // media-chrome has set its own when it was connected.
@@ -67,7 +81,7 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
     video.defaultPlaybackRate = video.playbackRate = speedPreference.get();
     if (takesFocus) controller.focus({ preventScroll: true });
     const ends = [
-      listen(document, { keydown: (event) => handleKey(event, video, controller) }),
+      listen(document, { keydown: (event) => handleKey(event, video, controller, () => toggleCaptions()) }),
       listen(video, { play: () => showControls(controller) }),
     ];
     return () => {
@@ -98,18 +112,23 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
       role="region"
       onPointerUp={onPointerUp}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: what captions a film has are in its picture */}
+      {/* biome-ignore lint/a11y/useMediaCaption: those that the operator gave are below */}
       <video
         ref={setVideo}
         slot="media"
-        // Without a member cookie it could only fail.
-        src={renewals === 0 ? undefined : `${film.source}${start > 0 ? `#t=${start}` : ''}`}
         poster={(renewals > 0 && film.thumbnail) || undefined}
         playsInline
         autoPlay={start > 0}
         preload="metadata"
         onPlay={onView}
       >
+        {renewals > 0 &&
+          film.captions.map(({ language, label, url }) => (
+            <track key={url} kind="subtitles" srcLang={language} label={label} src={url} />
+          ))}
+        {film.storyboard && renewals > 0 && (
+          <track kind="metadata" label="thumbnails" default src={film.storyboard} />
+        )}
         {t('detail:unsupported')}
       </video>
       <media-loading-indicator
@@ -118,7 +137,9 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
         loadingdelay="400"
         className={styles.loading}
       >
-        <span slot="icon" className={styles.spinner} />
+        <span slot="icon" className={styles.spinner}>
+          <Spinner size={26} />
+        </span>
       </media-loading-indicator>
       {!begun && video && (
         <button
@@ -155,8 +176,14 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
           {t(flash.seconds < 0 ? 'secondsBack' : 'secondsOn')}
         </div>
       )}
-      {video && controller && (begun || undefined) && (
-        <Controls video={video} controller={controller} chapters={film.chapters} />
+      {video && controller && begun && (
+        <Controls
+          video={video}
+          controller={controller}
+          chapters={film.chapters}
+          stream={stream}
+          captions={captions}
+        />
       )}
     </media-controller>
   );

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { seekBy } from './keys.ts';
+import { seekBy } from './actions.ts';
 
 /** In milliseconds: the time between two taps that belong together, and how long the sum shows. */
 const [betweenMs, shownMs] = [300, 700];

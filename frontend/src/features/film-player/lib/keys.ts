@@ -1,29 +1,13 @@
+import { seekBy, setSpeed, togglePlay } from './actions.ts';
 import { toggleMode } from './media-elements.ts';
-import { nextSpeed, speedPreference, toggleTheatre } from './preferences.ts';
-
-/** Goes to another place of the film, as far as there is one. */
-export function seekBy(video: HTMLVideoElement, seconds: number): void {
-  const end = Number.isFinite(video.duration) ? video.duration : Number.POSITIVE_INFINITY;
-  video.currentTime = Math.min(Math.max(video.currentTime + seconds, 0), end);
-}
-
-/** Without a reason to show: the browser may reject to play until the member touches the page. */
-export const togglePlay = (video: HTMLVideoElement): void => {
-  if (video.paused) void video.play().catch(() => undefined);
-  else video.pause();
-};
-
-export function setSpeed(video: HTMLVideoElement, speed: number): void {
-  video.playbackRate = speed;
-  speedPreference.set(speed);
-}
+import { nextSpeed, toggleTheatre } from './preferences.ts';
 
 const changeVolume = (video: HTMLVideoElement, by: number): void => {
   video.muted = false;
   video.volume = Math.min(Math.max(video.volume + by, 0), 1);
 };
 
-type Action = (video: HTMLVideoElement, controller: HTMLElement) => void;
+type Action = (video: HTMLVideoElement, controller: HTMLElement, toggleCaptions: () => void) => void;
 
 /** YouTube's keys, wherever the focus is. */
 const everywhere: Record<string, Action> = {
@@ -36,6 +20,7 @@ const everywhere: Record<string, Action> = {
   },
   f: (_, controller) => void toggleMode(controller, 'fullscreen'),
   t: toggleTheatre,
+  c: (_video, _controller, toggleCaptions) => toggleCaptions(),
   '<': (video) => setSpeed(video, nextSpeed(video.playbackRate, -1)),
   '>': (video) => setSpeed(video, nextSpeed(video.playbackRate, 1)),
 };
@@ -67,9 +52,14 @@ function actionOf(event: KeyboardEvent, controller: HTMLElement): Action | undef
 }
 
 /** Handles a key of the page. */
-export function handleKey(event: KeyboardEvent, video: HTMLVideoElement, controller: HTMLElement): void {
+export function handleKey(
+  event: KeyboardEvent,
+  video: HTMLVideoElement,
+  controller: HTMLElement,
+  toggleCaptions: () => void,
+): void {
   const action = actionOf(event, controller);
   if (!action) return;
   event.preventDefault();
-  action(video, controller);
+  action(video, controller, toggleCaptions);
 }

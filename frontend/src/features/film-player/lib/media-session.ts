@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { listen } from '../../../lib/listen.ts';
-import { seekBy } from './keys.ts';
+import { play, seekBy } from './actions.ts';
 
 /** Title, picture and controls of the lock screen and of media keys, while the film plays. */
 export function useMediaSession(
@@ -11,7 +11,7 @@ export function useMediaSession(
     const session = navigator.mediaSession;
     if (!video || !session) return undefined;
     const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-      play: () => void video.play().catch(() => undefined),
+      play: () => play(video),
       pause: () => video.pause(),
       seekbackward: ({ seekOffset }) => seekBy(video, -(seekOffset ?? 10)),
       seekforward: ({ seekOffset }) => seekBy(video, seekOffset ?? 10),

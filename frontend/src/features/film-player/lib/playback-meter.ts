@@ -1,4 +1,4 @@
-import type { PlaybackError, PlaybackReport } from '@platform/contracts';
+import type { PlaybackError, PlaybackReport, RenditionName } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { playbackIntervals } from '@platform/contracts/playback';
 import { listen } from '../../../lib/listen.ts';
@@ -15,7 +15,10 @@ const haveFutureData = 3;
 export type PlaybackMeter = ReturnType<typeof createPlaybackMeter>;
 
 /** Measures one playback of a video element: what its viewer waited for, and what was played. */
-export function createPlaybackMeter(video: HTMLVideoElement) {
+export function createPlaybackMeter(
+  video: HTMLVideoElement,
+  rendition: () => RenditionName = () => 'original',
+) {
   const ms: Record<State, number> = { idle: 0, starting: 0, playing: 0, stalled: 0, seeking: 0 };
   const errors: PlaybackError[] = [];
   let state: State = 'idle';
@@ -31,6 +34,11 @@ export function createPlaybackMeter(video: HTMLVideoElement) {
     ms[state] += now - since;
     since = now;
     state = next;
+  }
+
+  /** The element forgets it when it loads anew. */
+  function noteDuration(): void {
+    if (Number.isFinite(video.duration)) durationSeconds = Math.round(video.duration);
   }
 
   const stop = listen(video, {
@@ -51,7 +59,7 @@ export function createPlaybackMeter(video: HTMLVideoElement) {
     },
     timeupdate() {
       seen = intervalsOf(video.played);
-      if (Number.isFinite(video.duration)) durationSeconds = Math.round(video.duration);
+      noteDuration();
     },
     playing() {
       enter('playing');
@@ -89,7 +97,7 @@ export function createPlaybackMeter(video: HTMLVideoElement) {
     totals(): PlaybackTotals | undefined {
       if (!begun) return undefined;
       enter(state);
-      if (Number.isFinite(video.duration)) durationSeconds = Math.round(video.duration);
+      noteDuration();
       return {
         durationSeconds: Math.min(durationSeconds, limits.timeSpentSecondsMax),
         firstFrameMs,
@@ -99,7 +107,7 @@ export function createPlaybackMeter(video: HTMLVideoElement) {
         seeks,
         seekMs: toWhole(ms.seeking),
         errors: errors.slice(-10),
-        rendition: 'original',
+        rendition: rendition(),
         watched: [...earlier, ...intervalsOf(video.played)].slice(-playbackIntervals),
       };
     },

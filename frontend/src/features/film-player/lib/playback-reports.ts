@@ -1,4 +1,4 @@
-import type { PlaybackError } from '@platform/contracts';
+import type { PlaybackError, RenditionName } from '@platform/contracts';
 import { useEffect, useRef } from 'react';
 import { listen } from '../../../lib/listen.ts';
 import { uuidV7 } from '../../tracking/lib/clock.ts';
@@ -44,11 +44,17 @@ export function reportPlayback(item: TrackedItem, totals: () => PlaybackTotals |
 }
 
 /** Measures and reports the playback of a video element. Returns what to call when it fails. */
-export function usePlaybackReports(video: HTMLVideoElement | null, { type, id, title }: TrackedItem) {
+export function usePlaybackReports(
+  video: HTMLVideoElement | null,
+  { type, id, title }: TrackedItem,
+  rendition: () => RenditionName,
+) {
   const meter = useRef<PlaybackMeter>(undefined);
+  const played = useRef(rendition);
+  played.current = rendition;
   useEffect(() => {
     if (!video) return undefined;
-    const measured = createPlaybackMeter(video);
+    const measured = createPlaybackMeter(video, () => played.current());
     meter.current = measured;
     const { report, stop } = reportPlayback({ type, id, title }, measured.totals);
     const endReports = listen(video, { pause: report, ended: report });

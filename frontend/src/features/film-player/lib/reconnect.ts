@@ -1,7 +1,8 @@
-import type { PlaybackError as Trouble } from '@platform/contracts';
+import type { PlaybackError } from '@platform/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
 import { reverify } from '../../membership/api/membership.ts';
+import { play } from './actions.ts';
 
 /** Codes of a media element's error, and its state when it can play on. */
 const [decodeError, haveFutureData] = [3, 3];
@@ -34,12 +35,14 @@ type Reconnect = {
 export function useReconnect(
   video: HTMLVideoElement | null,
   source: string,
-  onTrouble: (trouble: Trouble) => void,
+  /** Loads what is missing, from where the video is. */
+  reload: (video: HTMLVideoElement) => void,
+  onTrouble: (trouble: PlaybackError) => void,
 ): Reconnect | undefined {
   const [attempts, setAttempts] = useState<number>();
   const retry = useRef<() => void>(undefined);
-  const report = useRef(onTrouble);
-  report.current = onTrouble;
+  const handlers = useRef({ reload, onTrouble });
+  handlers.current = { reload, onTrouble };
 
   useEffect(() => {
     if (!video) return undefined;
@@ -51,10 +54,11 @@ export function useReconnect(
       // A file that fails at the same place again and again is no line that breaks.
       failedAgain = Math.abs(video.currentTime - failedAt) < 1 ? failedAgain + 1 : 0;
       failedAt = video.currentTime;
-      if (failedAgain > 3) return report.current('format');
+      if (failedAgain > 3) return handlers.current.onTrouble('format');
       lost = reconnect(video, source, {
         onAttempt: setAttempts,
-        onTrouble: (trouble) => report.current(trouble),
+        onTrouble: (trouble) => handlers.current.onTrouble(trouble),
+        reload: (element) => handlers.current.reload(element),
       });
       retry.current = lost.tryNow;
     };
@@ -78,7 +82,7 @@ export function useReconnect(
       playing: end,
       loadeddata: end,
       error() {
-        if (video.error?.code === decodeError) report.current('format');
+        if (video.error?.code === decodeError) handlers.current.onTrouble('format');
         else if (lost) lost.failed();
         else begin();
       },
@@ -94,9 +98,13 @@ export function useReconnect(
   return attempts === undefined ? undefined : { attempts, tryNow: () => retry.current?.() };
 }
 
-type Handlers = { onAttempt: (attempts: number) => void; onTrouble: (trouble: Trouble) => void };
+type Handlers = {
+  onAttempt: (attempts: number) => void;
+  onTrouble: (trouble: PlaybackError) => void;
+  reload: (video: HTMLVideoElement) => void;
+};
 
-function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTrouble }: Handlers) {
+function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTrouble, reload }: Handlers) {
   const begun = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [attempts, loads] = [0, 0];
@@ -124,13 +132,12 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
     return undefined;
   }
 
-  /** Loads the file anew, and goes on at the same place, if it is not paused meanwhile. */
+  /** Loads anew, and goes on at the same place, if it is not paused meanwhile. */
   function load(): void {
-    const { currentTime, paused } = video;
+    const { paused } = video;
     loads += 1;
-    video.load();
-    video.currentTime = currentTime;
-    if (!paused) void video.play().catch(() => undefined);
+    reload(video);
+    if (!paused) play(video);
   }
 
   void attempt();

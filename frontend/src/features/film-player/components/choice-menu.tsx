@@ -1,20 +1,18 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { MuiProvider } from '../../../lib/theme/mui-theme.tsx';
-import { setSpeed } from '../lib/keys.ts';
-import { speeds } from '../lib/preferences.ts';
 
-type SpeedMenuProps = {
-  video: HTMLVideoElement;
+type ChoiceMenuProps = {
+  label: string;
+  choices: { text: string; isChosen: boolean; choose: () => void }[];
   anchor: HTMLElement;
   container: HTMLElement | undefined;
   onClose: () => void;
 };
 
-export default function SpeedMenu({ video, anchor, container, onClose }: SpeedMenuProps) {
-  const { t } = useTranslation('film');
+/** A menu of the player of which one thing is chosen. Load it lazily. */
+export default function ChoiceMenu({ label, choices, anchor, container, onClose }: ChoiceMenuProps) {
   return (
     <MuiProvider>
       <Menu
@@ -25,23 +23,21 @@ export default function SpeedMenu({ video, anchor, container, onClose }: SpeedMe
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         // In full screen it is the controller's, which hides what moves no pointer.
-        slotProps={{ root: { noautohide: '' } as object, list: { 'aria-label': t('speed') } }}
+        slotProps={{ root: { noautohide: '' } as object, list: { 'aria-label': label } }}
       >
-        {speeds.map((speed) => (
+        {choices.map(({ text, isChosen, choose }) => (
           <MenuItem
-            key={speed}
+            key={text}
             role="menuitemradio"
-            aria-checked={speed === video.playbackRate}
-            selected={speed === video.playbackRate}
+            aria-checked={isChosen}
+            selected={isChosen}
             onClick={() => {
-              setSpeed(video, speed);
+              choose();
               onClose();
             }}
           >
-            <span style={{ width: 20 }}>
-              {speed === video.playbackRate && <Icon name="check" size={20} />}
-            </span>
-            {speed === 1 ? t('normalSpeed') : t('speedIs', { rate: speed })}
+            <span style={{ width: 20 }}>{isChosen && <Icon name="check" size={20} />}</span>
+            {text}
           </MenuItem>
         ))}
       </Menu>

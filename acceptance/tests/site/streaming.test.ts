@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { apiPath, type VideoDetail } from '@platform/contracts';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
+import { Api } from '../../support/api.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { longVideo } from '../../support/media.ts';
+import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
+
+/** How an uploaded film is played once its renditions are there. */
+
+const platform = usePlatform();
+const browser = useBrowser();
+let admin: Api;
+let film: VideoDetail;
+const path = (id: string) => apiPath('/api/videos/{id}', { id });
+
+beforeAll(async () => {
+  ({ api: admin } = await new Api(platform.url).logIn(platform.admin));
+  const title = `冰山之下 ${Date.now()}`;
+  const { id } = await admin.createVideo(await longVideo(), { title, description: '0:00 海面\n1:00 海底' });
+  await admin.putFile(
+    apiPath('/api/videos/{id}/captions/{language}', { id, language: 'en' }),
+    '1\n00:00:00,000 --> 00:02:00,000\nThe ice is blue\n',
+  );
+  film = await admin.untilProcessed(id);
+});
+afterAll(async () => {
+  if (film) await admin.delete(path(film.id));
+});
+
+async function watch(visit: Visit) {
+  const visitor = await enter(browser, visit, platform.membershipNumber);
+  const { page } = visitor;
+  const responses: { url: string; status: number }[] = [];
+  page.on('response', (response) => responses.push({ url: response.url(), status: response.status() }));
+  await page.goto(`${platform.url}/video/${film.id}`);
+  await page.getByRole('button', { name: /^(播放|Play) *[「“]/ }).click();
+  const player = page.locator('video');
+  const at = () => player.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+  await waitFor(async () => (await at()) > 0.3, { what: 'playback' });
+  const words = (zh: string, en: string) => say(visit.language, zh, en);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  return { ...visitor, player, at, words, button, responses };
+}
+
+visitTest(
+  'its renditions come from S3, in the quality that is chosen and remembered, with captions',
+  desktopInEnglish,
+  async (visit) => {
+    const { page, player, button, responses } = await watch(visit);
+    const statusesOf = (pattern: RegExp) =>
+      new Set(responses.filter(({ url }) => pattern.test(url)).map(({ status }) => status));
+    expect(statusesOf(/\/objects\/.*\.mp4\/.*\.mp4$/)).toEqual(new Set([302]));
+    expect(statusesOf(/\/renditions\//)).toEqual(new Set([206]));
+
+    const captions = () =>
+      player.evaluate((element: HTMLVideoElement) =>
+        [...element.textTracks]
+          .filter(({ kind, mode }) => kind === 'subtitles' && mode === 'showing')
+          .flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
+      );
+    await waitFor(async () => (await captions()).includes('The ice is blue'), { what: 'captions' });
+    await page.keyboard.press('c');
+    await waitFor(async () => (await captions()).length === 0, { what: 'no captions' });
+
+    await button(/^Quality: Auto/).click();
+    await page.getByRole('menuitemradio', { name: '480p' }).click();
+    const height = () => player.evaluate((element: HTMLVideoElement) => element.videoHeight);
+    await waitFor(async () => (await height()) === 480, { what: '480p' });
+    await page.reload();
+    await page.getByRole('button', { name: /^Play “/ }).click();
+    await button('Quality: 480p').waitFor();
+
+    await page.locator('media-time-range').hover();
+    const preview = () => page.locator('media-time-range').getAttribute('mediapreviewimage');
+    await waitFor(async () => /storyboard-001\.webp#xywh=/.test((await preview()) ?? ''), {
+      what: 'a preview',
+    });
+  },
+);
+
+visitTest('a line that is cut is told, and the film goes on by itself', phoneInChinese, async (visit) => {
+  const { page, context, player, at, words } = await watch(visit);
+  // Chromium's own offline mode lets ranges behind a redirect through.
+  const files = /\/(objects|renditions)\//;
+  await context.route(files, (route) => route.abort('internetdisconnected'));
+  await player.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 100;
+  });
+  await page.getByText(words('网络断了，正在重连', 'The connection was lost')).waitFor();
+  await context.unroute(files);
+  await waitFor(async () => (await at()) > 100.3, { what: 'playback at 1:40' });
+  await page.getByText(words('网络断了，正在重连', 'The connection was lost')).waitFor({ state: 'detached' });
+});
+
+test('a film that is hidden while it plays says that it is gone', async () => {
+  const { page } = await watch(desktopInEnglish);
+  // A page whose requests are looked at keeps no redirects.
+  await page.route('**/objects/**', (route) => route.continue());
+  await admin.put(path(film.id), { isPublic: false });
+  try {
+    const message = page.getByText('This file is no longer there');
+    await waitFor(
+      async () => {
+        if (await message.isVisible()) return true;
+        // Somewhere that isn't loaded.
+        await page.evaluate(() => {
+          const element = document.querySelector('video');
+          if (element) element.currentTime = 60 + Math.random() * 50;
+        });
+        return false;
+      },
+      { what: 'the message', everyMs: 1_000 },
+    );
+  } finally {
+    await admin.put(path(film.id), { isPublic: true });
+  }
+});

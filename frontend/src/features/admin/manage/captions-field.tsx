@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { CaptionTrack } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { apiPath } from '@platform/contracts/paths';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { QueryError } from '../../../components/state-block.tsx';
+import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
+import { FileButton, IconButton } from '../common/buttons.tsx';
+import { useAdminToasts } from '../common/messages.ts';
+import { panelIcons } from '../common/panel-icons.ts';
+import styles from './captions-field.module.css';
+
+const languages = ['zh-CN', 'zh-TW', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'ru', 'it', 'vi', 'th', 'ar'];
+
+/** Chinese is named by its script. */
+const named = (tag: string): string => ({ 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' })[tag] ?? tag;
+
+const captionsKey = (id: string) => [adminKey, 'captions', id];
+const captionsPath = (id: string, language: string, label?: string) =>
+  apiPath<'/api/videos/{id}/captions/{language}'>('/api/videos/{id}/captions/{language}', {
+    id,
+    language,
+    label,
+  });
+
+/** The captions of a video, which are saved and removed at once. */
+export function CaptionsField({ id }: { id: string }) {
+  const { t } = useTranslation('adminManage');
+  const tracks = useQuery({
+    queryKey: captionsKey(id),
+    queryFn: async ({ signal }): Promise<Omit<CaptionTrack, 'url'>[]> =>
+      (await adminApi(apiPath('/api/videos/{id}', { id }), { signal })).playback.captions,
+    // It is changed here, and the server may show that a moment later.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Box component="fieldset" className={styles.field}>
+      <legend>{t('captions')}</legend>
+      {tracks.data ? (
+        <>
+          {tracks.data.length === 0 && <p>{t('captionsNone')}</p>}
+          {tracks.data.map((track) => (
+            <Track key={track.language} id={id} track={track} />
+          ))}
+          {tracks.data.length < limits.captionTracks && <AddCaptions id={id} />}
+        </>
+      ) : (
+        (tracks.error && <QueryError query={tracks} title={t('captionsError')} />) || <Skeleton height={48} />
+      )}
+    </Box>
+  );
+}
+
+/** Changes the list that is shown. */
+function useShown(id: string) {
+  const queryClient = useQueryClient();
+  return (language: string, next?: Omit<CaptionTrack, 'url'>) =>
+    queryClient.setQueryData<Omit<CaptionTrack, 'url'>[]>(captionsKey(id), (before = []) => [
+      ...before.filter((one) => one.language !== language),
+      ...(next ? [next] : []),
+    ]);
+}
+
+function Track({ id, track: { language, label } }: { id: string; track: Omit<CaptionTrack, 'url'> }) {
+  const { t } = useTranslation('adminManage');
+  const toasts = useAdminToasts();
+  const show = useShown(id);
+  const remove = useMutation({
+    mutationFn: () => adminDelete(captionsPath(id, language)),
+    onSuccess: () => {
+      show(language);
+      toasts.done(t('captionsRemoved'), label);
+    },
+    onError: (error) => toasts.failed(error, t('captionsRemoveFailed')),
+  });
+  return (
+    <div className={styles.track}>
+      <span>{label}</span>
+      <code>{language}</code>
+      <IconButton
+        icon={panelIcons.trash}
+        label={t('captionsRemove', { label })}
+        color="error"
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+      />
+    </div>
+  );
+}
+
+function AddCaptions({ id }: { id: string }) {
+  const { t, i18n } = useTranslation('adminManage');
+  const toasts = useAdminToasts();
+  const show = useShown(id);
+  const [language, setLanguage] = useState('zh-CN');
+  const names = new Intl.DisplayNames([i18n.language], { type: 'language' });
+  const add = useMutation({
+    mutationFn: (file: File) => adminApi(captionsPath(id, language), { method: 'PUT', file }),
+    onSuccess: (saved) => {
+      show(saved.language, saved);
+      toasts.done(t('captionsSaved'), t('captionsCues', { label: saved.label, count: saved.cues }));
+    },
+    onError: (error) => toasts.failed(error, t('captionsFailed')),
+  });
+  return (
+    <div className={styles.add}>
+      <TextField
+        select
+        size="small"
+        label={t('captionsLanguage')}
+        value={language}
+        onChange={({ target }) => setLanguage(target.value)}
+      >
+        {languages.map((tag) => (
+          <MenuItem key={tag} value={tag}>
+            {names.of(named(tag))}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FileButton
+        icon={panelIcons.upload}
+        label={t('captionsAdd')}
+        accept=".vtt,.srt"
+        pending={add.isPending}
+        onFile={(file) => {
+          if (file.size > limits.captionsFileBytes) toasts.failed(new Error(), t('captionsTooLarge'));
+          else add.mutate(file);
+        }}
+      />
+      <small>{t('captionsHint')}</small>
+    </div>
+  );
+}

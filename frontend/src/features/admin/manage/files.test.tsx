@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import type { Processing } from '@platform/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { aVideo } from '../../../testing/fixtures.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
+import { openPanel } from '../testing.tsx';
+
+const glacier = aVideo({ title: 'Glacier', objectPath: '/objects/uploads/glacier.mp4' });
+const { objectPath } = glacier;
+
+async function openManage(processing: Processing[] = []) {
+  const opened = await openPanel({ tab: 'manage' });
+  server.use(
+    http.get('/api/videos', () => HttpResponse.json([glacier], { headers: { 'x-total-count': '1' } })),
+    http.get('/api/storage/processing', () => HttpResponse.json(processing)),
+  );
+  const row = within((await screen.findByText('Glacier')).closest('tr') as HTMLElement);
+  return { ...opened, row };
+}
+
+test('a film says what it waits for, and how far it is', async () => {
+  const { row, unmount } = await openManage([{ objectPath, state: 'running', progress: 0.43 }]);
+  expect(await row.findByText('Processing 43%')).toBeVisible();
+  expect(row.getByRole('progressbar', { name: 'Processing 43%' })).toHaveAttribute('aria-valuenow', '43');
+  unmount();
+  const waiting = await openManage([{ objectPath, state: 'pending', progress: 0 }]);
+  expect(await waiting.row.findByText('Waits to be processed')).toBeVisible();
+});
+
+test('a film that failed says why, and is tried again', async () => {
+  const asked: unknown[] = [];
+  const processing: Processing[] = [{ objectPath, state: 'failed', progress: 0, reason: 'truncated' }];
+  const { row, user } = await openManage(processing);
+  server.use(
+    http.post('/api/storage/processing', async ({ request }) => {
+      asked.push(await request.json());
+      processing.pop();
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  expect(await row.findByText('The file ends before its film does. Upload it again.')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(row.queryByText('Not processed')).toBeNull());
+  expect(asked).toEqual([{ objectPath }]);
+});
+
+test('captions are listed, added in a language and removed, each at once', async () => {
+  const { row, user } = await openManage();
+  const sent = 'zh-CN application/octet-stream';
+  const changed: string[] = [];
+  let reject = false;
+  server.use(
+    http.get('/api/videos/:id', () => HttpResponse.json(glacier)),
+    http.put('/api/videos/:id/captions/:language', ({ request, params }) => {
+      changed.push(`${params.language} ${request.headers.get('content-type')}`);
+      if (reject) return errorResponse(400, 'validation_failed', 'A time is not valid (line 7)');
+      return HttpResponse.json({ language: params.language, label: '简体中文', cues: 2 });
+    }),
+    http.delete('/api/videos/:id/captions/:language', ({ params }) => {
+      changed.push(`-${params.language}`);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await user.click(row.getByRole('button', { name: 'Edit “Glacier”' }));
+  const field = within(await screen.findByRole('group', { name: 'Captions' }));
+  expect(await field.findByText('No captions yet.')).toBeVisible();
+  const add = (text: string) =>
+    user.upload(field.getByLabelText('Add a file', { selector: 'input' }), new File([text], 'a.srt'));
+  await add('words');
+  expect(await field.findByText('简体中文')).toBeVisible();
+  expect(await screen.findByText('简体中文, 2 captions')).toBeVisible();
+  reject = true;
+  await add('worse');
+  expect(await screen.findByText('A time is not valid (line 7)')).toBeVisible();
+  await user.click(field.getByRole('button', { name: 'Remove “简体中文”' }));
+  expect(await field.findByText('No captions yet.')).toBeVisible();
+  expect(changed).toEqual([sent, sent, '-zh-CN']);
+});

@@ -1,0 +1,73 @@
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { Processing } from '@platform/contracts';
+import { apiPath } from '@platform/contracts/paths';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { adminApi, adminKey } from '../auth/api.ts';
+import { useIsAdmin } from '../auth/session.ts';
+import { Button } from '../common/buttons.tsx';
+import { useAdminToasts } from '../common/messages.ts';
+import styles from './list.module.css';
+
+const path = apiPath('/api/storage/processing');
+const queryKey = [adminKey, path];
+/** In milliseconds: while films are worked on, and otherwise. */
+const [busyMs, idleMs] = [3_000, 15_000];
+
+const isUnderWay = ({ state }: Processing) => state !== 'failed';
+
+/** The state of a video whose renditions are not all made; undefined when they are. */
+const useProcessing = (objectPath: string) =>
+  useQuery({
+    queryKey,
+    queryFn: ({ signal }) => adminApi(path, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? busyMs : idleMs),
+    select: (all) => all.find((one) => one.objectPath === objectPath),
+    enabled: useIsAdmin(),
+  }).data;
+
+/** What an uploaded film waits for, how far it is, or why it failed. */
+export function ProcessingState({ objectPath }: { objectPath: string }) {
+  const { t } = useTranslation('adminManage');
+  const processing = useProcessing(objectPath);
+  if (!processing) return null;
+  const { state, progress, reason = 'unreadable' } = processing;
+  if (state === 'pending') return <Chip size="small" color="warning" label={t('processingWaits')} />;
+  if (state === 'failed') {
+    return (
+      <>
+        <Chip size="small" color="error" label={t('processingFailed')} />
+        <span className={styles.reason}>{t(`processing_${reason}`)}</span>
+        <Retry objectPath={objectPath} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Chip size="small" color="primary" label={t('processing', { share: progress })} />
+      <LinearProgress
+        variant="determinate"
+        value={100 * progress}
+        aria-label={t('processing', { share: progress })}
+        className={styles.progress}
+      />
+    </>
+  );
+}
+
+function Retry({ objectPath }: { objectPath: string }) {
+  const { t } = useTranslation('adminManage');
+  const toasts = useAdminToasts();
+  const queryClient = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => adminApi(path, { method: 'POST', body: { objectPath } }),
+    onError: (error) => toasts.failed(error, t('processingRetryFailed')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return (
+    <Button size="small" variant="text" pending={retry.isPending} onClick={() => retry.mutate()}>
+      {t('processingRetry')}
+    </Button>
+  );
+}

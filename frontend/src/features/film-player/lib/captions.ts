@@ -1,0 +1,56 @@
+import type { CaptionTrack } from '@platform/contracts';
+import { useEffect, useState } from 'react';
+import { listen } from '../../../lib/listen.ts';
+import { captionsPreference } from './preferences.ts';
+
+export type Captions = {
+  tracks: readonly CaptionTrack[];
+  /** The one that is shown. */
+  shown: CaptionTrack | undefined;
+  show: (track: CaptionTrack | undefined) => void;
+  /** Shows them, or hides them. */
+  toggle: () => void;
+};
+
+/** The member's last choice; before the first one, those in the language of the site. */
+function preferred(tracks: readonly CaptionTrack[], language: string): CaptionTrack | undefined {
+  const chosen = captionsPreference.get();
+  if (chosen === 'off') return undefined;
+  const base = (tag: string) => tag.split('-', 1)[0];
+  return (
+    tracks.find((track) => track.language === chosen) ??
+    tracks.find((track) => track.language === language) ??
+    tracks.find((track) => base(track.language) === base(language))
+  );
+}
+
+/** Shows one of a film's caption tracks, which are the video element's own. */
+export function useCaptions(
+  video: HTMLVideoElement | null,
+  tracks: readonly CaptionTrack[],
+  language: string,
+): Captions {
+  const [choice, setChoice] = useState<{ track: CaptionTrack | undefined }>();
+  const shown = choice ? choice.track : preferred(tracks, language);
+  useEffect(() => {
+    if (!video) return undefined;
+    const update = () => {
+      for (const track of video.textTracks)
+        if (track.kind === 'subtitles')
+          track.mode = track.language === shown?.language ? 'showing' : 'disabled';
+    };
+    update();
+    // The browser adds one when its element is there.
+    return listen(video.textTracks, { addtrack: update } as object);
+  }, [video, shown]);
+
+  function show(track: CaptionTrack | undefined) {
+    captionsPreference.set(track?.language);
+    setChoice({ track });
+  }
+  const toggle = () => {
+    const first = tracks.find((track) => track.language === language) ?? tracks[0];
+    show(shown ? undefined : first);
+  };
+  return { tracks, shown, show, toggle };
+}

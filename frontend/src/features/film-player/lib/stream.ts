@@ -1,0 +1,136 @@
+import type { RenditionName } from '@platform/contracts';
+import { renditionNames } from '@platform/contracts/playback';
+import type Hls from 'hls.js/light';
+import { useEffect, useRef, useState } from 'react';
+import { listen } from '../../../lib/listen.ts';
+import { qualityPreference } from './preferences.ts';
+
+/** A rendition that the member can choose. */
+export type Quality = { index: number; name: RenditionName; pixels: number };
+
+export type Stream = {
+  /** The highest first; empty where the browser chooses by itself. */
+  qualities: Quality[];
+  /** What is played now. */
+  current: Quality | undefined;
+  /** The member's choice; undefined for automatic. */
+  chosen: Quality | undefined;
+  choose: (quality: Quality | undefined) => void;
+  /** For the figures. */
+  rendition: () => RenditionName;
+  /** Loads what is missing again, after the line was lost. */
+  reload: (video: HTMLVideoElement) => void;
+};
+
+/** Seconds that are loaded before the member plays, and after. */
+const [aheadPaused, aheadPlaying] = [4, 30];
+/** Responses that no repetition makes better. */
+const final = [401, 403, 404];
+
+/** The media element loads the file itself: an uploaded film as it is, or renditions where the browser plays HLS. */
+const reloadFile = (video: HTMLVideoElement): void => {
+  const { currentTime } = video;
+  video.load();
+  video.currentTime = currentTime;
+};
+
+type Source = { source: string; hls: string | undefined };
+
+/**
+ * Loads a film into a video element, from `start` seconds on: its renditions by hls.js, or by the browser where only it can (iPhones); else
+ * the file. What no repetition makes better is told by an `error` event of the element.
+ */
+export function useStream(video: HTMLVideoElement | null, { source, hls }: Source, start: number): Stream {
+  const player = useRef<Hls>(undefined);
+  const [levels, setLevels] = useState<Quality[]>([]);
+  const [current, setCurrent] = useState<number>();
+  const [chosen, setChosen] = useState<number>();
+
+  useEffect(() => {
+    if (!video) return undefined;
+    let isOver = false;
+    const end = hls ? load(hls) : undefined;
+    if (!hls) video.src = fromStart(source, start);
+    return () => {
+      isOver = true;
+      end?.();
+    };
+
+    function load(playlist: string) {
+      let stop = () => {};
+      void import('hls.js/light').then(({ default: HlsPlayer }) => {
+        if (isOver || !video) return;
+        if (HlsPlayer.isSupported()) stop = play(HlsPlayer, playlist, video);
+        else video.src = fromStart(playlist, start);
+      });
+      return () => stop();
+    }
+
+    function play(HlsPlayer: typeof Hls, playlist: string, element: HTMLVideoElement) {
+      const loader = new HlsPlayer({
+        // A short first part of the smallest rendition is there soonest; the next are chosen by how fast it came.
+        ...{ startFragPrefetch: true, testBandwidth: false, startLevel: 0, enableWorker: false },
+        ...{ startPosition: start > 0 ? start : -1, capLevelToPlayerSize: false },
+        // Otherwise 60 MB are loaded ahead, whatever their time.
+        maxBufferSize: 0,
+        maxBufferLength: element.paused ? aheadPaused : aheadPlaying,
+      });
+      let recoveries = 0;
+      const { Events, ErrorTypes } = HlsPlayer;
+      loader.on(Events.MANIFEST_PARSED, () => {
+        const found = loader.levels.map(qualityOf);
+        setLevels(found);
+        const wanted = found.find(({ name }) => name === qualityPreference.get());
+        if (wanted) choose(wanted.index);
+      });
+      loader.on(Events.LEVEL_SWITCHED, (_event, { level }) => setCurrent(level));
+      loader.on(Events.ERROR, (_event, { fatal, type, response }) => {
+        if (type === ErrorTypes.MEDIA_ERROR && fatal && recoveries++ < 2) return loader.recoverMediaError();
+        if (fatal || final.includes(response?.code ?? 0)) element.dispatchEvent(new Event('error'));
+        return undefined;
+      });
+      const endListening = listen(element, {
+        play() {
+          loader.config.maxBufferLength = aheadPlaying;
+        },
+      });
+      loader.loadSource(playlist);
+      loader.attachMedia(element);
+      player.current = loader;
+      return () => {
+        player.current = undefined;
+        endListening();
+        loader.destroy();
+      };
+    }
+  }, [video, source, hls, start]);
+
+  function choose(index: number | undefined) {
+    setChosen(index);
+    if (player.current) player.current.nextLevel = index ?? -1;
+  }
+  const named = (index: number | undefined) => levels.find((level) => level.index === index);
+  const latest = useRef<RenditionName>('original');
+  latest.current = named(current)?.name ?? (hls ? 'copy' : 'original');
+  return {
+    qualities: levels.toSorted((a, b) => b.pixels - a.pixels),
+    current: named(current),
+    chosen: named(chosen),
+    choose(quality) {
+      qualityPreference.set(quality?.name);
+      choose(quality?.index);
+    },
+    rendition: () => latest.current,
+    reload: (element) => (player.current ? player.current.startLoad() : reloadFile(element)),
+  };
+}
+
+const fromStart = (address: string, start: number): string => `${address}${start > 0 ? `#t=${start}` : ''}`;
+
+function qualityOf(
+  { name, width, height }: { name: string; width: number; height: number },
+  index: number,
+): Quality {
+  const known = renditionNames.find((one) => one === name) ?? 'copy';
+  return { index, name: known, pixels: Math.min(width, height) };
+}
