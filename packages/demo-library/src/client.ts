@@ -46,6 +46,9 @@ export class Client implements Api {
   get = (path: string): Promise<unknown> => this.#call('GET', path);
   post = (path: string, body?: unknown): Promise<unknown> => this.#call('POST', path, body);
   put = (path: string, body: unknown): Promise<unknown> => this.#call('PUT', path, body);
+  /** Sends a text file as the body. */
+  putFile = (path: string, text: string): Promise<unknown> =>
+    this.#call('PUT', path, new Blob([text], { type: 'application/octet-stream' }));
   delete = (path: string): Promise<unknown> => this.#call('DELETE', path);
 
   /** Yields all items of a paginated list. */
@@ -63,8 +66,9 @@ export class Client implements Api {
   }
 
   async #send(method: string, path: string, body?: unknown): Promise<Response> {
-    const sent = body !== undefined && { body: JSON.stringify(body) };
-    const headers = { ...this.#identity, ...(sent && { 'content-type': 'application/json' }) };
+    const file = body instanceof Blob ? body : undefined;
+    const sent = body !== undefined && { body: file ?? JSON.stringify(body) };
+    const headers = { ...this.#identity, ...(sent && !file && { 'content-type': 'application/json' }) };
     const response = await fetch(this.#url + path, { method, headers, ...sent }).catch((cause: unknown) => {
       const message = `The platform is not running: nothing answers at ${this.#url}. Start it with 'make up' first`;
       throw new PlatformError(message, { cause });

@@ -97,11 +97,27 @@ async function make(client: Client, { releaseInHours, ...entry }: Entry): Promis
   if ('content' in entry) return client.post(apiPath('/api/blog-posts'), { ...entry, releaseDate });
   if ('seconds' in entry) {
     // The platform creates the thumbnail from the video.
-    const { scene, seconds, ...fields } = entry;
+    const { scene, seconds, format, captions = {}, ...fields } = entry;
     const filename = `${entry.title}.mp4`;
-    const objectPath = await uploadVideo(client, await filmScenery(scene, seconds), filename);
-    return client.post(apiPath('/api/videos'), { ...fields, releaseDate, filename, objectPath });
+    const objectPath = await uploadVideo(client, await filmScenery(scene, seconds, format), filename);
+    const saved = await client.post(apiPath('/api/videos'), { ...fields, releaseDate, filename, objectPath });
+    const { id } = listedSchema.parse(saved);
+    for (const [language, lines] of Object.entries(captions))
+      await client.putFile(
+        apiPath('/api/videos/{id}/captions/{language}', { id, language }),
+        captionsFile(lines, seconds),
+      );
+    return saved;
   }
   const { scene: _, ...fields } = entry;
   return client.post(apiPath('/api/embeds'), { ...fields, releaseDate });
+}
+
+/** Captions as SRT, each shown for an equal part of the film. */
+function captionsFile(lines: readonly string[], seconds: number): string {
+  const each = seconds / lines.length;
+  const time = (at: number) => new Date(at * 1000).toISOString().slice(11, 23).replace('.', ',');
+  return lines
+    .map((line, index) => `${index + 1}\n${time(index * each)} --> ${time((index + 1) * each)}\n${line}\n`)
+    .join('\n');
 }

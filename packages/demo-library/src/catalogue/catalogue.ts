@@ -6,13 +6,21 @@ import {
   categoryTopics,
   youtubeWatchUrl,
 } from '@platform/contracts';
+import type { FilmFormat } from '../media/ffmpeg.ts';
 import type { Scene } from '../media/scenes.ts';
 
 /** Hours from creation to release; by default at once. */
 type Release = { releaseInHours?: number };
 type Item = Release & { title: string; description: string };
 
-type DemoVideo = Item & { scene: Scene; seconds: number };
+type DemoVideo = Item & {
+  scene: Scene;
+  seconds: number;
+  /** 720p H.264 by default. */
+  format?: FilmFormat;
+  /** Captions by language, one for each equal part of the film. */
+  captions?: Record<string, readonly string[]>;
+};
 /** Its thumbnail; without a scene it has none. */
 type DemoEmbed = Item & { iframeCode: string; scene?: Scene | undefined };
 type DemoCategoryVideo = Release & CreateCategoryVideo;
@@ -54,6 +62,27 @@ type FilmName = keyof typeof films;
 const video = (title: string, scene: Scene, seconds: number, description: string): DemoVideo => ({
   ...{ title, scene, seconds, description },
 });
+
+/** A film of three minutes in 1080p, with a chapter every 30 s and captions in two languages: title, Chinese, English. */
+function feature(
+  title: string,
+  scene: Scene,
+  codec: FilmFormat['codec'],
+  intro: string,
+  chapters: readonly (readonly [string, string, string])[],
+): DemoVideo {
+  const marks = chapters.map(
+    ([name], index) => `${Math.floor(index / 2)}:${index % 2 ? '30' : '00'} ${name}`,
+  );
+  return {
+    ...video(title, scene, 180, [intro, '', ...marks].join('\n')),
+    format: { height: 1080, codec },
+    captions: {
+      'zh-CN': chapters.map(([, chinese]) => chinese),
+      en: chapters.map(([, , english]) => english),
+    },
+  };
+}
 
 const frame = (src: string) =>
   `<iframe src="${src}" width="560" height="315" allow="autoplay; encrypted-media; picture-in-picture; fullscreen" allowfullscreen></iframe>`;
@@ -101,13 +130,22 @@ const library: readonly (DemoVideo | DemoEmbed)[] = [
   embed('spring', 'crystal dawn'),
   video('山口晨光', 'peaks dawn', 6, '太阳回来的第一天，山口有了影子。'),
   video('熔岩之夜', 'volcano ember', 6, '山的那边在发光。\n\n没有旁白，没有字幕，只有火星往上飘。'),
-  video('极光来信', 'aurora polar', 6, '零下三十一度，三脚架上结了霜，天上忽然有了颜色。'),
-  video(
-    '冰山一角',
-    'iceberg ice',
-    8,
-    '水面以上八分之一，水面以下八分之七。\n\n画面：程序绘制\n声音：两个相差五度的音',
-  ),
+  feature('极光来信', 'aurora polar', 'hevc', '零下三十一度，三脚架上结了霜，天上忽然有了颜色。', [
+    ['等待', '凌晨一点，风停了。', 'One in the morning, and the wind has stopped.'],
+    ['第一道光', '北边先亮起一条线。', 'A line of light rises in the north.'],
+    ['满天', '然后整个天空都在动。', 'Then the whole sky is moving.'],
+    ['绿色', '绿是氧，在一百公里高处。', 'Green is oxygen, a hundred kilometres up.'],
+    ['远去', '它像潮水一样退回去。', 'It draws back like a tide.'],
+    ['天亮之前', '三脚架上结了一层霜。', 'There is frost on the tripod.'],
+  ]),
+  feature('冰山一角', 'iceberg ice', 'h264', '水面以上八分之一，水面以下八分之七。', [
+    ['水面以上', '看得见的，只有八分之一。', 'What you can see is an eighth of it.'],
+    ['水线', '水线上下，是两种蓝。', 'Above and below the line are two blues.'],
+    ['裂缝里的蓝', '冰是蓝的，因为压得太久。', 'The ice is blue, as it was pressed for so long.'],
+    ['气泡', '气泡里是一万年前的空气。', 'The bubbles hold air of ten thousand years ago.'],
+    ['冰在呼吸', '融化的时候，它会出声。', 'It makes a sound as it melts.'],
+    ['翻身', '总有一天，它会翻过来。', 'One day it will turn over.'],
+  ]),
   { ...embed('charge', 'volcano ice'), releaseInHours: 3 },
   { ...video('大暑', 'crust ember', 5, '一年里最热的一天，地面裂成一块一块。'), releaseInHours: 24 },
   { ...embed('wing', 'dunes dawn'), releaseInHours: 4 * 24 },

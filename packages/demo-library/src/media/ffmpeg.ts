@@ -43,23 +43,38 @@ export const drawScenery = (scene: Scene | number): Promise<Buffer> => {
   return make(named ?? 'peaks ice', 'picture.jpg', ['-vf', crop, '-q:v', '3']);
 };
 
+/** Of a film: the height of its pictures in pixels, 16:9. */
+export interface FilmFormat {
+  height: 720 | 1080;
+  codec: 'h264' | 'hevc';
+}
+
+const encoders: Record<FilmFormat['codec'], readonly string[]> = {
+  h264: ['libx264', '-g', `${5 * framesPerSecond}`],
+  hevc: ['libx265', '-tag:v', 'hvc1', '-x265-params', 'log-level=error'],
+};
+
 /**
  * Generates a video of a scene: the view pans, snow falls or sparks rise, and two tones a fifth apart swell. Returns an
- * MP4 (H.264 and AAC, 1280 by 720, faststart).
+ * MP4 (with AAC, faststart).
  * @throws {MediaError} when ffmpeg is missing or fails
  */
-export function filmScenery(scene: Scene, seconds: number): Promise<Buffer> {
+export function filmScenery(
+  scene: Scene,
+  seconds: number,
+  { height, codec }: FilmFormat = { height: 720, codec: 'h264' },
+): Promise<Buffer> {
   const base = 110 * 2 ** ((scenes.indexOf(scene) % 12) / 12);
   const tones = `(0.12*sin(2*PI*${base}*t)+0.08*sin(2*PI*${base * 1.5}*t))*(0.6+0.4*sin(2*PI*t/6))`;
   const still = `loop=-1:1:0,setpts=N/${framesPerSecond}/TB,crop=${frame.width}:${frame.height}`;
   const drift = drawScene(scene).rises ? 0.002 : -0.002;
   const picture =
     `[0]format=yuv444p,${still}:'${margin / (seconds * framesPerSecond)}*n':0[view];` +
-    `[1]format=yuva420p,${still},scroll=vertical=${drift}[air];[view][air]overlay,format=yuv420p[film]`;
+    `[1]format=yuva420p,${still},scroll=vertical=${drift}[air];[view][air]overlay,scale=-2:${height},format=yuv420p[film]`;
   return make(scene, 'film.mp4', [
     ...['-i', 'air.svg', '-f', 'lavfi', '-i', `aevalsrc='${tones}':duration=${seconds}:sample_rate=44100`],
     ...['-filter_complex', picture, '-map', '[film]', '-map', '2'],
     ...['-r', `${framesPerSecond}`, '-t', `${seconds}`, '-movflags', '+faststart'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-c:a', 'aac', '-b:a', '96k'],
+    ...['-c:v', ...encoders[codec], '-preset', 'ultrafast', '-crf', '26', '-c:a', 'aac', '-b:a', '96k'],
   ]);
 }
