@@ -15,6 +15,7 @@ import { contractResolver } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { contentCollection, contentKey, useSave } from '../content/api.ts';
+import { CaptionsField } from '../content/captions-field.tsx';
 import { ContentFields } from '../content/content-fields.tsx';
 import {
   bodyOf,
@@ -24,7 +25,6 @@ import {
   contentForms,
   formOf,
 } from '../content/content-form.ts';
-import { CaptionsField } from './captions-field.tsx';
 import { listDefinitions } from './list-definitions.ts';
 
 type EditDialogProps<One = { id: string }> = {

@@ -1,8 +1,10 @@
 import { limits } from '@platform/contracts/limits';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAdminToasts } from '../common/messages.ts';
 import { AddTab } from '../content/add-tab.tsx';
+import { CaptionsField } from '../content/captions-field.tsx';
+import type { Content } from '../content/content-form.ts';
 import { FileCard } from './file-card.tsx';
 import { isRejectedFile, uploadStore, useUpload } from './upload-store.ts';
 
@@ -21,15 +23,20 @@ export default function UploadTab() {
   const toasts = useAdminToasts();
   const { phase } = useUpload();
   useEffect(() => noFile, []);
+  const [last, setLast] = useState<Content>();
   return (
-    <AddTab
-      kind="videos"
-      head={(form, saving) => <FileCard form={form} saving={saving} />}
-      more={fileOf}
-      holdsMore={phase !== 'none'}
-      onClear={noFile}
-      onInvalid={({ root }) => root && toasts.failed(null, t('fileRequired'))}
-      onFailed={(error) => isRejectedFile(error) && uploadStore.set({ phase: 'none', rejection: error })}
-    />
+    <>
+      <AddTab
+        kind="videos"
+        head={(form, saving) => <FileCard form={form} saving={saving} />}
+        more={fileOf}
+        holdsMore={phase !== 'none'}
+        onClear={noFile}
+        onAdded={setLast}
+        onInvalid={({ root }) => root && toasts.failed(null, t('fileRequired'))}
+        onFailed={(error) => isRejectedFile(error) && uploadStore.set({ phase: 'none', rejection: error })}
+      />
+      {last && <CaptionsField key={last.id} id={last.id} legend={t('captionsOf', { title: last.title })} />}
+    </>
   );
 }

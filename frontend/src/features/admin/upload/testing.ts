@@ -89,6 +89,7 @@ export function useUploads() {
         checked.push(await request.json());
         return HttpResponse.json({ objectPath, size: 64, duration: 4, thumbnail: null });
       }),
+      http.get('/api/videos/:id', () => HttpResponse.json(aVideo())),
       http.post('/api/videos', async ({ request }) => {
         const body = (await request.json()) as { title: string };
         saved.push(body);

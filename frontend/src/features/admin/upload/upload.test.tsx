@@ -36,6 +36,7 @@ describe('uploading a video', () => {
         isPublic: false,
       },
     ]);
+    expect(await screen.findByRole('group', { name: 'Captions of “Glacier”, which is saved' })).toBeVisible();
     expect(screen.getByLabelText(/^Title/)).toHaveValue('');
     expect(screen.getByLabelText(/^Title/)).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Choose a video' })).toBeVisible();

@@ -28,8 +28,8 @@ const captionsPath = (id: string, language: string, label?: string) =>
     label,
   });
 
-/** The captions of a video, which are saved and removed at once. */
-export function CaptionsField({ id }: { id: string }) {
+/** The captions of a saved video; they are saved and removed at once. */
+export function CaptionsField({ id, legend }: { id: string; legend?: string }) {
   const { t } = useTranslation('adminManage');
   const tracks = useQuery({
     queryKey: captionsKey(id),
@@ -41,7 +41,7 @@ export function CaptionsField({ id }: { id: string }) {
   });
   return (
     <Box component="fieldset" className={styles.field}>
-      <legend>{t('captions')}</legend>
+      <legend>{legend ?? t('captions')}</legend>
       {tracks.data ? (
         <>
           {tracks.data.length === 0 && <p>{t('captionsNone')}</p>}
