@@ -1,4 +1,4 @@
-import { apiPath, type DetailItem } from '@platform/contracts';
+import { apiPath, type DetailItem, type VideoDetail } from '@platform/contracts';
 import type { Page, Route } from 'playwright-core';
 
 const templates = {
@@ -19,10 +19,14 @@ const shared = {
 type ItemFields = Partial<Pick<DetailItem, 'title' | 'description' | 'thumbnail' | 'likes' | 'liked'>> & {
   objectPath?: string;
   iframeCode?: string;
+  playback?: Partial<VideoDetail['playback']>;
 };
 
 /** A mock detail item, as the gateway returns it. */
-export function detailItem(type: DetailItem['type'], fields: ItemFields = {}): DetailItem {
+export function detailItem(
+  type: DetailItem['type'],
+  { playback: more, ...fields }: ItemFields = {},
+): DetailItem {
   const at = new Date(Date.now() - 5 * 60 * 60 * 1000).toISOString();
   const common = { ...shared, id: '6'.repeat(24), createdAt: at };
   const scheduled = { releaseDate: null, isPublic: true, publishedAt: at };
@@ -42,7 +46,7 @@ export function detailItem(type: DetailItem['type'], fields: ItemFields = {}): D
     { startSeconds: 10, title: '冰缝下面的那一段路，走了整整一个上午' },
     { startSeconds: 20, title: 'The way back' },
   ];
-  const playback = { state: 'original' as const, captions: [], chapters };
+  const playback = { state: 'original' as const, captions: [], chapters, ...more };
   return { ...common, ...scheduled, type, title, filename: 'glacier.mp4', objectPath, playback, ...fields };
 }
 
@@ -63,6 +67,8 @@ export async function mockDetail(page: Page, item: DetailItem, media: DetailMedi
   await page.route('**/objects/uploads/**', (route) =>
     route.fulfill({ contentType: 'video/mp4', path: media.video }),
   );
+  const captions = 'WEBVTT\n\n00:00.000 --> 10:00.000\n冰是蓝的，因为压得太久\n';
+  await page.route('**/*.vtt', (route) => route.fulfill({ contentType: 'text/vtt', body: captions }));
 }
 
 /** Mocks a third party's player. */

@@ -7,9 +7,10 @@ import { lookInEnglish, useScreens, type Walk } from '../../support/screens.ts';
 const screens = useScreens();
 /** Found by no other test. */
 const title = `雪山小屋 ${Date.now()}`;
+let objectPath = '';
 
 beforeAll(async () => {
-  await screens.admin.createVideo(await smallVideo(), { title });
+  ({ objectPath } = await screens.admin.createVideo(await smallVideo(), { title }));
 });
 
 async function logIn({ page, words, look }: Walk): Promise<void> {
@@ -72,6 +73,16 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
   const manage = await openTab('manage');
   await manage.getByText(title).first().waitFor();
   await look('videos');
+  await page.route(`**${apiPath('/api/storage/processing')}`, (route) =>
+    route.fulfill({ json: [{ objectPath, state: 'failed', progress: 0, reason: 'truncated' }] }),
+  );
+  await openTab('upload');
+  const failed = await openTab('manage');
+  await failed.getByRole('button', { name: words('再试一次', 'Try again') }).waitFor();
+  await look('videos-failed');
+  await failed.getByRole('button', { name: new RegExp(`^(编辑|Edit).*${title}`) }).click();
+  await page.getByRole('group', { name: words('字幕', 'Captions') }).waitFor();
+  await look('video-edit');
 }
 
 async function uploading({ page, words, look }: Walk): Promise<void> {

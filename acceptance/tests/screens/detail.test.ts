@@ -50,7 +50,11 @@ test('the detail page: loading and without an item', async () => {
 }, 180_000);
 
 async function players({ page, words, look }: Walk): Promise<void> {
-  await open(page, detailItem('video'));
+  const captions = [
+    { language: 'zh-CN', label: '简体中文' },
+    { language: 'en', label: 'English' },
+  ].map((track) => ({ ...track, url: `/objects/uploads/glacier.mp4/12345678-${track.language}.vtt` }));
+  await open(page, detailItem('video', { playback: { captions } }));
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0);
   await look('video');
   await page.getByRole('button', { name: /^(播放|Play) *[「“]/ }).click();
@@ -60,12 +64,20 @@ async function players({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('button', { name: words('速度', 'Speed') }).click();
   await page.getByRole('menuitemradio').first().waitFor();
   await look('video-speed', [1440, 360]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words('字幕', 'Captions') }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
+  await look('video-captions', [1440, 360]);
 
   await page.route('**/objects/uploads/**', (route) => route.abort());
   await page.reload();
   await page.getByText(words('网络断了，正在重连', 'The connection was lost')).waitFor();
   await look('video-reconnecting');
 
+  for (const state of ['processing', 'failed'] as const) {
+    await open(page, detailItem('video', { playback: { state } }));
+    await look(`video-${state}`);
+  }
   await open(page, detailItem('video', { objectPath: '' }));
   await look('unavailable');
 
