@@ -168,6 +168,31 @@ test('captions in the language of the site are shown at first, then what the mem
   expect(shown()).toBe('en');
 });
 
+test('a phone that is turned on its side fills its screen with the film that plays', async () => {
+  const orientation = Object.assign(new EventTarget(), { type: 'landscape-primary' });
+  Object.defineProperty(window.screen, 'orientation', { configurable: true, value: orientation });
+  const before = window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...{ matches: query === '(hover: none)', addEventListener() {}, removeEventListener() {} },
+  })) as unknown as typeof window.matchMedia;
+  const { container } = await openPlaying();
+  const asked: string[] = [];
+  const controller = container.querySelector('media-controller') as HTMLElement;
+  for (const type of ['mediaenterfullscreenrequest', 'mediaexitfullscreenrequest'])
+    controller.addEventListener(type, () => asked.push(type));
+  orientation.dispatchEvent(new Event('change'));
+  controller.setAttribute('mediaisfullscreen', '');
+  orientation.type = 'portrait-primary';
+  orientation.dispatchEvent(new Event('change'));
+  controller.removeAttribute('mediaisfullscreen');
+  state.paused = true;
+  orientation.type = 'landscape-primary';
+  orientation.dispatchEvent(new Event('change'));
+  expect(asked).toEqual(['mediaenterfullscreenrequest', 'mediaexitfullscreenrequest']);
+  window.matchMedia = before;
+  Reflect.deleteProperty(window.screen, 'orientation');
+});
+
 test.each([
   ['processing', 'This film is being processed'],
   ['failed', "This film can't be played just now"],

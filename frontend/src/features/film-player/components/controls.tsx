@@ -102,35 +102,38 @@ export function Controls({ video, controller, chapters, stream, captions }: Cont
             </span>
           )}
           <span className={styles.gap} />
-          {captions.tracks.length > 0 && (
+          <span className={styles.choices}>
+            {captions.tracks.length > 0 && (
+              <MenuButton
+                label={t('captions')}
+                value={captions.shown?.label ?? t('captionsOff')}
+                icon={playerIcons.captions}
+                isOn={captions.shown !== undefined}
+                isOpen={open?.menu === 'captions'}
+                onOpen={(anchor) => setOpen({ menu: 'captions', anchor })}
+              />
+            )}
             <MenuButton
-              label={t('captions')}
-              value={captions.shown?.label ?? t('captionsOff')}
-              icon={playerIcons.captions}
-              isOn={captions.shown !== undefined}
-              isOpen={open?.menu === 'captions'}
-              onOpen={(anchor) => setOpen({ menu: 'captions', anchor })}
+              label={t('speed')}
+              value={t('speedIs', { rate })}
+              isOn={rate !== 1}
+              isOpen={open?.menu === 'speed'}
+              onOpen={(anchor) => setOpen({ menu: 'speed', anchor })}
             />
-          )}
-          <MenuButton
-            label={t('speed')}
-            value={t('speedIs', { rate })}
-            isOn={rate !== 1}
-            isOpen={open?.menu === 'speed'}
-            onOpen={(anchor) => setOpen({ menu: 'speed', anchor })}
-          />
-          {stream.qualities.length > 1 && (
-            <MenuButton
-              label={t('quality')}
-              value={qualityLabel(stream.chosen)}
-              isOn={stream.chosen !== undefined}
-              isOpen={open?.menu === 'quality'}
-              onOpen={(anchor) => setOpen({ menu: 'quality', anchor })}
-            />
-          )}
+            {stream.qualities.length > 1 && (
+              <MenuButton
+                label={t('quality')}
+                value={qualityLabel(stream.chosen)}
+                isOn={stream.chosen !== undefined}
+                isOpen={open?.menu === 'quality'}
+                onOpen={(anchor) => setOpen({ menu: 'quality', anchor })}
+              />
+            )}
+          </span>
           {canPictureInPicture && (
             <IconButton
               icon={playerIcons.pip}
+              className={styles.pip}
               label={t('pictureInPicture')}
               onClick={() => toggleMode(controller, 'pip')}
             />

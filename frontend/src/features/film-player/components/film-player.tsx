@@ -19,6 +19,7 @@ import { useMediaSession } from '../lib/media-session.ts';
 import { usePlaybackReports } from '../lib/playback-reports.ts';
 import { speedPreference, theatre } from '../lib/preferences.ts';
 import { useReconnect } from '../lib/reconnect.ts';
+import { useRotation } from '../lib/rotation.ts';
 import { useStream } from '../lib/stream.ts';
 import { useVideoState } from '../lib/video-state.ts';
 import { Controls } from './controls.tsx';
@@ -71,6 +72,7 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
   useChapterTrack(video, film.chapters);
   const captions = useCaptions(video, film.captions, language);
   useMediaSession(video, film);
+  useRotation(video, controller);
   const { flash, onTap } = useDoubleTap(video);
 
   const toggleCaptions = useEffectEvent(captions.toggle);
