@@ -18,4 +18,4 @@ export const objectKeyPatterns = {
  * captions. The master playlist and the storyboard are computed.
  */
 export const videoFilePattern =
-  /^(?:[0-9a-f]{8}-[A-Za-z0-9-]{1,20}\.(?:mp4|m3u8|webp|vtt)|master\.m3u8|storyboard\.vtt)$/;
+  /^(?:[0-9a-f]{8}-[A-Za-z0-9-]{1,21}\.(?:mp4|m3u8|webp|vtt)|master\.m3u8|storyboard\.vtt)$/;

@@ -4,8 +4,8 @@
 export const playbackErrors = ['line', 'gone', 'format'] as const;
 export type PlaybackError = (typeof playbackErrors)[number];
 
-/** What is played: the uploaded file, or a rendition by the greatest height of its pictures (`copy`: the file's own). */
-export const renditionNames = ['original', 'copy', '1080p', '720p', '480p'] as const;
+/** What is played: the uploaded file, or a rendition by the greatest height of its pictures (`copy`: the file's own), or one that the browser chose itself. */
+export const renditionNames = ['original', 'copy', '1080p', '720p', '480p', 'unknown'] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
 /** Played intervals that a report may have. */

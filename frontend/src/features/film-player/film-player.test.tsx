@@ -165,7 +165,7 @@ test('captions in the language of the site are shown at first, then what the mem
   key('c');
   expect(shown()).toBeUndefined();
   key('c');
-  expect(shown()).toBe('en');
+  expect(shown()).toBe('zh-CN');
 });
 
 test('a phone that is turned on its side fills its screen with the film that plays', async () => {

@@ -82,16 +82,14 @@ export const videoFileParamsSchema = z.object({
 const invalidLanguage = { error: 'language must be a language tag such as zh-CN' };
 export const captionParamsSchema = strictBody({
   id: idSchema,
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, invalidLanguage),
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, invalidLanguage)
+    .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag),
 });
 export const captionQuerySchema = strictBody({
   /** How menus name them; by default the language's own name. */
-  label: z
-    .string()
-    .trim()
-    .min(1)
-    .max(limits.captionLabelCharacters, { error: tooLong('label', limits.captionLabelCharacters) })
-    .optional(),
+  label: requiredText('label is empty', limits.captionLabelCharacters, 'label').optional(),
 });
 export const savedCaptionsSchema = captionTrackSchema.pick({ language: true, label: true }).extend({
   cues: z.number().int().positive(),

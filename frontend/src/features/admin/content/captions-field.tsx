@@ -11,6 +11,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 import { FileButton, IconButton } from '../common/buttons.tsx';
+import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import styles from './captions-field.module.css';
@@ -48,7 +49,7 @@ export function CaptionsField({ id, legend }: { id: string; legend?: string }) {
           {tracks.data.map((track) => (
             <Track key={track.language} id={id} track={track} />
           ))}
-          {tracks.data.length < limits.captionTracks && <AddCaptions id={id} />}
+          <AddCaptions id={id} known={tracks.data.map(({ language }) => language)} />
         </>
       ) : (
         (tracks.error && <QueryError query={tracks} title={t('captionsError')} />) || <Skeleton height={48} />
@@ -69,16 +70,8 @@ function useShown(id: string) {
 
 function Track({ id, track: { language, label } }: { id: string; track: Omit<CaptionTrack, 'url'> }) {
   const { t } = useTranslation('adminManage');
-  const toasts = useAdminToasts();
   const show = useShown(id);
-  const remove = useMutation({
-    mutationFn: () => adminDelete(captionsPath(id, language)),
-    onSuccess: () => {
-      show(language);
-      toasts.done(t('captionsRemoved'), label);
-    },
-    onError: (error) => toasts.failed(error, t('captionsRemoveFailed')),
-  });
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.track}>
       <span>{label}</span>
@@ -87,14 +80,30 @@ function Track({ id, track: { language, label } }: { id: string; track: Omit<Cap
         icon={panelIcons.trash}
         label={t('captionsRemove', { label })}
         color="error"
-        disabled={remove.isPending}
-        onClick={() => remove.mutate()}
+        onClick={() => setAsking(true)}
       />
+      {isAsking && (
+        <ConfirmChange
+          title={t('captionsRemoveTitle', { label })}
+          confirmLabel={t('captionsRemoveConfirm')}
+          pendingLabel={t('deleting')}
+          change={async () => {
+            await adminDelete(captionsPath(id, language));
+            show(language);
+          }}
+          done={[t('captionsRemoved'), label]}
+          failed={t('captionsRemoveFailed')}
+          onClose={() => setAsking(false)}
+        >
+          {t('captionsRemoveText')}
+        </ConfirmChange>
+      )}
     </div>
   );
 }
 
-function AddCaptions({ id }: { id: string }) {
+/** Adds captions in a language, or replaces those that are there. */
+function AddCaptions({ id, known }: { id: string; known: string[] }) {
   const { t, i18n } = useTranslation('adminManage');
   const toasts = useAdminToasts();
   const show = useShown(id);
@@ -118,14 +127,18 @@ function AddCaptions({ id }: { id: string }) {
         onChange={({ target }) => setLanguage(target.value)}
       >
         {languages.map((tag) => (
-          <MenuItem key={tag} value={tag}>
+          <MenuItem
+            key={tag}
+            value={tag}
+            disabled={known.length >= limits.captionTracks && !known.includes(tag)}
+          >
             {names.of(named(tag))}
           </MenuItem>
         ))}
       </TextField>
       <FileButton
         icon={panelIcons.upload}
-        label={t('captionsAdd')}
+        label={t(known.includes(language) ? 'captionsReplace' : 'captionsAdd')}
         accept=".vtt,.srt"
         pending={add.isPending}
         onFile={(file) => {

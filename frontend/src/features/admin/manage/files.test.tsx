@@ -66,7 +66,7 @@ test('captions are listed, added in a language and removed, each at once', async
   const field = within(await screen.findByRole('group', { name: 'Captions' }));
   expect(await field.findByText('No captions yet.')).toBeVisible();
   const add = (text: string) =>
-    user.upload(field.getByLabelText('Add a file', { selector: 'input' }), new File([text], 'a.srt'));
+    user.upload(field.getByLabelText(/^(Add|Replace)/, { selector: 'input' }), new File([text], 'a.srt'));
   await add('words');
   expect(await field.findByText('简体中文')).toBeVisible();
   expect(await screen.findByText('简体中文, 2 captions')).toBeVisible();
@@ -74,6 +74,7 @@ test('captions are listed, added in a language and removed, each at once', async
   await add('worse');
   expect(await screen.findByText('A time is not valid (line 7)')).toBeVisible();
   await user.click(field.getByRole('button', { name: 'Remove “简体中文”' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete captions' }));
   expect(await field.findByText('No captions yet.')).toBeVisible();
   expect(changed).toEqual([sent, sent, '-zh-CN']);
 });

@@ -3,9 +3,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { Icon } from '../../../components/icon.tsx';
 import { MuiProvider } from '../../../lib/theme/mui-theme.tsx';
 
+export type Choice = { key: string | number; text: string; isChosen: boolean; choose: () => void };
+
 type ChoiceMenuProps = {
   label: string;
-  choices: { text: string; isChosen: boolean; choose: () => void }[];
+  choices: Choice[];
   anchor: HTMLElement;
   container: HTMLElement | undefined;
   onClose: () => void;
@@ -25,9 +27,9 @@ export default function ChoiceMenu({ label, choices, anchor, container, onClose 
         // In full screen it is the controller's, which hides what moves no pointer.
         slotProps={{ root: { noautohide: '' } as object, list: { 'aria-label': label } }}
       >
-        {choices.map(({ text, isChosen, choose }) => (
+        {choices.map(({ key, text, isChosen, choose }) => (
           <MenuItem
-            key={text}
+            key={key}
             role="menuitemradio"
             aria-checked={isChosen}
             selected={isChosen}

@@ -2,7 +2,6 @@ import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../i18n/index.ts';
 import type { CaptionTrack, Chapter, PlaybackError } from '@platform/contracts';
-import { Icon } from '../../../components/icon.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { listen } from '../../../lib/listen.ts';
@@ -24,6 +23,7 @@ import { useStream } from '../lib/stream.ts';
 import { useVideoState } from '../lib/video-state.ts';
 import { Controls } from './controls.tsx';
 import styles from './film-player.module.css';
+import { LostNotch, SeekFlash, StartButton } from './overlays.tsx';
 
 export type Film = TrackedItem & {
   /** The uploaded file. */
@@ -48,9 +48,6 @@ export type FilmPlayerProps = {
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
   onTrouble: (trouble: PlaybackError, at: number) => void;
 };
-
-/** Not hidden with the controls. */
-const stays = { noautohide: '' };
 
 /** Plays an uploaded film. Load it lazily. */
 export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, onTrouble }: FilmPlayerProps) {
@@ -144,40 +141,17 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
         </span>
       </media-loading-indicator>
       {!begun && video && (
-        <button
-          type="button"
-          slot="centered-chrome"
-          className={styles.start}
+        <StartButton
+          title={film.title}
           onClick={() => {
             togglePlay(video);
             // The button goes.
             controller?.focus({ preventScroll: true });
           }}
-        >
-          <Icon name="play" filled size={32} />
-          <span className="visually-hidden">{t('start', { title: film.title })}</span>
-        </button>
+        />
       )}
-      {lost && (
-        <div slot="top-chrome" role="status" className={styles.notch} {...stays}>
-          <Icon name="offline" size={20} />
-          {t('reconnecting')}
-          <span className={styles.attempt}>{t('attempt', { count: lost.attempts })}</span>
-          <button type="button" onClick={lost.tryNow}>
-            {t('tryNow')}
-          </button>
-        </div>
-      )}
-      {flash && (
-        <div
-          slot="centered-chrome"
-          className={flash.seconds < 0 ? styles.flashBack : styles.flashOn}
-          {...stays}
-        >
-          <strong>{Math.abs(flash.seconds)}</strong>
-          {t(flash.seconds < 0 ? 'secondsBack' : 'secondsOn')}
-        </div>
-      )}
+      {lost && <LostNotch {...lost} />}
+      {flash && <SeekFlash seconds={flash.seconds} />}
       {video && controller && begun && (
         <Controls
           video={video}

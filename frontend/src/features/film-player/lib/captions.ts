@@ -12,17 +12,13 @@ export type Captions = {
   toggle: () => void;
 };
 
-/** The member's last choice; before the first one, those in the language of the site. */
-function preferred(tracks: readonly CaptionTrack[], language: string): CaptionTrack | undefined {
-  const chosen = captionsPreference.get();
-  if (chosen === 'off') return undefined;
-  const base = (tag: string) => tag.split('-', 1)[0];
-  return (
-    tracks.find((track) => track.language === chosen) ??
-    tracks.find((track) => track.language === language) ??
-    tracks.find((track) => base(track.language) === base(language))
-  );
-}
+const base = (tag: string) => tag.split('-', 1)[0];
+
+/** Those in the language that the member chose last, else in that of the site. */
+const preferred = (tracks: readonly CaptionTrack[], language: string): CaptionTrack | undefined =>
+  tracks.find((track) => track.language === captionsPreference.language()) ??
+  tracks.find((track) => track.language === language) ??
+  tracks.find((track) => base(track.language) === base(language));
 
 /** Shows one of a film's caption tracks, which are the video element's own. */
 export function useCaptions(
@@ -31,7 +27,7 @@ export function useCaptions(
   language: string,
 ): Captions {
   const [choice, setChoice] = useState<{ track: CaptionTrack | undefined }>();
-  const shown = choice ? choice.track : preferred(tracks, language);
+  const shown = choice ? choice.track : captionsPreference.areOn() ? preferred(tracks, language) : undefined;
   useEffect(() => {
     if (!video) return undefined;
     const update = () => {
@@ -49,8 +45,7 @@ export function useCaptions(
     setChoice({ track });
   }
   const toggle = () => {
-    const first = tracks.find((track) => track.language === language) ?? tracks[0];
-    show(shown ? undefined : first);
+    if (tracks.length > 0) show(shown ? undefined : (preferred(tracks, language) ?? tracks[0]));
   };
   return { tracks, shown, show, toggle };
 }

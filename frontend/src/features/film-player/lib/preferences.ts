@@ -1,5 +1,3 @@
-import type { RenditionName } from '@platform/contracts';
-import { renditionNames } from '@platform/contracts/playback';
 import { storage } from '../../../lib/storage.ts';
 import { createStore } from '../../../lib/store.ts';
 
@@ -9,6 +7,7 @@ const keys = {
   theatre: 'player_theatre',
   quality: 'player_quality',
   captions: 'player_captions',
+  captionsLanguage: 'player_captions_language',
 } as const;
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
@@ -18,16 +17,20 @@ export const speedPreference = {
   set: (speed: number): void => storage.set(keys.speed, String(speed)),
 };
 
-/** The rendition that a member chose; undefined for automatic. */
+/** The height in pixels that a member chose; undefined for automatic. */
 export const qualityPreference = {
-  get: (): RenditionName | undefined => renditionNames.find((name) => name === storage.get(keys.quality)),
-  set: (name: RenditionName | undefined): void => storage.set(keys.quality, name ?? 'auto'),
+  get: (): number | undefined => Number(storage.get(keys.quality)) || undefined,
+  set: (pixels: number | undefined): void => storage.set(keys.quality, String(pixels ?? 'auto')),
 };
 
-/** The language of the captions that a member chose, `off`, or null before any choice. */
+/** Captions are shown until a member switches them off; their language is kept beside that. */
 export const captionsPreference = {
-  get: (): string | null => storage.get(keys.captions),
-  set: (language: string | undefined): void => storage.set(keys.captions, language ?? 'off'),
+  areOn: (): boolean => storage.get(keys.captions) !== 'off',
+  language: (): string | null => storage.get(keys.captionsLanguage),
+  set(language: string | undefined): void {
+    storage.set(keys.captions, language ? 'on' : 'off');
+    if (language) storage.set(keys.captionsLanguage, language);
+  },
 };
 
 /** The speed after or before another. */

@@ -58,11 +58,17 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
 
     function load(playlist: string) {
       let stop = () => {};
-      void import('hls.js/light').then(({ default: HlsPlayer }) => {
-        if (isOver || !video) return;
-        if (HlsPlayer.isSupported()) stop = play(HlsPlayer, playlist, video);
-        else video.src = fromStart(playlist, start);
-      });
+      import('hls.js/light').then(
+        ({ default: HlsPlayer }) => {
+          if (isOver || !video) return;
+          if (HlsPlayer.isSupported()) stop = play(HlsPlayer, playlist, video);
+          else video.src = fromStart(playlist, start);
+        },
+        // The line, or a new release that no longer has this file: the film itself may play.
+        () => {
+          if (!isOver && video) video.src = fromStart(source, start);
+        },
+      );
       return () => stop();
     }
 
@@ -76,16 +82,25 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
         maxBufferLength: element.paused ? aheadPaused : aheadPlaying,
       });
       let recoveries = 0;
+      // The browser decodes none of the renditions, or fails again and again.
+      const giveUp = () => {
+        player.current = undefined;
+        loader.destroy();
+        element.src = '';
+      };
       const { Events, ErrorTypes } = HlsPlayer;
       loader.on(Events.MANIFEST_PARSED, () => {
         const found = loader.levels.map(qualityOf);
         setLevels(found);
-        const wanted = found.find(({ name }) => name === qualityPreference.get());
+        const wanted = preferred(found, qualityPreference.get());
         if (wanted) choose(wanted.index);
       });
       loader.on(Events.LEVEL_SWITCHED, (_event, { level }) => setCurrent(level));
       loader.on(Events.ERROR, (_event, { fatal, type, response }) => {
-        if (type === ErrorTypes.MEDIA_ERROR && fatal && recoveries++ < 2) return loader.recoverMediaError();
+        if (fatal && type !== ErrorTypes.NETWORK_ERROR) {
+          recoveries += 1;
+          return recoveries > 2 || loader.levels.length === 0 ? giveUp() : loader.recoverMediaError();
+        }
         if (fatal || final.includes(response?.code ?? 0)) element.dispatchEvent(new Event('error'));
         return undefined;
       });
@@ -111,18 +126,25 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
   }
   const named = (index: number | undefined) => levels.find((level) => level.index === index);
   const latest = useRef<RenditionName>('original');
-  latest.current = named(current)?.name ?? (hls ? 'copy' : 'original');
+  latest.current = named(current)?.name ?? (hls ? 'unknown' : 'original');
   return {
     qualities: levels.toSorted((a, b) => b.pixels - a.pixels),
     current: named(current),
     chosen: named(chosen),
     choose(quality) {
-      qualityPreference.set(quality?.name);
+      qualityPreference.set(quality?.pixels);
       choose(quality?.index);
     },
     rendition: () => latest.current,
     reload: (element) => (player.current ? player.current.startLoad() : reloadFile(element)),
   };
+}
+
+/** The best that isn't better than what was chosen for another film; of two alike, the one that needs less of the line. */
+function preferred(qualities: Quality[], pixels: number | undefined): Quality | undefined {
+  if (pixels === undefined) return undefined;
+  const fitting = qualities.filter((quality) => quality.pixels <= pixels);
+  return fitting.toSorted((a, b) => b.pixels - a.pixels || a.index - b.index)[0] ?? qualities[0];
 }
 
 const fromStart = (address: string, start: number): string => `${address}${start > 0 ? `#t=${start}` : ''}`;
@@ -131,6 +153,6 @@ function qualityOf(
   { name, width, height }: { name: string; width: number; height: number },
   index: number,
 ): Quality {
-  const known = renditionNames.find((one) => one === name) ?? 'copy';
+  const known = renditionNames.find((one) => one === name) ?? 'unknown';
   return { index, name: known, pixels: Math.min(width, height) };
 }

@@ -36,7 +36,7 @@ CREATE OR REPLACE VIEW playbacks (
   seeks UInt16 COMMENT 'Times the member jumped to another place',
   seek_ms UInt32 COMMENT 'Milliseconds until the pictures of those places were there',
   errors Array(LowCardinality(String)) COMMENT 'Why it stopped: line (no data), gone (no such file), format (can''t be decoded)',
-  rendition LowCardinality(String) COMMENT 'The file that was played last: original',
+  rendition LowCardinality(String) COMMENT 'What was played last: original (the uploaded file), copy, 1080p, 720p or 480p',
   watched Array(Tuple(UInt32, UInt32)) COMMENT 'Played intervals of the film, in seconds from its start'
 )
 DEFINER = CURRENT_USER SQL SECURITY DEFINER

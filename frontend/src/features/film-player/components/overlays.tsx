@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
+import styles from './film-player.module.css';
+
+/** Not hidden with the controls. */
+const stays = { noautohide: '' };
+
+/** In the middle of the picture until the film is played. */
+export function StartButton({ title, onClick }: { title: string; onClick: () => void }) {
+  const { t } = useTranslation('film');
+  return (
+    <button type="button" slot="centered-chrome" className={styles.start} onClick={onClick}>
+      <Icon name="play" filled size={32} />
+      <span className="visually-hidden">{t('start', { title })}</span>
+    </button>
+  );
+}
+
+/** Says that the line was lost, and how often it was tried again. */
+export function LostNotch({ attempts, tryNow }: { attempts: number; tryNow: () => void }) {
+  const { t } = useTranslation('film');
+  return (
+    <div slot="top-chrome" role="status" className={styles.notch} {...stays}>
+      <Icon name="offline" size={20} />
+      {t('reconnecting')}
+      <span className={styles.attempt}>{t('attempt', { count: attempts })}</span>
+      <button type="button" onClick={tryNow}>
+        {t('tryNow')}
+      </button>
+    </div>
+  );
+}
+
+/** How far double taps went. */
+export function SeekFlash({ seconds }: { seconds: number }) {
+  const { t } = useTranslation('film');
+  return (
+    <div slot="centered-chrome" className={seconds < 0 ? styles.flashBack : styles.flashOn} {...stays}>
+      <strong>{Math.abs(seconds)}</strong>
+      {t(seconds < 0 ? 'secondsBack' : 'secondsOn')}
+    </div>
+  );
+}
