@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts';
 /** One copy of each version of an object serves every backup that has it: an object's bytes are never changed under one ETag. */
 const poolKey = ({ key, etag }: { key: string; etag: string }) => `objects/${key}/${etag}`;
 
-/** Made of videos, and can be made anew (docs/backup.md). */
+/** Made of videos, and made anew after a restore (docs/adr/0086-renditions.md). */
 const isRendition = ({ key }: { key: string }) => key.startsWith('renditions/');
 
 /**

@@ -10,7 +10,7 @@ import type { Objects } from './domain/objects.ts';
 import { createMultipartStore, type MultipartStore } from './store/multipart-store.ts';
 import { createObjectStore } from './store/object-store.ts';
 import { createObjectStreams, type ObjectStreams } from './store/object-streams.ts';
-import { createDeclaredSizes, createRecords } from './store/records.ts';
+import { applyRestore, createDeclaredSizes, createRecords } from './store/records.ts';
 
 /** Overrides for tests. */
 export interface Overrides {
@@ -44,10 +44,13 @@ export async function openContext(
   const mongo = await connectMongo({
     url: config.mongo.url,
     logger,
-    open: async (connection) => ({
-      records: await createRecords(connection),
-      declared: await createDeclaredSizes(connection),
-    }),
+    open: async (connection) => {
+      await applyRestore(connection);
+      return {
+        records: await createRecords(connection),
+        declared: await createDeclaredSizes(connection),
+      };
+    },
   });
   const context: Context = {
     logger,

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectMongo, type Logger, serviceStarter } from '@platform/service-kit';
 import { createEncoder } from './clients/encoder.ts';
@@ -18,6 +18,7 @@ export const startWorker = serviceStarter(
   'storage-worker',
   async (config: WorkerConfig, logger: Logger, { stuckMs }: Partial<{ logger: Logger; stuckMs: number }>) => {
     const { folder, threads, ...tools } = config.media;
+    await mkdir(folder, { recursive: true });
     await removeLeftovers(folder);
     const s3 = createS3Client(config.s3, config.s3.endpoint, s3TimeoutMs);
     const store = createObjectStore(s3, config.s3.bucket);

@@ -96,7 +96,10 @@ export const SERVICES: readonly ServiceRow[] = [
     database: 'storage',
     partOf: 'storage',
     isBackground: true,
-    variables: s3Access,
+    variables: (ports, secrets) => ({
+      ...s3Access(ports, secrets),
+      MEDIA_FOLDER: join(stackPaths().data, 'media'),
+    }),
   }),
   service('storage', 8104, ['mongo', 's3', 'kafka'], {
     database: 'storage',

@@ -35,7 +35,10 @@ export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckM
         ffprobe,
         [...args, '-show_entries', filmEntries, '-of', 'json'],
         probeLimits,
-      );
+      ).catch((error: Error) => {
+        // It crashed, printed too much, or found no end.
+        throw new EncodingError('unreadable', error.message);
+      });
       if (code !== 0) throw new EncodingError('unreadable', stderr.slice(-keptErrorCharacters));
       return stdout.toString();
     },

@@ -65,8 +65,8 @@ export async function callS3<T>(call: Promise<T>): Promise<T> {
 
 /** In seconds: how long a presigned URL of a rendition lasts. Whoever has it reads the whole file. */
 const readUrlSeconds = 60;
-/** In milliseconds: how long one is given out. */
-const readUrlReusedMs = 30_000;
+/** In milliseconds: how long one is given out. A browser keeps the redirect for 30 s more, and then there is time left to use it. */
+const readUrlReusedMs = 15_000;
 
 /** Signs read URLs for browsers, with S3's public endpoint; each is reused, as signing costs more than a response. */
 export function createReadSigner(publicS3: S3Client, bucket: string) {

@@ -133,6 +133,9 @@ export interface Rung {
   maxRate: number;
 }
 
+/** Part of a height that counts as it: films are often cropped a little. */
+export const nearly = 0.9;
+
 /** Above this bit rate, a film that can be copied gets high renditions too. */
 const wellCompressedBitRate = 4_000_000;
 /** Encoders take even sizes only. */
@@ -149,6 +152,7 @@ export function planRungs({ width, height, bitRate }: Film, copied: boolean): Ru
     { name: '720p', height: 720, maxRate: 2_500_000 },
     { name: '1080p', height: 1080, maxRate: 4_500_000 },
   ];
-  const wanted = copied && bitRate <= wellCompressedBitRate ? [] : high.filter((rung) => rung.height <= side);
+  const wanted =
+    copied && bitRate <= wellCompressedBitRate ? [] : high.filter((rung) => nearly * rung.height <= side);
   return [copied && side <= 480 ? [] : [low], wanted].filter((group) => group.length > 0);
 }

@@ -1,11 +1,12 @@
 import type { VideoPlayback } from '@platform/contracts';
+import { nearly } from './film.ts';
 import { objectPathOf } from './object-key.ts';
 import type { ObjectRecord } from './records.ts';
 import { notTranscoded, type Transcoding } from './transcoding.ts';
 
-/** Whether the renditions show the film no worse than the original, up to 1080p. */
+/** Whether the renditions show the film hardly worse than the original, up to 1080p. */
 const areAsGood = ({ renditions }: Transcoding, { width, height }: ObjectRecord): boolean => {
-  const wanted = Math.min(1080, width ?? 0, height ?? 0);
+  const wanted = nearly * Math.min(1080, width ?? 0, height ?? 0);
   return renditions.some((one) => one.name === 'copy' || Math.min(one.width, one.height) >= wanted);
 };
 
@@ -14,8 +15,7 @@ export function playbackOf(key: string, record: ObjectRecord): VideoPlayback {
   const { transcoding = notTranscoded(), isPlayable = true, captions = [] } = record;
   const base = objectPathOf(key);
   const { state, renditions, storyboard } = transcoding;
-  const streams =
-    renditions.length > 0 && (!isPlayable || state === 'done' || areAsGood(transcoding, record));
+  const streams = renditions.length > 0 && (!isPlayable || areAsGood(transcoding, record));
   return {
     state: stateOf(streams, isPlayable, state),
     ...(streams && { hls: `${base}/master.m3u8` }),

@@ -35,7 +35,15 @@ export async function publish(
     visibleFrom,
     ...facts,
   };
-  await records.update(key, (current) => ({ ...record, ...referenceOf(current, visibleFrom) }));
+  // A check that another one overtook: the video may have been saved meanwhile.
+  await records.update(key, (current) => ({
+    ...record,
+    ...referenceOf(current, visibleFrom),
+    ...(current?.etag === record.etag && {
+      captions: current.captions,
+      transcoding: current.transcoding ?? record.transcoding,
+    }),
+  }));
   return record;
 }
 

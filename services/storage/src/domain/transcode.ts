@@ -84,20 +84,24 @@ export async function transcode(context: TranscodeContext, key: string, ended: A
   const signal = AbortSignal.any([ended, cancelled.signal]);
   const cancel = (reason: Error) => cancelled.abort(reason);
   const run = randomBytes(4).toString('hex');
-  const record = await begin(records, key, run);
-  if (!record) return;
-  const logger = context.logger.child({ key, run });
+  // Listed before this run begins: those of later runs must stay, however late this one removes what earlier ones left behind.
+  const found = await files.list(key);
+  // Before it begins too: a run counts, and a disk that can't be written is no fault of the video.
   const folder = await mkdtemp(join(context.folder, `film-${process.pid}-`));
+  const logger = context.logger.child({ key, run });
   try {
-    await files.removeUnlisted(key, record.transcoding?.files ?? []);
+    const record = await begin(records, key, run);
+    if (!record) return;
+    await files.remove(key, unpublished(found, record));
     if ((record.transcoding?.runs ?? 0) > mostRuns) throw new EncodingError('interrupted', 'too many runs');
     if (!(await context.encoder.isInstalled())) throw new EncodingError('no_encoder', 'ffmpeg is missing');
     await pipeline(await files.read(key, record.etag), createWriteStream(join(folder, 'film')), { signal });
     const demuxer = demuxerOf(record.contentType);
-    const found = readFilm(await context.encoder.probe(join(folder, 'film'), demuxer));
-    if (typeof found === 'string') throw new EncodingError(found, 'ffprobe found nothing to play');
-    const own = { context, key, run, folder, film: found, demuxer, signal, cancel };
-    await makeAll({ ...own, film: await measured(own) }, record.transcoding);
+    const film = readFilm(await context.encoder.probe(join(folder, 'film'), demuxer));
+    if (typeof film === 'string') throw new EncodingError(film, 'ffprobe found nothing to play');
+    const own = { context, key, run, folder, film, demuxer, signal, cancel };
+    const { transcoding } = record;
+    await makeAll({ ...own, film: await measured(own) }, transcoding?.isOutdated ? undefined : transcoding);
     logger.info('made all renditions');
   } catch (error) {
     const cause: unknown = signal.aborted ? signal.reason : error;
@@ -109,13 +113,17 @@ export async function transcode(context: TranscodeContext, key: string, ended: A
       }
       // No fault of the video: it doesn't count.
       if (!(cause instanceof Superseded))
-        await changeOwn(records, key, run, (now) => ({ ...now, state: 'pending', runs: now.runs - 1 }));
+        await changeOwn(records, key, run, (now) => ({
+          ...now,
+          state: 'pending',
+          runs: Math.max(0, now.runs - 1),
+        }));
       throw cause;
     } catch (end) {
       if (!(end instanceof Superseded)) throw end;
       logger.info('another run has the video, or it was deleted');
       // What can't be removed now is left to a sweep.
-      await files.removeRun(key, run).catch((err: unknown) => logger.warn({ err }, 'left files behind'));
+      await removeOwn(context, key, run).catch((err: unknown) => logger.warn({ err }, 'left files behind'));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -130,6 +138,17 @@ async function begin(records: Records, key: string, run: string): Promise<Object
     return { ...now, transcoding: { ...transcoding, state: 'running', run, runs: transcoding.runs + 1 } };
   });
   return record?.transcoding?.run === run ? record : undefined;
+}
+
+const unpublished = (names: string[], record: ObjectRecord | undefined): string[] => {
+  const published = new Set(record?.transcoding?.files.map(({ name }) => name));
+  return names.filter((name) => !published.has(name));
+};
+
+/** Removes what a run that was superseded didn't publish. */
+async function removeOwn({ records, files }: TranscodeContext, key: string, run: string): Promise<void> {
+  const own = (await files.list(key)).filter((name) => name.startsWith(`${run}-`));
+  await files.remove(key, unpublished(own, await records.getFresh(key)));
 }
 
 /** @throws {Superseded} when another run has the video, or it is gone */
@@ -320,9 +339,9 @@ async function publish(run: Run, names: string[], change: (now: Transcoding) => 
     uploaded.push(await context.files.upload(key, name, join(folder, name), signal));
     await rm(join(folder, name));
   }
-  await changeOwn(context.records, key, run.run, (now) => ({
-    ...change(now),
-    files: [...now.files, ...uploaded],
-    runs: 0,
-  }));
+  await changeOwn(context.records, key, run.run, (now) => {
+    // What there was is replaced by the first that is made anew; a sweep removes its files.
+    const kept = now.isOutdated ? { ...now, renditions: [], files: [], storyboard: undefined } : now;
+    return { ...change(kept), isOutdated: undefined, files: [...kept.files, ...uploaded], runs: 0 };
+  });
 }

@@ -50,6 +50,8 @@ export interface Transcoding {
   progress: number;
   reason?: ProcessingFailure | undefined;
   storyboard?: Storyboard | undefined;
+  /** All is to be made anew; what there is is used until the first of it is there. */
+  isOutdated?: boolean | undefined;
   renditions: Rendition[];
   /** Everything that may be delivered. */
   files: MadeFile[];

@@ -38,11 +38,13 @@ export function videoOfFileKey(key: string): { videoKey: string; file: string } 
 
 /** The media worker's access to the bucket. */
 export interface VideoFiles {
-  /** The uploaded film; fails when it isn't this version any more. */
+  /**
+   * The uploaded film.
+   * @throws {EncodingError} when it isn't this version any more
+   */
   read(key: string, etag: string): Promise<NodeJS.ReadableStream>;
   upload(key: string, name: string, path: string, signal: AbortSignal): Promise<MadeFile>;
-  /** Removes what a run before this one left without publishing it. */
-  removeUnlisted(key: string, listed: readonly MadeFile[]): Promise<void>;
-  /** Removes the files of one run. */
-  removeRun(key: string, run: string): Promise<void>;
+  /** Names of all files that were made of a video, published or not. */
+  list(key: string): Promise<string[]>;
+  remove(key: string, names: string[]): Promise<void>;
 }

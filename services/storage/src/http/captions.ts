@@ -89,7 +89,7 @@ function replaced({ captions = [] }: ObjectRecord, language: string, next: Capti
   const others = captions.filter((one) => one.language !== language);
   if (!next) return others;
   if (others.length >= limits.captionTracks)
-    throw errors.conflict(`A video has captions in at most ${limits.captionTracks} languages`);
+    throw errors.conflict(`A video has captions in at most ${limits.captionTracks} languages`, 'captions');
   return [...others, next];
 }
 

@@ -1,12 +1,14 @@
+import { gzipSync } from 'node:zlib';
 import type { Processing } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
 import { errors, etagOf, notModified, register } from '@platform/service-kit';
-import type { Application, Response } from 'express';
+import type { Application, Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { keyOfPath, objectPathOf } from '../domain/object-key.ts';
 import { playbackOf } from '../domain/playback.ts';
 import { masterPlaylist, storyboardTrack } from '../domain/playlists.ts';
-import { notTranscoded, type Transcoding } from '../domain/transcoding.ts';
+import { type MadeFile, notTranscoded, type Transcoding } from '../domain/transcoding.ts';
 import { captionsKeyOf, contentTypeOf, videoFileKeyOf } from '../domain/video-files.ts';
 import { readableRecord, sendStored } from './delivery.ts';
 
@@ -16,7 +18,19 @@ const mostListed = 500;
 
 /** What is made of videos, and its state. */
 export function videoFileRoutes(app: Application, context: Context): void {
-  const { records } = context;
+  const { records, store } = context;
+  const playlists = new LRUCache<string, string>({ max: 200 });
+
+  /** Never changes under its key. */
+  async function readPlaylist(key: string, { etag, size }: Omit<MadeFile, 'name'>): Promise<string> {
+    const known = playlists.get(key);
+    if (known !== undefined) return known;
+    const bytes = await store.read(key, etag, 0, size - 1);
+    if (!bytes) throw errors.notFound();
+    const text = Buffer.from(bytes).toString();
+    playlists.set(key, text);
+    return text;
+  }
 
   register(app, operations.getVideoFile, async (req, res) => {
     const { key, record } = await readableRecord(context, req);
@@ -24,11 +38,12 @@ export function videoFileRoutes(app: Application, context: Context): void {
     const { transcoding = notTranscoded() } = record;
     const computed = computedFile(file, transcoding);
     res.setHeader('cache-control', 'private, no-cache');
-    if (computed !== undefined) return sendText(res, file, computed);
+    if (computed !== undefined) return sendText(req, res, file, computed);
     const captions = record.captions?.find((track) => track.file === file);
     const made = captions ?? transcoding.files.find(({ name }) => name === file);
     if (!made) throw errors.notFound();
     const storedAs = captions ? captionsKeyOf(key, file) : videoFileKeyOf(key, file);
+    if (file.endsWith('.m3u8')) return sendText(req, res, file, await readPlaylist(storedAs, made));
     if (context.readUrlFor && file.endsWith('.mp4')) {
       res.setHeader('cache-control', `private, max-age=${keptSeconds.redirect}`);
       return res.redirect(302, await context.readUrlFor(storedAs));
@@ -81,7 +96,11 @@ function computedFile(file: string, { renditions, storyboard }: Transcoding): st
   return undefined;
 }
 
-function sendText(res: Response, file: string, text: string): void {
+/** Compressed: the playlist of a long film has hundreds of kilobytes, and comes before its first picture. */
+function sendText(req: Pick<Request, 'acceptsEncodings'>, res: Response, file: string, text: string): void {
   if (notModified(res, { etag: etagOf(text) })) return;
-  res.type(contentTypeOf(file)).send(text);
+  res.type(contentTypeOf(file)).vary('accept-encoding');
+  if (!req.acceptsEncodings('gzip')) return void res.send(text);
+  res.setHeader('content-encoding', 'gzip');
+  res.send(gzipSync(text));
 }

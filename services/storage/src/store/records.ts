@@ -106,16 +106,19 @@ export async function createRecords(connection: Connection): Promise<Records> {
 
 /** Has the renditions of all videos made anew. Returns how many videos there are. */
 export async function transcodeAnew(connection: Connection): Promise<number> {
-  const changed = { transcoding: notTranscoded(), version: new Types.ObjectId() };
+  const waiting = { state: 'pending', run: null, runs: 0, progress: 0, isOutdated: true } as const;
+  const changed = Object.entries(waiting).map(([name, value]) => [`transcoding.${name}`, value]);
   const stored = connection.collection<StoredRecord>('objects');
-  return (await stored.updateMany({ kind: 'video' }, { $set: changed })).matchedCount;
+  const $set = { ...Object.fromEntries(changed), version: new Types.ObjectId() };
+  return (await stored.updateMany({ kind: 'video' }, { $set })).matchedCount;
 }
 
 /** A backup has no renditions: they are made anew after a restore. */
 export async function applyRestore(connection: Connection): Promise<void> {
   const restores = connection.collection<RestoreRecord>(restoreCollection);
   if (!(await restores.findOne())) return;
-  await transcodeAnew(connection);
+  const $set = { transcoding: notTranscoded(), version: new Types.ObjectId() };
+  await connection.collection<StoredRecord>('objects').updateMany({ kind: 'video' }, { $set });
   await restores.deleteOne();
 }
 

@@ -12,8 +12,6 @@ const heartbeatMs = 3_000;
 const pollMs = 2_000;
 const longestRetryMs = 60_000;
 const jobsAtOnce = 100;
-/** In milliseconds: how long a stop waits for the job's last write. */
-const drainMs = 5_000;
 
 /**
  * Runs `work` for each saved video whose renditions are missing, one at a time in this process, and again after a failure. Records say
@@ -47,6 +45,11 @@ export async function startTranscodeQueue(options: {
   agenda.on(`fail:${jobName}`, (err: Error) => logger.warn({ err }, 'a video will be tried again'));
 
   const closing = new AbortController();
+  /** Until agenda has written down how the job ended. */
+  let working: Promise<unknown> | undefined;
+  agenda.on(`start:${jobName}`, () => {
+    working = new Promise((resolve) => agenda.once(`complete:${jobName}`, resolve));
+  });
   agenda.define<{ key: string }>(
     jobName,
     async (job: Job<{ key: string }>) => {
@@ -79,7 +82,7 @@ export async function startTranscodeQueue(options: {
     async close() {
       clearInterval(timer);
       closing.abort(new Error('The worker is stopping'));
-      await Promise.allSettled([agenda.drain(drainMs), enqueuing]);
+      await Promise.allSettled([agenda.stop(), working, enqueuing]);
     },
   };
 }

@@ -1,21 +1,26 @@
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { isNoSuchKey, s3StatusOf } from '../clients/s3.ts';
 import { listAll, type ObjectStore } from '../domain/object-store.ts';
+import { EncodingError } from '../domain/transcoding.ts';
 import { contentTypeOf, type VideoFiles, videoFileKeyOf, videoFilesPrefixOf } from '../domain/video-files.ts';
+
+/** In milliseconds: how long S3 may send nothing of a film. */
+const stalledMs = 30_000;
 
 /** What is made of videos, in the bucket. */
 export function createVideoFiles(s3: S3Client, bucket: string, store: ObjectStore): VideoFiles {
-  const removeAll = async (key: string, isUnwanted: (name: string) => boolean) => {
-    const prefix = videoFilesPrefixOf(key);
-    for await (const object of listAll(store, prefix))
-      if (isUnwanted(object.key.slice(prefix.length))) await store.delete(object.key);
-  };
   return {
     async read(key, etag) {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag }));
-      return Body as Readable;
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag });
+      const { Body } = await s3.send(command).catch((error: unknown) => {
+        const isGone = isNoSuchKey(error) || s3StatusOf(error) === 412;
+        throw isGone ? new EncodingError('unreadable', 'the file is gone, or another one') : error;
+      });
+      const body = Body as IncomingMessage;
+      return body.setTimeout(stalledMs, () => body.destroy(new Error('S3 stopped sending')));
     },
     async upload(key, name, path, signal) {
       const body = createReadStream(path);
@@ -35,10 +40,14 @@ export function createVideoFiles(s3: S3Client, bucket: string, store: ObjectStor
         body.destroy();
       }
     },
-    async removeUnlisted(key, listed) {
-      const names = new Set(listed.map(({ name }) => name));
-      await removeAll(key, (name) => !names.has(name));
+    async list(key) {
+      const prefix = videoFilesPrefixOf(key);
+      const names: string[] = [];
+      for await (const object of listAll(store, prefix)) names.push(object.key.slice(prefix.length));
+      return names;
     },
-    removeRun: (key, run) => removeAll(key, (name) => name.startsWith(`${run}-`)),
+    async remove(key, names) {
+      for (const name of names) await store.delete(videoFileKeyOf(key, name));
+    },
   };
 }

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { silentLogger } from '@platform/service-kit';
+import { memoryObjects } from '../../tests/support/memory-objects.ts';
+import { newKey } from './object-key.ts';
+import { type TranscodeContext, transcode } from './transcode.ts';
+import { notTranscoded } from './transcoding.ts';
+
+/** Of two workers with one film; the encoder is none. */
+const { objects, add } = memoryObjects({ now: Date.now() });
+const { records } = objects;
+let folder = '';
+let key = '';
+/** Files that were made of the film. */
+const bucket = new Set<string>();
+/** Called when the last rendition is about to be made. */
+let meanwhile: () => Promise<void> = async () => {};
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'transcode-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  bucket.clear();
+  meanwhile = async () => {};
+  key = await add(newKey('video', 'mp4'), { transcoding: notTranscoded() });
+});
+
+const probed = {
+  format: { duration: '4', format_name: 'matroska,webm' },
+  streams: [{ index: 0, codec_type: 'video', codec_name: 'vp8', width: 320, height: 180 }],
+};
+const playlist = '#EXTINF:4.0,\n#EXT-X-BYTERANGE:1000@0\n';
+const context = (): TranscodeContext => ({
+  ...{ records, folder, threads: 1, logger: silentLogger() },
+  files: {
+    read: async () => Readable.from('film'),
+    upload: async (_key, name, path) => {
+      bucket.add(name);
+      return { name, size: (await readFile(path)).length, etag: '"e"' };
+    },
+    list: async () => [...bucket],
+    remove: async (_key, names) => names.forEach((name) => void bucket.delete(name)),
+  },
+  encoder: {
+    isInstalled: async () => true,
+    probe: async () => JSON.stringify(probed),
+    async run({ args, folder: here }) {
+      const last = args.at(-1) ?? '';
+      if (last.endsWith('.m3u8')) {
+        await meanwhile();
+        await writeFile(join(here, last), playlist);
+        await writeFile(join(here, last.replace('m3u8', 'mp4')), 'avcC\x01\x64\x00\x1f');
+      } else if (last.endsWith('.webp')) await writeFile(join(here, last.replace('%03d', '001')), '');
+      return 4;
+    },
+  },
+});
+const run = () => transcode(context(), key, new AbortController().signal);
+const published = async () =>
+  (await records.getFresh(key))?.transcoding?.files.map(({ name }) => name).sort() ?? [];
+
+test('a run that is superseded leaves what it has published, and what its successor has', async () => {
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    await run();
+  };
+  await run();
+  expect(await published()).toHaveLength(3);
+  expect([...bucket].sort()).toEqual(await published());
+  expect((await records.getFresh(key))?.transcoding?.state).toBe('done');
+});
+
+test('a run removes what earlier ones left behind, and nothing of later ones, however late', async () => {
+  bucket.add('00000000-480p.mp4');
+  const late = context();
+  late.files.remove = async (of, names) => {
+    await run();
+    await context().files.remove(of, names);
+  };
+  await transcode(late, key, new AbortController().signal);
+  expect(await published()).toHaveLength(3);
+  expect([...bucket].sort()).toEqual(await published());
+});
+
+test('a run whose film is deleted removes all that it has made', async () => {
+  meanwhile = () => records.delete(key);
+  await run();
+  expect([...bucket]).toEqual([]);
+});
