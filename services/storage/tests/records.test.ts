@@ -3,7 +3,8 @@ import { connectMongo, silentLogger } from '@platform/service-kit';
 import { useMongo } from '@platform/testkit';
 import { newKey } from '../src/domain/object-key.ts';
 import type { ObjectRecord, Records } from '../src/domain/records.ts';
-import { createRecords } from '../src/store/records.ts';
+import { notTranscoded } from '../src/domain/transcoding.ts';
+import { createRecords, transcodeAnew } from '../src/store/records.ts';
 
 const mongo = useMongo();
 let connected: Awaited<ReturnType<typeof connectMongo>>;
@@ -45,5 +46,30 @@ describe('a record', () => {
       }),
     );
     expect((await records.getFresh(key))?.size).toBe(40);
+  });
+});
+
+describe('renditions to be made anew', () => {
+  const made = {
+    ...notTranscoded(),
+    state: 'done' as const,
+    progress: 1,
+    files: [{ name: 'r', size: 1, etag: '"e"' }],
+  };
+
+  test('of a video that has some, they are kept meanwhile; one that is older than renditions gets its first', async () => {
+    const [some, none, picture] = [
+      newKey('video', 'mp4'),
+      newKey('video', 'mp4'),
+      newKey('thumbnail', 'png'),
+    ];
+    await records.update(some, () => ({ ...record, transcoding: made }));
+    await records.update(none, () => record);
+    await records.update(picture, () => ({ ...record, kind: 'thumbnail' }));
+    expect(await transcodeAnew(connected.connection)).toBe(3);
+    const waiting = { state: 'pending', run: null, runs: 0, progress: 0, isOutdated: true };
+    expect((await records.getFresh(some))?.transcoding).toEqual({ ...made, ...waiting });
+    expect((await records.getFresh(none))?.transcoding).toEqual({ ...notTranscoded(), ...waiting });
+    expect((await records.getFresh(picture))?.transcoding).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { confined } from '../domain/encoder-args.ts';
 import { filmEntries } from '../domain/film.ts';
-import type { Encoder } from '../domain/transcode.ts';
+import type { Encoder } from '../domain/run.ts';
 import { EncodingError } from '../domain/transcoding.ts';
 import { runTool } from './media-tools.ts';
 

@@ -12,7 +12,7 @@ export const confined = (demuxer: string, file: string): string[] => [
   ...['-format_whitelist', demuxer, '-f', demuxer, '-i', file],
 ];
 
-/** Parts of one file, with its playlist. The short first ones let a slow line begin early. */
+/** Segments of one file, with its playlist. The short first ones let a slow line begin early. */
 const hls = (name: string) => [
   ...['-map_metadata', '-1', '-map_chapters', '-1'],
   ...['-f', 'hls', '-hls_time', '1', '-hls_playlist_type', 'vod'],
@@ -47,11 +47,11 @@ export const copyArgs = ({ film, demuxer, file, threads }: Run, name: string): s
   ...[...soundOf(film), ...hls(name)],
 ];
 
-/** Parts of 1 s, 1 s, then 2 s. */
+/** Segments of 1 s, 1 s, then 2 s. */
 const keyFrames = 'expr:gte(t,if(lt(n_forced,2),n_forced,(n_forced-1)*2))';
 
 /**
- * Reorders as many frames as the film does, up to x264's usual two. Where a part ends is decided in the order of coding, so that the sound
+ * Reorders as many frames as the film does, up to x264's usual two. Where a segment ends is decided in the order of coding, so that the sound
  * would have a hole where a player changes between these and a copy.
  */
 const reorder = ({ reordered }: Film): string[] => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { bandwidthOf, codecsOf, durationOf, masterPlaylist, partsOf, storyboardTrack } from './playlists.ts';
+import {
+  bandwidthOf,
+  codecsOf,
+  durationOf,
+  masterPlaylist,
+  segmentsOf,
+  storyboardTrack,
+} from './playlists.ts';
 import type { Rendition } from './transcoding.ts';
 
 const playlist = `#EXTM3U
@@ -20,21 +27,21 @@ r-480p.mp4
 #EXT-X-ENDLIST
 `;
 
-test('parts of a playlist', () => {
-  const parts = partsOf(playlist);
-  expect(parts).toEqual([
+test('segments of a playlist', () => {
+  const segments = segmentsOf(playlist);
+  expect(segments).toEqual([
     { duration: 1, bytes: 400_000 },
     { duration: 2, bytes: 100_000 },
     { duration: 2, bytes: 150_000 },
   ]);
-  expect(durationOf(parts)).toBe(5);
-  expect(partsOf('')).toEqual([]);
+  expect(durationOf(segments)).toBe(5);
+  expect(segmentsOf('')).toEqual([]);
 });
 
-test('the peak leaves the short first parts out, unless there are no others', () => {
-  const parts = partsOf(playlist);
-  expect(bandwidthOf(parts)).toEqual({ bandwidth: 600_000, averageBandwidth: 1_040_000 });
-  expect(bandwidthOf(parts.slice(0, 1))).toEqual({ bandwidth: 3_200_000, averageBandwidth: 3_200_000 });
+test('the peak leaves the short first segments out, unless there are no others', () => {
+  const segments = segmentsOf(playlist);
+  expect(bandwidthOf(segments)).toEqual({ bandwidth: 600_000, averageBandwidth: 1_040_000 });
+  expect(bandwidthOf(segments.slice(0, 1))).toEqual({ bandwidth: 3_200_000, averageBandwidth: 3_200_000 });
 });
 
 test('codecs are those of the file', () => {

@@ -1,30 +1,31 @@
 import { previewsOf } from './encoder-args.ts';
 import type { Rendition, Storyboard } from './transcoding.ts';
 
-/** One part of a rendition, as ffmpeg's playlist lists it. */
-interface Part {
+/** One segment of a rendition, as ffmpeg's playlist lists it. */
+interface Segment {
   /** Seconds. */
   duration: number;
   bytes: number;
 }
 
-/** The parts of a media playlist whose parts are byte ranges of one file (RFC 8216). */
-export const partsOf = (playlist: string): Part[] =>
+/** The segments of a media playlist whose segments are byte ranges of one file (RFC 8216). */
+export const segmentsOf = (playlist: string): Segment[] =>
   [...playlist.matchAll(/#EXTINF:([\d.]+),.*\n#EXT-X-BYTERANGE:(\d+)/g)].map(([, duration, bytes]) => ({
     duration: Number(duration),
     bytes: Number(bytes),
   }));
 
-export const durationOf = (parts: Part[]): number => parts.reduce((sum, { duration }) => sum + duration, 0);
+export const durationOf = (segments: Segment[]): number =>
+  segments.reduce((sum, { duration }) => sum + duration, 0);
 
-/** Peak and average in bits a second. The short first parts are left out of the peak: they say little of the rest. */
-export function bandwidthOf(parts: Part[]): Pick<Rendition, 'bandwidth' | 'averageBandwidth'> {
-  const long = parts.filter(({ duration }) => duration >= 1.5);
-  const rates = (long.length > 0 ? long : parts).map(({ duration, bytes }) => (8 * bytes) / duration);
-  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+/** Peak and average in bits a second. The short first segments are left out of the peak: they say little of the rest. */
+export function bandwidthOf(segments: Segment[]): Pick<Rendition, 'bandwidth' | 'averageBandwidth'> {
+  const long = segments.filter(({ duration }) => duration >= 1.5);
+  const rates = (long.length > 0 ? long : segments).map(({ duration, bytes }) => (8 * bytes) / duration);
+  const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
   return {
     bandwidth: Math.ceil(Math.max(...rates)),
-    averageBandwidth: Math.ceil((8 * bytes) / durationOf(parts)),
+    averageBandwidth: Math.ceil((8 * bytes) / durationOf(segments)),
   };
 }
 
@@ -72,7 +73,7 @@ export function storyboardTrack(board: Storyboard): string {
 }
 
 const vttTime = (seconds: number): string => {
-  const part = (value: number, digits = 2) => `${Math.floor(value)}`.padStart(digits, '0');
+  const padded = (value: number, digits = 2) => `${Math.floor(value)}`.padStart(digits, '0');
   const millis = Math.round(seconds * 1000);
-  return `${part(millis / 3_600_000)}:${part((millis / 60_000) % 60)}:${part((millis / 1000) % 60)}.${part(millis % 1000, 3)}`;
+  return `${padded(millis / 3_600_000)}:${padded((millis / 60_000) % 60)}:${padded((millis / 1000) % 60)}.${padded(millis % 1000, 3)}`;
 };

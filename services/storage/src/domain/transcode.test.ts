@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { silentLogger } from '@platform/service-kit';
 import { memoryObjects } from '../../tests/support/memory-objects.ts';
 import { newKey } from './object-key.ts';
-import { type TranscodeContext, transcode } from './transcode.ts';
+import type { TranscodeContext } from './run.ts';
+import { transcode } from './transcode.ts';
 import { notTranscoded } from './transcoding.ts';
 
 /** Of two workers with one film; the encoder is none. */
@@ -89,4 +90,47 @@ test('a run whose film is deleted removes all that it has made', async () => {
   meanwhile = () => records.delete(key);
   await run();
   expect([...bucket]).toEqual([]);
+});
+
+const stateNow = async () => (await records.getFresh(key))?.transcoding;
+
+test('what is to be made anew is used until there is a new rendition', async () => {
+  await run();
+  const old = await published();
+  await records.update(
+    key,
+    (record) =>
+      record?.transcoding && {
+        ...record,
+        transcoding: { ...record.transcoding, state: 'pending', isOutdated: true },
+      },
+  );
+  meanwhile = async () => {
+    expect(await published()).toEqual(expect.arrayContaining(old));
+    expect((await stateNow())?.renditions.map(({ file }) => `${file}.mp4`)).toEqual([
+      old.find((name) => name.endsWith('.mp4')),
+    ]);
+  };
+  await run();
+  expect(await published()).toHaveLength(3);
+  expect(await published()).not.toEqual(expect.arrayContaining(old.slice(0, 1)));
+  expect(await stateNow()).toMatchObject({ state: 'done', isOutdated: undefined });
+});
+
+test('a film is given up after five runs that ended without a step', async () => {
+  await records.update(
+    key,
+    (record) => record && { ...record, transcoding: { ...notTranscoded(), runs: 5 } },
+  );
+  await run();
+  expect(await stateNow()).toMatchObject({ state: 'failed', reason: 'interrupted' });
+});
+
+test('a run that ends for no fault of the film does not count', async () => {
+  meanwhile = async () => {
+    throw new Error('S3 is away');
+  };
+  await expect(run()).rejects.toThrow('S3 is away');
+  expect(await stateNow()).toMatchObject({ state: 'pending', runs: 0 });
+  expect(await published()).toHaveLength(1);
 });

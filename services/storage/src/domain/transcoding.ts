@@ -50,7 +50,7 @@ export interface Transcoding {
   progress: number;
   reason?: ProcessingFailure | undefined;
   storyboard?: Storyboard | undefined;
-  /** All is to be made anew; what there is is used until the first of it is there. */
+  /** All is to be made anew; what there is is used until there is a new rendition. */
   isOutdated?: boolean | undefined;
   renditions: Rendition[];
   /** Everything that may be delivered. */

@@ -11,16 +11,19 @@ const made = new Map<string, Promise<Buffer>>();
 /** A real file, created once with ffmpeg: `name` selects the container, `args` the content. Read-only. */
 export function makeMedia(name: string, args: string[] = []): Promise<Buffer> {
   const key = [name, ...args].join(' ');
-  const media = made.get(key) ?? make(name, args);
+  const media = made.get(key) ?? makeFile(name, [...picture, ...args]);
   made.set(key, media);
   return media;
 }
 
-async function make(name: string, args: string[]): Promise<Buffer> {
+/** A file that ffmpeg makes; with `from`, out of another one that it makes first. */
+export async function makeFile(name: string, args: string[], from?: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'storage-media-'));
   try {
     const file = join(folder, name);
-    await run('ffmpeg', ['-v', 'error', ...picture, ...args, file]);
+    const first = join(folder, 'from.mp4');
+    if (from) await run('ffmpeg', ['-nostdin', '-v', 'error', ...from, first]);
+    await run('ffmpeg', ['-nostdin', '-v', 'error', ...(from ? ['-i', first] : []), ...args, file]);
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true, force: true });

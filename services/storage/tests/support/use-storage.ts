@@ -59,10 +59,9 @@ export interface StorageUnderTest {
   callWith(...events: Partial<ContentEvent>[]): Promise<Response>;
 }
 
-/** Runs the real service on a real S3 server and Kafka. */
-export function useStorage(overrides: Overrides = {}, s3 = useS3()): StorageUnderTest {
+/** Runs the real service on real servers. */
+export function useStorage(overrides: Overrides = {}, s3 = useS3(), mongo = useMongo()): StorageUnderTest {
   const kafka = useKafka();
-  const mongo = useMongo();
 
   let revision = 0;
   const whole = (event: Partial<ContentEvent>) => {

@@ -74,7 +74,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
 
     function play(HlsPlayer: typeof Hls, playlist: string, element: HTMLVideoElement) {
       const loader = new HlsPlayer({
-        // A short first part of the smallest rendition is there soonest; the next are chosen by how fast it came.
+        // A short first segment of the smallest rendition is there soonest; the next are chosen by how fast it came.
         ...{ startFragPrefetch: true, testBandwidth: false, startLevel: 0, enableWorker: false },
         ...{ startPosition: start > 0 ? start : -1, capLevelToPlayerSize: false },
         // Otherwise 60 MB are loaded ahead, whatever their time.

@@ -1,0 +1,159 @@
+import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyArgs, encodeArgs, lengthArgs, planStoryboard, storyboardArgs } from './encoder-args.ts';
+import { type Film, planRungs, type Rung } from './film.ts';
+import { bandwidthOf, codecsOf, durationOf, segmentsOf } from './playlists.ts';
+import { changeOwn, publish, type Run, reporter } from './run.ts';
+import { EncodingError, type Rendition, type Transcoding } from './transcoding.ts';
+
+/** A copied segment longer than this, in seconds, makes seeking and switching slow: such a copy is dropped. */
+const longestCopiedSegment = 10;
+
+/** The share of the work, roughly. */
+const workOf = (rungs: Rung[]) => rungs.reduce((sum, { height }) => sum + height ** 2, 0);
+const smallWork = 30_000;
+
+/** The steps in order; those that an earlier run finished are skipped. */
+export async function makeAll(run: Run, before: Transcoding | undefined): Promise<void> {
+  const { film, context, key } = run;
+  const made = new Set(before?.renditions.map(({ name }) => name));
+  let isCopied = made.has('copy');
+  const canCopy = film.hasPlainH264 && film.sound !== 'encoded';
+  const all = () =>
+    planRungs(film, isCopied || canCopy).reduce((sum, group) => sum + workOf(group), 2 * smallWork);
+  let done = 0;
+  const step = async (
+    work: number,
+    isDone: boolean,
+    make: (progress: (share: number) => void) => Promise<unknown>,
+  ) => {
+    const total = all();
+    if (!isDone) await make(reporter(run, (share) => Math.min(1, (done + share * work) / total)));
+    done += work;
+  };
+  await step(smallWork, before?.storyboard !== undefined, () => ifPossible(run, makeStoryboard(run)));
+  await step(smallWork, isCopied || !canCopy, async (progress) => {
+    isCopied = (await ifPossible(run, makeCopy(run, progress))) ?? false;
+  });
+  for (const rungs of planRungs(film, isCopied)) {
+    const missing = rungs.filter(({ name }) => !made.has(name));
+    await step(workOf(rungs), missing.length === 0, (progress) => encode(run, missing, progress));
+  }
+  await changeOwn(context.records, key, run.run, (now) => ({
+    ...now,
+    state: 'done',
+    progress: 1,
+    reason: undefined,
+  }));
+}
+
+/** The film can be played without what this makes. */
+const ifPossible = <Result>({ context, key }: Run, made: Promise<Result>): Promise<Result | undefined> =>
+  made.catch((err: unknown) => {
+    if (!(err instanceof EncodingError)) throw err;
+    context.logger.warn({ err, key, reason: err.reason }, 'left out a step');
+    return undefined;
+  });
+
+async function runEncoder(run: Run, args: string[], progress?: (share: number) => void): Promise<number> {
+  const { context, folder, film, signal } = run;
+  const { size } = await stat(join(folder, 'film'));
+  // The highest bit rate is 5 Mbit/s with sound; a copy is about as large as the film.
+  const maxFileBytes = Math.max(1.2 * size, (film.duration * 8_000_000) / 8) + 64 * 1024 ** 2;
+  const onProgress = (seconds: number) => progress?.(Math.min(1, seconds / film.duration));
+  return context.encoder.run({ args, folder, maxFileBytes, signal, onProgress });
+}
+
+/** In seconds. Sound that ends so long before the pictures is filled up with silence, as players stop where it ends. */
+const shortestSilence = 0.5;
+
+/** The film as it really is, whatever its header says. */
+export async function measured(run: Run): Promise<Film> {
+  const { film } = run;
+  const lengthOf = (stream: number) =>
+    runEncoder(run, lengthArgs({ ...run, file: 'film', threads: 1 }, stream));
+  const pictures = await lengthOf(film.stream);
+  const sound = film.soundStream === undefined ? 0 : await lengthOf(film.soundStream);
+  if (pictures === 0) throw new EncodingError('unreadable', 'no picture in it');
+  expectWhole(Math.max(pictures, sound), film);
+  const filled = film.sound === 'copied' && sound < pictures - shortestSilence;
+  return { ...film, duration: pictures, sound: sound === 0 ? 'none' : filled ? 'encoded' : film.sound };
+}
+
+async function makeStoryboard(run: Run): Promise<void> {
+  const { folder, film, demuxer, run: id } = run;
+  const plan = planStoryboard(film);
+  const file = `${id}-storyboard`;
+  await runEncoder(run, storyboardArgs({ film, demuxer, file: 'film', threads: 1 }, plan, file));
+  const sheets = (await readdir(folder)).filter((name) => name.startsWith(`${file}-`)).sort();
+  if (sheets.length === 0) throw new EncodingError('unreadable', 'no picture could be decoded');
+  const storyboard = { ...plan, file, duration: film.duration };
+  await publish(run, sheets, (now) => ({ ...now, storyboard }));
+}
+
+/** Whether the copy can be used. */
+async function makeCopy(run: Run, progress: (share: number) => void): Promise<boolean> {
+  const { film, demuxer, folder, context } = run;
+  const file = `${run.run}-copy`;
+  await runEncoder(run, copyArgs({ film, demuxer, file: 'film', threads: context.threads }, file), progress);
+  const segments = segmentsOf(await readFile(join(folder, `${file}.m3u8`), 'utf8'));
+  if (segments.some(({ duration }) => duration > longestCopiedSegment)) return false;
+  const { width, height } = film;
+  await publishRenditions(run, [{ name: 'copy', file, width, height }]);
+  return true;
+}
+
+async function encode(run: Run, rungs: Rung[], progress: (share: number) => void): Promise<void> {
+  const { film, demuxer, context } = run;
+  const named = rungs.map((rung) => ({ ...rung, file: `${run.run}-${rung.name}` }));
+  const ratio = film.width / film.height;
+  const args = encodeArgs({ film, demuxer, file: 'film', threads: context.threads }, named);
+  await runEncoder(run, args, progress);
+  const long = (height: number, by: number) => 2 * Math.round((height * by) / 2);
+  await publishRenditions(
+    run,
+    named.map(({ name, file, height }) =>
+      ratio >= 1
+        ? { name, file, width: long(height, ratio), height }
+        : { name, file, width: height, height: long(height, 1 / ratio) },
+    ),
+  );
+}
+
+/** @throws {EncodingError} when more than a little is missing */
+function expectWhole(seconds: number, { duration }: Film): void {
+  if (seconds < duration - Math.max(2, 0.02 * duration))
+    throw new EncodingError('truncated', `${seconds} of ${duration} s`);
+}
+
+async function publishRenditions(
+  run: Run,
+  made: Pick<Rendition, 'name' | 'file' | 'width' | 'height'>[],
+): Promise<void> {
+  const { folder, film } = run;
+  const renditions = await Promise.all(
+    made.map(async (one): Promise<Rendition> => {
+      const segments = segmentsOf(await readFile(join(folder, `${one.file}.m3u8`), 'utf8'));
+      const codecs = codecsOf(await headOf(join(folder, `${one.file}.mp4`)), film.sound !== 'none');
+      if (segments.length === 0 || !codecs)
+        throw new EncodingError('unreadable', 'the encoder wrote nothing');
+      expectWhole(durationOf(segments), film);
+      const [frames = 25, per = 1] = film.frameRate.split('/').map(Number);
+      return { ...one, codecs, frameRate: frames / per, ...bandwidthOf(segments) };
+    }),
+  );
+  const names = made.flatMap(({ file }) => [`${file}.mp4`, `${file}.m3u8`]);
+  await publish(run, names, (now) => ({ ...now, renditions: [...now.renditions, ...renditions] }));
+}
+
+const headBytes = 16 * 1024;
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

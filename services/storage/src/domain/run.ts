@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '@platform/service-kit';
+import type { Film } from './film.ts';
+import type { Records } from './records.ts';
+import type { MadeFile, Transcoding } from './transcoding.ts';
+import type { VideoFiles } from './video-files.ts';
+
+interface EncoderRun {
+  args: string[];
+  /** Where the files are written. */
+  folder: string;
+  /** Largest file that may be written. */
+  maxFileBytes: number;
+  /** Ends it. */
+  signal: AbortSignal;
+  /** Seconds of the film that are done, about every half second. */
+  onProgress: (seconds: number) => void;
+}
+
+export interface Encoder {
+  isInstalled(): Promise<boolean>;
+  /**
+   * What ffprobe says of a file, as JSON.
+   * @throws {EncodingError} when it can't read it
+   */
+  probe(file: string, demuxer: string): Promise<string>;
+  /**
+   * Runs ffmpeg to its end; returns how many seconds of the film it has read.
+   * @throws {EncodingError} when it fails or is stuck; the signal's reason when that ended it
+   */
+  run(run: EncoderRun): Promise<number>;
+}
+
+/** The media worker's dependencies. */
+export interface TranscodeContext {
+  records: Records;
+  files: VideoFiles;
+  encoder: Encoder;
+  /** Where films are worked on; must have room for a film and its renditions. */
+  folder: string;
+  /** Of the encoder. */
+  threads: number;
+  logger: Logger;
+}
+
+/** Another run has the video, or it is gone. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+/** One run over one video. */
+export interface Run {
+  context: TranscodeContext;
+  key: string;
+  run: string;
+  folder: string;
+  film: Film;
+  demuxer: string;
+  signal: AbortSignal;
+  /** Ends the run. */
+  cancel: (reason: Error) => void;
+}
+
+/**
+ * Changes the record for a run.
+ * @throws {Superseded} when another run has the video, or it is gone
+ */
+export async function changeOwn(
+  records: Records,
+  key: string,
+  run: string,
+  change: (now: Transcoding) => Transcoding,
+): Promise<void> {
+  let isOwn = false;
+  await records.update(key, (record) => {
+    const { transcoding } = record ?? {};
+    isOwn = transcoding?.run === run;
+    return record && transcoding && isOwn ? { ...record, transcoding: change(transcoding) } : undefined;
+  });
+  if (!isOwn) throw new Superseded();
+}
+
+/** In milliseconds. */
+const reportEveryMs = 2_000;
+
+/** Writes the progress down now and then. */
+export function reporter({ context, key, run, cancel }: Run, overall: (share: number) => number) {
+  let last = performance.now();
+  return (share: number) => {
+    if (performance.now() - last < reportEveryMs) return;
+    last = performance.now();
+    const progress = overall(share);
+    changeOwn(context.records, key, run, (now) => ({ ...now, progress })).catch((error: unknown) => {
+      if (error instanceof Superseded) cancel(error);
+    });
+  };
+}
+
+/** Uploads files, and then publishes them by one change of the record. */
+export async function publish(
+  run: Run,
+  names: string[],
+  change: (now: Transcoding) => Transcoding,
+): Promise<void> {
+  const { context, key, folder, signal } = run;
+  const uploaded: MadeFile[] = [];
+  for (const name of names) {
+    uploaded.push(await context.files.upload(key, name, join(folder, name), signal));
+    await rm(join(folder, name));
+  }
+  await changeOwn(context.records, key, run.run, (now) => {
+    const next = { ...change(now), files: [...now.files, ...uploaded], runs: 0 };
+    return now.isOutdated ? withoutOld(next, run.run) : next;
+  });
+}
+
+/** What there was goes when there is a rendition that was made anew; a sweep removes its files. */
+function withoutOld(now: Transcoding, run: string): Transcoding {
+  const isNew = (name: string) => name.startsWith(`${run}-`);
+  const renditions = now.renditions.filter(({ file }) => isNew(file));
+  if (renditions.length === 0) return now;
+  const storyboard = now.storyboard && isNew(now.storyboard.file) ? now.storyboard : undefined;
+  return {
+    ...{ ...now, renditions, storyboard },
+    files: now.files.filter(({ name }) => isNew(name)),
+    isOutdated: undefined,
+  };
+}
