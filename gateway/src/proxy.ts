@@ -1,10 +1,10 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { errors, frozenWithinMs, type Logger, restartWait, watchService } from '@platform/service-kit';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
 import { createAgent } from './agent.ts';
 import { responseHeaders } from './headers.ts';
+import { maxBodyBytes } from './request.ts';
 import { type RequestContext, respondError } from './request-context.ts';
 
 const contextKey = Symbol('context');
@@ -107,7 +107,7 @@ function countBody(context: RequestContext, upstream: ClientRequest): void {
   let bytes = 0;
   context.req.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= limits.requestBodyBytes || context.rejected) return;
+    if (bytes <= maxBodyBytes(context) || context.rejected) return;
     respondError(context, errors.payloadTooLarge());
     upstream.destroy();
   });

@@ -71,6 +71,10 @@ function isOwn(origin: string, hosts: string): boolean {
   });
 }
 
+/** The longest body that the operation takes. */
+export const maxBodyBytes = ({ operation }: RequestContext): number =>
+  operation?.maxBodyBytes ?? limits.requestBodyBytes;
+
 /** Rejects ambiguous framing and bodies that are too long; sets `context.bodyBytes`. */
 export function checkBody(context: RequestContext, headers: ClientHeaders): AppError | undefined {
   const { ambiguous, gateway, upstream } = headers;
@@ -88,7 +92,7 @@ export function checkBody(context: RequestContext, headers: ClientHeaders): AppE
   const { method } = context.req;
   if (context.bodyBytes > 0 && method !== 'POST' && method !== 'PUT')
     return errors.validation('This method takes no body');
-  if (context.bodyBytes > limits.requestBodyBytes && transferEncoding === undefined)
+  if (context.bodyBytes > maxBodyBytes(context) && transferEncoding === undefined)
     return errors.payloadTooLarge();
   return undefined;
 }

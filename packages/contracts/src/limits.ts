@@ -17,8 +17,8 @@ export const limits = {
   /** Nodes of the syntax tree of a post's markdown (mdast). */
   blogContentNodes: 2_000,
   blogExcerptCharacters: 160,
-  /** The longest body the gateway lets through: a file of captions. Other files go to storage directly. */
-  requestBodyBytes: 2 * MiB,
+  /** The longest body the gateway lets through, but for a file of captions; other files go to storage directly. */
+  requestBodyBytes: 1 * MiB,
   captionsFileBytes: 2 * MiB,
   captionTracks: 10,
   captionLabelCharacters: 60,

@@ -58,6 +58,8 @@ export interface Operation {
   query?: z.ZodObject;
   /** A body may be left out where the schema takes `{}`. */
   body?: z.ZodType;
+  /** The longest body in bytes; `limits.requestBodyBytes` by default. */
+  maxBodyBytes?: number;
   /** Media type of the body; application/json by default. */
   bodyType?: string;
   /** The service validates the body itself; `body` only documents it. */

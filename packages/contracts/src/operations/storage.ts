@@ -29,6 +29,7 @@ import {
   uploadTargetSchema,
   videoFileParamsSchema,
 } from '../entities/storage.ts';
+import { limits } from '../limits.ts';
 import { listed, noContent, ok, operationsOf } from './operation.ts';
 
 /**
@@ -113,6 +114,7 @@ export const storageOperations = {
       .string()
       .meta({ description: 'A WebVTT or SRT file in UTF-8, UTF-16 or GB18030, of at most 2 MB' }),
     bodyType: 'text/vtt',
+    maxBodyBytes: limits.captionsFileBytes,
     unparsedBody: true,
     responses: ok('What was saved', savedCaptionsSchema),
     errors: ['not_found', 'conflict'],

@@ -43,7 +43,7 @@ export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckM
       return stdout.toString();
     },
 
-    run({ args, folder, maxFileBytes, signal, onProgress }) {
+    run({ args, folder, maxFileBytes, maxMs, signal, onProgress }) {
       const blocks = Math.ceil(maxFileBytes / 512);
       const limited = `ulimit -d ${memoryKilobytes}; ulimit -f ${blocks}; exec "$0" "$@"`;
       return new Promise((resolve, reject) => {
@@ -57,10 +57,12 @@ export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckM
         let reached = '';
         let seconds = 0;
         const end = () => child.kill('SIGKILL');
-        const watch = setTimeout(() => {
+        const giveUp = () => {
           isStuck = true;
           end();
-        }, stuckMs);
+        };
+        const watch = setTimeout(giveUp, stuckMs);
+        const limit = setTimeout(giveUp, maxMs);
         signal.addEventListener('abort', end, { once: true });
         if (signal.aborted) end();
         child.stderr.setEncoding('latin1').on('data', (text: string) => {
@@ -78,6 +80,7 @@ export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckM
         });
         const settle = (outcome: () => void) => {
           clearTimeout(watch);
+          clearTimeout(limit);
           signal.removeEventListener('abort', end);
           outcome();
         };

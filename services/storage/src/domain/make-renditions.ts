@@ -55,13 +55,17 @@ const ifPossible = <Result>({ context, key }: Run, made: Promise<Result>): Promi
     return undefined;
   });
 
+/** Time for one run of the encoder, beside that for each second of the film: 4K HDR takes about 10 s on one slow core. */
+const [mostMs, mostMsASecond] = [10 * 60_000, 60_000];
+
 async function runEncoder(run: Run, args: string[], progress?: (share: number) => void): Promise<number> {
   const { context, folder, film, signal } = run;
   const { size } = await stat(join(folder, 'film'));
   // The highest bit rate is 5 Mbit/s with sound; a copy is about as large as the film.
   const maxFileBytes = Math.max(1.2 * size, (film.duration * 8_000_000) / 8) + 64 * 1024 ** 2;
   const onProgress = (seconds: number) => progress?.(Math.min(1, seconds / film.duration));
-  return context.encoder.run({ args, folder, maxFileBytes, signal, onProgress });
+  const maxMs = mostMs + film.duration * mostMsASecond;
+  return context.encoder.run({ args, folder, maxFileBytes, maxMs, signal, onProgress });
 }
 
 /** In seconds. Sound that ends so long before the pictures is filled up with silence, as players stop where it ends. */

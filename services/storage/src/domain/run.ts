@@ -12,6 +12,8 @@ interface EncoderRun {
   folder: string;
   /** Largest file that may be written. */
   maxFileBytes: number;
+  /** Milliseconds that it may take in all: a film may make it write frames for ever. */
+  maxMs: number;
   /** Ends it. */
   signal: AbortSignal;
   /** Seconds of the film that are done, about every half second. */

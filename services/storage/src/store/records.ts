@@ -109,7 +109,11 @@ export async function transcodeAnew(connection: Connection): Promise<number> {
   const waiting = { state: 'pending', run: null, runs: 0, progress: 0, isOutdated: true } as const;
   const changed = Object.entries(waiting).map(([name, value]) => [`transcoding.${name}`, value]);
   const stored = connection.collection<StoredRecord>('objects');
-  const $set = { ...Object.fromEntries(changed), version: new Types.ObjectId() };
+  const version = new Types.ObjectId();
+  // Those that are older than renditions.
+  const first = { kind: 'video', transcoding: { $exists: false } } as const;
+  await stored.updateMany(first, { $set: { transcoding: notTranscoded(), version } });
+  const $set = { ...Object.fromEntries(changed), version };
   return (await stored.updateMany({ kind: 'video' }, { $set })).matchedCount;
 }
 

@@ -29,7 +29,7 @@ export function useCaptions(
   const [choice, setChoice] = useState<{ track: CaptionTrack | undefined }>();
   const shown = choice ? choice.track : captionsPreference.areOn() ? preferred(tracks, language) : undefined;
   useEffect(() => {
-    if (!video) return undefined;
+    if (!video || tracks.length === 0) return undefined;
     const update = () => {
       for (const track of video.textTracks)
         if (track.kind === 'subtitles')
@@ -38,7 +38,7 @@ export function useCaptions(
     update();
     // The browser adds one when its element is there.
     return listen(video.textTracks, { addtrack: update } as object);
-  }, [video, shown]);
+  }, [video, tracks, shown]);
 
   function show(track: CaptionTrack | undefined) {
     captionsPreference.set(track?.language);
