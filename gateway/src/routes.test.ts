@@ -30,7 +30,7 @@ test.each([
   '/api/videos//like',
   '/objects',
   '/objects/',
-  '/objects/uploads/a/b',
+  '/objects/uploads/a/b/c',
   '/api/sms/webhooks/',
   '/api/videos/5f/like/x',
 ])('%s is nowhere', (path) => {
