@@ -140,3 +140,14 @@ test('a machine that slept is no more than a day', () => {
   happens('playing', 90_000_000);
   expect(totals()?.playedMs).toBe(86_400_000);
 });
+
+test('what was played is known when the source was taken away, before the element says so', () => {
+  happens('play');
+  happens('playing', 3_000);
+  played = [[0, 3]];
+  happens('timeupdate');
+  [played, state.duration] = [[], Number.NaN];
+  expect(totals()).toMatchObject({ durationSeconds: 61, watched: [[0, 3]] });
+  happens('emptied');
+  expect(totals()?.watched).toEqual([[0, 3]]);
+});

@@ -41,6 +41,9 @@ export function createPlaybackMeter(
     if (Number.isFinite(video.duration)) durationSeconds = Math.round(video.duration);
   }
 
+  /** An element whose source was taken away has none before it says so. */
+  const playedNow = () => (video.played.length > 0 ? intervalsOf(video.played) : seen);
+
   const stop = listen(video, {
     play() {
       begun = true;
@@ -108,7 +111,7 @@ export function createPlaybackMeter(
         seekMs: toWhole(ms.seeking),
         errors: errors.slice(-10),
         rendition: rendition(),
-        watched: [...earlier, ...intervalsOf(video.played)].slice(-playbackIntervals),
+        watched: [...earlier, ...playedNow()].slice(-playbackIntervals),
       };
     },
     stop,
