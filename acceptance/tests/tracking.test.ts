@@ -306,6 +306,8 @@ test('nothing is tracked after logging out', async () => {
   await page.goto(platform.url);
   await page.getByRole('textbox', { name: /会员号/ }).fill(member.membershipNumber);
   await page.getByRole('button', { name: '进入影库' }).click();
+  // Who leaves before the tracker is loaded makes no visit.
+  await waitFor(() => kinds().includes('page_enter'), { what: 'the visit' });
   await page.getByRole('button', { name: '退出登录' }).first().click();
   await page.getByRole('textbox', { name: /会员号/ }).waitFor();
   await waitFor(() => kinds().length >= 2, { what: 'the end of the visit' });
