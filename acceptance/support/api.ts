@@ -121,21 +121,22 @@ export class Api {
   /** Waits until all renditions of a video are made; the video as its page gets it. */
   async untilProcessed(id: string): Promise<VideoDetail> {
     const detail = async () => videoDetailSchema.parse(await this.get(apiPath('/api/videos/{id}', { id })));
-    const { objectPath } = await detail();
+    // First: storage hears of a saved video a moment later, and doesn't list it before.
+    const { objectPath } = await waitFor(
+      async () => {
+        const shown = await detail();
+        return shown.playback.hls ? shown : undefined;
+      },
+      { what: 'the first rendition', timeoutMs: 100_000, everyMs: 500 },
+    );
     await waitFor(
       async () => {
         const waiting = processingListSchema.parse(await this.get(apiPath('/api/storage/processing')));
         return !waiting.some((one) => one.objectPath === objectPath);
       },
-      { what: 'the renditions', timeoutMs: 100_000, everyMs: 500 },
+      { what: 'all renditions', timeoutMs: 100_000, everyMs: 500 },
     );
-    return waitFor(
-      async () => {
-        const shown = await detail();
-        return shown.playback.hls ? shown : undefined;
-      },
-      { what: 'the renditions to be shown' },
-    );
+    return detail();
   }
 
   /** Sends a file as the body. */
