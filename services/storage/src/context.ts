@@ -12,6 +12,12 @@ import { createObjectStore } from './store/object-store.ts';
 import { createObjectStreams, type ObjectStreams } from './store/object-streams.ts';
 import { applyRestore, createDeclaredSizes, createRecords } from './store/records.ts';
 
+/**
+ * Of URLs that browsers read renditions by. Whoever has one reads the whole file. A browser keeps the redirect for 30 s more, and then
+ * there is time left to use it.
+ */
+const renditionUrlTimes = { expiresIn: 60, reusedMs: 15_000 };
+
 /** Overrides for tests. */
 export interface Overrides {
   logger?: Logger;
@@ -62,7 +68,10 @@ export async function openContext(
     ...mongo.stores,
     multipart: createMultipartStore(s3, bucket),
     uploads: createUploadSigner(publicS3, bucket, limits.uploadUrlSeconds),
-    readUrlFor: config.s3.delivery === 'redirect' ? createReadSigner(publicS3, bucket) : undefined,
+    readUrlFor:
+      config.s3.delivery === 'redirect'
+        ? createReadSigner(publicS3, bucket, renditionUrlTimes).url
+        : undefined,
     media: await createMediaTools({ ...config.media, logger: logger.child({ module: 'media' }) }),
     encodePicture,
     mediaQueue: new PQueue({ concurrency: config.media.concurrency }),

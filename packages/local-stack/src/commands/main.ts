@@ -6,7 +6,7 @@ import { backup, restore } from './backup.ts';
 import { clusterImages } from './cluster-images.ts';
 import { logs } from './logs.ts';
 import { ps } from './ps.ts';
-import { renditions } from './renditions.ts';
+import { runServiceCommand } from './service-command.ts';
 import { down, reset } from './stack.ts';
 import { up } from './up.ts';
 
@@ -27,7 +27,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   dev,
   backup,
   restore,
-  renditions,
+  renditions: async () =>
+    console.log(await runServiceCommand('storage-worker', ['src/commands/renditions.ts'])),
   'cluster-images': clusterImages,
   'cluster-secret': async () => console.log(JSON.stringify(clusterSecret(generateSecrets()), null, 2)),
 };

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { REPOSITORY, stackPaths } from '../platform/paths.ts';
-import { readPorts } from '../platform/ports.ts';
-import { loadSecrets } from '../platform/secrets.ts';
-import { buildEnvironment } from '../platform/services.ts';
-import { printProgress, runCommand } from '../support/run.ts';
+import { stackPaths } from '../platform/paths.ts';
+import { printProgress } from '../support/run.ts';
+import { runServiceCommand } from './service-command.ts';
 
 /** Fixed for local use, so that scripts can rely on them; both are rejected when NODE_ENV is production. */
 export const LOCAL_ADMIN = { username: 'admin', password: 'admin-local-only' } as const;
@@ -30,15 +27,13 @@ export const SEEDS = [
 
 /** Creates the local admin and the demo member on the first start; what the operator deletes later stays deleted. */
 export async function seed(): Promise<void> {
-  const { seeded, secrets } = stackPaths();
+  const { seeded } = stackPaths();
   const done: string[] = existsSync(seeded) ? JSON.parse(readFileSync(seeded, 'utf8')) : [];
   const wanted = SEEDS.filter(({ creates }) => !done.includes(creates));
   if (wanted.length === 0) return;
-  const environments = buildEnvironment(readPorts(), loadSecrets(secrets));
   await Promise.all(
     wanted.map(async ({ service, args, input, creates }) => {
-      const cwd = join(REPOSITORY, 'services', service);
-      await runCommand(process.execPath, [...args], { cwd, env: environments[service], input });
+      await runServiceCommand(service, args, input);
       printProgress(`  created the ${creates}`);
     }),
   );

@@ -14,9 +14,6 @@ const playbackTimeoutMs = 1_000;
 /** In milliseconds: how late a page may show what storage has learnt. */
 const playbackCachedMs = 2_000;
 
-/** What is assumed of a video that storage says nothing of just now. */
-const filePlayback: VideoPlayback = { state: 'original', captions: [] };
-
 export type StorageClient = ReturnType<typeof createStorageClient>;
 
 export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'identity'>, logger: Logger) {
@@ -36,9 +33,9 @@ export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'ide
       client.call(internalOperations.getPlayback, { body: { objectPath }, timeoutMs: playbackTimeoutMs }),
   });
   return {
-    /** How a video can be played, as storage said within 2 s, or before it went away. */
-    playbackOf: async (objectPath: string): Promise<VideoPlayback> =>
-      (await playbacks.fetch(objectPath).catch(() => undefined)) ?? filePlayback,
+    /** How a video can be played, as storage said within 2 s, or before it went away; undefined when it never said. */
+    playbackOf: (objectPath: string): Promise<VideoPlayback | undefined> =>
+      playbacks.fetch(objectPath).catch(() => undefined),
 
     /**
      * Has storage check an uploaded object; returns its metadata.

@@ -3,7 +3,7 @@ import { confined } from '../domain/encoder-args.ts';
 import { filmEntries } from '../domain/film.ts';
 import type { Encoder } from '../domain/run.ts';
 import { EncodingError } from '../domain/transcoding.ts';
-import { runTool } from './media-tools.ts';
+import { isInstalled, runTool } from './media-tools.ts';
 
 const probeLimits = { timeoutMs: 60_000, maxOutputBytes: 1024 * 1024 };
 /** In milliseconds: an encoder that gets no further for this long is ended. */
@@ -21,13 +21,7 @@ const keptErrorCharacters = 2_000;
 export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckMs?: number }): Encoder {
   const { ffmpeg, ffprobe, stuckMs = stuckAfterMs } = options;
   return {
-    isInstalled: async () => {
-      const limits = { timeoutMs: 10_000, maxOutputBytes: 64 * 1024 };
-      const runs = [ffmpeg, ffprobe].map((tool) =>
-        runTool(tool, ['-version'], limits).then(({ code }) => code === 0),
-      );
-      return (await Promise.allSettled(runs)).every((run) => run.status === 'fulfilled' && run.value);
-    },
+    isInstalled: async () => (await Promise.all([ffmpeg, ffprobe].map(isInstalled))).every(Boolean),
 
     async probe(file, demuxer) {
       const args = ['-v', 'error', '-protocol_whitelist', 'file,pipe', ...confined(demuxer, file)];

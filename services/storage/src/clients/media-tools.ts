@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { type Logger, parseJson } from '@platform/service-kit';
 import * as z from 'zod';
+import { isTurned, pictureIn } from '../domain/film.ts';
 import type { MediaSource, MediaTools, Probe } from '../domain/objects.ts';
 
 const probeLimits = { timeoutMs: 15_000, maxOutputBytes: 256 * 1024 };
@@ -73,7 +74,8 @@ const frameArgs = [
   ...['-f', 'image2pipe', 'pipe:1'],
 ];
 
-const isInstalled = (command: string): Promise<boolean> =>
+/** Whether a tool can be run. */
+export const isInstalled = (command: string): Promise<boolean> =>
   runTool(command, ['-version'], { timeoutMs: 10_000, maxOutputBytes: 64 * 1024 }).then(
     ({ code }) => code === 0,
     () => false,
@@ -114,9 +116,8 @@ export function parseProbe(json: string, contentType: string): Probe | undefined
   const parsed = probeSchema.safeParse(parseJson(json));
   if (!parsed.success) return undefined;
   const { format, streams } = parsed.data;
-  const video = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
-  const rotation = video?.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
-  const turned = Math.abs(rotation) % 180 === 90;
+  const video = pictureIn(streams);
+  const turned = video !== undefined && isTurned(video);
   return {
     duration: format?.duration ?? video?.duration ?? null,
     width: (turned ? video?.height : video?.width) ?? null,

@@ -63,21 +63,23 @@ export async function callS3<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** In seconds: how long a presigned URL of a rendition lasts. Whoever has it reads the whole file. */
-const readUrlSeconds = 60;
-/** In milliseconds: how long one is given out. A browser keeps the redirect for 30 s more, and then there is time left to use it. */
-const readUrlReusedMs = 15_000;
-
-/** Signs read URLs for browsers, with S3's public endpoint; each is reused, as signing costs more than a response. */
-export function createReadSigner(publicS3: S3Client, bucket: string) {
-  const urls = new LRUCache<string, string>({ max: 5_000, ttl: readUrlReusedMs });
-  return async (key: string): Promise<string> => {
-    const known = urls.get(key);
-    if (known) return known;
-    const command = new GetObjectCommand({ Bucket: bucket, Key: key });
-    const url = await getSignedUrl(publicS3, command, { expiresIn: readUrlSeconds });
-    urls.set(key, url);
-    return url;
+/** Signs read URLs, valid for `expiresIn` seconds. Each is reused for `reusedMs`, as signing costs more than a response. */
+export function createReadSigner(
+  s3: S3Client,
+  bucket: string,
+  { expiresIn, reusedMs }: { expiresIn: number; reusedMs: number },
+) {
+  const urls = new LRUCache<string, string>({ max: 5_000, ttl: reusedMs });
+  return {
+    async url(key: string): Promise<string> {
+      const known = urls.get(key);
+      if (known) return known;
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key });
+      const url = await getSignedUrl(s3, command, { expiresIn });
+      urls.set(key, url);
+      return url;
+    },
+    forget: (key: string) => void urls.delete(key),
   };
 }
 

@@ -174,7 +174,8 @@ function readTime(text: string): number | undefined {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
 }
 
-function formatTime(ms: number): string {
+/** Milliseconds as WebVTT has them. */
+export function formatTime(ms: number): string {
   const hours = String(Math.trunc(ms / 3_600_000)).padStart(2, '0');
   return hours + new Date(ms).toISOString().slice(13, 23);
 }

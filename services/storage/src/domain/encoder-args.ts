@@ -9,7 +9,12 @@ const input = (threads: number) => [
 
 /** Confined to the demuxer that was found by the file's first bytes, so that no playlist can pose as a film. */
 export const confined = (demuxer: string, file: string): string[] => [
-  ...['-format_whitelist', demuxer, '-f', demuxer, '-i', file],
+  '-format_whitelist',
+  demuxer,
+  '-f',
+  demuxer,
+  '-i',
+  file,
 ];
 
 /** Segments of one file, with its playlist. The short first ones let a slow line begin early. */

@@ -60,12 +60,11 @@ export function readFilm(json: string): Film | ProcessingFailure {
   const parsed = probeSchema.safeParse(parseJson(json));
   if (!parsed.success) return 'unreadable';
   const { format, streams } = parsed.data;
-  const picture = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
+  const picture = pictureIn(streams);
   if (!picture) return 'no_picture';
   if (!picture.width || !picture.height) return 'unreadable';
-  const rotation = rotationOf(picture);
   const width = picture.width * pixelRatio(picture.sample_aspect_ratio);
-  const turned = Math.abs(rotation) % 180 === 90;
+  const turned = isTurned(picture);
   const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? '');
   const sound = streams.find(
     ({ codec_type, codec_name = 'unknown' }) => codec_type === 'audio' && codec_name !== 'unknown',
@@ -85,7 +84,7 @@ export function readFilm(json: string): Film | ProcessingFailure {
     hasPlainH264:
       picture.codec_name === 'h264' &&
       ['yuv420p', 'yuvj420p'].includes(picture.pix_fmt ?? '') &&
-      rotation === 0 &&
+      rotationOf(picture) === 0 &&
       !isInterlaced &&
       picture.height <= 2160 &&
       canCopy(picture),
@@ -106,8 +105,22 @@ function lengthOf({ start_time = 0, duration = 0, format_name = '' }: Format): n
   return format_name.includes('matroska') ? Math.max(0, duration - start_time) : duration;
 }
 
-const rotationOf = ({ side_data_list }: Stream) =>
+/** What ffprobe says of a stream, as far as it tells pictures from others, and how they are turned. */
+interface Turnable {
+  codec_type?: string | undefined;
+  disposition?: { attached_pic?: number | undefined } | undefined;
+  side_data_list?: { rotation?: number | undefined }[] | undefined;
+}
+
+/** The stream of pictures; a cover is none. */
+export const pictureIn = <S extends Turnable>(streams: S[]): S | undefined =>
+  streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
+
+const rotationOf = ({ side_data_list }: Turnable): number =>
   side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+
+/** Whether width and height change places when it is shown. */
+export const isTurned = (stream: Turnable): boolean => Math.abs(rotationOf(stream)) % 180 === 90;
 
 /** AAC-LC of at most two channels. */
 const isPlainAac = ({ codec_name, profile, channels = 0 }: Stream) =>

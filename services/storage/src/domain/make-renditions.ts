@@ -68,14 +68,21 @@ async function runEncoder(run: Run, args: string[], progress?: (share: number) =
   return context.encoder.run({ args, folder, maxFileBytes, maxMs, signal, onProgress });
 }
 
+/** What all runs of the encoder read: the film, in the run's folder. */
+const inputOf = ({ film, demuxer, context }: Run) => ({
+  film,
+  demuxer,
+  file: 'film',
+  threads: context.threads,
+});
+
 /** In seconds. Sound that ends so long before the pictures is filled up with silence, as players stop where it ends. */
 const shortestSilence = 0.5;
 
 /** The film as it really is, whatever its header says. */
 export async function measured(run: Run): Promise<Film> {
   const { film } = run;
-  const lengthOf = (stream: number) =>
-    runEncoder(run, lengthArgs({ ...run, file: 'film', threads: 1 }, stream));
+  const lengthOf = (stream: number) => runEncoder(run, lengthArgs(inputOf(run), stream));
   const pictures = await lengthOf(film.stream);
   const sound = film.soundStream === undefined ? 0 : await lengthOf(film.soundStream);
   if (pictures === 0) throw new EncodingError('unreadable', 'no picture in it');
@@ -85,10 +92,10 @@ export async function measured(run: Run): Promise<Film> {
 }
 
 async function makeStoryboard(run: Run): Promise<void> {
-  const { folder, film, demuxer, run: id } = run;
+  const { folder, film, run: id } = run;
   const plan = planStoryboard(film);
   const file = `${id}-storyboard`;
-  await runEncoder(run, storyboardArgs({ film, demuxer, file: 'film', threads: 1 }, plan, file));
+  await runEncoder(run, storyboardArgs(inputOf(run), plan, file));
   const sheets = (await readdir(folder)).filter((name) => name.startsWith(`${file}-`)).sort();
   if (sheets.length === 0) throw new EncodingError('unreadable', 'no picture could be decoded');
   const storyboard = { ...plan, file, duration: film.duration };
@@ -97,9 +104,9 @@ async function makeStoryboard(run: Run): Promise<void> {
 
 /** Whether the copy can be used. */
 async function makeCopy(run: Run, progress: (share: number) => void): Promise<boolean> {
-  const { film, demuxer, folder, context } = run;
+  const { film, folder } = run;
   const file = `${run.run}-copy`;
-  await runEncoder(run, copyArgs({ film, demuxer, file: 'film', threads: context.threads }, file), progress);
+  await runEncoder(run, copyArgs(inputOf(run), file), progress);
   const segments = segmentsOf(await readFile(join(folder, `${file}.m3u8`), 'utf8'));
   if (segments.some(({ duration }) => duration > longestCopiedSegment)) return false;
   const { width, height } = film;
@@ -108,10 +115,10 @@ async function makeCopy(run: Run, progress: (share: number) => void): Promise<bo
 }
 
 async function encode(run: Run, rungs: Rung[], progress: (share: number) => void): Promise<void> {
-  const { film, demuxer, context } = run;
+  const { film } = run;
   const named = rungs.map((rung) => ({ ...rung, file: `${run.run}-${rung.name}` }));
   const ratio = film.width / film.height;
-  const args = encodeArgs({ film, demuxer, file: 'film', threads: context.threads }, named);
+  const args = encodeArgs(inputOf(run), named);
   await runEncoder(run, args, progress);
   const long = (height: number, by: number) => 2 * Math.round((height * by) / 2);
   await publishRenditions(

@@ -1,3 +1,4 @@
+import { formatTime } from './captions.ts';
 import { previewsOf } from './encoder-args.ts';
 import type { Rendition, Storyboard } from './transcoding.ts';
 
@@ -66,14 +67,10 @@ export function storyboardTrack(board: Storyboard): string {
     const sheet = `${Math.floor(index / columns ** 2) + 1}`.padStart(3, '0');
     const x = (place % columns) * width;
     const y = Math.floor(place / columns) * height;
-    const times = [index * interval, Math.min((index + 1) * interval, duration)].map(vttTime);
+    const times = [index * interval, Math.min((index + 1) * interval, duration)].map((at) =>
+      formatTime(Math.round(at * 1000)),
+    );
     return `${times.join(' --> ')}\n${file}-${sheet}.webp#xywh=${x},${y},${width},${height}\n`;
   });
   return ['WEBVTT\n', ...cues].join('\n');
 }
-
-const vttTime = (seconds: number): string => {
-  const padded = (value: number, digits = 2) => `${Math.floor(value)}`.padStart(digits, '0');
-  const millis = Math.round(seconds * 1000);
-  return `${padded(millis / 3_600_000)}:${padded((millis / 60_000) % 60)}:${padded((millis / 1000) % 60)}.${padded(millis % 1000, 3)}`;
-};

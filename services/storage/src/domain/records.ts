@@ -70,11 +70,11 @@ export interface Records {
   ): Promise<ObjectRecord | undefined>;
   /** The key of a saved video's file. */
   keyOfVideo(id: string): Promise<string | undefined>;
-  /** Keys of saved videos whose renditions are not all made, the oldest first. */
-  untranscoded(
+  /** Saved videos whose renditions are in one of these states, the oldest first. */
+  transcodingIn(
     states: Transcoding['state'][],
     limit: number,
-  ): Promise<{ key: string; record: ObjectRecord }[]>;
+  ): Promise<{ key: string; transcoding: Transcoding }[]>;
   /** Deleting a missing record is no error. */
   delete(key: string): Promise<void>;
   /** Whether there are none at all. */

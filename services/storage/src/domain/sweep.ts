@@ -2,7 +2,7 @@ import type { Logger } from '@platform/service-kit';
 import { folderOf } from './object-key.ts';
 import { type ListedObject, listAll } from './object-store.ts';
 import { type Objects, removeObject } from './objects.ts';
-import { captionsFolder, renditionsFolder, videoOfFileKey } from './video-files.ts';
+import { captionsFolder, fileNamed, renditionsFolder, videoOfFileKey } from './video-files.ts';
 
 export interface SweepContext extends Objects {
   multipart: {
@@ -65,9 +65,8 @@ async function sweepVideoFiles(
   for await (const object of listAll(store, `${folder}/`)) {
     if (!isOld(object)) continue;
     const { videoKey, file } = videoOfFileKey(object.key);
-    const { transcoding, captions } = (await records.getFresh(videoKey)) ?? {};
-    if (transcoding?.files.some(({ name }) => name === file)) continue;
-    if (captions?.some((track) => track.file === file)) continue;
+    const record = await records.getFresh(videoKey);
+    if (record && fileNamed(videoKey, record, file)) continue;
     await store.delete(object.key);
     removed += 1;
   }

@@ -3,15 +3,17 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { ProcessingFailure } from '@platform/contracts';
 import { readFilm } from './film.ts';
 import { makeAll, measured } from './make-renditions.ts';
 import { demuxerOf } from './media-type.ts';
 import type { ObjectRecord, Records } from './records.ts';
 import { changeOwn, Superseded, type TranscodeContext } from './run.ts';
-import { EncodingError } from './transcoding.ts';
+import { EncodingError, type Transcoding } from './transcoding.ts';
 
 /** Runs that may end without finishing a step, before the video is given up: the worker may have been killed for its memory. */
 const mostRuns = 5;
+
 /**
  * Makes what is missing of a video's storyboard and renditions; each can be used once it is there. Idempotent. Of two workers with one
  * video, the later run's results count: an earlier run's files have other names and are never published.
@@ -44,30 +46,43 @@ export async function transcode(context: TranscodeContext, key: string, ended: A
     logger.info('made all renditions');
   } catch (error) {
     const cause: unknown = signal.aborted ? signal.reason : error;
-    try {
-      if (cause instanceof EncodingError) {
-        logger.warn({ reason: cause.reason, err: cause }, 'gave up on a video');
-        await changeOwn(records, key, run, (now) => ({ ...now, state: 'failed', reason: cause.reason }));
-        return;
-      }
-      // No fault of the video: it doesn't count.
-      if (!(cause instanceof Superseded))
-        await changeOwn(records, key, run, (now) => ({
-          ...now,
-          state: 'pending',
-          runs: Math.max(0, now.runs - 1),
-        }));
-      throw cause;
-    } catch (end) {
-      if (!(end instanceof Superseded)) throw end;
-      logger.info('another run has the video, or it was deleted');
-      // What can't be removed now is left to a sweep.
-      await removeOwn(context, key, run).catch((err: unknown) => logger.warn({ err }, 'left files behind'));
-    }
+    await end({ ...context, logger }, key, run, cause);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * Writes down how a run ended that didn't make everything.
+ * @throws the cause, when another try may end better
+ */
+async function end(context: TranscodeContext, key: string, run: string, cause: unknown): Promise<void> {
+  const { records, logger } = context;
+  try {
+    if (cause instanceof Superseded) throw cause;
+    const change = cause instanceof EncodingError ? failedFor(cause.reason) : postponed;
+    await changeOwn(records, key, run, change);
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+    logger.info('another run has the video, or it was deleted');
+    // What can't be removed now is left to a sweep.
+    await removeOwn(context, key, run).catch((err: unknown) => logger.warn({ err }, 'left files behind'));
+    return;
+  }
+  if (!(cause instanceof EncodingError)) throw cause;
+  logger.warn({ reason: cause.reason, err: cause }, 'gave up on a video');
+}
+
+const failedFor =
+  (reason: ProcessingFailure) =>
+  (now: Transcoding): Transcoding => ({ ...now, state: 'failed', reason });
+
+/** No fault of the video: it doesn't count. */
+const postponed = (now: Transcoding): Transcoding => ({
+  ...now,
+  state: 'pending',
+  runs: Math.max(0, now.runs - 1),
+});
 
 /** Takes the video for this run; undefined when nothing is left to do. */
 async function begin(records: Records, key: string, run: string): Promise<ObjectRecord | undefined> {

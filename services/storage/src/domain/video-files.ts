@@ -1,4 +1,5 @@
 import { folderOf, objectNameOfKey } from './object-key.ts';
+import type { ObjectRecord } from './records.ts';
 import type { MadeFile } from './transcoding.ts';
 
 /** Folder of the files that are made of videos. Not backed up, as they can be made anew. */
@@ -29,6 +30,18 @@ const contentTypes: Record<string, string> = {
 /** By the ending of the file's name. */
 export const contentTypeOf = (name: string): string =>
   contentTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream';
+
+/** A file of a video, as its record names it, and where it lies; undefined when the record has none of that name. */
+export function fileNamed(
+  videoKey: string,
+  { transcoding, captions }: Pick<ObjectRecord, 'transcoding' | 'captions'>,
+  name: string,
+): { size: number; etag: string; storedAs: string } | undefined {
+  const track = captions?.find(({ file }) => file === name);
+  if (track) return { size: track.size, etag: track.etag, storedAs: captionsKeyOf(videoKey, name) };
+  const made = transcoding?.files.find((file) => file.name === name);
+  return made && { size: made.size, etag: made.etag, storedAs: videoFileKeyOf(videoKey, name) };
+}
 
 /** The video and the file's name, by the key of a file that was made of it. */
 export function videoOfFileKey(key: string): { videoKey: string; file: string } {

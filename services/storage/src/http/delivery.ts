@@ -10,7 +10,7 @@ import { isVisible, type ObjectRecord } from '../domain/records.ts';
  * Videos are revalidated each time (a 304 costs no read), so that members who lose access can't see them any more.
  * Pictures never change and a page has dozens: cached for an hour.
  */
-const cacheControl = { video: 'private, no-cache', thumbnail: 'private, max-age=3600' };
+export const cacheControl = { video: 'private, no-cache', thumbnail: 'private, max-age=3600' };
 
 /**
  * In milliseconds. A client that reads nothing for this long is disconnected; a paused player sends a range request to

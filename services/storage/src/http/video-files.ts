@@ -8,12 +8,12 @@ import type { Context } from '../context.ts';
 import { keyOfPath, objectPathOf } from '../domain/object-key.ts';
 import { playbackOf } from '../domain/playback.ts';
 import { masterPlaylist, storyboardTrack } from '../domain/playlists.ts';
-import { type MadeFile, notTranscoded, type Transcoding } from '../domain/transcoding.ts';
-import { captionsKeyOf, contentTypeOf, videoFileKeyOf } from '../domain/video-files.ts';
-import { readableRecord, sendStored } from './delivery.ts';
+import { notTranscoded, type Transcoding } from '../domain/transcoding.ts';
+import { contentTypeOf, fileNamed } from '../domain/video-files.ts';
+import { cacheControl, readableRecord, sendStored } from './delivery.ts';
 
-/** Files that the media worker made never change under their name; who may see them can. In seconds. */
-const keptSeconds = { redirect: 30, picture: 3600 };
+/** How long browsers keep a redirect to a rendition: within it, who may see the film isn't asked. */
+const redirectSeconds = 30;
 const mostListed = 500;
 
 /** What is made of videos, and its state. */
@@ -22,13 +22,13 @@ export function videoFileRoutes(app: Application, context: Context): void {
   const playlists = new LRUCache<string, string>({ max: 200 });
 
   /** Never changes under its key. */
-  async function readPlaylist(key: string, { etag, size }: Omit<MadeFile, 'name'>): Promise<string> {
-    const known = playlists.get(key);
+  async function readPlaylist({ storedAs, etag, size }: NonNullable<ReturnType<typeof fileNamed>>) {
+    const known = playlists.get(storedAs);
     if (known !== undefined) return known;
-    const bytes = await store.read(key, etag, 0, size - 1);
+    const bytes = await store.read(storedAs, etag, 0, size - 1);
     if (!bytes) throw errors.notFound();
     const text = Buffer.from(bytes).toString();
-    playlists.set(key, text);
+    playlists.set(storedAs, text);
     return text;
   }
 
@@ -37,25 +37,18 @@ export function videoFileRoutes(app: Application, context: Context): void {
     const { file } = req.params;
     const { transcoding = notTranscoded() } = record;
     const computed = computedFile(file, transcoding);
-    res.setHeader('cache-control', 'private, no-cache');
+    res.setHeader('cache-control', cacheControl.video);
     if (computed !== undefined) return sendText(req, res, file, computed);
-    const captions = record.captions?.find((track) => track.file === file);
-    const made = captions ?? transcoding.files.find(({ name }) => name === file);
-    if (!made) throw errors.notFound();
-    const storedAs = captions ? captionsKeyOf(key, file) : videoFileKeyOf(key, file);
-    if (file.endsWith('.m3u8')) return sendText(req, res, file, await readPlaylist(storedAs, made));
+    const found = fileNamed(key, record, file);
+    if (!found) throw errors.notFound();
+    if (file.endsWith('.m3u8')) return sendText(req, res, file, await readPlaylist(found));
     if (context.readUrlFor && file.endsWith('.mp4')) {
-      res.setHeader('cache-control', `private, max-age=${keptSeconds.redirect}`);
-      return res.redirect(302, await context.readUrlFor(storedAs));
+      res.setHeader('cache-control', `private, max-age=${redirectSeconds}`);
+      return res.redirect(302, await context.readUrlFor(found.storedAs));
     }
-    if (file.endsWith('.webp')) res.setHeader('cache-control', `private, max-age=${keptSeconds.picture}`);
-    const contentType = contentTypeOf(file);
-    await sendStored(context, req, res, {
-      ...made,
-      lastModified: record.lastModified,
-      contentType,
-      storedAs,
-    });
+    if (file.endsWith('.webp')) res.setHeader('cache-control', cacheControl.thumbnail);
+    const { lastModified } = record;
+    await sendStored(context, req, res, { ...found, lastModified, contentType: contentTypeOf(file) });
   });
 
   register(app, internalOperations.getPlayback, async (req, res) => {
@@ -66,10 +59,9 @@ export function videoFileRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.listProcessing, async (_req, res) => {
-    const found = await records.untranscoded(['pending', 'running', 'failed'], mostListed);
+    const found = await records.transcodingIn(['pending', 'running', 'failed'], mostListed);
     res.json(
-      found.map(({ key, record: { transcoding = notTranscoded() } }): Processing => {
-        const { state, progress, reason } = transcoding;
+      found.map(({ key, transcoding: { state, progress, reason } }) => {
         return { objectPath: objectPathOf(key), state: state as Processing['state'], progress, reason };
       }),
     );

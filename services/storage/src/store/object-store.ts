@@ -6,17 +6,15 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { LRUCache } from 'lru-cache';
-import { callS3, isNoSuchKey, s3StatusOf } from '../clients/s3.ts';
+import { callS3, createReadSigner, isNoSuchKey, s3StatusOf } from '../clients/s3.ts';
 import type { ListedObject, ObjectStore } from '../domain/object-store.ts';
 
-/** Lifetime of this service's read URLs in seconds; they are reused for the first half of it. */
-const readUrlSeconds = 3600;
+/** Of this service's own read URLs, which are reused for the first half of their time. */
+const readUrlTimes = { expiresIn: 3600, reusedMs: 1_800_000 };
 
 /** Objects in one bucket. */
 export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
-  const readUrls = new LRUCache<string, string>({ max: 5_000, ttl: (readUrlSeconds / 2) * 1000 });
+  const readUrls = createReadSigner(s3, bucket, readUrlTimes);
   return {
     async head(key) {
       const head = await ifThere(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
@@ -42,7 +40,7 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     },
 
     async delete(key) {
-      readUrls.delete(key);
+      readUrls.forget(key);
       try {
         await callS3(s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
       } catch (error) {
@@ -64,14 +62,7 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
       );
     },
 
-    async readUrl(key) {
-      const known = readUrls.get(key);
-      if (known) return known;
-      const command = new GetObjectCommand({ Bucket: bucket, Key: key });
-      const url = await getSignedUrl(s3, command, { expiresIn: readUrlSeconds });
-      readUrls.set(key, url);
-      return url;
-    },
+    readUrl: readUrls.url,
   };
 }
 

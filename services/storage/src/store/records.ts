@@ -87,13 +87,13 @@ export async function createRecords(connection: Connection): Promise<Records> {
       const saved = { 'decidedBy.by': id, kind: 'video' as const, kept: { $ne: null } };
       return (await stored.findOne(saved, { projection: { _id: 1 } }))?._id;
     },
-    async untranscoded(states, limit) {
-      const unfinished = { 'transcoding.state': { $in: states }, kept: { $ne: null } };
-      const found = await stored.find(unfinished).sort({ checkedAt: 1 }).limit(limit).toArray();
-      return found.flatMap((one) => {
-        const record = recordOf(one);
-        return record ? [{ key: one._id, record }] : [];
-      });
+    async transcodingIn(states, limit) {
+      const saved = { 'transcoding.state': { $in: states }, kept: { $ne: null } };
+      const found = stored
+        .find(saved, { projection: { transcoding: 1 } })
+        .sort({ checkedAt: 1 })
+        .limit(limit);
+      return found.map(({ _id, transcoding = notTranscoded() }) => ({ key: _id, transcoding })).toArray();
     },
     async delete(key) {
       await stored.deleteOne({ _id: key });
@@ -109,11 +109,9 @@ export async function transcodeAnew(connection: Connection): Promise<number> {
   const waiting = { state: 'pending', run: null, runs: 0, progress: 0, isOutdated: true } as const;
   const changed = Object.entries(waiting).map(([name, value]) => [`transcoding.${name}`, value]);
   const stored = connection.collection<StoredRecord>('objects');
-  const version = new Types.ObjectId();
   // Those that are older than renditions.
-  const first = { kind: 'video', transcoding: { $exists: false } } as const;
-  await stored.updateMany(first, { $set: { transcoding: notTranscoded(), version } });
-  const $set = { ...Object.fromEntries(changed), version };
+  await forgetRenditions(connection, { transcoding: { $exists: false } });
+  const $set = { ...Object.fromEntries(changed), version: new Types.ObjectId() };
   return (await stored.updateMany({ kind: 'video' }, { $set })).matchedCount;
 }
 
@@ -121,9 +119,14 @@ export async function transcodeAnew(connection: Connection): Promise<number> {
 export async function applyRestore(connection: Connection): Promise<void> {
   const restores = connection.collection<RestoreRecord>(restoreCollection);
   if (!(await restores.findOne())) return;
-  const $set = { transcoding: notTranscoded(), version: new Types.ObjectId() };
-  await connection.collection<StoredRecord>('objects').updateMany({ kind: 'video' }, { $set });
+  await forgetRenditions(connection);
   await restores.deleteOne();
+}
+
+/** Of all videos, or of some. */
+async function forgetRenditions(connection: Connection, which: object = {}): Promise<void> {
+  const $set = { transcoding: notTranscoded(), version: new Types.ObjectId() };
+  await connection.collection<StoredRecord>('objects').updateMany({ kind: 'video', ...which }, { $set });
 }
 
 /** Without MongoDB's own fields. */

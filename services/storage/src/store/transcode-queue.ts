@@ -24,16 +24,14 @@ export async function startTranscodeQueue(options: {
   logger: Logger;
 }) {
   const { connection, records, work, logger } = options;
-  const mongo = connection.db as unknown as ConstructorParameters<typeof MongoBackend>[0] extends infer O
-    ? O extends { mongo: infer D }
-      ? D
-      : never
-    : never;
   // agenda's own `unique` may insert two at the same time.
   const jobs = connection.collection('transcodeJobs');
   await jobs.createIndex({ name: 1, 'data.key': 1 }, { unique: true });
   const agenda = new Agenda({
-    backend: new MongoBackend({ mongo, collection: 'transcodeJobs' }),
+    backend: new MongoBackend({
+      mongo: connection.getClient().db(connection.name),
+      collection: 'transcodeJobs',
+    }),
     processEvery: pollMs,
     defaultConcurrency: 1,
     maxConcurrency: 1,
@@ -66,7 +64,7 @@ export async function startTranscodeQueue(options: {
   const enqueue = async () => {
     // Done, but the worker ended before it could remove them: they would keep new ones away.
     await jobs.deleteMany({ lockedAt: null, nextRunAt: null });
-    for (const { key } of await records.untranscoded(['pending', 'running'], jobsAtOnce))
+    for (const { key } of await records.transcodingIn(['pending', 'running'], jobsAtOnce))
       await agenda.create(jobName, { key }).unique({ 'data.key': key }, { insertOnly: true }).save();
   };
   let enqueuing: Promise<void> | undefined;

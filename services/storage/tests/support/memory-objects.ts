@@ -68,7 +68,7 @@ function memoryRecords(): Records {
       return records.get(key);
     },
     delete: async (key) => void records.delete(key),
-    untranscoded: async () => [],
+    transcodingIn: async () => [],
     keyOfVideo: async () => undefined,
     isEmpty: async () => records.size === 0,
     forget: () => {},

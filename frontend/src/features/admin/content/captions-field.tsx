@@ -22,19 +22,17 @@ const languages = ['zh-CN', 'zh-TW', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', '
 const named = (tag: string): string => ({ 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' })[tag] ?? tag;
 
 const captionsKey = (id: string) => [adminKey, 'captions', id];
-const captionsPath = (id: string, language: string, label?: string) =>
-  apiPath<'/api/videos/{id}/captions/{language}'>('/api/videos/{id}/captions/{language}', {
-    id,
-    language,
-    label,
-  });
+const captionsPath = (id: string, language: string) =>
+  apiPath('/api/videos/{id}/captions/{language}', { id, language });
+
+type ShownTrack = Omit<CaptionTrack, 'url'>;
 
 /** The captions of a saved video; they are saved and removed at once. */
 export function CaptionsField({ id, legend }: { id: string; legend?: string }) {
   const { t } = useTranslation('adminManage');
   const tracks = useQuery({
     queryKey: captionsKey(id),
-    queryFn: async ({ signal }): Promise<Omit<CaptionTrack, 'url'>[]> =>
+    queryFn: async ({ signal }): Promise<ShownTrack[]> =>
       (await adminApi(apiPath('/api/videos/{id}', { id }), { signal })).playback.captions,
     // It is changed here, and the server may show that a moment later.
     staleTime: Number.POSITIVE_INFINITY,
@@ -61,14 +59,14 @@ export function CaptionsField({ id, legend }: { id: string; legend?: string }) {
 /** Changes the list that is shown. */
 function useShown(id: string) {
   const queryClient = useQueryClient();
-  return (language: string, next?: Omit<CaptionTrack, 'url'>) =>
-    queryClient.setQueryData<Omit<CaptionTrack, 'url'>[]>(captionsKey(id), (before = []) => [
+  return (language: string, next?: ShownTrack) =>
+    queryClient.setQueryData<ShownTrack[]>(captionsKey(id), (before = []) => [
       ...before.filter((one) => one.language !== language),
       ...(next ? [next] : []),
     ]);
 }
 
-function Track({ id, track: { language, label } }: { id: string; track: Omit<CaptionTrack, 'url'> }) {
+function Track({ id, track: { language, label } }: { id: string; track: ShownTrack }) {
   const { t } = useTranslation('adminManage');
   const show = useShown(id);
   const [isAsking, setAsking] = useState(false);

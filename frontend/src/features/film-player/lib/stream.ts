@@ -48,35 +48,33 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
 
   useEffect(() => {
     if (!video) return undefined;
+    if (!hls) {
+      video.src = fromStart(source, start);
+      return undefined;
+    }
     let isOver = false;
-    const end = hls ? load(hls) : undefined;
-    if (!hls) video.src = fromStart(source, start);
+    let stop = () => {};
+    import('hls.js/light').then(
+      ({ default: HlsPlayer }) => {
+        if (isOver) return;
+        if (HlsPlayer.isSupported()) stop = play(HlsPlayer, hls, video);
+        else video.src = fromStart(hls, start);
+      },
+      // The line, or a new release that no longer has this file: the film itself may play.
+      () => {
+        if (!isOver) video.src = fromStart(source, start);
+      },
+    );
     return () => {
       isOver = true;
-      end?.();
+      stop();
     };
-
-    function load(playlist: string) {
-      let stop = () => {};
-      import('hls.js/light').then(
-        ({ default: HlsPlayer }) => {
-          if (isOver || !video) return;
-          if (HlsPlayer.isSupported()) stop = play(HlsPlayer, playlist, video);
-          else video.src = fromStart(playlist, start);
-        },
-        // The line, or a new release that no longer has this file: the film itself may play.
-        () => {
-          if (!isOver && video) video.src = fromStart(source, start);
-        },
-      );
-      return () => stop();
-    }
 
     function play(HlsPlayer: typeof Hls, playlist: string, element: HTMLVideoElement) {
       const loader = new HlsPlayer({
         // A short first segment of the smallest rendition is there soonest; the next are chosen by how fast it came.
         ...{ startFragPrefetch: true, testBandwidth: false, startLevel: 0, enableWorker: false },
-        ...{ startPosition: start > 0 ? start : -1, capLevelToPlayerSize: false },
+        startPosition: start > 0 ? start : -1,
         // Otherwise 60 MB are loaded ahead, whatever their time.
         maxBufferSize: 0,
         maxBufferLength: element.paused ? aheadPaused : aheadPlaying,
