@@ -138,7 +138,7 @@ async function main(): Promise<void> {
   );
   const adminPassword = await runPage();
   const site = await neededStep('the administrator logs in', async () => {
-    await until('the gateway to answer', 30, async () => (await fetch(url)).ok);
+    await until('the gateway to respond', 30, async () => (await fetch(url)).ok);
     return openSite(url, adminPassword);
   });
   await step('acceptance: the main job in a browser', () => acceptance(site));

@@ -70,7 +70,7 @@ async function pagesPerCpuSecond(mongodPid: number, load: Load): Promise<number>
     ([status]) => Number(status) !== expected,
   );
   if (others.length > 0 || result.errors > 0)
-    throw new Error(`Unexpected answers: ${JSON.stringify(others)}`);
+    throw new Error(`Unexpected responses: ${JSON.stringify(others)}`);
   return (result.requests.total * 1_000_000) / (used() - before);
 }
 

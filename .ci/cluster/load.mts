@@ -69,7 +69,7 @@ function send(call: Call): Promise<string | undefined> {
         resolve(res.statusCode === expected ? undefined : `${res.statusCode} ${text}`);
       });
     });
-    req.setTimeout(timeoutMs, () => req.destroy(new Error(`no answer in ${timeoutMs} ms`)));
+    req.setTimeout(timeoutMs, () => req.destroy(new Error(`no response in ${timeoutMs} ms`)));
     req.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     req.end(body);
   });

@@ -78,7 +78,7 @@ export function startTraffic(
   async function post(api: Api, batch: readonly TrackingEvent[]): Promise<number | undefined> {
     const sentAt = Date.now();
     const response = await api.send('POST', apiPath('/api/action/track'), batch).catch((error) => {
-      traffic.dishonest.push(`no answer: ${error.cause ?? error}`);
+      traffic.dishonest.push(`no response: ${error.cause ?? error}`);
     });
     if (!response) return retryWithoutResponseMs;
     const text = await response.text();

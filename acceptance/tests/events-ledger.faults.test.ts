@@ -114,7 +114,7 @@ async function takeKafkaAway({ traffic, untilCounted }: EventsRun): Promise<void
   expect(slowest).toBeLessThan(soonMs);
   expect(drained).toBeLessThan(drainedMs);
   console.info(
-    `Kafka away ${upAt - downAt} ms: ${waits.length} POSTs refused within ${Math.max(...waits)} ms, other answers ` +
+    `Kafka away ${upAt - downAt} ms: ${waits.length} POSTs rejected within ${Math.max(...waits)} ms, other responses ` +
       `within ${slowest} ms; Kafka back after ${backAt - upAt} ms, all counted ${drained} ms later`,
   );
 }

@@ -106,7 +106,9 @@ describe('a visit', () => {
     await showTab(page, 'visible');
     await untilSent('page_focus');
     // A page that closes takes its pending requests with it: their status would stay unknown.
-    await waitFor(() => trackedRequests.every(({ status }) => status !== undefined), { what: 'all answers' });
+    await waitFor(() => trackedRequests.every(({ status }) => status !== undefined), {
+      what: 'all responses',
+    });
     const other = await context.newPage();
     await other.goto(`${platform.url}/favicon.svg`);
     await page.close();

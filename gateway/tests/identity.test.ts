@@ -23,7 +23,7 @@ const asAdmin = (token: string) => ({ authorization: `Bearer ${token}` });
 async function until401(status: () => Promise<number>, ms: number) {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
   try {
-    await waitFor(async () => (await status()) === 401, { what: 'the refusal' });
+    await waitFor(async () => (await status()) === 401, { what: 'the rejection' });
   } finally {
     clock.mockRestore();
   }

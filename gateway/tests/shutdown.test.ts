@@ -38,7 +38,7 @@ test('under load it shuts down without failing a request', async () => {
   const closing = gateway.running.close();
   await waitFor(async () => (await fetch(`${gateway.adminUrl}/readyz`)).status === 503, { what: '/readyz' });
   const respondedBefore = outcomes.length;
-  await waitFor(() => outcomes.length > respondedBefore + 20, { what: 'answers while shutting down' });
+  await waitFor(() => outcomes.length > respondedBefore + 20, { what: 'responses while shutting down' });
   inRotation = false;
   await Promise.all([closing, ...clients]);
   agent.destroy();

@@ -4,7 +4,7 @@ import { useKafka, waitFor } from '@platform/testkit';
 import { createProducer, type Producer, silentLogger } from '../src/index.ts';
 
 const kafka = useKafka();
-const topic = { topic: 'answers', partitions: 1 };
+const topic = { topic: 'responses', partitions: 1 };
 const realConnect = net.connect;
 let producer: Producer;
 /** Whether Kafka's responses get lost, and with them the connection. */
@@ -70,13 +70,13 @@ async function kept(): Promise<string[]> {
 test('after a send whose response was lost, the next one is kept, not taken for its repetition', async () => {
   await send('first');
   losing = true;
-  await expect(send('answer lost')).rejects.toThrow();
+  await expect(send('response lost')).rejects.toThrow();
   losing = false;
   await send('next');
   const values = await kept();
   expect(values.filter((value) => value === 'first' || value === 'next')).toEqual(['first', 'next']);
   // What the test stands on: it was written, and its repetitions were not.
-  expect(values.filter((value) => value === 'answer lost')).toHaveLength(1);
+  expect(values.filter((value) => value === 'response lost')).toHaveLength(1);
 });
 
 test('sends are kept in the order of the calls', async () => {

@@ -42,8 +42,8 @@ describe('serviceClient', () => {
     ],
     ['slow is unavailable', () => call('/internal/slow', { timeoutMs: 50 }), { status: 503 }],
     ['nobody there is unavailable', () => call('/x', { baseUrl: 'http://127.0.0.1:1' }), { status: 503 }],
-    ['an unexpected answer', () => call('/internal/content', {}, z.array(z.string())), { status: 503 }],
-    ['an answer that is no JSON', () => call('/internal/garbled'), { status: 503 }],
+    ['an unexpected response', () => call('/internal/content', {}, z.array(z.string())), { status: 503 }],
+    ['a response that is no JSON', () => call('/internal/garbled'), { status: 503 }],
   ])('%s', async (_name, call, expected) => {
     await expect(call()).rejects.toMatchObject(expected);
   });

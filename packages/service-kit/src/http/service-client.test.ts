@@ -24,8 +24,8 @@ test.each([
   const fetched = jest
     .spyOn(globalThis, 'fetch')
     .mockRejectedValueOnce(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }))
-    .mockResolvedValueOnce(Response.json('answer'));
-  if (times === 2) expect(await call()).toBe('answer');
+    .mockResolvedValueOnce(Response.json('done'));
+  if (times === 2) expect(await call()).toBe('done');
   else await expect(call()).rejects.toMatchObject({ status: 503 });
   expect(fetched).toHaveBeenCalledTimes(times);
 });

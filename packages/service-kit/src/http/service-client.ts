@@ -113,7 +113,7 @@ export function serviceClient(options: ServiceClientOptions) {
 }
 
 function relayed(response: Response, body: unknown, audience: string): AppError {
-  const cause = new Error(`${audience} answered ${response.status}`);
+  const cause = new Error(`${audience} responded with ${response.status}`);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const error = errorBodySchema.safeParse(body);
   // 401 and 403 are about this service's token, not about its client.

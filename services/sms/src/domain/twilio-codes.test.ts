@@ -24,12 +24,12 @@ test.each([
     { status: 400, code: 99999 },
     { kind: 'refused', code: 99999 },
   ],
-  [{ status: 302 }, { kind: 'noAnswer' }],
-  [{ code: 'ECONNABORTED' }, { kind: 'noAnswer' }],
-  [{ code: 'ECONNRESET' }, { kind: 'noAnswer' }],
+  [{ status: 302 }, { kind: 'noResponse' }],
+  [{ code: 'ECONNABORTED' }, { kind: 'noResponse' }],
+  [{ code: 'ECONNRESET' }, { kind: 'noResponse' }],
   [{ code: 'ECONNREFUSED' }, { kind: 'notConnected' }],
   [{ code: 'ENOTFOUND' }, { kind: 'notConnected' }],
-  [new TypeError('an answer that is not as expected'), { kind: 'noAnswer' }],
+  [new TypeError('a response that is not as expected'), { kind: 'noResponse' }],
 ])('%j is %j', (error, outcome) => {
   expect(outcomeOf(error)).toEqual(outcome);
 });

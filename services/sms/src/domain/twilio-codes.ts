@@ -43,7 +43,7 @@ export type Outcome =
   /** Twilio responded 5xx: it may have taken it. */
   | { kind: 'serverError' }
   /** No response: it may have taken it. */
-  | { kind: 'noAnswer' };
+  | { kind: 'noResponse' };
 
 /** Errors of a connection that was never made. */
 const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -52,7 +52,7 @@ const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUN
 export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'accepted' }> {
   const { status, code } = error as { status?: unknown; code?: unknown };
   if (typeof status !== 'number' || status < 400)
-    return notConnected.has(String(code)) ? { kind: 'notConnected' } : { kind: 'noAnswer' };
+    return notConnected.has(String(code)) ? { kind: 'notConnected' } : { kind: 'noResponse' };
   const twilioCode = typeof code === 'number' ? code : undefined;
   if (status === 429 || busyCodes.has(twilioCode ?? 0)) return { kind: 'busy' };
   if (status >= 500) return { kind: 'serverError' };

@@ -74,7 +74,7 @@ function changeFor(row: RowRecord, outcome: Outcome, doubtMs: number): RowChange
         ? { state: 'skipped', reason: 'optedOut', errorCode: unsubscribed }
         : { state: 'failed', reason: failureReason(outcome.code), errorCode: outcome.code };
     case 'serverError':
-    case 'noAnswer':
+    case 'noResponse':
       return { serverError: outcome.kind === 'serverError', heldUntil: inMs(lookAfterMs(doubtMs)) };
   }
 }

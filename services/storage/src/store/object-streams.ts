@@ -139,7 +139,7 @@ function openPlain(url: URL, headers: Record<string, string>): Promise<ObjectRes
     });
     socket.setTimeout(responseMs, () => socket.destroy(new Error('S3 did not respond in time')));
     socket.on('error', reject);
-    socket.once('close', () => reject(new Error('S3 closed the connection before it answered')));
+    socket.once('close', () => reject(new Error('S3 closed the connection before it responded')));
     const lines = Object.entries({ host: url.host, ...headers, connection: 'close' });
     const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${text}\r\n`);
