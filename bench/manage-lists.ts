@@ -1,5 +1,5 @@
 /** The Manage tab of the admin panel at 10,000 videos and 10,000 members: turning pages, deleting 500 at once, memory. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -14,6 +14,7 @@ import { Client } from '@platform/demo-library';
 import { launchChromium } from '@platform/testkit/chromium';
 import { startPlatform } from '@platform/testkit/platform';
 import { createConnection } from 'mongoose';
+import { platformProcess } from './lib/child-service.ts';
 import { heapBytes, turnPages } from './lib/manage-lists.ts';
 import { type ComparisonRow, median, report, versionOf } from './lib/report.ts';
 import { seedLibrary } from './lib/seed-library.ts';
@@ -37,10 +38,7 @@ const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursi
 
 /** Fills the library's database, two thirds of it with videos, and imports the members. */
 async function fill(admin: Client): Promise<void> {
-  const { processes } = JSON.parse(readFileSync(join(folder, 'platform/state.json'), 'utf8')) as {
-    processes: { name: string; ports: number[] }[];
-  };
-  const port = processes.find(({ name }) => name === 'mongo')?.ports[0];
+  const { port } = platformProcess(join(folder, 'platform'), 'mongo');
   const connection = createConnection(`mongodb://127.0.0.1:${port}/content?replicaSet=rs0`);
   await connection.asPromise();
   // biome-ignore lint/style/noNonNullAssertion: the connection is open

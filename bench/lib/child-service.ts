@@ -65,13 +65,38 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+/** One process of a platform in a folder, by its name. */
+export function platformProcess(folder: string, name: string): { pid: number; port: number } {
+  const { processes } = JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')) as {
+    processes: { name: string; pid: number; ports: [number] }[];
+  };
+  const found = processes.find((one) => one.name === name);
+  if (!found) throw new Error(`The platform has no process ${name}`);
+  return { pid: found.pid, port: found.ports[0] };
+}
+
 /** Clock ticks per second in /proc/<pid>/stat (USER_HZ; 100 on every architecture). */
 const ticksPerSecond = 100;
 
-/** CPU time of a process (user and system) in microseconds, in steps of 10 ms. Linux only. */
-export function cpuMicroseconds(pid: number): number {
+/** Fields of /proc/<pid>/stat after the process's name, which may contain spaces and brackets. Linux only. */
+function statFields(pid: number): number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The process name may contain spaces and brackets, so fields are counted after it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond;
+  return stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+}
+
+const toMicroseconds = (ticks: number) => (ticks * 1_000_000) / ticksPerSecond;
+
+/** CPU time of a process (user and system) in microseconds, in steps of 10 ms. */
+export function cpuMicroseconds(pid: number): number {
+  const { 11: user = 0, 12: system = 0 } = statFields(pid);
+  return toMicroseconds(user + system);
+}
+
+/** The same of those of its children that have ended. */
+export function endedChildrenMicroseconds(pid: number): number {
+  const { 13: user = 0, 14: system = 0 } = statFields(pid);
+  return toMicroseconds(user + system);
 }

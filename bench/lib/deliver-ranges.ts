@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { demoMembershipNumber, membershipNumberHeader } from '@platform/contracts';
+import type { StartedPlatform } from '@platform/testkit/platform';
+import { cpuMicroseconds, platformProcess, startService } from './child-service.ts';
+import { type ComparisonRow, type Measured, runRounds } from './report.ts';
+
+const ranges = Number(process.env.BENCH_RANGES ?? 1000);
+const rangeBytes = 1_000_000;
+const readers = 4;
+/** Browsers keep a redirect for 30 s, in which they read so many parts of 2 s, of about 1 MB at 4.5 Mbit/s. */
+const keptRanges = 15;
+const member = { [membershipNumberHeader]: demoMembershipNumber };
+
+/** The environment of a process of the platform, but for its port and its connection with its parent. Linux only. */
+function environmentOf(folder: string, name: string): Record<string, string> {
+  const { pid } = platformProcess(folder, name);
+  const entries = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    .split('\0')
+    .map((entry): [string, string] => {
+      const at = entry.indexOf('=');
+      return [entry.slice(0, at), entry.slice(at + 1)];
+    });
+  return Object.fromEntries(entries.filter(([key]) => !/^(|PORT|NODE_CHANNEL_.*)$/.test(key)));
+}
+
+/** Another storage service and gateway on the platform's servers. */
+async function startDelivery(folder: string, delivery: 'redirect' | 'proxy') {
+  const storage = await startService('services/storage/src/main.ts', {
+    ...environmentOf(folder, 'storage'),
+    DELIVERY: delivery,
+  });
+  const gateway = await startService('gateway/src/main.ts', {
+    ...environmentOf(folder, 'gateway'),
+    STORAGE_URL: storage.url,
+  });
+  return {
+    url: gateway.url,
+    cpu: () => cpuMicroseconds(gateway.pid) + cpuMicroseconds(storage.pid),
+    async stop() {
+      await gateway.stop();
+      await storage.stop();
+    },
+  };
+}
+
+type Delivery = Awaited<ReturnType<typeof startDelivery>>;
+
+/** Reads a range, from wherever it is redirected to. */
+async function read(url: string, start: number, length: number): Promise<Response> {
+  const response = await fetch(url, {
+    headers: { ...member, range: `bytes=${start}-${start + length - 1}` },
+  });
+  const { byteLength } = await response.arrayBuffer();
+  if (response.status !== 206 || byteLength !== length)
+    throw new Error(`${url} responded with ${response.status} and ${byteLength} bytes`);
+  return response;
+}
+
+/** The path of a video's largest rendition, and its size. */
+async function largestRendition(url: string, objectPath: string): Promise<{ path: string; size: number }> {
+  const response = await fetch(`${url}${objectPath}/master.m3u8`, { headers: member });
+  const playlist = (await response.text()).trim().split('\n').at(-1) ?? '';
+  const path = `${objectPath}/${playlist.replace('.m3u8', '.mp4')}`;
+  const { headers } = await read(url + path, 0, 1);
+  return { path, size: Number(headers.get('content-range')?.split('/')[1]) };
+}
+
+/** Seconds of processor time of gateway and storage a GB, where readers use each redirect for some ranges. */
+async function secondsPerGb(
+  { url, cpu }: Delivery,
+  objectPath: string,
+  rangesARedirect = 1,
+): Promise<number> {
+  const { path, size } = await largestRendition(url, objectPath);
+  const before = cpu();
+  let next = 0;
+  const readSome = async () => {
+    let target = url + path;
+    for (let own = 0; next < ranges; own += 1) {
+      if (own % rangesARedirect === 0) target = url + path;
+      const start = (next++ * rangeBytes) % (size - rangeBytes);
+      ({ url: target } = await read(target, start, rangeBytes));
+    }
+  };
+  await Promise.all(Array.from({ length: readers }, readSome));
+  return (cpu() - before) / 1_000_000 / ((ranges * rangeBytes) / 1e9);
+}
+
+/** Ranges of a rendition by a redirect to S3, compared with the same through storage and the gateway. */
+export async function compareDelivery(
+  { folder }: StartedPlatform,
+  { objectPath }: { objectPath: string },
+  rounds: number,
+): Promise<ComparisonRow[]> {
+  const redirect = await startDelivery(folder, 'redirect');
+  const proxy = await startDelivery(folder, 'proxy');
+  try {
+    const [kept, each, peer] = (await runRounds(
+      [
+        { name: 'kept redirects', run: () => secondsPerGb(redirect, objectPath, keptRanges) },
+        { name: 'redirects', run: () => secondsPerGb(redirect, objectPath) },
+        { name: 'DELIVERY=proxy', run: () => secondsPerGb(proxy, objectPath) },
+      ],
+      rounds,
+    )) as [Measured, Measured, Measured];
+    const row = { peer, unit: 's' };
+    return [
+      { ...row, what: 'ranges of 1 MB, processor time a GB', ours: kept, goal: { atMost: 0.1 } },
+      { ...row, what: 'the same, each range redirected', ours: each },
+    ];
+  } finally {
+    await redirect.stop();
+    await proxy.stop();
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Watching an uploaded film in Chromium, compared with the same film as a plain file; making its renditions, compared with one bare ffmpeg
+ * command; delivering them, compared with proxying them.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { localAdmin } from '@platform/contracts';
+import { Client } from '@platform/demo-library';
+import { launchChromium } from '@platform/testkit/chromium';
+import { startPlatform } from '@platform/testkit/platform';
+import type { Browser } from 'playwright-core';
+import { compareDelivery } from './lib/deliver-ranges.ts';
+import { compareLadder, makeFilm, untilMade, upload } from './lib/make-ladder.ts';
+import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
+import { type SlowLine, startSlowLine } from './lib/slow-line.ts';
+import { firstFrame, type Visit, type Watched, watchCutLine, watchFilm } from './lib/watch-film.ts';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const slowBits = 3_000_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-watching-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+
+const named = (from: Measured[], name: string) => from.find((one) => one.name === name) as Measured;
+/** A fixed limit takes the place of a peer. */
+const limit = (figure: number): Measured => ({ name: 'limit', figures: [], median: figure });
+
+/** The film's page: with its renditions and as a file, on a fast line and on a slow one. */
+async function compareWatching(browser: Browser, line: SlowLine, visit: Visit): Promise<ComparisonRow[]> {
+  const slow = { line, bits: slowBits };
+  const kinds = {
+    HLS: {},
+    MP4: { asFile: true },
+    'HLS, slow': { slow },
+    'MP4, slow': { slow, asFile: true },
+  };
+  const seen = new Map<string, Watched[]>();
+  const contestants = Object.entries(kinds).flatMap(([name, kind]) => [
+    {
+      name,
+      async run() {
+        const found = await watchFilm(browser, { ...visit, ...kind });
+        seen.set(name, [...(seen.get(name) ?? []), found]);
+        return found.firstFrameMs;
+      },
+    },
+    {
+      name: `${name}, first visit`,
+      run: () => firstFrame(browser, { url: visit.url, ...kind }),
+    },
+  ]);
+  const first = await runRounds(contestants, rounds);
+  if (process.env.BENCH_VERBOSE) process.stderr.write(`${JSON.stringify([...seen], null, 1)}\n`);
+  const figures = (name: keyof typeof kinds, of: keyof Watched, allowance = 0): Measured => {
+    const own = (seen.get(name) ?? []).slice(1).map((one) => one[of] + allowance);
+    return { name: allowance ? `${name} + ${allowance} ms` : name, figures: own, median: median(own) };
+  };
+  const firstFrames = (what: string, ours: string, peer: string, atMost?: number): ComparisonRow => ({
+    what,
+    ours: named(first, ours),
+    peer: named(first, peer),
+    unit: 'ms',
+    ...(atMost !== undefined && { goal: { atMost } }),
+  });
+  const stalled = { what: 'stalled of 18 s at 3 Mbit/s', unit: '%', peer: limit(1) };
+  return [
+    firstFrames('first frame', 'HLS', 'MP4', 1.3),
+    firstFrames('first frame at 3 Mbit/s', 'HLS, slow', 'MP4, slow', 0.5),
+    firstFrames('first frame on a first visit', 'HLS, first visit', 'MP4, first visit'),
+    firstFrames('the same at 3 Mbit/s', 'HLS, slow, first visit', 'MP4, slow, first visit'),
+    { ...stalled, ours: figures('HLS, slow', 'stalledPercent'), goal: { atMost: 1 } },
+    {
+      ...stalled,
+      what: 'the MP4 must stall',
+      ours: figures('MP4, slow', 'stalledPercent'),
+      goal: { atLeast: 1 },
+    },
+    {
+      what: 'seek p95',
+      ours: figures('HLS', 'seekMs'),
+      peer: figures('MP4', 'seekMs', 150),
+      unit: 'ms',
+      goal: { atMost: 1 },
+    },
+    {
+      what: 'seek p95 at 3 Mbit/s',
+      ours: figures('HLS, slow', 'seekMs'),
+      peer: figures('MP4, slow', 'seekMs'),
+      unit: 'ms',
+      goal: { atMost: 0.3 },
+    },
+  ];
+}
+
+/** How far the stall that a page reports is from the real one, of a line that is cut for a minute. */
+async function compareReports(browser: Browser, line: SlowLine, visit: Visit): Promise<ComparisonRow> {
+  const off: number[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    process.stderr.write(`  cut ${round} of ${rounds}\n`);
+    const { reportedMs, stoodMs } = await watchCutLine(browser, { ...visit, slow: { line, bits: slowBits } });
+    if (process.env.BENCH_VERBOSE) process.stderr.write(`  ${reportedMs} ms reported, ${stoodMs} ms\n`);
+    off.push((100 * Math.abs(reportedMs - stoodMs)) / stoodMs);
+  }
+  return {
+    what: 'reported stall time, off the real one by',
+    ours: { name: 'the page', figures: off, median: median(off) },
+    peer: limit(5),
+    unit: '%',
+    goal: { atMost: 1 },
+  };
+}
+
+try {
+  // The limits are for one member; all requests here are of one.
+  process.env.RATE_LIMIT_FACTOR = '100000';
+  const platform = await startPlatform(join(folder, 'platform'));
+  opened.push(() => platform.stop());
+  const admin = await new Client(platform.url).logIn(localAdmin);
+  const other = await upload(admin, await makeFilm(4), 'Another film');
+  const film = await makeFilm(90);
+  const video = await upload(admin, film, 'A film');
+  process.stderr.write('  making its renditions\n');
+  for (const one of [other, video]) await untilMade(admin, one);
+
+  const line = await startSlowLine();
+  opened.push(() => line.stop());
+  const browser = await launchChromium('--autoplay-policy=no-user-gesture-required');
+  opened.push(() => browser.close());
+  const pageOf = ({ id }: { id: string }) => `${platform.url}/video/${id}`;
+  const visit = { url: pageOf(video), otherUrl: pageOf(other) };
+
+  const rows = [
+    ...(await compareWatching(browser, line, visit)),
+    await compareReports(browser, line, visit),
+    ...(await compareDelivery(platform, video, rounds)),
+    ...(await compareLadder(platform, admin, film, rounds)),
+  ];
+  const holds = report('watching', rows, {
+    chromium: browser.version(),
+    ffmpeg: /version (\S+)/.exec(execFileSync('ffmpeg', ['-version'], { encoding: 'utf8' }))?.[1] ?? '',
+    'hls.js': versionOf('hls.js'),
+  });
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}
