@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  cardsQuerySchema,
   editedReleaseDate,
   instantSchema,
-  libraryQuerySchema,
   optionalProse,
   optionalText,
   pageQuerySchema,
@@ -41,7 +41,7 @@ describe('a limit', () => {
 
   test('may be left out', () => {
     expect(pageQuerySchema.parse({})).toEqual({});
-    expect(libraryQuerySchema.parse({})).toEqual({ limit: limits.libraryPageItems });
+    expect(cardsQuerySchema.parse({})).toEqual({ limit: limits.libraryPageItems });
   });
 });
 

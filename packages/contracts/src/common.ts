@@ -127,8 +127,8 @@ export const numberedPageQuery = <Shape extends z.core.$ZodLooseShape>(shape: Sh
     ...shape,
   }).refine((query) => notBoth(query as Parameters<typeof notBoth>[0]), { error: messages.pageOrCursor });
 
-/** Query of the merged feed. */
-export const libraryQuerySchema = strictBody({
+/** Query of the merged feed, and of other lists of cards. */
+export const cardsQuerySchema = strictBody({
   limit: wholeNumberInput('limit', limits.libraryPageMaxItems).default(limits.libraryPageItems),
   cursor: cursorInput,
 });

@@ -62,6 +62,19 @@ export const limits = {
   importFieldCharacters: 10_000,
   libraryPageItems: 24,
   libraryPageMaxItems: 100,
+  /** Items whose marks are asked for at once. */
+  marksAtOnce: 100,
+  seriesItems: 200,
+  /** Items proposed after one that ends, besides those of its series. */
+  nextItems: 12,
+
+  /** The longest film that a place can be kept of. */
+  watchedSecondsMax: 7 * 24 * 60 * 60,
+  /** An item is finished at this share of its length, or this near to its end. */
+  finishedShare: 0.95,
+  finishedSeconds: 30,
+  /** How often a player reports its place. */
+  progressEveryMs: 15_000,
 
   trackingBatchEvents: 50,
   /** How far ahead of the server's clock a client's may be; what is later is rejected. */
@@ -119,10 +132,15 @@ export const releaseTimeZone = 'America/New_York';
 /** Keys the browser keeps things under. */
 export const storageKeys = {
   membershipNumber: 'membershipNumber',
+  /** Present if home had a row of series last time. */
+  seriesRow: 'series_row',
   adminToken: 'admin_token',
   adminUser: 'admin_user',
   adminDrafts: 'admin_drafts',
   adminUnfinishedUpload: 'admin_unfinished_upload',
+  visits: 'visits',
+  continueRow: 'continue_row',
+  recentSearches: 'recent_searches',
 } as const;
 
 /** Header that carries the stored membership number; `authorization` carries the admin's token. */

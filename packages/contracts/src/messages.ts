@@ -39,6 +39,16 @@ export const messages = {
   categoryVideoNotFound: 'Category video not found',
   youtubeUrlInvalid: 'The YouTube URL is not the address of a YouTube video',
 
+  searchRequired: 'Please enter what to search for',
+  markIds: `From 1 to ${limits.marksAtOnce} ids are expected, separated by commas`,
+  itemNotFound: 'This item was not found',
+
+  seriesTitleRequired: 'Please enter a title for the series',
+  seriesItems: `A series has at most ${limits.seriesItems} items, each with its type and id`,
+  seriesItemRepeated: 'An item is in this series twice',
+  seriesItemMissing: 'An item of the series does not exist',
+  seriesNotFound: 'Series not found',
+
   scraperQueryRequired: 'Please enter a search query',
   scraperSelectionRequired: 'Please select a video and enter a title',
 

@@ -1,4 +1,6 @@
-/** Parts of a playback's report that browsers need without the schemas. */
+/** Parts of the reports of a playback and of a place that browsers need without the schemas. */
+
+import { limits } from './limits.ts';
 
 /** Why a playback stopped or could not start: its data stopped arriving, the file is gone, or the browser can't decode it. */
 export const playbackErrors = ['line', 'gone', 'format'] as const;
@@ -25,3 +27,17 @@ export const processingFailures = [
   'interrupted',
 ] as const;
 export type ProcessingFailure = (typeof processingFailures)[number];
+
+/**
+ * What a report makes of a member's place; null without a length. An item is finished at 95 % of its length, or within
+ * the last 30 s where it is longer than a minute: a shorter one would be finished half-way.
+ */
+export function progressOf(report: { positionSeconds: number; durationSeconds: number | null }) {
+  const { positionSeconds, durationSeconds } = report;
+  if (!durationSeconds) return null;
+  const { finishedShare, finishedSeconds } = limits;
+  const nearEnd =
+    durationSeconds > 2 * finishedSeconds && durationSeconds - positionSeconds <= finishedSeconds;
+  const finished = nearEnd || positionSeconds >= finishedShare * durationSeconds;
+  return { positionSeconds: finished ? 0 : positionSeconds, durationSeconds, finished };
+}

@@ -22,7 +22,7 @@ import { categoryIdSchema } from './content.ts';
 const videoTitle = requiredText(messages.videoTitleRequired, limits.titleCharacters, 'Title');
 const embedTitle = requiredText(messages.embedFieldsRequired, limits.titleCharacters, 'Title');
 const description = optionalProse(limits.descriptionCharacters, 'Description');
-const thumbnail = z
+export const thumbnailInput = z
   .string({ error: messages.thumbnailInvalid })
   .min(1, { error: messages.thumbnailInvalid })
   .max(limits.urlCharacters, { error: tooLong('thumbnail', limits.urlCharacters) })
@@ -49,7 +49,7 @@ export const createEmbedSchema = strictBody({
 });
 
 /** The body of an edit: at least one field. */
-const editOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+export const editOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   strictBody(shape).refine((body) => Object.values(body).some((value) => value !== undefined), {
     error: messages.nothingToUpdate,
   });
@@ -58,7 +58,7 @@ const editable = {
   description: editedProse(limits.descriptionCharacters, 'Description'),
   releaseDate: editedReleaseDate,
   isPublic: z.boolean({ error: 'isPublic must be true or false' }).optional(),
-  thumbnail: thumbnail.optional(),
+  thumbnail: thumbnailInput.optional(),
 };
 
 export const updateVideoSchema = editOf({ title: videoTitle.optional(), ...editable });

@@ -12,7 +12,7 @@ export const itemTypeSchema = z.enum(itemTypes);
 export type ItemType = z.infer<typeof itemTypeSchema>;
 
 /** What every card, whatever its type, shows. */
-const card = {
+export const card = {
   id: idSchema,
   title: z.string(),
   description: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema, strictBody } from '../common.ts';
-import { contentKinds } from '../events/events.ts';
+import { viewedKinds } from '../events/events.ts';
 import { limits } from '../limits.ts';
 import { itemTypeSchema } from './content.ts';
 import { memberStatuses } from './members.ts';
@@ -100,7 +100,7 @@ export const itemTitlesResponseSchema = z.object({ titles: z.array(itemTitleSche
 export const itemViewsMax = 1000;
 /** Analytics tells content the items' total views within the retention period. */
 export const itemViewsSchema = strictBody({
-  kind: z.enum(contentKinds),
+  kind: z.enum(viewedKinds),
   views: z.array(z.strictObject({ id: idSchema, views: z.int().min(0) })).max(itemViewsMax),
   /**
    * If set, `views` is complete for this range of ids: content sets all other items in the range to 0. A missing

@@ -46,8 +46,12 @@ export const memberEventSchema = z.strictObject({
 });
 export type MemberEvent = z.infer<typeof memberEventSchema>;
 
-/** What content keeps: what can be watched, and posts. */
-export const contentKinds = [...itemTypes, 'blog-post'] as const;
+/** What can be watched or read: its views are counted. */
+export const viewedKinds = [...itemTypes, 'blog-post'] as const;
+export type ViewedKind = (typeof viewedKinds)[number];
+
+/** What content keeps. */
+export const contentKinds = [...viewedKinds, 'series'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 const item = {

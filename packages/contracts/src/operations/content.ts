@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { idParamsSchema, libraryQuerySchema, pageQuerySchema } from '../common.ts';
+import { cardsQuerySchema, idParamsSchema, pageQuerySchema } from '../common.ts';
 import {
   blogPostListSchema,
   blogPostSchema,
@@ -112,7 +112,7 @@ const unlike = { ...like, summary: 'Take the like back' } as const;
 export const contentOperations = {
   getLibrary: library('GET', '/api/library', 'memberOrAdmin', {
     summary: 'Videos and embeds merged, newest first',
-    query: libraryQuerySchema,
+    query: cardsQuerySchema,
     ...revalidated(listed('The fields of cards', libraryPageSchema)),
   }),
 

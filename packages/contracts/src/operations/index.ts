@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { adminAuthOperations } from './admin-auth.ts';
 import { analyticsOperations } from './analytics.ts';
+import { comingBackOperations } from './coming-back.ts';
 import { contentOperations } from './content.ts';
 import { membershipOperations } from './membership.ts';
 import { type Method, ok, operationsOf, revalidated } from './operation.ts';
 import { scraperOperations } from './scraper.ts';
+import { seriesOperations } from './series.ts';
 import { smsOperations } from './sms.ts';
 import { storageOperations } from './storage.ts';
 import { trackingOperations } from './tracking.ts';
@@ -28,6 +30,8 @@ const site = operationsOf({ service: 'web', tag: 'site', limit: 'page' });
  */
 export const operations = {
   ...contentOperations,
+  ...comingBackOperations,
+  ...seriesOperations,
   ...membershipOperations,
   ...adminAuthOperations,
   ...analyticsOperations,

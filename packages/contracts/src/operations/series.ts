@@ -1,0 +1,70 @@
+import { idParamsSchema } from '../common.ts';
+import {
+  createSeriesSchema,
+  nextSchema,
+  seriesDetailSchema,
+  seriesListQuerySchema,
+  seriesListSchema,
+  updateSeriesSchema,
+} from '../entities/series.ts';
+import { created, noContent, numbered, ok, operationsOf, revalidated } from './operation.ts';
+
+const service = 'content';
+const params = idParamsSchema;
+/** Long, as storage checks a cover. */
+const saveMs = 60_000;
+
+const series = operationsOf({ service, tag: 'series' });
+
+const next = {
+  summary: "What follows: its series' parts, and others of its category or type",
+  params,
+  responses: ok('What follows', nextSchema),
+  errors: ['not_found'],
+} as const;
+
+export const seriesOperations = {
+  listSeries: series('GET', '/api/series', 'memberOrAdmin', {
+    summary:
+      'Public series with a part that the caller can see, last changed first; with scope=all every one, for administrators',
+    query: seriesListQuerySchema,
+    ...revalidated(
+      numbered(
+        'A page of the list, which may have fewer than `limit` although there is a next',
+        seriesListSchema,
+      ),
+    ),
+    errors: ['forbidden'],
+  }),
+  getSeries: series('GET', '/api/series/{id}', 'memberOrAdmin', {
+    summary: 'A series with its parts',
+    params,
+    ...revalidated(ok('The series', seriesDetailSchema)),
+    errors: ['not_found'],
+  }),
+  createSeries: series('POST', '/api/series', 'admin', {
+    timeoutMs: saveMs,
+    summary: 'Create a series',
+    body: createSeriesSchema,
+    responses: created('The series', seriesDetailSchema),
+  }),
+  updateSeries: series('PUT', '/api/series/{id}', 'admin', {
+    timeoutMs: saveMs,
+    summary: 'Change the named fields; `items` replaces all',
+    params,
+    body: updateSeriesSchema,
+    responses: ok('The changed series', seriesDetailSchema),
+    errors: ['not_found'],
+  }),
+  deleteSeries: series('DELETE', '/api/series/{id}', 'admin', {
+    timeoutMs: saveMs,
+    summary: 'Delete the series; its items stay',
+    params,
+    responses: noContent('Deleted'),
+    errors: ['not_found'],
+  }),
+
+  nextOfVideo: series('GET', '/api/videos/{id}/next', 'memberOrAdmin', next),
+  nextOfEmbed: series('GET', '/api/embeds/{id}/next', 'memberOrAdmin', next),
+  nextOfCategoryVideo: series('GET', '/api/youtubes/{id}/next', 'memberOrAdmin', next),
+};
