@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { contentKinds, type ItemViews, itemViewsMax } from '@platform/contracts';
+import { type ItemViews, itemViewsMax, viewedKinds } from '@platform/contracts';
 import { gauge, inBatches } from '@platform/service-kit';
 import { totalsOfKind, totalsStoredSince, type ViewTotal } from './store/item-views.ts';
 
@@ -34,7 +34,7 @@ export function createViewsPusher(
 
   async function pushEverything(): Promise<void> {
     let found = 0;
-    for (const kind of contentKinds) {
+    for (const kind of viewedKinds) {
       let after: string | undefined;
       do {
         const totals = await totalsOfKind(clickhouse, { kind, after, limit: itemViewsMax });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
-import { contentKinds, itemViewsMax, limits, type TrackedAction } from '@platform/contracts';
+import { itemViewsMax, limits, type TrackedAction, viewedKinds } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
 import { createViewsPusher } from '../src/push-views.ts';
@@ -60,7 +60,7 @@ const untilTold = (expected: ReadonlyMap<string, number>, what: string) =>
 test('however often and in whatever order actions come, content is told one view per member, item and half hour', async () => {
   const random = randomNumbers(5);
   const below = (n: number) => Math.floor(random() * n);
-  const items = contentKinds.flatMap((kind) => [contentId(1), contentId(2)].map((id) => `${kind}/${id}`));
+  const items = viewedKinds.flatMap((kind) => [contentId(1), contentId(2)].map((id) => `${kind}/${id}`));
   const actions = Array.from({ length: 600 }, (_, n) =>
     viewed(
       below(4),

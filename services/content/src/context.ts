@@ -8,9 +8,10 @@ import {
 } from '@platform/service-kit';
 import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
+import { followMembers } from './events/on-member-event.ts';
 import { createPublisher, type Publisher, type Transaction } from './events/publish.ts';
 import { createFeed, type Feed } from './http/feed.ts';
-import { followMembers } from './likes/on-member-event.ts';
+import { openSearch, type Search } from './search/follow.ts';
 import { openStore, type Store } from './store/store.ts';
 
 export const serviceName = 'content';
@@ -23,9 +24,13 @@ export interface Context {
   playbackOf: StorageClient['playbackOf'];
   /** Cached pages of the library. */
   feed: Feed;
+  search: Search;
   /** The server's clock decides what is released. */
   now(): Date;
-  /** Runs a change in one transaction, has storage apply its events, and clears the library's cache. */
+  /**
+   * Runs a change in one transaction, has storage apply its events and search see it, removes what members have with deleted
+   * items, and clears the library's cache.
+   */
   change<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
 
@@ -51,12 +56,14 @@ export async function openContext(
   const feed = createFeed(store);
   const storage = createStorageClient(config, logger);
   const members = followMembers({ store, feed }, kafka, producer);
+  const search = openSearch({ connection: mongo.connection, logger });
   const context: Context = {
     store,
     publisher: createPublisher(outbox, store),
     checkObject: storage.checkObject,
     playbackOf: storage.playbackOf,
     feed,
+    search,
     now: () => new Date(),
     async change(work) {
       let events: ContentEvent[] = [];
@@ -67,6 +74,14 @@ export async function openContext(
           return work({ session, events });
         });
         storage.applyEvents(events);
+        // When it fails, the change stream tells search.
+        await search.refresh(events.map(({ itemId }) => itemId)).catch(() => {});
+        const deleted = events.filter(({ kind }) => kind === 'item.deleted').map(({ itemId }) => itemId);
+        // Not in the transaction: each of its viewers' reports would conflict with it. No list shows what is left over.
+        if (deleted.length > 0)
+          await store.removeMemberItems(deleted).catch((err: unknown) => {
+            logger.warn({ err }, 'records of deleted items are left over');
+          });
         return result;
       } finally {
         // Also after an error: an interrupted commit may have taken effect.
@@ -82,6 +97,7 @@ export async function openContext(
       producer,
       outbox,
       members,
+      search,
     },
   };
 }

@@ -180,6 +180,35 @@ test('the pictures in a post are named as long as a post or item refers to them'
   ]);
 });
 
+test('a series is told and audited, and its cover is named as long as it or an item refers to it', async () => {
+  const [own, shared] = ['/objects/thumbnails/own.png', '/objects/thumbnails/cover-and-card.png'];
+  const embed = await content.addEmbed();
+  await content.call('PUT', `/api/embeds/${embed.id}`, { body: { thumbnail: shared } });
+  const body = { title: 'told', cover: own, items: [{ type: 'embed', id: embed.id }] };
+  const { id } = (await content.call<{ id: string }>('POST', '/api/series', { body })).body;
+  await content.call('PUT', `/api/series/${id}`, { body: { cover: shared, items: [], isPublic: false } });
+  await content.call('PUT', `/api/embeds/${embed.id}`, { body: { thumbnail: null } });
+  await content.call('DELETE', `/api/series/${id}`);
+  const item = { itemType: 'series', itemId: id };
+  expect(await eventsOf(id, 3)).toMatchObject([
+    { ...item, kind: 'item.saved', objectPaths: [own], released: [], visibleFrom: expect.any(String) },
+    { ...item, kind: 'item.saved', objectPaths: [shared], released: [own], visibleFrom: null },
+    { ...item, kind: 'item.deleted', objectPaths: [shared] },
+  ]);
+  expect((await eventsOf(embed.id, 3)).at(-1)).toMatchObject({ objectPaths: [], released: [] });
+  const audited = await waitFor(() => {
+    const found = audits.filter(({ target }) => target?.id === id);
+    return found.length >= 3 ? found : undefined;
+  });
+  expect(audited.map(({ action }) => action)).toEqual(['series.create', 'series.update', 'series.delete']);
+  expect(audited[1]).toMatchObject({ target: { type: 'series', title: 'told' } });
+  expect(audited[1]?.changes).toEqual([
+    { field: 'isPublic', before: 'true', after: 'false' },
+    { field: 'cover', before: own, after: shared },
+    { field: 'items' },
+  ]);
+});
+
 test('storage is called with the same events of videos, without Kafka', async () => {
   const { id } = await content.addVideo();
   const [other, embed] = [await content.addVideo(), await content.addEmbed()];

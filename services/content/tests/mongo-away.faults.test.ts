@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Embed, LibraryItem } from '@platform/contracts';
+import type { Embed, LibraryItem, SearchResult } from '@platform/contracts';
 import { asMember, useBreakableServer, waitFor } from '@platform/testkit';
 import { useContent } from './support/use-content.ts';
 
@@ -51,4 +51,8 @@ test('without MongoDB it says 503 soon; what was acknowledged is there when it i
   expect(library.map(({ id }) => id)).toEqual(acknowledged.toReversed());
   expect((await content.get<Embed>(`/api/embeds/${someId}`)).body).toMatchObject({ likes: 1, liked: true });
   expect((await content.addEmbed()).title).toBe('An embed');
+  await waitFor(async () => {
+    const found = await content.get<SearchResult[]>('/api/search?q=an+embed');
+    return found.body.length === 1;
+  });
 });

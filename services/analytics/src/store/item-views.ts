@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type ContentKind, limits } from '@platform/contracts';
+import { limits, type ViewedKind } from '@platform/contracts';
 import { runQuery } from './queries/run-query.ts';
 
 /**
@@ -10,7 +10,7 @@ export const countViews = `uniqExactIf(member_id, intDiv(toUnixTimestamp64Milli(
 
 /** An item's total views. */
 export interface ViewTotal {
-  kind: ContentKind;
+  kind: ViewedKind;
   id: string;
   views: number;
   /** Storage time of its latest view, in milliseconds. */
@@ -33,7 +33,7 @@ export const totalsStoredSince = (client: ClickHouseClient, since: number): Prom
 /** The totals of up to `limit` items of a kind with views, by id. */
 export const totalsOfKind = (
   client: ClickHouseClient,
-  { kind, after = '', limit }: { kind: ContentKind; after?: string | undefined; limit: number },
+  { kind, after = '', limit }: { kind: ViewedKind; after?: string | undefined; limit: number },
 ): Promise<ViewTotal[]> =>
   readTotals(
     client,
@@ -53,7 +53,7 @@ async function readTotals(
     bound,
   );
   return rows.map(({ viewed, views, stored }) => {
-    const [kind, id] = viewed.split('/') as [ContentKind, string];
+    const [kind, id] = viewed.split('/') as [ViewedKind, string];
     return { kind, id, views: Number(views), storedAt: Date.parse(stored) };
   });
 }

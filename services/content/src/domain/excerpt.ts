@@ -65,9 +65,15 @@ function shorten(text: string, max: number): string {
   return `${whole.replace(/[\s,.;:，。、；：—-]+$/u, '')}…`;
 }
 
+const treeOf = (markdown: string): Tree =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+/** A post's whole text, plain, in one line. */
+export const proseOf = (markdown: string): string => lineOf(wordsOf(treeOf(markdown).children));
+
 /** Parses a post like the page. @throws {AppError} 400 when the page would take too long to render it */
 function parse(markdown: string): Tree {
-  const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const tree = treeOf(markdown);
   let nodes = 0;
   const waiting: { children?: unknown[] }[] = [tree];
   for (let node = waiting.pop(); node; node = waiting.pop()) {

@@ -1,4 +1,4 @@
-import type { CategoryId } from '@platform/contracts';
+import type { CategoryId, ItemType } from '@platform/contracts';
 
 /** The entities, independent of the database driver. Ids are 24 hex digits. */
 
@@ -63,11 +63,24 @@ export interface BlogPost extends BlogPostSummary {
   objectPaths: readonly string[];
 }
 
+/** Items in an order of their own. */
+export interface Series extends Core {
+  type: 'series';
+  description: string;
+  /** A picture of its own. */
+  cover: string | null;
+  isPublic: boolean;
+  items: readonly { type: ItemType; id: string }[];
+  /** When an administrator last changed it. */
+  updatedAt: Date;
+}
+
 export interface Entities {
   video: VideoItem;
   embed: EmbedItem;
   youtube: CategoryVideo;
   'blog-post': BlogPost;
+  series: Series;
 }
 
 /** The listed part of each kind. */
@@ -79,10 +92,10 @@ export class ObjectInUseError extends Error {
   override readonly name = 'ObjectInUseError';
 }
 
-/** The stored objects an entity refers to: a video, a thumbnail, or pictures in a text. */
+/** The stored objects an entity refers to: a video, a thumbnail or cover, or pictures in a text. */
 export function objectPathsOf(item: object): string[] {
-  const { objectPath, thumbnail, objectPaths = [] } = item as Partial<VideoItem & BlogPost>;
-  return [objectPath, thumbnail, ...objectPaths].filter((path) => typeof path === 'string');
+  const { objectPath, thumbnail, cover, objectPaths = [] } = item as Partial<VideoItem & BlogPost & Series>;
+  return [objectPath, thumbnail, cover, ...objectPaths].filter((path) => typeof path === 'string');
 }
 
 /** Parses a request's date: null clears it, undefined keeps it. */

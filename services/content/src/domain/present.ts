@@ -1,4 +1,5 @@
 import {
+  type Card,
   type CategoryVideoDetail,
   type Embed,
   type CategoryVideo as ShownCategoryVideo,
@@ -80,6 +81,18 @@ export const presentCategoryVideoDetail = (video: CategoryVideo, liked: boolean)
   thumbnail: null,
   duration: null,
 });
+
+/** An item of any type in a list of several. */
+export function presentCard(item: Item | CategoryVideo, liked: boolean): Card {
+  const { id, type, title, views, likes } = item;
+  const own =
+    item.type === 'youtube'
+      ? { description: '', thumbnail: null, duration: null, category: item.category }
+      : { description: item.description, thumbnail: item.thumbnail, duration: item.duration };
+  const createdAt = item.createdAt.toISOString();
+  const publishedAt = item.type === 'youtube' ? createdAt : item.publishAt.toISOString();
+  return { id, type, title, ...own, views, likes, liked, createdAt, publishedAt };
+}
 
 /** A post in lists. */
 export const presentSummary = (post: BlogPostSummary): ShownSummary => ({

@@ -26,9 +26,11 @@ const auditedFields = {
   category: 'value',
   videoId: 'value',
   thumbnail: 'value',
+  cover: 'value',
   objectPath: 'name',
   iframeCode: 'name',
   content: 'name',
+  items: 'name',
 } as const;
 
 const facts = (item: Subject) => ({

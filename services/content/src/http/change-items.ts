@@ -3,7 +3,7 @@ import type { Operations } from '@platform/contracts/operations';
 import { type Administrator, changeInBatches, errors, type Handler } from '@platform/service-kit';
 import type { Context } from '../context.ts';
 import { contentSpecs } from '../domain/content-specs.ts';
-import { type Entities, toDate } from '../domain/item.ts';
+import { type Entities, objectPathsOf, toDate } from '../domain/item.ts';
 import { normaliseObjectPath } from '../domain/object-path.ts';
 import type { Transaction } from '../events/publish.ts';
 import type { Changes, NewFields, StoredItemType } from '../store/items.ts';
@@ -50,7 +50,9 @@ export const deleteItem =
   (
     context: Context,
     kind: ContentKind,
-  ): Handler<Operations['deleteVideo' | 'deleteEmbed' | 'deleteCategoryVideo' | 'deleteBlogPost']> =>
+  ): Handler<
+    Operations['deleteVideo' | 'deleteEmbed' | 'deleteCategoryVideo' | 'deleteBlogPost' | 'deleteSeries']
+  > =>
   async ({ params: { id }, identity }, res) => {
     const items = await context.change((transaction) =>
       deleteAll(context, { kind, ids: [id], identity }, transaction),
@@ -101,8 +103,8 @@ export const commonChanges = ({ releaseDate, ...rest }: UpdateVideo): Changes<St
 });
 
 /**
- * Changes an item with its events, after storage has checked a new thumbnail. Returns it, and whether the caller likes
- * it.
+ * Changes an item with its events, after storage has checked a new thumbnail or cover. Returns it, and whether the
+ * caller likes it.
  */
 export async function saveChanges<Kind extends ContentKind>(
   context: Context,
@@ -111,11 +113,14 @@ export async function saveChanges<Kind extends ContentKind>(
   id: string,
   changes: Changes<Kind>,
 ) {
-  const { thumbnail } = changes as Changes<StoredItemType>;
-  if (thumbnail)
-    Object.assign(changes, {
-      thumbnail: await checkedThumbnail(context, kind as StoredItemType, id, thumbnail),
-    });
+  for (const field of ['thumbnail', 'cover'] as const) {
+    const given = (changes as { thumbnail?: string | null; cover?: string | null })[field];
+    if (!given) continue;
+    // The item is looked up first: a check is pointless without it, and storage removes objects that fail.
+    const item = await context.store.find(kind, id);
+    if (!item) throw errors.notFound(contentSpecs[kind].notFound);
+    Object.assign(changes, { [field]: await checkedPicture(context, given, objectPathsOf(item)) });
+  }
   const [item] = await context.change((transaction) =>
     changeAll(context, { kind, ids: [id], identity }, changes, transaction),
   );
@@ -123,17 +128,17 @@ export async function saveChanges<Kind extends ContentKind>(
   return { item, liked: (await likedOf(context, kind, identity, [id])).has(id) };
 }
 
-async function checkedThumbnail(
-  { store, checkObject }: Context,
-  type: StoredItemType,
-  id: string,
+/**
+ * Has storage check an uploaded picture, unless the item has it already; returns its path.
+ * @throws {AppError} 400 for anything but the path of a picture, and storage's errors
+ */
+export async function checkedPicture(
+  { checkObject }: Context,
   given: string,
+  known: readonly string[] = [],
 ): Promise<string> {
   const objectPath = normaliseObjectPath(given, 'thumbnails');
   if (!objectPath) throw errors.validation(messages.thumbnailMissing);
-  // The item is looked up first: a check is pointless without it, and storage removes objects that fail.
-  const item = await store.find(type, id);
-  if (!item) throw errors.notFound(contentSpecs[type].notFound);
-  if (item.thumbnail === objectPath) return objectPath;
+  if (known.includes(objectPath)) return objectPath;
   return (await checkObject({ objectPath, kind: 'thumbnail' })).objectPath;
 }

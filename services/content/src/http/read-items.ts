@@ -1,4 +1,10 @@
-import { type ContentKind, type ContentListQuery, limits, messages } from '@platform/contracts';
+import {
+  type ContentKind,
+  type ContentListQuery,
+  limits,
+  messages,
+  type ViewedKind,
+} from '@platform/contracts';
 import type { Operations } from '@platform/contracts/operations';
 import {
   errors,
@@ -11,21 +17,23 @@ import {
 } from '@platform/service-kit';
 import type { Response } from 'express';
 import type { Context } from '../context.ts';
-import { contentSpecs } from '../domain/content-specs.ts';
+import { contentSpecs, presenters } from '../domain/content-specs.ts';
 import { visibleFrom } from '../domain/item.ts';
 import { presentUpcoming } from '../domain/present.ts';
+import { idsFound } from '../search/routes.ts';
 import type { ListRequest, StoredItemType } from '../store/items.ts';
 import { cachePrivately, representation, type Versioned, versionOf } from './caching.ts';
 
 /** Lists and single items of every kind. */
 
-/** The ids the caller likes; posts have no likes. */
+/** The ids the caller likes; posts and series have no likes. */
 export const likedOf = async (
   { store }: Context,
   kind: ContentKind,
   identity: Identity | undefined,
   ids: string[],
-) => (kind === 'blog-post' ? new Set<string>() : store.likedBy(identity?.member?.id, ids));
+) =>
+  kind === 'blog-post' || kind === 'series' ? new Set<string>() : store.likedBy(identity?.member?.id, ids);
 
 /** Sends a page of a kind with `liked` for the caller, or 304 before serialising any of it. */
 async function sendItems<Entity extends Versioned>(
@@ -45,30 +53,28 @@ async function sendItems<Entity extends Versioned>(
 }
 
 /** Sends a page of a kind. */
-export async function sendList<Kind extends ContentKind>(
+export async function sendList<Kind extends ViewedKind>(
   context: Context,
   kind: Kind,
   res: Response,
   request: ListRequest,
 ): Promise<void> {
   const page = await context.store.list(kind, request);
-  await sendItems(context, kind, res, page, contentSpecs[kind].presentListed);
+  await sendItems(context, kind, res, page, presenters[kind].presentListed);
 }
 
 /**
  * Reads a list's query. Newest and oldest mean release order; with `scope=all`, and for category videos (no release),
- * creation order.
+ * creation order; for series, the order of their last changes.
  * @throws {AppError} 403 when a member uses an administrator's parameter
  */
-function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Identity) {
+export function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Identity) {
   const { scope, sort = 'newest', limit = limits.listDefaultItems, cursor, ...rest } = query;
   const administrating = scope ?? query.sort ?? Object.values(rest).find((value) => value !== undefined);
   if (administrating !== undefined && !identity.admin) throw errors.forbidden(messages.scopeForbidden);
   const everything = scope === 'all';
-  const orders =
-    everything || kind === 'youtube'
-      ? ({ newest: 'created', oldest: 'createdOldest' } as const)
-      : ({ newest: 'published', oldest: 'publishedOldest' } as const);
+  const time = kind === 'series' ? 'updated' : everything || kind === 'youtube' ? 'created' : 'published';
+  const orders = { newest: time, oldest: `${time}Oldest` } as const;
   const order = sort === 'newest' || sort === 'oldest' ? orders[sort] : sort;
   return { ...rest, everything, limit, cursor, order };
 }
@@ -76,10 +82,12 @@ function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Ide
 export const listItems =
   (
     context: Context,
-    kind: ContentKind,
+    kind: ViewedKind,
   ): Handler<Operations['listVideos' | 'listEmbeds' | 'listCategoryVideos' | 'listBlogPosts']> =>
   async ({ query, identity }, res) => {
-    await sendList(context, kind, res, { ...readListQuery(kind, query, identity), now: context.now() });
+    const { search, ...request } = readListQuery(kind, query, identity);
+    const ids = await idsFound(context.search, kind, search);
+    await sendList(context, kind, res, { ...request, ids, now: context.now() });
   };
 
 export const listUpcoming =
@@ -95,7 +103,7 @@ export const listUpcoming =
 
 /** Members get 404 for hidden and unreleased items. */
 export const getItem =
-  <Kind extends ContentKind>(
+  <Kind extends ViewedKind>(
     context: Context,
     kind: Kind,
   ): Handler<Operations['getVideo' | 'getEmbed' | 'getCategoryVideo' | 'getBlogPost']> =>
@@ -112,5 +120,5 @@ export const getItem =
     const playback = 'objectPath' in item ? await context.playbackOf(item.objectPath) : undefined;
     const version = [versionOf(item, liked), JSON.stringify(playback ?? null)];
     if (notModified(res, { etag: etagOf(representation, ...version) })) return;
-    res.json(contentSpecs[kind].present(item, liked, playback));
+    res.json(presenters[kind].present(item, liked, playback));
   };

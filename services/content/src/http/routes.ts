@@ -1,13 +1,15 @@
 import { internalOperations, operations } from '@platform/contracts/operations';
 import { etagOf, notModified, register, setNextLink } from '@platform/service-kit';
 import type { Application } from 'express';
+import { comingBackRoutes } from '../coming-back/routes.ts';
 import type { Context } from '../context.ts';
 import { likeRoutes } from '../likes/routes.ts';
+import { searchRoutes } from '../search/routes.ts';
 import { blogPostRoutes } from './blog-posts.ts';
 import { cachePrivately } from './caching.ts';
 import { categoryVideoRoutes } from './category-videos.ts';
 import { embedRoutes } from './embeds.ts';
-
+import { seriesRoutes } from './series.ts';
 import { videoRoutes } from './videos.ts';
 
 export function routes(app: Application, context: Context): void {
@@ -16,7 +18,10 @@ export function routes(app: Application, context: Context): void {
   embedRoutes(app, context);
   categoryVideoRoutes(app, context);
   blogPostRoutes(app, context);
+  seriesRoutes(app, context);
   likeRoutes(app, context);
+  comingBackRoutes(app, context);
+  searchRoutes(app, context);
 
   // Internal calls of other services.
   register(app, internalOperations.findItemTitles, async (req, res) => {

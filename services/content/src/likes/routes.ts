@@ -4,29 +4,36 @@ import { errors, type Handler, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { contentSpecs } from '../domain/content-specs.ts';
+import type { LikeRequest, LikeResult } from './store.ts';
 
 type Liked = 'Video' | 'Embed' | 'CategoryVideo';
 type LikeOperation = Operations[`like${Liked}` | `unlike${Liked}`];
 
+type LikeContext = Pick<Context, 'store' | 'feed' | 'now'>;
+
+/** Likes or unlikes an item, and reads the library anew if that may have changed it; undefined when the member can't see the item. */
+export async function changeLike(
+  { store, feed, now }: LikeContext,
+  request: Omit<LikeRequest, 'now'>,
+): Promise<LikeResult | undefined> {
+  const refresh = () => {
+    if (request.kind !== 'youtube') feed.clear();
+  };
+  const result = await store.setLike({ ...request, now: now() }).catch((error: unknown) => {
+    // An interrupted commit may have taken effect.
+    refresh();
+    throw error;
+  });
+  if (result?.changed) refresh();
+  return result;
+}
+
 /** Likes or unlikes an item. Idempotent. */
 export const setLike =
-  (
-    { store, feed, now }: Pick<Context, 'store' | 'feed' | 'now'>,
-    kind: ItemType,
-    liked: boolean,
-  ): Handler<LikeOperation> =>
+  (context: LikeContext, kind: ItemType, liked: boolean): Handler<LikeOperation> =>
   async ({ params: { id }, identity }, res) => {
-    const refresh = () => {
-      if (kind !== 'youtube') feed.clear();
-    };
-    const request = { member: identity.member.id, kind, id, liked, now: now() };
-    const result = await store.setLike(request).catch((error: unknown) => {
-      // An interrupted commit may have taken effect.
-      refresh();
-      throw error;
-    });
+    const result = await changeLike(context, { member: identity.member.id, kind, id, liked });
     if (!result) throw errors.notFound(contentSpecs[kind].notFound);
-    if (result.changed) refresh();
     res.json({ liked, likes: result.likes } satisfies Like);
   };
 

@@ -1,8 +1,8 @@
 import type { ItemType } from '@platform/contracts';
-import { messages } from '@platform/contracts/messages';
-import { errors, readTimeoutMs, toHttpError, withTransaction } from '@platform/service-kit';
-import type { ClientSession, Connection } from 'mongoose';
+import { readTimeoutMs, toHttpError, withTransaction } from '@platform/service-kit';
+import type { Connection } from 'mongoose';
 import { collectionOf } from '../store/collections.ts';
+import { requireMember } from '../store/members.ts';
 import { type Models, toObjectId } from '../store/models.ts';
 
 export interface LikeRequest {
@@ -43,8 +43,7 @@ export function setLike(
     const { likes } = found;
     const already = (await models.likes.exists({ member, item }).session(session)) !== null;
     if (already === liked) return { likes, changed: false };
-    if (liked && (await markMember(models, session, member))?.deleted)
-      throw errors.unauthorized(messages.membershipRequired);
+    if (liked) await requireMember(models, session, member);
     // The item first, so that concurrent changes conflict here and one is retried.
     await model.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
     if (liked) await models.likes.collection.insertOne({ member, item, at: now }, { session });
@@ -53,34 +52,13 @@ export function setLike(
   });
 }
 
-/** How long a deleted member is remembered: far longer than any cache considers the member valid. */
-const rememberedMs = 24 * 60 * 60 * 1000;
-
-/** Writes the member's record (see `LikingMemberRecord`) and returns it. */
-const markMember = (
-  models: Models,
-  session: ClientSession,
-  member: string,
-  fields: { deleted?: true } = {},
-) =>
-  models.likingMembers.findOneAndUpdate(
-    { _id: member },
-    { $set: { ...fields, expiresAt: new Date(Date.now() + rememberedMs) } },
-    { upsert: true, returnDocument: 'after', session },
-  );
-
 /** Likes removed per transaction. */
 const removedAtOnce = 100;
 
 /** Removes all likes of a member and corrects the items' counts. Idempotent. */
-export async function removeLikesOfMember(
-  connection: Connection,
-  models: Models,
-  member: string,
-): Promise<void> {
+export async function removeLikes(connection: Connection, models: Models, member: string): Promise<void> {
   const removeSome = () =>
     withTransaction(connection, async (session) => {
-      await markMember(models, session, member, { deleted: true });
       const likes = await models.likes.find({ member }, { item: 1 }, { session }).limit(removedAtOnce).lean();
       const items = likes.map(({ item }) => item);
       const fewer = { $inc: { likes: -1, revision: 1 } };

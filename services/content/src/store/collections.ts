@@ -2,8 +2,8 @@ import type { ContentKind, ItemTitle, ItemViews } from '@platform/contracts';
 import { readTimeoutMs } from '@platform/service-kit';
 import type { Collection } from 'mongoose';
 import { type CollectionSpec, contentSpecs } from '../domain/content-specs.ts';
-import type { Entities } from '../domain/item.ts';
-import { type Models, type StoredRecord, toObjectId } from './models.ts';
+import type { Entities, Series } from '../domain/item.ts';
+import { type Models, type StoredPart, type StoredRecord, toObjectId } from './models.ts';
 
 /**
  * A kind's storage, with the mongoose model for writes and the driver's collection for reads, as mongoose's hydration
@@ -18,8 +18,22 @@ export function collectionOf(models: Models, kind: ContentKind) {
 /** Converts a record to an entity. */
 export const entityOf = <Kind extends ContentKind>(
   type: Kind,
-  { _id, titleKey: _key, ...fields }: StoredRecord,
-): Entities[Kind] => ({ ...fields, type, id: _id.toHexString() }) as unknown as Entities[Kind];
+  { _id, titleKey: _key, items, ...fields }: StoredRecord,
+): Entities[Kind] =>
+  ({
+    ...fields,
+    ...(items && { items: items.map(keyOf) }),
+    type,
+    id: _id.toHexString(),
+  }) as unknown as Entities[Kind];
+
+const keyOf = ({ type, item }: StoredPart) => ({ type, id: item.toHexString() });
+
+/** Converts an entity's fields to a record's: the keys of a series' items. */
+export const recordOf = ({ items, ...fields }: object & { items?: Series['items'] | undefined }) => ({
+  ...fields,
+  ...(items && { items: items.map(({ type, id }) => ({ type, item: id })) }),
+});
 
 /** Sets items' views. Unknown ids are ignored. With a range, unnamed items in it are set to 0. */
 export async function setViews(models: Models, { kind, views, range }: ItemViews): Promise<void> {

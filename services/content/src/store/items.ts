@@ -6,7 +6,6 @@ import {
   categories,
 } from '@platform/contracts';
 import {
-  containing,
   type Filter,
   isDuplicateKey,
   type Page,
@@ -22,14 +21,14 @@ import {
   publishedAt,
   type VideoItem,
 } from '../domain/item.ts';
-import { collectionOf, entityOf } from './collections.ts';
+import { collectionOf, entityOf, recordOf } from './collections.ts';
 import { type Models, type StoredRecord, titleKey, toObjectId } from './models.ts';
 import { type OrderName, readItems } from './orders.ts';
 
 export type StoredItemType = 'video' | 'embed';
 
 /** Fields set on save. */
-type Derived = 'id' | 'type' | 'publishAt' | 'views' | 'likes' | 'revision';
+type Derived = 'id' | 'type' | 'publishAt' | 'updatedAt' | 'views' | 'likes' | 'revision';
 export type NewFields<Kind extends ContentKind> = Omit<Entities[Kind], Derived>;
 
 /** Editable fields; undefined ones stay unchanged. */
@@ -38,17 +37,20 @@ export type Changes<Kind extends ContentKind> = Kind extends ContentKind
   : never;
 
 /** An administrator's filters of a list. */
-type Filters = Pick<ContentListQuery, 'search' | 'status' | 'release' | 'category'>;
+type Filters = Pick<ContentListQuery, 'status' | 'release' | 'category'>;
 
 export interface ListRequest extends PageRequest, Filters {
   order: OrderName;
   now: Date;
   /** Includes what members can't see. */
   everything?: boolean;
+  /** Only these. */
+  ids?: readonly string[] | undefined;
 }
 
 /** The query of a list's filters. */
-const narrowed = ({ now, status, release, category }: ListRequest): Filter => ({
+const narrowed = ({ now, ids, status, release, category }: ListRequest): Filter => ({
+  ...(ids && { _id: { $in: ids.map(toObjectId) } }),
   ...(status && { isPublic: status === 'public' }),
   ...(release && { publishAt: { [release === 'released' ? '$lte' : '$gt']: now } }),
   ...(category && { category }),
@@ -58,17 +60,11 @@ const narrowed = ({ now, status, release, category }: ListRequest): Filter => ({
 export function openItems(models: Models) {
   return {
     list<Kind extends ContentKind>(kind: Kind, request: ListRequest): Promise<Page<ListedEntities[Kind]>> {
-      const { collection, ofKind, visibleAt, searchFields, listProjection } = collectionOf(models, kind);
-      const { now, everything, search, limit, cursor, page, order } = request;
-      const text = search ? containing(search) : undefined;
+      const { collection, ofKind, visibleAt, listProjection } = collectionOf(models, kind);
+      const { now, everything, limit, cursor, page, order } = request;
       return readItems(collection, {
         ...{ limit, cursor, page, order },
-        conditions: [
-          ofKind,
-          everything ? {} : visibleAt(now),
-          narrowed(request),
-          text ? { $or: searchFields.map((field) => ({ [field]: text })) } : {},
-        ],
+        conditions: [ofKind, everything ? {} : visibleAt(now), narrowed(request)],
         read: (record: StoredRecord) => entityOf(kind, record) as ListedEntities[Kind],
         projection: listProjection,
       });
@@ -105,7 +101,7 @@ export function openItems(models: Models) {
       const { title, createdAt, releaseDate } = fields as NewFields<Kind> & { releaseDate?: Date | null };
       const record = {
         ...ofKind,
-        ...fields,
+        ...recordOf(fields),
         titleKey: titleKey(title),
         ...(releaseDate !== undefined && { publishAt: publishedAt(createdAt, releaseDate) }),
       };
@@ -132,7 +128,7 @@ export function openItems(models: Models) {
       const before = entityOf(kind, record);
       const { releaseDate, title } = changes as Changes<'video'>;
       const set = {
-        ...changes,
+        ...recordOf(changes),
         ...(title !== undefined && { titleKey: titleKey(title) }),
         ...(releaseDate !== undefined && { publishAt: publishedAt(before.createdAt, releaseDate) }),
       };
@@ -146,7 +142,7 @@ export function openItems(models: Models) {
       return after ? { before, after: entityOf(kind, after) } : undefined;
     },
 
-    /** Deletes items and their likes; returns the deleted items. */
+    /** Deletes items with their likes and places in series; returns the deleted items. */
     async remove<Kind extends ContentKind>(
       kind: Kind,
       ids: readonly string[],
@@ -159,6 +155,12 @@ export function openItems(models: Models) {
       const found = { $in: records.map(({ _id }) => _id) };
       await model.deleteMany({ _id: found }, { session });
       await models.likes.deleteMany({ item: found }, { session });
+      // Without `updatedAt`: no administrator changed these series.
+      await models.series.updateMany(
+        { 'items.item': found },
+        { $pull: { items: { item: found } }, $inc: { revision: 1 } },
+        { session, timestamps: false },
+      );
       return records.map((record) => entityOf(kind, record));
     },
 
@@ -169,11 +171,11 @@ export function openItems(models: Models) {
       return found ? entityOf('video', found) : undefined;
     },
 
-    /** Filters the stored objects without a reference from an item or post; several may share a picture. */
+    /** Filters the stored objects without a reference from an item, post or series; several may share a picture. */
     async unreferenced(objectPaths: readonly string[], session: ClientSession): Promise<string[]> {
       if (objectPaths.length === 0) return [];
       const among = { $in: objectPaths };
-      const options = { projection: { objectPath: 1, thumbnail: 1, objectPaths: 1 }, session };
+      const options = { projection: { objectPath: 1, thumbnail: 1, cover: 1, objectPaths: 1 }, session };
       // In sequence: a session allows one operation at a time.
       const items = await collectionOf(models, 'video')
         .collection.find({ $or: [{ objectPath: among }, { thumbnail: among }] }, options)
@@ -181,7 +183,10 @@ export function openItems(models: Models) {
       const posts = await collectionOf(models, 'blog-post')
         .collection.find({ objectPaths: among }, options)
         .toArray();
-      const referenced = new Set([...items, ...posts].flatMap(objectPathsOf));
+      const series = await collectionOf(models, 'series')
+        .collection.find({ cover: among }, options)
+        .toArray();
+      const referenced = new Set([...items, ...posts, ...series].flatMap(objectPathsOf));
       return objectPaths.filter((path) => !referenced.has(path));
     },
 

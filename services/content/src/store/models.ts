@@ -1,13 +1,23 @@
+import type { ItemType } from '@platform/contracts';
 import type { Connection } from 'mongoose';
 import { Schema, Types } from 'mongoose';
+import { openMemberCollections } from './members.ts';
 
 /** The collections' records, schemas and indexes. */
+
+/** An item in a series. */
+export interface StoredPart {
+  type: ItemType;
+  item: Types.ObjectId;
+}
 
 /** A stored entity, with MongoDB's id and a sort key of the title. */
 export interface StoredRecord {
   _id: Types.ObjectId;
   titleKey: string;
   likes: number;
+  /** Of a series. */
+  items?: StoredPart[];
   [field: string]: unknown;
 }
 
@@ -91,17 +101,38 @@ const blogPostSchema = new Schema(
   .index({ views: -1, _id: -1 })
   .index({ titleKey: 1, _id: 1 }, { collation: titleCollation });
 
+const seriesSchema = new Schema(
+  {
+    ...common,
+    description: text,
+    cover: { type: String, default: null },
+    isPublic: { type: Boolean, required: true },
+    items: [
+      new Schema(
+        {
+          type: { type: String, required: true },
+          item: { type: Schema.Types.ObjectId, required: true },
+        },
+        { _id: false, strict: 'throw' },
+      ),
+    ],
+  },
+  { ...schemaOptions, collection: 'series', timestamps: { createdAt: false, updatedAt: true } },
+)
+  // Members' list.
+  .index({ isPublic: 1, updatedAt: -1, _id: -1 })
+  // The series of an item.
+  .index({ 'items.item': 1 })
+  // The search for references.
+  .index({ cover: 1 }, { partialFilterExpression: { cover: { $type: 'string' } } })
+  // The administrator's orders.
+  .index({ updatedAt: -1, _id: -1 })
+  .index({ titleKey: 1, _id: 1 }, { collation: titleCollation });
+
 interface LikeRecord {
   member: string;
   item: Types.ObjectId;
   at: Date;
-}
-
-/** Each like and the removal of a deleted member's likes write the member's record, so that they conflict instead of overlapping. */
-interface LikingMemberRecord {
-  _id: string;
-  deleted?: boolean;
-  expiresAt: Date;
 }
 
 const likeSchema = new Schema<LikeRecord>(
@@ -114,7 +145,9 @@ const likeSchema = new Schema<LikeRecord>(
 )
   // One like per member and item; also covers the query for a page's liked items.
   .index({ member: 1, item: 1 }, { unique: true })
-  .index({ item: 1 });
+  .index({ item: 1 })
+  // The member's list.
+  .index({ member: 1, at: -1, _id: -1 });
 
 export type Models = Awaited<ReturnType<typeof createModels>>;
 
@@ -131,13 +164,13 @@ export async function createModels(connection: Connection) {
   items.discriminator('embed', new Schema({ iframeCode: { type: String, required: true } }, itemOptions));
   const categoryVideos = connection.model<StoredRecord>('CategoryVideo', categoryVideoSchema);
   const blogPosts = connection.model<StoredRecord>('BlogPost', blogPostSchema);
+  const series = connection.model<StoredRecord>('Series', seriesSchema);
   const likes = connection.model<LikeRecord>('Like', likeSchema);
-  const likingMembers = connection.collection<LikingMemberRecord>('likingMembers');
-  await Promise.all([
-    likingMembers.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
-    ...[items, categoryVideos, blogPosts, likes].map((model) => model.createIndexes()),
+  const [ofMembers] = await Promise.all([
+    openMemberCollections(connection),
+    ...[items, categoryVideos, blogPosts, series, likes].map((model) => model.createIndexes()),
   ]);
-  return { items, categoryVideos, blogPosts, likes, likingMembers };
+  return { items, categoryVideos, blogPosts, series, likes, ...ofMembers };
 }
 
 export const toObjectId = (id: string): Types.ObjectId => Types.ObjectId.createFromHexString(id);

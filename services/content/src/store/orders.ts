@@ -10,6 +10,8 @@ const orders = {
   publishedOldest: { field: 'publishAt', direction: 1, kind: 'date' },
   created: { field: 'createdAt', direction: -1, kind: 'date' },
   createdOldest: { field: 'createdAt', direction: 1, kind: 'date' },
+  updated: { field: 'updatedAt', direction: -1, kind: 'date' },
+  updatedOldest: { field: 'updatedAt', direction: 1, kind: 'date' },
   title: { ...byTitle, direction: 1 },
   'title-desc': { ...byTitle, direction: -1 },
   views: { field: 'views', direction: -1, kind: 'number' },

@@ -1,11 +1,14 @@
-import type { ItemViews } from '@platform/contracts';
+import type { ContentKind, ItemViews } from '@platform/contracts';
 import { withTransaction } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
-import { createItemQueue, type LikeRequest, likedBy, removeLikesOfMember, setLike } from '../likes/store.ts';
+import { openComingBack } from '../coming-back/store.ts';
+import { createItemQueue, type LikeRequest, likedBy, setLike } from '../likes/store.ts';
+import { type CardEntity, type ItemKey, readCards } from './cards.ts';
 import { type ItemReference, setViews, titlesOf } from './collections.ts';
 import { openItems } from './items.ts';
 import { type LibraryRequest, readLibrary } from './library.ts';
 import { createModels } from './models.ts';
+import { type NextRequest, newestSeriesOf, readNext } from './series.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -15,12 +18,16 @@ export async function openStore(connection: Connection) {
   const queue = createItemQueue();
   return {
     ...openItems(models),
+    ...openComingBack(connection, models),
     transaction: <Result>(work: (session: ClientSession) => Promise<Result>) =>
       withTransaction(connection, work),
     library: (request: LibraryRequest) => readLibrary(models, request),
+    cards: <Kind extends ContentKind>(keys: readonly ItemKey<Kind>[], visibleAt?: Date) =>
+      readCards(models, keys, visibleAt),
+    newestSeriesOf: (item: ItemKey) => newestSeriesOf(models, item),
+    next: (item: CardEntity, request: NextRequest) => readNext(models, item, request),
     titles: (items: readonly ItemReference[]) => titlesOf(models, items),
     setLike: (request: LikeRequest) => queue(request.id, () => setLike(connection, models, request)),
-    removeLikesOfMember: (member: string) => removeLikesOfMember(connection, models, member),
     likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
     setViews: (request: ItemViews) => setViews(models, request),
   };

@@ -26,16 +26,16 @@ function isTransient(error: unknown): boolean {
 }
 
 export interface MembersContext {
-  store: Pick<Store, 'removeLikesOfMember'>;
+  store: Pick<Store, 'removeMember'>;
   /** The library's cache, which contains likes. */
   feed: { clear(): void };
 }
 
-/** Removes a deleted member's likes. */
+/** Removes all that is stored of a deleted member. */
 async function onMemberEvent({ store, feed }: MembersContext, event: MemberEvent): Promise<StepResult> {
   if (event.kind !== 'member.deleted') return drop('no deletion');
   try {
-    await store.removeLikesOfMember(event.memberId);
+    await store.removeMember(event.memberId);
     return done();
   } catch (error) {
     if (!isTransient(error)) throw error;

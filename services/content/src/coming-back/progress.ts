@@ -1,0 +1,70 @@
+import { type ItemType, progressOf, type ReportProgress } from '@platform/contracts';
+import { readTimeoutMs, withTransaction } from '@platform/service-kit';
+import type { Connection } from 'mongoose';
+import { collectionOf } from '../store/collections.ts';
+import { requireMember } from '../store/members.ts';
+import { type Models, toObjectId } from '../store/models.ts';
+import { readSettings } from './settings.ts';
+
+/** A member's change of what they have with an item. */
+export interface MemberItemRequest {
+  /** The member's id. */
+  member: string;
+  type: ItemType;
+  id: string;
+  now: Date;
+}
+
+/** Returns whether members see the item at this time. */
+async function isVisible(models: Models, { type, id, now }: MemberItemRequest): Promise<boolean> {
+  const { collection, ofKind, visibleAt } = collectionOf(models, type);
+  const filter = { _id: toObjectId(id), ...ofKind, ...visibleAt(now) };
+  return (await collection.findOne(filter, { projection: { _id: 1 }, timeoutMS: readTimeoutMs })) !== null;
+}
+
+export function openProgress(connection: Connection, models: Models) {
+  /**
+   * Updates the member's record of the item by a pipeline, or makes one. A member's deletion removes the records, and an
+   * update brings none back; so only a new record needs the transaction that conflicts with the deletion.
+   * @returns false when there is no record and the member can't see the item
+   * @throws {AppError} 401 when the member was deleted
+   */
+  async function update(request: MemberItemRequest, pipeline: Record<string, unknown>[]): Promise<boolean> {
+    const key = { member: request.member, item: toObjectId(request.id) };
+    const { matchedCount } = await models.memberItems.updateOne(key, pipeline);
+    if (matchedCount > 0) return true;
+    if (!(await isVisible(models, request))) return false;
+    await withTransaction(connection, async (session) => {
+      await requireMember(models, session, request.member);
+      // Another request may have made the record meanwhile.
+      await models.memberItems.updateOne(key, pipeline, { upsert: true, session });
+    });
+    return true;
+  }
+
+  return {
+    /** Keeps a report, unless it is not newer than the last one of its session. Returns false when the item isn't there. */
+    async reportProgress({ report, ...request }: MemberItemRequest & { report: ReportProgress }) {
+      const { member, now } = request;
+      const { historyPaused } = await readSettings(models, member);
+      const progress = progressOf(report);
+      if (!progress && historyPaused) return true;
+      const [session, at] = [report.session, new Date(report.at)];
+      const kept = {
+        ...{ session, at },
+        ...(progress && { ...progress, placedAt: now }),
+        ...(!historyPaused && { watchedAt: now }),
+      };
+      // Literals, as a text that begins with $ would name a field.
+      const late = { $and: [{ $eq: ['$session', { $literal: session }] }, { $gte: ['$at', at] }] };
+      const next = { $mergeObjects: ['$$ROOT', { $literal: kept }] };
+      return update(request, [{ $replaceWith: { $cond: [late, '$$ROOT', next] } }]);
+    },
+
+    /** Saves an item to watch later; it keeps its place there when it is saved again. Returns false when the item isn't there. */
+    async saveLater(request: MemberItemRequest): Promise<boolean> {
+      if (!(await isVisible(models, request))) return false;
+      return update(request, [{ $set: { laterAt: { $ifNull: ['$laterAt', request.now] } } }]);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { itemTypes, messages } from '@platform/contracts';
+import { type Operations, operations } from '@platform/contracts/operations';
+import { errors, type Handler, register, sendPage } from '@platform/service-kit';
+import type { Application } from 'express';
+import type { Context } from '../context.ts';
+import { presentCard } from '../domain/present.ts';
+import { cachePrivately } from '../http/caching.ts';
+import { changeLike } from '../likes/routes.ts';
+import type { ListName, RemovableListName } from './lists.ts';
+
+/** Sends a page of a member's list, without what the member can't see at the moment. */
+const sendList =
+  (
+    { store, now }: Context,
+    list: ListName,
+  ): Handler<Operations['listContinue' | 'listHistory' | 'listLater' | 'listLikes']> =>
+  async ({ query, identity: { member } }, res) => {
+    const page = await store.memberList(member.id, list, query);
+    const ids = page.items.map(({ id }) => id);
+    // Ids are unique among all types.
+    const keys = ids.flatMap((id) => itemTypes.map((type) => ({ type, id })));
+    const [cards, liked, marks] = await Promise.all([
+      store.cards(keys, now()),
+      store.likedBy(member.id, ids),
+      store.marks(member.id, ids),
+    ]);
+    const markOf = new Map(marks.map((mark) => [mark.id, mark]));
+    const addedAt = new Map(page.items.map(({ id, at }) => [id, at.toISOString()]));
+    const items = cards.map((item) => ({
+      ...presentCard(item, liked.has(item.id)),
+      ...{ progress: null, later: false, ...markOf.get(item.id) },
+      at: addedAt.get(item.id),
+    }));
+    cachePrivately(res);
+    sendPage(res, { ...page, items });
+  };
+
+/** Takes one item out of a list, or all. */
+const remove =
+  (
+    { store }: Context,
+    list: RemovableListName,
+  ): Handler<Operations[`remove${'Continue' | 'History' | 'Later'}`]> =>
+  async ({ params, identity }, res) => {
+    await store.removeFromList(identity.member.id, list, params.id);
+    res.status(204).end();
+  };
+const clear =
+  (
+    { store }: Context,
+    list: RemovableListName,
+  ): Handler<Operations[`clear${'Continue' | 'History' | 'Later'}`]> =>
+  async ({ identity }, res) => {
+    await store.removeFromList(identity.member.id, list);
+    res.status(204).end();
+  };
+
+export function comingBackRoutes(app: Application, context: Context): void {
+  const { store, feed, now } = context;
+
+  register(app, operations.reportProgress, async ({ params, body, identity }, res) => {
+    const request = { ...params, member: identity.member.id, report: body, now: now() };
+    if (!(await store.reportProgress(request))) throw errors.notFound(messages.itemNotFound);
+    res.status(204).end();
+  });
+  register(app, operations.getMarks, async ({ query: { ids }, identity }, res) => {
+    const marks = await store.marks(identity.member.id, ids);
+    cachePrivately(res);
+    res.json(marks);
+  });
+
+  register(app, operations.listContinue, sendList(context, 'continue'));
+  register(app, operations.clearContinue, clear(context, 'continue'));
+  register(app, operations.removeContinue, remove(context, 'continue'));
+  register(app, operations.listHistory, sendList(context, 'history'));
+  register(app, operations.clearHistory, clear(context, 'history'));
+  register(app, operations.removeHistory, remove(context, 'history'));
+
+  register(app, operations.listLater, sendList(context, 'later'));
+  register(app, operations.clearLater, clear(context, 'later'));
+  register(app, operations.saveLater, async ({ params, identity }, res) => {
+    const request = { ...params, member: identity.member.id, now: now() };
+    if (!(await store.saveLater(request))) throw errors.notFound(messages.itemNotFound);
+    res.status(204).end();
+  });
+  register(app, operations.removeLater, remove(context, 'later'));
+
+  register(app, operations.listLikes, sendList(context, 'likes'));
+  register(app, operations.clearLikes, async ({ identity }, res) => {
+    await store.removeLikes(identity.member.id).finally(() => feed.clear());
+    res.status(204).end();
+  });
+  register(app, operations.removeLike, async ({ params: { type, id }, identity }, res) => {
+    await changeLike(context, { member: identity.member.id, kind: type, id, liked: false });
+    res.status(204).end();
+  });
+
+  register(app, operations.getSettings, async ({ identity }, res) => {
+    const settings = await store.settings(identity.member.id);
+    cachePrivately(res);
+    res.json(settings);
+  });
+  register(app, operations.changeSettings, async ({ body, identity }, res) => {
+    res.json(await store.changeSettings(identity.member.id, body));
+  });
+}

@@ -1,0 +1,65 @@
+import { messages, type SearchKind, searchCountsHeader } from '@platform/contracts';
+import { operations } from '@platform/contracts/operations';
+import {
+  decodeCursor,
+  encodeCursor,
+  errors,
+  etagOf,
+  notModified,
+  register,
+  sendPage,
+} from '@platform/service-kit';
+import type { Application } from 'express';
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { cachePrivately, representation } from '../http/caching.ts';
+import { ranks } from './block.ts';
+import type { Search } from './follow.ts';
+import { parseQuery } from './query.ts';
+import { resultsOf } from './results.ts';
+import type { Position } from './search-index.ts';
+
+const rank = z.int().min(ranks.exact).max(ranks.typo);
+const time = z.int().min(0).max(8.64e15);
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** Reads a cursor of the query with this key. @throws {AppError} 400 when it is another's, or none */
+function positionOf(cursor: string, key: string): Position {
+  const values = decodeCursor(cursor, z.tuple([z.literal(key), rank, time, id]));
+  return { rank: values[1], publishAt: values[2], id: values[3] };
+}
+
+export function searchRoutes(app: Application, { search, store, now: clock }: Context): void {
+  register(app, operations.search, async ({ query: { q, kind, limit, cursor }, identity }, res) => {
+    const query = parseQuery(q);
+    if (!query) throw errors.validation(messages.searchRequired);
+    const after = cursor === undefined ? undefined : positionOf(cursor, query.key);
+    const now = clock();
+    const { hits, more, counts } = await search.find(query, { limit, kind, after, visibleAt: now.getTime() });
+    const member = identity.member?.id;
+    const items = await resultsOf(store, hits, { query, now, member, slice: search.slice });
+
+    const last = hits.at(-1);
+    const next = more && last ? encodeCursor([query.key, last.rank, last.publishAt, last.id]) : undefined;
+    cachePrivately(res);
+    res.setHeader(searchCountsHeader, JSON.stringify(counts));
+    const etag = etagOf(representation, next ?? '', JSON.stringify([counts, items]));
+    if (notModified(res, { etag })) return;
+    sendPage(res, { items, next });
+  });
+}
+
+/** So many items a search of an administrator's list gives at most, the best. */
+const listedMax = 5_000;
+
+/** The ids of a kind's items that a search finds, hidden ones included; undefined when nothing is searched for. */
+export async function idsFound(
+  search: Search,
+  kind: SearchKind,
+  input: string | undefined,
+): Promise<string[] | undefined> {
+  const query = input === undefined ? undefined : parseQuery(input);
+  if (!query) return undefined;
+  const { hits } = await search.find(query, { kind, limit: listedMax });
+  return hits.map((hit) => hit.id);
+}

@@ -1,0 +1,62 @@
+import { limits } from '@platform/contracts';
+import { readTimeoutMs } from '@platform/service-kit';
+import type { Item, Series } from '../domain/item.ts';
+import type { CardEntity, ItemKey } from './cards.ts';
+import { collectionOf, entityOf } from './collections.ts';
+import { type Models, toObjectId } from './models.ts';
+
+/** The public series that an item is in, the newest if it is in several. */
+export async function newestSeriesOf(models: Models, { type, id }: ItemKey): Promise<Series | undefined> {
+  const record = await models.series.collection.findOne(
+    { isPublic: true, items: { $elemMatch: { type, item: toObjectId(id) } } },
+    { sort: { createdAt: -1, _id: -1 }, timeoutMS: readTimeoutMs },
+  );
+  return record ? entityOf('series', record as never) : undefined;
+}
+
+export interface NextRequest {
+  /** Ids of items to leave out, besides the item's own. */
+  without: readonly string[];
+  /** Leaves out what this member has finished. */
+  member: string | undefined;
+  now: Date;
+}
+
+/** What members may watch after an item: of its category, or of the library; newest first. */
+export async function readNext(
+  models: Models,
+  item: CardEntity,
+  { without, member, now }: NextRequest,
+): Promise<CardEntity[]> {
+  const isShort = item.type === 'youtube';
+  const { collection, visibleAt } = collectionOf(models, item.type);
+  const finished = {
+    from: models.memberItems.collectionName,
+    localField: '_id',
+    foreignField: 'item',
+    pipeline: [{ $match: { member, finished: true } }, { $limit: 1 }],
+    as: 'finished',
+  };
+  const records = await collection
+    .aggregate(
+      [
+        {
+          $match: {
+            ...visibleAt(now),
+            ...(isShort && { category: item.category }),
+            _id: { $nin: [item.id, ...without].map(toObjectId) },
+          },
+        },
+        { $sort: { [isShort ? 'createdAt' : 'publishAt']: -1, _id: -1 } },
+        // Ends at the limit: the sort is an index's, so the items behind are not looked up.
+        ...(member ? [{ $lookup: finished }, { $match: { finished: { $size: 0 } } }] : []),
+        { $limit: limits.nextItems },
+        { $unset: ['finished', 'iframeCode'] },
+      ],
+      { timeoutMS: readTimeoutMs },
+    )
+    .toArray();
+  return records.map((record) =>
+    entityOf(isShort ? 'youtube' : (record.type as Item['type']), record as never),
+  );
+}

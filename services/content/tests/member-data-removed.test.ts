@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type MemberEvent, topics } from '@platform/contracts';
+import { createProducer, type Producer, silentLogger } from '@platform/service-kit';
+import { waitFor } from '@platform/testkit';
+import mongoose from 'mongoose';
+import { member, useContent } from './support/use-content.ts';
+
+const content = useContent();
+let connection: mongoose.Connection;
+let producer: Producer;
+
+beforeAll(async () => {
+  connection = await mongoose.createConnection(content.mongo.url).asPromise();
+  producer = await createProducer({ ...content.kafka, clientId: 'test', logger: silentLogger() });
+});
+afterAll(async () => {
+  await connection?.close();
+  await producer?.close();
+});
+
+const idOf = (n: number) => n.toString(16).padStart(24, '0');
+const body = (positionSeconds: number) => ({
+  ...{ positionSeconds, durationSeconds: 600, session: randomUUID(), at: new Date().toISOString() },
+});
+const tellDeleted = (n: number) => {
+  const event: MemberEvent = {
+    eventId: randomUUID(),
+    at: new Date().toISOString(),
+    kind: 'member.deleted',
+    memberId: idOf(n),
+  };
+  return producer.send(topics.member, [{ key: event.memberId, value: JSON.stringify(event) }]);
+};
+
+/** Records of a member, by collection; the mark of a deleted member, which ends after a day, aside. */
+async function recordsOf(n: number): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { name } of await connection.listCollections()) {
+    const filter = { $or: [{ member: idOf(n) }, { _id: idOf(n) as never }] };
+    const count = await connection.collection(name).countDocuments(filter);
+    if (count > 0 && name !== 'activeMembers') found[name] = count;
+  }
+  return found;
+}
+
+test('nothing of a member outlives its deletion, whatever is written meanwhile', async () => {
+  const embeds = await Promise.all(Array.from({ length: 20 }, () => content.addEmbed()));
+  const ids = embeds.map(({ id }) => id);
+  const gone = [101, 102];
+  const stays = 103;
+  const put = (n: number, path: string, sent: unknown) =>
+    content.call('PUT', path, { as: member(n), body: sent });
+  for (const n of [...gone, stays]) {
+    await put(n, `/api/progress/embed/${ids[0]}`, body(1));
+    await put(n, `/api/me/later/embed/${ids[1]}`, undefined);
+    await put(n, '/api/me/settings', { autoplay: true });
+    await content.call('POST', `/api/embeds/${ids[0]}/like`, { as: member(n) });
+  }
+  const before = await recordsOf(stays);
+  expect(before).toEqual({ memberItems: 2, memberSettings: 1, likes: 1 });
+
+  /** Repeats a write until it says that there is no such member. */
+  async function untilRefused(write: (turn: number) => Promise<{ status: number }>): Promise<void> {
+    for (let turn = 0; ; turn += 1) {
+      const { status } = await write(turn);
+      if (status === 401) return;
+      expect([200, 204]).toContain(status);
+    }
+  }
+  const writers = gone.flatMap((n) => [
+    untilRefused((turn) => put(n, `/api/progress/embed/${ids[0]}`, body(turn % 500))),
+    // New records, as long as there are items without one.
+    untilRefused(async (turn) => {
+      const path = `embed/${ids[turn % ids.length]}`;
+      if (turn % ids.length === 0) {
+        await content.call('DELETE', '/api/me/history', { as: member(n) });
+        await content.call('DELETE', '/api/me/continue', { as: member(n) });
+      }
+      return put(n, `/api/progress/${path}`, body(turn % 500));
+    }),
+    untilRefused((turn) => put(n, `/api/me/later/embed/${ids[turn % ids.length]}`, undefined)),
+    untilRefused((turn) => put(n, '/api/me/settings', { autoplay: turn % 2 === 0 })),
+  ]);
+  for (const n of gone) await tellDeleted(n);
+  await Promise.all(writers);
+  for (const n of gone) await waitFor(async () => Object.keys(await recordsOf(n)).length === 0);
+  expect(await recordsOf(stays)).toEqual(before);
+  for (const n of gone) expect((await put(n, `/api/progress/embed/${ids[3]}`, body(1))).status).toBe(401);
+  for (const n of gone) expect(await recordsOf(n)).toEqual({});
+});
+
+test('what is in no list any more leaves no record', async () => {
+  const as = member(301);
+  const { id } = await content.addEmbed();
+  const path = `embed/${id}`;
+  await content.call('PUT', `/api/progress/${path}`, { as, body: body(1) });
+  await content.call('PUT', `/api/me/later/${path}`, { as });
+  for (const list of [`continue/${path}`, 'history']) await content.call('DELETE', `/api/me/${list}`, { as });
+  expect(await recordsOf(301)).toEqual({ memberItems: 1 });
+  await content.call('DELETE', `/api/me/later/${path}`, { as });
+  expect(await recordsOf(301)).toEqual({});
+});
+
+test('a deleted item leaves nothing with any member, though it is being watched', async () => {
+  const [{ id }, kept] = [await content.addEmbed(), await content.addEmbed()];
+  const viewers = Array.from({ length: 3 }, (_, n) => member(200 + n));
+  const watch = (as: Record<string, string>, item: string, position: number) =>
+    content.call('PUT', `/api/progress/embed/${item}`, { as, body: body(position) });
+  for (const as of viewers) for (const item of [id, kept.id]) await watch(as, item, 1);
+  const watching = viewers.map(async (as) => {
+    for (let position = 2; ; position += 1) {
+      const { status } = await watch(as, id, position % 500);
+      if (status === 404) return;
+      expect(status).toBe(204);
+    }
+  });
+  expect((await content.call('DELETE', `/api/embeds/${id}`)).status).toBe(204);
+  await Promise.all(watching);
+  const left = (item: string) =>
+    connection.collection('memberItems').countDocuments({ item: new mongoose.Types.ObjectId(item) });
+  expect([await left(id), await left(kept.id)]).toEqual([0, viewers.length]);
+});

@@ -1,0 +1,240 @@
+import { expect, test } from '@jest/globals';
+import { limits, messages, type SeriesDetail, type SeriesSummary } from '@platform/contracts';
+import { asAdmin, asMember, waitFor } from '@platform/testkit';
+import { inFuture, nextOf, readPages, useContent } from './support/use-content.ts';
+
+const content = useContent();
+
+type Key = { type: string; id: string };
+const video = async (fields = {}): Promise<Key> => ({
+  type: 'video',
+  id: (await content.addVideo(fields)).id,
+});
+const embed = async (fields = {}): Promise<Key> => ({
+  type: 'embed',
+  id: (await content.addEmbed(fields)).id,
+});
+const short = async (): Promise<Key> => ({ type: 'youtube', id: (await content.addCategoryVideo()).id });
+
+async function add(fields: object = {}): Promise<SeriesDetail> {
+  const reply = await content.call<SeriesDetail>('POST', '/api/series', {
+    body: { title: 'A series', ...fields },
+  });
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body;
+}
+const pathOf = ({ id }: { id: string }) => `/api/series/${id}`;
+const get = (series: { id: string }, as = asMember()) => content.get<SeriesDetail>(pathOf(series), as);
+const change = (series: { id: string }, body: object) =>
+  content.call<SeriesDetail>('PUT', pathOf(series), { body });
+/** The types and numbers of the parts. */
+const partsOf = (series: Pick<SeriesSummary, 'items'>) => series.items.map(({ id, part }) => [id, part]);
+const listed = async (query = '?limit=500', as = asMember()) =>
+  (await content.get<SeriesSummary[]>(`/api/series${query}`, as)).body;
+const isListed = async ({ id }: { id: string }, query?: string, as?: Record<string, string>) =>
+  (await listed(query, as)).some((series) => series.id === id);
+
+test('members see the parts they may see, with their numbers; administrators all', async () => {
+  const parts = [
+    await video(),
+    await embed({ isPublic: false }),
+    await video({ releaseDate: inFuture(3_600_000) }),
+    await short(),
+  ];
+  const [first, hidden, scheduled, last] = parts as [Key, Key, Key, Key];
+  const series = await add({ title: 'Of all kinds', description: 'Four', items: parts });
+  expect(partsOf(series)).toEqual(parts.map(({ id }, index) => [id, index + 1]));
+  expect(series.items.map(({ isPublic }) => isPublic)).toEqual([undefined, false, undefined, undefined]);
+
+  const seen = [
+    { ...first, part: 1 },
+    { ...last, part: 4 },
+  ];
+  const common = {
+    id: series.id,
+    title: 'Of all kinds',
+    description: 'Four',
+    cover: null,
+    isPublic: true,
+    parts: 4,
+    durationSeconds: 61,
+  };
+  const { body } = await get(series);
+  expect(body).toMatchObject({
+    ...common,
+    items: seen,
+    pictures: [{ id: first.id, thumbnail: expect.any(String) }],
+  });
+  expect(JSON.stringify(body)).not.toMatch(new RegExp(`${hidden.id}|${scheduled.id}|iframe|objectPath`));
+  const [newest] = await listed('?limit=1');
+  expect(newest).toMatchObject({ ...common, items: seen, pictures: [{ id: first.id }] });
+  expect(partsOf((await get(series, asAdmin())).body)).toHaveLength(4);
+
+  await content.call('POST', `/api/videos/${first.id}/like`, { as: asMember() });
+  expect((await get(series)).body.items[0]).toMatchObject({ liked: true, likes: 1 });
+});
+
+test('a scheduled part comes when it is due, with its number; until then its series is not there', async () => {
+  const parts = [await video({ isPublic: false }), await video({ releaseDate: inFuture(1_500) })];
+  const series = await add({ items: parts });
+  expect((await get(series)).status).toBe(404);
+  expect(await isListed(series)).toBe(false);
+  const due = await waitFor(async () => {
+    const reply = await get(series);
+    return reply.status === 200 ? reply.body : undefined;
+  });
+  expect(partsOf(due)).toEqual([[parts[1]?.id, 2]]);
+  expect(await isListed(series)).toBe(true);
+});
+
+test('a hidden series is there for administrators alone', async () => {
+  const series = await add({ isPublic: false, items: [await video()] });
+  expect(await get(series)).toMatchObject({ status: 404, body: { message: messages.seriesNotFound } });
+  expect((await get(series, asAdmin())).status).toBe(200);
+  expect(await isListed(series)).toBe(false);
+  expect(await isListed(series, '', asAdmin())).toBe(false);
+  expect(await isListed(series, '?scope=all', asAdmin())).toBe(true);
+  await change(series, { isPublic: true });
+  expect((await get(series)).status).toBe(200);
+});
+
+test.each(['scope=all', 'search=a', 'status=hidden', 'sort=title', 'page=1'])(
+  '%s is not for members',
+  async (query) => {
+    expect(await content.get(`/api/series?${query}`)).toMatchObject({
+      status: 403,
+      body: { message: messages.scopeForbidden },
+    });
+  },
+);
+
+test('the last changed come first; a page of what members can’t see has a next all the same', async () => {
+  const item = await video();
+  const [old, empty, late] = [await add({ items: [item] }), await add(), await add({ items: [item] })];
+  const first = await content.get<SeriesSummary[]>('/api/series?limit=1');
+  expect(first.body).toMatchObject([{ id: late.id }]);
+  const second = await content.get<SeriesSummary[]>(nextOf(first) as string);
+  expect(second.body).toEqual([]);
+  expect((await content.get<SeriesSummary[]>(nextOf(second) as string)).body).toMatchObject([{ id: old.id }]);
+
+  await change(old, { description: 'changed' });
+  const all = await readPages((path) => content.get<SeriesSummary[]>(path), '/api/series?limit=2');
+  expect(all.slice(0, 2).map(({ id }) => id)).toEqual([old.id, late.id]);
+  expect(all.some(({ id }) => id === empty.id)).toBe(false);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+});
+
+test('the panel searches, filters and sorts, page by page', async () => {
+  for (const title of ['Zeta findme', 'Alpha findme']) await add({ title, isPublic: false });
+  const found = 'scope=all&search=FINDME&sort=title&limit=1&page=2';
+  const reply = await waitFor(async () => {
+    const page = await content.get<SeriesSummary[]>(`/api/series?status=hidden&${found}`, asAdmin());
+    return page.headers.get('x-total-count') === '2' ? page : undefined;
+  });
+  expect(reply.body).toMatchObject([{ title: 'Zeta findme' }]);
+  expect(await listed('?scope=all&search=findme&status=public', asAdmin())).toEqual([]);
+});
+
+test('an item that is deleted leaves its series, and the numbers close up', async () => {
+  const parts = [await video(), await embed(), await video(), await short()];
+  const [first, second, third, last] = parts as [Key, Key, Key, Key];
+  const series = await add({ items: parts });
+  const etag = (await get(series)).headers.get('etag');
+  await content.call('DELETE', `/api/embeds/${second.id}`);
+  const left = await get(series, asAdmin());
+  expect(partsOf(left.body)).toEqual([first, third, last].map(({ id }, index) => [id, index + 1]));
+  expect(left.body).toMatchObject({ parts: 3, updatedAt: series.updatedAt });
+  expect((await get(series)).headers.get('etag')).not.toBe(etag);
+  await content.call('POST', '/api/videos/bulk', { body: { ids: [first.id, third.id], action: 'delete' } });
+  expect((await get(series)).body).toMatchObject({ parts: 1, items: [{ ...last, part: 1 }] });
+});
+
+test('a change changes what it names; the rest and the parts stay', async () => {
+  const parts = [await video(), await embed()];
+  const series = await add({ title: 'Before', description: 'Kept', items: parts });
+  const renamed = await change(series, { title: 'After' });
+  expect(renamed).toMatchObject({ status: 200, body: { title: 'After', description: 'Kept', parts: 2 } });
+  expect(renamed.body.updatedAt > series.updatedAt).toBe(true);
+  const turned = await change(series, { items: parts.toReversed() });
+  expect(turned.body.items).toMatchObject([
+    { ...parts[1], part: 1 },
+    { ...parts[0], part: 2 },
+  ]);
+  expect((await content.call('DELETE', pathOf(series))).status).toBe(204);
+  for (const method of ['GET', 'PUT', 'DELETE'])
+    expect(
+      await content.call(method, pathOf(series), method === 'PUT' ? { body: { title: 'x' } } : {}),
+    ).toMatchObject({
+      status: 404,
+      body: { message: messages.seriesNotFound },
+    });
+  expect((await content.get(`/api/videos/${parts[0]?.id}`)).status).toBe(200);
+});
+
+test('storage checks a new cover, and one it refuses saves nothing', async () => {
+  const [cover, refused] = ['/objects/thumbnails/cover.png', '/objects/thumbnails/refused.png'];
+  const asked = (path: string) =>
+    content.storage.asked.filter(({ objectPath }) => objectPath === path).length;
+  const series = await add({ cover, items: [await video()] });
+  expect((await get(series)).body.cover).toBe(cover);
+  await change(series, { cover, title: 'Same cover' });
+  expect(asked(cover)).toBe(1);
+  content.storage.response(refused, {
+    status: 400,
+    body: { code: 'validation_failed', message: messages.thumbnailNotAnImage, requestId: 'r' },
+  });
+  const changed = await change(series, { cover: refused, title: 'Not saved' });
+  const created = await content.call('POST', '/api/series', { body: { title: 'Not made', cover: refused } });
+  for (const reply of [changed, created])
+    expect(reply).toMatchObject({ status: 400, body: { message: messages.thumbnailNotAnImage } });
+  expect((await get(series)).body.title).toBe('Same cover');
+  expect(await listed('?scope=all&search=Not+made', asAdmin())).toEqual([]);
+  expect((await change(series, { cover: null })).body.cover).toBeNull();
+});
+
+/** Items that are not there. */
+const items = (count: number, type = 'video') =>
+  Array.from({ length: count }, (_, n) => ({ type, id: n.toString(16).padStart(24, '0') }));
+
+test.each<[string, object, string]>([
+  ['no title', { title: ' ' }, messages.seriesTitleRequired],
+  ['an item that is not there', { items: items(1) }, messages.seriesItemMissing],
+  ['an item twice', { items: [...items(2), ...items(1)] }, messages.seriesItemRepeated],
+  ['items that are none', { items: 'all' }, messages.seriesItems],
+  ['too many items', { items: items(limits.seriesItems + 1) }, messages.seriesItems],
+  ['a post', { items: items(1, 'blog-post') }, ''],
+  ['an id that is none', { items: [{ type: 'video', id: '{}' }] }, messages.invalidId],
+  ['a cover elsewhere', { cover: 'https://other.example/a.png' }, messages.thumbnailMissing],
+  ['a field that is none', { parts: 3 }, 'Unknown field: parts'],
+])('%s is rejected', async (_, body, message) => {
+  const series = await add();
+  for (const reply of [
+    await content.call('POST', '/api/series', { body: { title: 'x', ...body } }),
+    await change(series, body),
+  ]) {
+    expect(reply).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    if (message) expect(reply.body).toMatchObject({ message });
+  }
+});
+
+test('an item of another type is not there, and members change nothing', async () => {
+  const { id } = await video();
+  const body = { title: 'x', items: [{ type: 'embed', id }] };
+  expect((await content.call('POST', '/api/series', { body })).status).toBe(400);
+  expect((await content.call('POST', '/api/series', { body: { title: 'x' }, as: asMember() })).status).toBe(
+    403,
+  );
+});
+
+test('what has not changed is not sent again; a renamed part is', async () => {
+  const item = await video();
+  const series = await add({ items: [item] });
+  for (const path of [pathOf(series), '/api/series?limit=1']) {
+    const again = async (headers: Record<string, string>) =>
+      content.call('GET', path, { as: asMember(), headers: { 'cache-control': 'max-age=0', ...headers } });
+    const etag = (await again({})).headers.get('etag') ?? '';
+    expect((await again({ 'if-none-match': etag })).status).toBe(304);
+    await content.call('PUT', `/api/videos/${item.id}`, { body: { title: `Renamed for ${path}` } });
+    expect((await again({ 'if-none-match': etag })).status).toBe(200);
+  }
+});
