@@ -12,6 +12,9 @@ const features = [
     'membership',
     'likes',
     'sharing',
+    'coming-back',
+    'series',
+    'search',
     'youtube-player',
     'film-player',
     'site-layout',
@@ -117,7 +120,7 @@ export default {
       {
         path: `^frontend/src/features/admin/(?!${adminShared})`,
         pathNot:
-          '^frontend/src/features/admin/($1/|testing|[^/]+/[^/]+-(fields[.]tsx|form[.]ts|list[.]tsx)$|manage/list-(api|definitions?|table)[.])',
+          '^frontend/src/features/admin/($1/|testing|[^/]+/[^/]+-(fields[.]tsx|form[.]ts|list[.]tsx)$|manage/list-(api|cells|definitions?|table)[.])',
       },
     ),
     forbid(

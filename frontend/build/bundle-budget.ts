@@ -44,6 +44,7 @@ const onDemand = [
   '/src/app/admin-panel.',
   '/src/features/category-videos/components/',
   '/src/features/blog/components/',
+  '/src/features/search/',
   '/src/features/sharing/lib/',
   '/contracts/src/messages.',
 ].map((part) => (part.startsWith('/') ? part : `/node_modules/${part}`));

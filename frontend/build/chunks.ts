@@ -13,7 +13,9 @@ const shared = [
   /\/frontend\/src\/features\/(?:tracking|likes|upcoming)\//,
   /\/frontend\/src\/features\/(?:membership|library)\/api\//,
   /\/frontend\/src\/features\/sharing\/components\/share-button\./,
-  /\/frontend\/src\/features\/site-layout\/(?:components\/(?:page|site-header)|lib\/use-site-links)\./,
+  /\/frontend\/src\/features\/coming-back\/(?:lib\/(?:list-names|marks)|components\/(?:continue-section|later-button|member-item-skeleton|watched-bar))\./,
+  /\/frontend\/src\/features\/series\/(?:api\/series|components\/series-(?:card-skeleton|section|strip\.module))\./,
+  /\/frontend\/src\/features\/site-layout\/(?:components\/(?:page|site-header|search-entry)|lib\/use-site-links)\./,
   /\/contracts\/src\/(?:limits|paths)\./,
 ];
 
@@ -21,6 +23,7 @@ const shared = [
 export const openedLater = [
   '/src/i18n/en.json',
   '/src/lib/theme/',
+  '/src/lib/use-search.',
   '/src/components/category-ridge.',
   '/src/components/dialog.',
   '/src/components/toast/loaded-notices.',

@@ -13,6 +13,7 @@ const routes = {
   home: '/routes/site/home.tsx',
   detail: '/routes/site/detail.tsx',
   gate: '/membership/components/gate.tsx',
+  continueRow: '/coming-back/components/continue-row.tsx',
 } as const;
 
 type PageFiles = { scripts: string[]; styles: string[] };

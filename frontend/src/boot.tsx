@@ -9,6 +9,7 @@ import { Gate, MembershipGate } from './features/membership/components/membershi
 import { tracking } from './features/tracking/lib/tracking.ts';
 import { startI18n } from './i18n/index.ts';
 import { membership } from './lib/membership.ts';
+import { continueVisit, startVisit } from './lib/visits.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -18,6 +19,11 @@ const firstPage = () =>
   membership.get() === null ? Gate.preload() : preloadRoute(window.location.pathname, queryClient);
 
 tracking.start();
+
+if (membership.get() !== null) startVisit();
+document.addEventListener('visibilitychange', () => {
+  if (membership.get() !== null) continueVisit();
+});
 
 const [i18n] = await Promise.all([startI18n(), firstPage()]);
 

@@ -17,9 +17,10 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   tab('embed', panelIcons.code, () => import('../features/admin/embed/index.tsx')),
   tab('blog', panelIcons.file, () => import('../features/admin/blog/index.tsx')),
   tab('category-videos', 'shorts', () => import('../features/admin/category-videos/index.tsx')),
-  tab('scraper', panelIcons.search, () => import('../features/admin/scraper/index.tsx')),
+  tab('scraper', 'search', () => import('../features/admin/scraper/index.tsx')),
   tab('sms', 'sms', () => import('../features/admin/sms/index.tsx')),
   tab('thumbnails', 'image', () => import('../features/admin/thumbnails/index.tsx')),
+  tab('series', panelIcons.series, () => import('../features/admin/series/index.tsx')),
   tab('manage', panelIcons.list, () => import('../features/admin/manage/index.tsx')),
   tab('analytics', panelIcons.chart, () => import('../features/admin/analytics/index.tsx')),
 ];

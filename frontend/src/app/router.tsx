@@ -5,6 +5,8 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../components/button.tsx';
 import { type CrashProps, CrashState, ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { ContinueRow, hadContinueRow } from '../features/coming-back/components/continue-section.tsx';
+import { memberLists } from '../features/coming-back/lib/list-names.ts';
 import { DetailSkeleton } from '../features/detail/components/detail-skeleton.tsx';
 import { libraryQuery } from '../features/library/api/get-library.ts';
 import { Page } from '../features/site-layout/components/page.tsx';
@@ -22,13 +24,17 @@ const BlogPage = lazyPage(() => import('./routes/site/blog.tsx'));
 const BlogPostPage = lazyPage(() => import('./routes/site/blog-post.tsx'));
 const CategoriesPage = lazyPage(() => import('./routes/site/categories.tsx'));
 const CategoryPage = lazyPage(() => import('./routes/site/category.tsx'));
+const SeriesListPage = lazyPage(() => import('./routes/site/series-list.tsx'));
+const SeriesPage = lazyPage(() => import('./routes/site/series.tsx'));
+const MePage = lazyPage(() => import('./routes/site/me.tsx'));
+const SearchPage = lazyPage(() => import('./routes/site/search.tsx'));
 const NotFoundPage = lazyPage(() => import('./routes/site/not-found.tsx'));
 
 /** Loads the home or detail page's code before the first render, which often finds the library's cards loaded too. */
 export async function preloadRoute(pathname: string, queryClient: QueryClient): Promise<void> {
   if (pathname === '/') {
     void queryClient.prefetchInfiniteQuery(libraryQuery);
-    await HomePage.preload();
+    await Promise.all([HomePage.preload(), hadContinueRow() && ContinueRow.preload()]);
   } else if (isItemPath(pathname)) await DetailPage.preload();
 }
 
@@ -43,7 +49,7 @@ function Loading() {
       <DetailSkeleton label={t('loading')} />
     </Page>
   ) : (
-    <Page home={pathname === '/'}>{spinner}</Page>
+    <Page home={pathname === '/' || pathname.startsWith('/series/')}>{spinner}</Page>
   );
 }
 
@@ -64,6 +70,13 @@ export function AppRoutes() {
             <Route path="/blog/:id" element={<BlogPostPage />} />
             <Route path="/cold-ice-videos" element={<CategoriesPage />} />
             <Route path="/cold-ice-videos/:categoryId" element={<CategoryPage />} />
+            <Route path="/search" element={<SearchPage />} />
+            <Route path="/series" element={<SeriesListPage />} />
+            <Route path="/series/:id" element={<SeriesPage />} />
+            <Route path="/me" element={<MePage />} />
+            {memberLists.map((list) => (
+              <Route key={list} path={`/me/${list}`} element={<MePage list={list} />} />
+            ))}
             {itemPageTypes.map((type) => (
               <Route key={type} path={`/${type}/:id`} element={<DetailPage type={type} />} />
             ))}

@@ -9,12 +9,13 @@ type BackLinkProps = {
   children: ReactNode;
 };
 
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+/** A click that follows a link in this tab. */
+export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 /**
- * A back link. Goes back in history, and so to the old scroll position, if the previous page's link set `state={{ from:
- * to }}`; otherwise it opens `to`.
+ * A back link. Goes back in history, and so to the old scroll position, if the previous page's link set `state={{ from }}`
+ * to that page; otherwise it opens `to`.
  */
 export function BackLink({ to, className, onBack, children }: BackLinkProps) {
   const { state } = useLocation();
@@ -22,7 +23,7 @@ export function BackLink({ to, className, onBack, children }: BackLinkProps) {
   const goBack = (event: MouseEvent) => {
     if (!isPlain(event)) return;
     onBack?.();
-    if (state?.from !== to) return;
+    if (!state?.from) return;
     event.preventDefault();
     void navigate(-1);
   };

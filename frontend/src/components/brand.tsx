@@ -9,7 +9,7 @@ export function Brand() {
         <path fill="var(--ice)" d="M13 1 17.3 3.5 6.1 23 2 20.7V7.3z" />
         <path fill="var(--ember)" d="m19.9 5 4.1 2.3v13.4L13 27l-4.3-2.5z" />
       </svg>
-      {brandName}
+      <span>{brandName}</span>
     </span>
   );
 }

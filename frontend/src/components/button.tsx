@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 
 type Look = {
   /** At most one primary button per view. */
-  variant?: 'primary' | 'secondary' | 'text';
+  variant?: 'primary' | 'secondary' | 'text' | 'danger';
   /** Height: 36, 44 or 52 px. */
   size?: 'small' | 'medium' | 'large';
   icon?: IconName | undefined;

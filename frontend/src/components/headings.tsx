@@ -11,12 +11,14 @@ export const MeltLine = ({ tone = 'melt' }: { tone?: Tone }) => (
 type SectionHeadingProps = {
   id: string;
   title: string;
-  note?: string;
+  note?: string | undefined;
+  /** On phones, which have no room for the note. */
+  shortNote?: string | undefined;
   tone?: Tone;
   action?: ReactNode;
 };
 
-export function SectionHeading({ id, title, note, tone, action }: SectionHeadingProps) {
+export function SectionHeading({ id, title, note, shortNote, tone, action }: SectionHeadingProps) {
   return (
     <div className={styles.heading}>
       <div className={styles.row}>
@@ -24,6 +26,7 @@ export function SectionHeading({ id, title, note, tone, action }: SectionHeading
           {title}
         </h2>
         {note && <p className={styles.note}>{note}</p>}
+        {shortNote && <p className={styles.shortNote}>{shortNote}</p>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
       <MeltLine tone={tone} />

@@ -28,15 +28,28 @@ type ActionButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: IconName;
   /** Active: a filled icon in ember. */
   hot?: boolean;
+  /** Active: a filled icon in ice. */
+  cold?: boolean;
   'data-tooltip-content'?: string | undefined;
   children?: ReactNode;
 };
 
 /** An action on an item, such as like or share: 32 px high, 44 on touch screens. */
-export function ActionButton({ icon, hot = false, className, children, ...button }: ActionButtonProps) {
+export function ActionButton({
+  icon,
+  hot = false,
+  cold = false,
+  className,
+  children,
+  ...button
+}: ActionButtonProps) {
   return (
-    <button type="button" {...button} className={classes(styles.action, hot && styles.hot, className)}>
-      <Icon name={icon} size={20} filled={hot} />
+    <button
+      type="button"
+      {...button}
+      className={classes(styles.action, hot && styles.hot, cold && styles.cold, className)}
+    >
+      <Icon name={icon} size={20} filled={hot || cold} />
       {children}
     </button>
   );

@@ -1,8 +1,10 @@
 import { storageKeys } from '@platform/contracts/limits';
+import { apiPath } from '@platform/contracts/paths';
 import { chosenLanguage } from '../i18n/language.ts';
 import { requestInit } from '../lib/api-client.ts';
 import { firstLibraryPath, isItemPath } from '../lib/items.ts';
 import { storage } from '../lib/storage.ts';
+import { startVisit } from '../lib/visits.ts';
 
 /**
  * Runs before the application loads, as a separate classic script (the CSP forbids inline scripts). Starts the
@@ -10,7 +12,7 @@ import { storage } from '../lib/storage.ts';
  */
 
 /** Each page's own chunks, defined by the build. */
-declare const pageScripts: { home: string[]; detail: string[]; gate: string[] };
+declare const pageScripts: Record<'home' | 'continueRow' | 'detail' | 'gate', string[]>;
 
 function preload(scripts: readonly string[]): void {
   for (const href of scripts) {
@@ -27,23 +29,31 @@ function showShell(page: 'home' | 'detail'): void {
   document.getElementById('root')?.append(shell.content.cloneNode(true));
 }
 
-/** Starts the application's first request. The API client takes its response or failure. */
+/** Starts a first request of the application. The API client takes its response or failure. */
 function fetchEarly(path: string): void {
   const response = fetch(path, requestInit({}));
   response.catch(() => undefined);
-  window.earlyResponses = new Map([[path, response]]);
+  window.earlyResponses ??= new Map();
+  window.earlyResponses.set(path, response);
 }
 
 // The API client sends it as accept-language.
 document.documentElement.lang = chosenLanguage() ?? 'zh-CN';
 
 const { pathname, search } = window.location;
-if (storage.get(storageKeys.membershipNumber) === null) preload(pageScripts.gate);
-else if (pathname === '/') {
+const isMember = storage.get(storageKeys.membershipNumber) !== null;
+if (isMember) startVisit();
+else preload(pageScripts.gate);
+
+if (isMember && pathname === '/') {
   preload(pageScripts.home);
   fetchEarly(firstLibraryPath);
+  if (storage.get(storageKeys.continueRow) !== null) {
+    preload(pageScripts.continueRow);
+    fetchEarly(apiPath('/api/me/continue'));
+  }
   if (!new URLSearchParams(search).has('admin')) showShell('home');
-} else if (isItemPath(pathname)) {
+} else if (isMember && isItemPath(pathname)) {
   preload(pageScripts.detail);
   showShell('detail');
 }

@@ -135,7 +135,11 @@ export async function apiPage<Path extends ApiPath>(
   path: PathOf<Path>,
   request: RequestOptions = {},
 ): Promise<Page<Path>> {
-  const response = await send(path, request);
+  return pageOf(await send(path, request));
+}
+
+/** A page of a list from its response, for lists that say more in headers. */
+export async function pageOf<Path extends ApiPath>(response: Response): Promise<Page<Path>> {
   const { headers } = response;
   return {
     items: await json(response),

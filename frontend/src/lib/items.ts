@@ -23,5 +23,8 @@ export const detailPath = (type: ItemType, id: string) => apiPath(detailTemplate
 
 export const libraryKey = [apiPath('/api/library')] as const;
 
+/** The videos of each category follow it. */
+export const categoryVideosKey = [apiPath('/api/category-videos'), 'category'] as const;
+
 /** The first page has one item less: the add-video card completes its last row. */
 export const firstLibraryPath = apiPath('/api/library', { limit: limits.libraryPageItems - 1 });

@@ -109,6 +109,8 @@ export function useRouteFocus(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const before = document.activeElement;
+    // A page that focuses its own field.
+    if (document.querySelector('main')?.contains(before)) return;
     const opened = navigation === 'POP' ? openedLinks.get(key) : undefined;
 
     /** True when there is nothing left to wait for. */

@@ -1,4 +1,12 @@
-import type { BlogPost, CategoryVideoDetail, Embed, LibraryItem, VideoDetail } from '@platform/contracts';
+import type {
+  BlogPost,
+  CategoryVideoDetail,
+  Embed,
+  LibraryItem,
+  MemberCard,
+  SearchResult,
+  VideoDetail,
+} from '@platform/contracts';
 
 let count = 0;
 const nextId = (): string => (++count).toString(16).padStart(24, '0');
@@ -21,6 +29,23 @@ export const aLibraryItem = (fields: Partial<LibraryItem> = {}): LibraryItem => 
   ...card(),
   publishedAt: new Date().toISOString(),
   type: 'video',
+  ...fields,
+});
+
+export const aSearchResult = (fields: Partial<SearchResult> = {}): SearchResult => ({
+  ...card(),
+  publishedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  type: 'video',
+  highlights: [],
+  ...fields,
+});
+
+/** An item of one of the member's lists, watched to a third. */
+export const aMemberCard = (fields: Partial<MemberCard> = {}): MemberCard => ({
+  ...aLibraryItem(),
+  progress: { positionSeconds: 600, durationSeconds: 1800, finished: false },
+  later: false,
+  at: new Date(Date.now() - 3_600_000).toISOString(),
   ...fields,
 });
 

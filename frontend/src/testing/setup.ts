@@ -23,6 +23,13 @@ if (typeof window !== 'undefined') {
     disconnect() {}
   };
 
+  // React reads a submitted form if the page changes; Node's FormData takes none.
+  window.FormData = class extends FormData {
+    constructor(_form?: HTMLFormElement) {
+      super();
+    }
+  };
+
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {
     server.resetHandlers();

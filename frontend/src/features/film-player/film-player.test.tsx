@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { VideoDetail } from '@platform/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -8,47 +8,17 @@ import { aVideo } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import { useTracking } from '../tracking/testing.ts';
+import { useMediaElements } from './testing.ts';
 
 const sent = useTracking();
-Object.assign(globalThis, { VTTCue: class {}, PointerEvent: MouseEvent });
+const media = useMediaElements();
+const { state } = media;
 const file = '/objects/uploads/glacier.mp4';
 const chapters = [
   { startSeconds: 0, title: '' },
   { startSeconds: 65, title: '裂缝里的蓝' },
 ];
 
-/** What jsdom lacks of a video element. */
-let state: { paused: boolean; readyState: number; currentTime: number; error: { code: number } | null };
-let loads = 0;
-beforeEach(() => {
-  loads = 0;
-  state = { paused: true, readyState: 4, currentTime: 0, error: null };
-  const media = HTMLMediaElement.prototype;
-  jest.spyOn(media, 'play').mockImplementation(async function play(this: HTMLMediaElement) {
-    state.paused = false;
-    fireEvent.play(this);
-  });
-  jest.spyOn(media, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
-    state.paused = true;
-    fireEvent.pause(this);
-  });
-  jest.spyOn(media, 'load').mockImplementation(() => {
-    loads += 1;
-    state.error = null;
-  });
-  const define = (name: keyof typeof state) =>
-    Object.defineProperty(media, name, {
-      configurable: true,
-      get: () => state[name],
-      set: (value) => Object.assign(state, { [name]: value }),
-    });
-  for (const name of ['paused', 'readyState', 'currentTime', 'error'] as const) define(name);
-  Object.assign(media, { addTextTrack: () => ({ cues: [], addCue: () => {} }) });
-  const textTracks = Object.assign(new EventTarget(), { length: 0, *[Symbol.iterator]() {} });
-  Object.defineProperty(media, 'textTracks', { configurable: true, value: textTracks });
-  Object.defineProperty(media, 'duration', { configurable: true, get: () => 130 });
-  Object.defineProperty(media, 'played', { configurable: true, get: () => ({ length: 0 }) });
-});
 afterEach(() => {
   jest.useRealTimers();
 });
@@ -243,7 +213,7 @@ test('a line that is cut is tried again until the file is there, and the film go
   jest.useRealTimers();
   isThere = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
-  await waitFor(() => expect(loads).toBe(1));
+  await waitFor(() => expect(media.loads()).toBe(1));
   expect(state).toMatchObject({ currentTime: 62.5, paused: false });
   fireEvent.loadedData(video);
   await waitFor(() => expect(screen.queryByText('The connection was lost')).toBeNull());
@@ -276,7 +246,7 @@ test('a file that fails twice though it is there has a format the browser does n
   const { video, user, container } = await openPlaying();
   Object.assign(state, { error: { code: 4 }, currentTime: 12 });
   fireEvent.error(video);
-  await waitFor(() => expect(loads).toBe(1));
+  await waitFor(() => expect(media.loads()).toBe(1));
   state.error = { code: 4 };
   fireEvent.error(video);
   expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot play the file');
@@ -299,7 +269,7 @@ test('an expired cookie is renewed by the stored number, and a number that is no
   const { video } = await openPlaying();
   state.error = { code: 2 };
   fireEvent.error(video);
-  await waitFor(() => expect(loads).toBe(1), { timeout: 5_000 });
+  await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
   fireEvent.loadedData(video);
   [status, isValid] = [401, false];
   state.error = { code: 2 };

@@ -1,4 +1,4 @@
-import type { DetailItem, ItemType, Like } from '@platform/contracts';
+import type { CategoryVideo, DetailItem, ItemType, Like } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { api, type Page } from '../../lib/api-client.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';
-import { detailPath, detailTemplates, libraryKey } from '../../lib/items.ts';
+import { categoryVideosKey, detailPath, detailTemplates, libraryKey } from '../../lib/items.ts';
 
 type Likeable = { type: ItemType; id: string; likes: number; liked: boolean };
 type LikeButtonProps = { item: Likeable & { title: string }; className?: string | undefined };
@@ -55,6 +55,10 @@ function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): voi
       },
   );
   queryClient.setQueryData<DetailItem>([detailPath(type, id)], (item) => item && patch(item));
+  if (type === 'youtube')
+    queryClient.setQueriesData<CategoryVideo[]>({ queryKey: categoryVideosKey }, (videos) =>
+      videos?.map((video) => (video.id === id ? { ...video, ...like } : video)),
+    );
 }
 
 /** The server's last state of items with a like in flight, for rollback. */

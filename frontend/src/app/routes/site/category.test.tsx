@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { CategoryVideo } from '@platform/contracts';
+import { type CategoryVideo, type ReportProgress, reportProgressSchema } from '@platform/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { muteChoice } from '../../../features/category-videos/lib/mute-choice.ts';
@@ -152,6 +152,49 @@ test('keys held down, with others, in a field or under a dialog move nothing', a
   fireEvent.keyDown(document.body, { key: 'ArrowDown' });
   dialog.remove();
   expect(scrolls).toEqual([]);
+});
+
+test('a video is liked and saved without leaving it, and what was watched of it is kept', async () => {
+  const asked: string[] = [];
+  const reports: ReportProgress[] = [];
+  let later = false;
+  server.use(
+    http.post('/api/youtubes/:id/like', ({ params }) => {
+      asked.push(`like ${params.id}`);
+      return HttpResponse.json({ liked: true, likes: 7 });
+    }),
+    http.get('/api/me/marks', ({ request }) => {
+      const [id] = new URL(request.url).searchParams.get('ids')?.split(',') ?? [];
+      return HttpResponse.json(later ? [{ id, progress: null, later }] : []);
+    }),
+    http.put('/api/me/later/youtube/:id', ({ params }) => {
+      asked.push(`save ${params.id}`);
+      later = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.put('/api/progress/youtube/:id', async ({ request }) => {
+      reports.push(reportProgressSchema.parse(await request.json()));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, videos, address } = await open();
+  const id = videos[0]?.id;
+  const player = playerIn(await frameOf(videos[0]));
+  player.respond();
+  player.become(1);
+  player.say('infoDelivery', { currentTime: 38, duration: 40 });
+  await user.click(screen.getByRole('button', { name: /^喜欢「冰川」/ }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^喜欢「冰川」/ })).toHaveTextContent('7'));
+  await user.click(button('稍后看「冰川」'));
+  await waitFor(() => expect(button('已存，稍后看「冰川」')).toHaveAttribute('aria-pressed', 'true'));
+  expect(asked).toEqual([`like ${id}`, `save ${id}`]);
+  expect(address()).toBe(`${path}?v=${id}`);
+  // It begins anew by itself.
+  player.say('infoDelivery', { currentTime: 2 });
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(reports).toHaveLength(1));
+  expect(reports[0]).toMatchObject({ positionSeconds: 38, durationSeconds: 40 });
+  expect(screen.getByRole('button', { name: /^喜欢「火山」/ })).toHaveTextContent('0');
 });
 
 test('sharing opens below the player, never over it', async () => {

@@ -45,7 +45,8 @@ test('plays a category video by YouTube’s player, and counts it once it plays'
   const { frame, item } = await playOnYouTube();
   expect(screen.getAllByText('YouTube video')).toHaveLength(2);
   expect(screen.getByText('1 view')).toBeVisible();
-  expect(screen.getByRole('button', { name: /1 like$/ })).toBeVisible();
+  // In the header and under the title.
+  expect(screen.getAllByRole('button', { name: /1 like$/ })).toHaveLength(2);
   expect(frame()).toHaveFocus();
   const address = new URL(frame().src);
   expect(address.origin + address.pathname).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { LoadFailure } from '../../../components/state-block.tsx';
 import { useDetailItem } from '../../../features/detail/api/get-detail-item.ts';
+import { usePlace } from '../../../features/detail/api/up-next.ts';
 import { DetailActions, DetailContent } from '../../../features/detail/components/detail-content.tsx';
 import { DetailSkeleton } from '../../../features/detail/components/detail-skeleton.tsx';
 import { Page } from '../../../features/site-layout/components/page.tsx';
@@ -15,7 +16,10 @@ export default function DetailPage({ type }: { type: ItemType }) {
   const { t } = useTranslation(['detail', 'common']);
   const { id = '' } = useParams();
   const detail = useDetailItem(type, id);
+  const place = usePlace(id);
   const item = detail.data;
+  // Then it begins at its place, and nothing moves when that is known.
+  const isReady = item && !place.isPending;
   useTrackPageView(item);
   useDocumentTitle(isNotFound(detail.error) ? t('notFoundTitle') : item?.title);
 
@@ -24,8 +28,8 @@ export default function DetailPage({ type }: { type: ItemType }) {
   const notFound = { title: t('notFoundTitle'), text: t('notFoundText'), link: home };
   return (
     <Page back={back} actions={item ? <DetailActions item={item} /> : null}>
-      {item && <DetailContent item={item} />}
-      {detail.isPending && <DetailSkeleton label={t('common:loading')} />}
+      {isReady && <DetailContent item={item} start={place.start} />}
+      {!isReady && !detail.isLoadingError && <DetailSkeleton label={t('common:loading')} />}
       {detail.isLoadingError && <LoadFailure query={detail} title={t('errorTitle')} notFound={notFound} />}
     </Page>
   );

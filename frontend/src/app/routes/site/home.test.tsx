@@ -74,9 +74,11 @@ test('the menu sheet carries the same links, about us, the language and the way 
   const menu = within(await screen.findByRole('dialog', { name: '菜单' }));
   for (const [name, to] of [
     ['影库', '/#library'],
+    ['系列', '/series'],
     ['即将上映', '/#upcoming'],
     ['博客', '/blog'],
-    ['冷热冰视频', '/cold-ice-videos'],
+    ['冷热冰', '/cold-ice-videos'],
+    ['我的', '/me'],
   ]) {
     expect(menu.getByRole('link', { name })).toHaveAttribute('href', to);
   }

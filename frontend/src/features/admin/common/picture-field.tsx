@@ -1,22 +1,35 @@
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { thumbnailContentTypes } from '@platform/contracts';
 import { type DragEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
-import { FileButton } from '../common/buttons.tsx';
-import { panelIcons } from '../common/panel-icons.ts';
-import type { Item } from '../content/api.ts';
+import { FileButton } from './buttons.tsx';
+import { panelIcons } from './panel-icons.ts';
 
 type PictureFieldProps = {
-  item: Item | null;
+  /** What has the picture; null: nothing does. */
+  item: Parameters<typeof Thumbnail>[0]['item'] | null;
   picture: File | null;
   disabled: boolean;
   onChoose: (file: File | undefined) => void;
   /** The browser can't decode the file. */
   onBroken: () => void;
 };
+
+/** The progress of the upload, and the check after it. */
+export function UploadProgress({ percent }: { percent: number | null }) {
+  const { t } = useTranslation(['adminThumbnails', 'adminUpload']);
+  if (percent === null) return null;
+  return (
+    <Box role="status" sx={{ typography: 'body2' }}>
+      <LinearProgress variant="determinate" value={percent} aria-label={t('adminUpload:progress')} />
+      {percent < 100 ? t('percent', { percent }) : t('checking')}
+    </Box>
+  );
+}
 
 /** Shows the item's picture or the chosen one, which can also be dropped here. */
 export function PictureField({ item, picture, disabled, onChoose, onBroken }: PictureFieldProps) {

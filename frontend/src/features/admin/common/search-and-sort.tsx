@@ -1,53 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { limits } from '@platform/contracts/limits';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
-import { panelIcons } from './panel-icons.ts';
-
-const debounceMs = 300;
-
-/** The text of a search field and the debounced search, which the URL holds. Waits while a Chinese word is being composed. */
-export function useSearch(search: string, onSearch: (search: string) => void) {
-  const [text, setText] = useState(search);
-  const [composing, setComposing] = useState(false);
-  /** What this field wrote and the URL does not show yet. Anything else in the URL comes from elsewhere and replaces the field's text. */
-  const pending = useRef<string[]>([]);
-  const isWritten = useEffectEvent((next: string) => next === (pending.current.at(-1) ?? search));
-  const write = useEffectEvent((next: string) => {
-    pending.current.push(next);
-    onSearch(next);
-  });
-
-  useEffect(() => {
-    const own = pending.current.indexOf(search);
-    if (own >= 0) pending.current.splice(0, own + 1);
-    else {
-      pending.current = [];
-      setText(search);
-    }
-  }, [search]);
-
-  useEffect(() => {
-    const next = text.trim().slice(0, limits.searchCharacters);
-    if (composing || isWritten(next)) return;
-    const timer = setTimeout(() => write(next), text ? debounceMs : 0);
-    return () => clearTimeout(timer);
-  }, [text, composing]);
-
-  return {
-    search,
-    clear: () => setText(''),
-    field: {
-      value: text,
-      onChange: (event: { target: { value: string } }) => setText(event.target.value),
-      onCompositionStart: () => setComposing(true),
-      onCompositionEnd: () => setComposing(false),
-    },
-  };
-}
-
-export type Search = ReturnType<typeof useSearch>;
+import type { Search } from '../../../lib/use-search.ts';
 
 export const SearchField = ({ search, label }: { search: Search; label: string }) => (
   <TextField
@@ -60,7 +15,7 @@ export const SearchField = ({ search, label }: { search: Search; label: string }
       input: {
         startAdornment: (
           <InputAdornment position="start">
-            <Icon name={panelIcons.search} size={18} />
+            <Icon name="search" size={18} />
           </InputAdornment>
         ),
       },

@@ -12,14 +12,19 @@ export type Item = Video | Embed;
 export const contentKey = 'content';
 export const membersKey = 'members';
 
+/** A list with bulk actions. */
+type BulkPath = (typeof contentForms)[ContentKind]['path'] | '/api/members';
+
 /** A collection: its API path and the second part of its lists' query keys. */
-export type Collection<Path = (typeof contentForms)[ContentKind]['path'] | '/api/members'> = {
+export type Collection<Path = BulkPath | '/api/series'> = {
   path: Path;
   key: string;
 };
 
 export const contentCollection = (kind: ContentKind) => ({ path: contentForms[kind].path, key: contentKey });
 export const membersCollection = { path: '/api/members', key: membersKey } as const;
+export const seriesCollection = { path: '/api/series', key: contentKey } as const;
+export type BulkCollection = Collection<BulkPath>;
 
 export const collectionOf = (type: Item['type']) => contentCollection(type === 'video' ? 'videos' : 'embeds');
 
@@ -59,12 +64,12 @@ export const useSave = <Path extends ListPath>(place: Collection<Path>) =>
 export const useDelete = (place: Collection) =>
   useChange(place.key, (id: string) => adminDelete(onePath(place, id)));
 
-type Bulk = RequestBody<OperationAt<`${ListPath}/bulk`, 'POST'>>;
+type Bulk = RequestBody<OperationAt<`${BulkPath}/bulk`, 'POST'>>;
 
 /** Applies one action to many items; the response has a result for each. */
-export const useBulk = (place: Collection) =>
+export const useBulk = (place: BulkCollection) =>
   useChange(place.key, (body: { ids: string[]; action: Bulk['action'] }) =>
-    adminApi(apiPath<`${ListPath}/bulk`>(`${place.path}/bulk`), { method: 'POST', body: body as Bulk }),
+    adminApi(apiPath<`${BulkPath}/bulk`>(`${place.path}/bulk`), { method: 'POST', body: body as Bulk }),
   );
 
 export const useSetMemberStatus = () =>

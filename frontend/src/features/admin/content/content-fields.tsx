@@ -3,7 +3,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Switch from '@mui/material/Switch';
 import { youtubeVideoId } from '@platform/contracts/youtube';
 import { type ReactNode, useId } from 'react';
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { type FieldValues, type Path, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../common/form.tsx';
 import { CategoryField } from './category-field.tsx';
@@ -93,10 +93,14 @@ function YouTubeUrl({ form }: FieldProps) {
   );
 }
 
-function Visibility({ form }: FieldProps) {
+/** Whether members may see it. */
+export function Visibility<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation('adminContent');
   const id = useId();
-  const { value, onChange } = useController({ control: form.control, name: 'isPublic' }).field;
+  const { value, onChange } = useController({
+    control: form.control,
+    name: 'isPublic' as Path<Values>,
+  }).field;
   return (
     <div className="half">
       <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { translateRejection, useAdminToasts } from '../common/messages.ts';
-import { type Collection, useBulk } from '../content/api.ts';
+import { type BulkCollection, useBulk } from '../content/api.ts';
 import type { ListDefinition, Selection } from './list-definition.ts';
 
 type Action = ListDefinition['bulk'][number];
@@ -20,7 +20,7 @@ const asks = (action: Action): action is 'delete' | 'suspend' => action === 'del
 const named = 3;
 
 type BulkBarProps = {
-  kind: ListDefinition & Collection;
+  kind: ListDefinition & BulkCollection;
   selected: Selection;
   onSelect: (selected: Selection) => void;
 };

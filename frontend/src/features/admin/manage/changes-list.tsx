@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { DayField, SearchField, useSearch } from '../common/search-and-sort.tsx';
+import { useSearch } from '../../../lib/use-search.ts';
+import { DayField, SearchField } from '../common/search-and-sort.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
 import { listDefinitions } from './list-definitions.ts';
 import { ListTable } from './list-table.tsx';

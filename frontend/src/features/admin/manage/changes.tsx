@@ -11,6 +11,7 @@ const pages: Record<string, string> = {
   embed: '/embed',
   'category-video': '/youtube',
   'blog-post': '/blog',
+  series: '/series',
 };
 
 /** Links to the changed item's page, or to its row in the panel. */

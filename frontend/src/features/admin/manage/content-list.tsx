@@ -4,30 +4,23 @@ import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
-import { contentCollection, useDelete } from '../content/api.ts';
+import { type Collection, useDelete } from '../content/api.ts';
 import { type ContentKind, contentForms, useCategoryName } from '../content/content-form.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import type { ListDefinition, Row } from './list-definition.ts';
 import { listDefinitions } from './list-definitions.ts';
 import { ListTable } from './list-table.tsx';
 
-type ContentListProps = {
-  section: ContentKind;
-  tab: string;
-};
-
-/** A list of content with buttons to edit and delete. */
-export function ContentList({ section, tab }: ContentListProps) {
+/** Buttons that edit and delete a row, the row that is edited, and the dialog that asks before one is deleted. */
+export function useRowActions(kind: ListDefinition) {
   const { t } = useTranslation('adminManage');
-  const kind: ListDefinition = listDefinitions[section];
   const [chosen, setChosen] = useState<{ act: 'edit' | 'remove'; row: Row } | null>(null);
-  const { tab: maker } = contentForms[section];
-  const openTab = useOpenTab();
-  const remove = useDelete(contentCollection(section));
+  const remove = useDelete(kind as Collection);
   const categoryName = useCategoryName();
   const word = kind.word as 'video';
   const close = () => setChosen(null);
-  const title = chosen ? kind.nameOf(chosen.row) : '';
+  const row = chosen?.row;
+  const title = row ? kind.nameOf(row) : '';
 
   // Stable, so that rows don't render again with the list.
   const actions = useCallback(
@@ -43,6 +36,37 @@ export function ContentList({ section, tab }: ContentListProps) {
       )),
     [kind, t],
   );
+  const dialog = row && chosen.act === 'remove' && (
+    <ConfirmChange
+      title={t('deleteTitle', { title })}
+      confirmLabel={t(`${word}Delete`)}
+      pendingLabel={t('deleting')}
+      change={() => remove.mutateAsync(row.id)}
+      done={[t(`${word}Deleted`), title]}
+      failed={t(`${word}DeleteFailed`)}
+      onClose={close}
+    >
+      {t(`${word}DeleteText`, {
+        count: 'views' in row ? row.views : 'parts' in row ? row.parts : 0,
+        category: 'category' in row ? categoryName(row.category) : '',
+      })}
+    </ConfirmChange>
+  );
+  return { actions, edited: chosen?.act === 'edit' ? chosen.row : undefined, close, dialog };
+}
+
+type ContentListProps = {
+  section: ContentKind;
+  tab: string;
+};
+
+/** A list of content with buttons to edit and delete. */
+export function ContentList({ section, tab }: ContentListProps) {
+  const { t } = useTranslation('adminManage');
+  const kind: ListDefinition = listDefinitions[section];
+  const { tab: maker } = contentForms[section];
+  const openTab = useOpenTab();
+  const { actions, edited, close, dialog } = useRowActions(kind);
   return (
     <>
       <ListTable
@@ -51,29 +75,14 @@ export function ContentList({ section, tab }: ContentListProps) {
         emptyAction={
           maker !== tab && (
             <Button variant="outlined" onClick={() => openTab(maker)}>
-              {t(`${word}Make`)}
+              {t(`${kind.word as 'video'}Make`)}
             </Button>
           )
         }
         actions={actions}
       />
-      {chosen?.act === 'edit' && <EditDialog kind={section} row={chosen.row} onClose={close} />}
-      {chosen?.act === 'remove' && (
-        <ConfirmChange
-          title={t('deleteTitle', { title })}
-          confirmLabel={t(`${word}Delete`)}
-          pendingLabel={t('deleting')}
-          change={() => remove.mutateAsync(chosen.row.id)}
-          done={[t(`${word}Deleted`), title]}
-          failed={t(`${word}DeleteFailed`)}
-          onClose={close}
-        >
-          {t(`${word}DeleteText`, {
-            count: 'views' in chosen.row ? chosen.row.views : 0,
-            category: 'category' in chosen.row ? categoryName(chosen.row.category) : '',
-          })}
-        </ConfirmChange>
-      )}
+      {edited && <EditDialog kind={section} row={edited} onClose={close} />}
+      {dialog}
     </>
   );
 }

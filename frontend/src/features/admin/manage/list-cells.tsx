@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Switch from '@mui/material/Switch';
-import type { BlogPostSummary, CategoryVideo, Member } from '@platform/contracts';
+import type { BlogPostSummary, CategoryVideo, Member, SeriesSummary } from '@platform/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useAdminToasts } from '../common/messages.ts';
-import { collectionOf, type Item, useSave } from '../content/api.ts';
+import { collectionOf, type Item, seriesCollection, useSave } from '../content/api.ts';
 import { useCategoryName, useReleaseText } from '../content/content-form.ts';
 import styles from './list.module.css';
 import { NumberButton } from './members/member-numbers.tsx';
@@ -27,7 +27,7 @@ const Title = ({ to, title, children }: { to: string; title: string; children?: 
   </div>
 );
 
-function Scheduled({ publishedAt }: { publishedAt: string }) {
+export function Scheduled({ publishedAt }: { publishedAt: string }) {
   const { t } = useTranslation('adminManage');
   const releaseText = useReleaseText();
   if (Date.parse(publishedAt) <= Date.now()) return null;
@@ -50,6 +50,21 @@ export function ItemTitle({ row }: Cell<Item>) {
   );
 }
 
+export function SeriesTitle({ row }: Cell<SeriesSummary>) {
+  const { t } = useTranslation('adminManage');
+  const [first] = row.pictures;
+  return (
+    <div className={styles.item}>
+      <div className={styles.picture}>
+        <Thumbnail item={{ ...row, thumbnail: row.cover ?? first?.thumbnail ?? null }} sizes="72px" />
+      </div>
+      <Title to={`/series/${row.id}`} title={row.title}>
+        {!row.isPublic && <Chip size="small" label={t('hidden')} />}
+      </Title>
+    </div>
+  );
+}
+
 export const CategoryVideoTitle = ({ row }: Cell<CategoryVideo>) => (
   <Title to={`/youtube/${row.id}`} title={row.title} />
 );
@@ -64,16 +79,20 @@ export const Category = ({ row }: Cell<CategoryVideo>) => useCategoryName()(row.
 
 export const Views = ({ row }: Cell<{ views: number }>) => formatCount(row.views, useLanguage().language);
 
+export const Changed = ({ row }: Cell<{ updatedAt: string }>) => <RelativeTime instant={row.updatedAt} />;
+
 export const Added = ({ row }: Cell<{ createdAt: string }>) => <RelativeTime instant={row.createdAt} />;
 
-export function PublicSwitch({ row }: Cell<Item>) {
+export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
   const { t } = useTranslation('adminManage');
   const toasts = useAdminToasts();
-  const { mutate, isError } = useSave(collectionOf(row.type));
+  const [place, word] =
+    'type' in row ? ([collectionOf(row.type), row.type] as const) : ([seriesCollection, 'serie'] as const);
+  const { mutate, isError } = useSave(place);
   /** The requested state, until the list has it. */
-  const [asked, setAsked] = useState<{ of: Item; isPublic: boolean }>();
+  const [asked, setAsked] = useState<{ of: object; isPublic: boolean }>();
   const { isPublic } = asked?.of === row && !isError ? asked : row;
-  const fail = (error: Error) => toasts.failed(error, t(`${row.type}UpdateFailed`));
+  const fail = (error: Error) => toasts.failed(error, t(`${word}UpdateFailed`));
   return (
     <Switch
       checked={isPublic}

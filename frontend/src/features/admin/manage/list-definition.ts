@@ -5,13 +5,14 @@ import type {
   CategoryVideo,
   Member,
   MemberBulk,
+  SeriesSummary,
 } from '@platform/contracts';
 import type { ReactNode } from 'react';
-import type { Collection, Item } from '../content/api.ts';
+import type { BulkCollection, Collection, Item } from '../content/api.ts';
 import type zh from '../i18n/zh-CN.json';
 
 /** What a list of the panel has rows of. */
-export type Row = Item | CategoryVideo | BlogPostSummary | Member | AuditEntry;
+export type Row = Item | CategoryVideo | BlogPostSummary | SeriesSummary | Member | AuditEntry;
 
 export type Column<R extends Row = Row> = {
   /** The key of its name. */
@@ -22,10 +23,10 @@ export type Column<R extends Row = Row> = {
   Cell(props: { row: R }): ReactNode;
 };
 
-/** Configuration of one list in the Manage tab: API path, translation key, columns, filters and bulk actions. */
+/** Configuration of one list, of the Manage tab or another: API path, translation key, columns, filters and bulk actions. */
 export type ListDefinition<R extends Row = Row> = Collection<Collection['path'] | '/api/admin/audit'> & {
   /** Begins the keys of its strings. */
-  word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'member' | 'change';
+  word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'serie' | 'member' | 'change';
   search?: 'searchTitles' | 'searchMembers' | 'searchChanges';
   filters?: {
     status?: readonly string[];
@@ -41,9 +42,9 @@ export type ListDefinition<R extends Row = Row> = Collection<Collection['path'] 
   nameOf(row: R): string;
 };
 
-/** Nobody changes the audit. */
-export const isChangeable = (kind: ListDefinition): kind is ListDefinition & Collection =>
-  kind.path !== '/api/admin/audit';
+/** Nobody changes the audit, and series are changed one by one. */
+export const isChangeable = (kind: ListDefinition): kind is ListDefinition & BulkCollection =>
+  kind.path !== '/api/admin/audit' && kind.path !== '/api/series';
 
 /** The names of what is selected, by id, on every page. */
 export type Selection = ReadonlyMap<string, string>;

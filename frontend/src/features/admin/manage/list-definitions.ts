@@ -1,8 +1,8 @@
 import type { AuditEntry, BlogPostSummary, CategoryVideo, Embed, Member, Video } from '@platform/contracts';
 import { categories } from '@platform/contracts/category-list';
 import { contentKey, membersKey } from '../content/api.ts';
-import * as cells from './cells.tsx';
 import { Change, ChangedAt } from './changes.tsx';
+import * as cells from './list-cells.tsx';
 import type { ListDefinition } from './list-definition.ts';
 
 const title = { name: 'title', sorts: { asc: 'title', desc: 'title-desc' } } as const;
@@ -77,6 +77,7 @@ const audit: ListDefinition<AuditEntry> = {
       'embed',
       'category-video',
       'blog-post',
+      'series',
       'member',
       'sms-campaign',
       'sms-message',

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { contractResolver, FormTextField } from '../common/form.tsx';
-import { panelIcons } from '../common/panel-icons.ts';
 import type { SearchInput } from './api.ts';
 
 const resolver = contractResolver<SearchInput>(scraperSearchQuerySchema);
@@ -42,7 +41,7 @@ export function SearchForm({ searching, onSearch }: SearchFormProps) {
       </TextField>
       <Button
         type="submit"
-        icon={panelIcons.search}
+        icon="search"
         pending={searching}
         sx={{ flex: 'none', minHeight: 48, mt: { sm: '30px' } }}
       >

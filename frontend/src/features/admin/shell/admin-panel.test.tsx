@@ -28,7 +28,7 @@ test('on a narrow screen a button with the name of the tab opens the tabs as a s
   const { user, address } = await openPanel({ tab: 'embed' });
   await user.click(await screen.findByRole('button', { name: 'Embed' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Admin sections' }));
-  expect(sheet.getAllByRole('tab')).toHaveLength(9);
+  expect(sheet.getAllByRole('tab')).toHaveLength(10);
   expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible();
   await user.click(sheet.getByRole('tab', { name: 'Blog' }));
   expect(address()).toBe('/?admin=blog');

@@ -4,9 +4,9 @@ import { apiPath } from '@platform/contracts/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from '../../../lib/use-search.ts';
 import { adminApi, adminKey } from '../auth/api.ts';
 import { useAdminToasts } from '../common/messages.ts';
-import { useSearch } from '../common/search-and-sort.tsx';
 import { contentKey, type Item } from '../content/api.ts';
 
 const mostOptions = 20;

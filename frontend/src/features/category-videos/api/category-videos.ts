@@ -2,6 +2,7 @@ import type { CategoryCount } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { apiList } from '../../../lib/api-client.ts';
+import { categoryVideosKey } from '../../../lib/items.ts';
 
 /**
  * All videos of a category, newest first (nearly always one page): the viewer shows their count and deep-links to them.
@@ -9,7 +10,7 @@ import { apiList } from '../../../lib/api-client.ts';
  */
 export const useCategoryVideos = (categoryId: string | undefined) =>
   useQuery({
-    queryKey: [apiPath('/api/category-videos'), 'category', categoryId ?? ''],
+    queryKey: [...categoryVideosKey, categoryId ?? ''],
     queryFn: ({ signal }) =>
       apiList(apiPath('/api/category-videos/category/{categoryId}', { categoryId: categoryId ?? '' }), {
         signal,

@@ -1,9 +1,10 @@
 import type { CategoryVideo } from '@platform/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useProgressReports } from '../../detail/lib/progress-reports.ts';
 import { useTroubleMessage, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube-player/lib/connection.ts';
 import type { Trouble } from '../../youtube-player/lib/session.ts';
@@ -22,8 +23,10 @@ type PlayerProps = {
 };
 
 /** YouTube's player, looping; muted at first, as browsers block autoplay with sound. Or why it can't play. */
-export function Player({ video, unreachable, onReachable, onSkip, ...player }: PlayerProps) {
+export function Player({ video, unreachable, onReachable, onSkip, onPlaying, ...player }: PlayerProps) {
   const { language } = useLanguage();
+  const reports = useProgressReports({ type: 'youtube', id: video.id });
+  const furthest = useRef(0);
   const [trouble, setTrouble] = useState<Trouble | null>(unreachable ? { kind: 'silent' } : null);
 
   if (trouble) {
@@ -35,6 +38,16 @@ export function Player({ video, unreachable, onReachable, onSkip, ...player }: P
   return (
     <YouTubeFrame
       {...player}
+      onPlaying={() => {
+        onPlaying();
+        reports.playing();
+      }}
+      onPlace={(position, duration) => {
+        // It begins anew by itself, which doesn't count.
+        furthest.current = Math.max(furthest.current, position);
+        reports.at(furthest.current, duration);
+      }}
+      onStopped={reports.stopped}
       address={playerAddress(video.videoId, options)}
       title={video.title}
       onReady={() => onReachable(true)}

@@ -1,7 +1,10 @@
-import type { Ref } from 'react';
+import type { CategoryVideo } from '@platform/contracts';
+import { Fragment, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, type IconButtonProps } from '../../../components/icon-button.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { LaterButton } from '../../coming-back/components/later-button.tsx';
+import { LikeButton } from '../../likes/like-button.tsx';
 import styles from './rail.module.css';
 import type { SlideShape } from './slide.tsx';
 
@@ -9,9 +12,9 @@ import type { SlideShape } from './slide.tsx';
 const RailButton = (button: IconButtonProps) => <IconButton {...button} data-tooltip-content={undefined} />;
 
 type RailProps = {
-  title: string;
+  video: CategoryVideo;
   shape: SlideShape;
-  /** `total` after the last video: then there is nothing to mute or share. */
+  /** `total` after the last video: then there is nothing to like, save, share or mute. */
   index: number;
   total: number;
   muted: boolean;
@@ -24,8 +27,9 @@ type RailProps = {
 };
 
 /** The buttons beside the player: the player's iframe takes swipes, so every gesture needs a button. */
-export function Rail({ title, shape, index, total, muted, onMute, onStep, ...share }: RailProps) {
+export function Rail({ video, shape, index, total, muted, onMute, onStep, ...share }: RailProps) {
   const { t } = useTranslation(['categoryVideos', 'library']);
+  const item = { ...video, type: 'youtube' as const };
   const steps = [
     { by: -1, icon: 'up', label: t('previous'), ends: index === 0 },
     { by: 1, icon: 'down', label: t('next'), ends: index === total },
@@ -35,19 +39,24 @@ export function Rail({ title, shape, index, total, muted, onMute, onStep, ...sha
     <div className={styles.rail} data-shape={shape} role="group" aria-label={t('controls')}>
       {index < total && (
         <>
+          <Fragment key={video.id}>
+            <LikeButton item={item} className={classes(styles.tool, styles.like)} />
+            {/* Its words instead of a tooltip, hidden. */}
+            <LaterButton item={item} variant="labelled" className={classes(styles.tool, styles.later)} />
+          </Fragment>
+          <RailButton
+            ref={share.shareButton}
+            icon="share"
+            label={t('library:share', item)}
+            aria-expanded={share.sharing}
+            className={styles.tool}
+            onClick={share.onShare}
+          />
           <RailButton
             icon={muted ? 'muted' : 'sound'}
             label={muted ? t('unmute') : t('mute')}
             className={classes(styles.tool, muted && styles.muted)}
             onClick={onMute}
-          />
-          <RailButton
-            ref={share.shareButton}
-            icon="share"
-            label={t('library:share', { title })}
-            aria-expanded={share.sharing}
-            className={styles.tool}
-            onClick={share.onShare}
           />
         </>
       )}

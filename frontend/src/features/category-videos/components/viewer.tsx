@@ -141,7 +141,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
             </EndSlide>
           </div>
           <Rail
-            title={video.title}
+            video={video}
             index={current}
             total={total}
             shape={current === total ? 'landscape' : shapeOf(video)}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isElsewhere } from '../../../lib/keyboard.ts';
 import { listen } from '../../../lib/listen.ts';
 
 type Step = 1 | -1;
@@ -68,14 +69,6 @@ export function createWheelGestures(): (turn: Turn) => Step | 0 {
 }
 
 const stepOfKey: Record<string, Step> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
-
-/** Elements with their own use of these keys: text fields, selects, dialogs, menus. */
-const elsewhere =
-  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
-
-const isElsewhere = ({ target }: Event): boolean =>
-  (target instanceof Element && target.closest(elsewhere) !== null) ||
-  document.querySelector('[aria-modal="true"]') !== null;
 
 /** One step per press of an arrow or page key, and per wheel gesture within `area`. */
 export function useSteps(area: RefObject<HTMLElement | null>, step: (by: Step) => void): void {

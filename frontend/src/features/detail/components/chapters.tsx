@@ -2,16 +2,18 @@ import type { Chapter } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.ts';
 import { play } from '../../film-player/lib/actions.ts';
+import '../../film-player/i18n/index.ts';
 import { useCurrentChapter } from '../../film-player/lib/chapters.ts';
 import styles from './chapters.module.css';
 
-type ChaptersProps = { video: HTMLVideoElement; chapters: readonly Chapter[] };
+type ChaptersProps = { video: HTMLVideoElement | null; chapters: readonly Chapter[] };
 
 /** The film's chapters: each plays from its start. */
-export default function Chapters({ video, chapters }: ChaptersProps) {
+export function Chapters({ video, chapters }: ChaptersProps) {
   const { t } = useTranslation('film');
   const current = useCurrentChapter(video, chapters);
   function playFrom(seconds: number): void {
+    if (!video) return;
     video.currentTime = seconds;
     play(video);
   }

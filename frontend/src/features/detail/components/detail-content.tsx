@@ -1,19 +1,23 @@
 import type { DetailItem } from '@platform/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { itemKey } from '../../../lib/items.ts';
+import { useSettings } from '../../coming-back/api/settings.ts';
+import { LaterButton } from '../../coming-back/components/later-button.tsx';
+import '../../coming-back/i18n/index.ts';
 import { LikeButton } from '../../likes/like-button.tsx';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { ShareCard } from '../../sharing/components/share-card.tsx';
-import { tracking } from '../../tracking/lib/tracking.ts';
+import '../i18n/index.ts';
+import { useNext } from '../api/up-next.ts';
+import { Chapters } from './chapters.tsx';
 import styles from './detail-content.module.css';
-import { Player } from './player.tsx';
-
-const Chapters = lazy(() => import('./chapters.tsx'));
+import { UpNext } from './up-next.tsx';
+import { WatchArea } from './watch-area.tsx';
 
 /** The translated text with a <time> element in place of {when}. */
 function Published({ item }: { item: DetailItem }) {
@@ -28,32 +32,61 @@ function Published({ item }: { item: DetailItem }) {
   );
 }
 
-export function DetailContent({ item }: { item: DetailItem }) {
-  const { t } = useTranslation('detail');
+/** `start` is where the member goes on, in seconds. */
+export function DetailContent({ item, start }: { item: DetailItem; start: number }) {
+  const { t } = useTranslation(['detail', 'watch']);
   const { language } = useLanguage();
   const views = formatCount(item.views, language);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const next = useNext(item.type, item.id);
+  const { settings, change } = useSettings();
+  const autoplay = settings?.autoplay ?? false;
   const chapters = (item.type === 'video' && item.playback?.chapters) || [];
+  const series = next.data?.series;
   return (
     <article className={styles.columns}>
-      <div className={styles.player}>
-        <Player key={itemKey(item)} item={item} onView={() => tracking.videoView(item)} onVideo={setVideo} />
-      </div>
+      <WatchArea
+        {...{ item, start, video, autoplay, next: next.data }}
+        onVideo={setVideo}
+        className={styles.player}
+      />
       <div className={styles.about}>
-        <Tag>{t(item.type)}</Tag>
-        <h1 className={styles.title}>{item.title}</h1>
-        <p className={styles.facts}>
-          <span>{t('views', { n: views, count: item.views })}</span>
-          <Published item={item} />
+        <p className={styles.kind}>
+          {series ? (
+            <>
+              <Link to={`/series/${series.id}`}>
+                <Tag>{series.title}</Tag>
+              </Link>
+              {t('watch:part', series)}
+            </>
+          ) : (
+            <Tag>{t(item.type)}</Tag>
+          )}
         </p>
+        <h1 className={styles.title}>{item.title}</h1>
+        <div className={styles.line}>
+          <p className={styles.facts}>
+            <span>{t('views', { n: views, count: item.views })}</span>
+            <Published item={item} />
+          </p>
+          <div className={styles.actions}>
+            <LikeButton item={item} />
+            <LaterButton item={item} variant="labelled" className={styles.later} />
+            <ShareButton item={item}>{t('share')}</ShareButton>
+          </div>
+        </div>
         {item.description && <p className={styles.description}>{item.description}</p>}
-        {video && chapters.length > 0 && (
-          <Suspense fallback={null}>
-            <Chapters video={video} chapters={chapters} />
-          </Suspense>
-        )}
+        {chapters.length > 0 && <Chapters video={video} chapters={chapters} />}
       </div>
-      <aside className={styles.side}>
+      <div className={styles.next}>
+        <UpNext
+          item={item}
+          query={next}
+          autoplay={autoplay}
+          onAutoplay={(isOn) => change({ autoplay: isOn })}
+        />
+      </div>
+      <aside className={styles.more}>
         <section aria-labelledby="details-title">
           <h2 id="details-title" className={styles.heading}>
             {t('details')}

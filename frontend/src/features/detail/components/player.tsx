@@ -3,35 +3,37 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
+import type { FilmPlayerProps } from '../../film-player/components/film-player.tsx';
 import { type PlayableItem, playbackOf } from '../lib/playback.ts';
+import type { Watch } from '../lib/use-watch.ts';
 import styles from './player.module.css';
 import { FilePlayer, FramePlayer, YouTubePlayer } from './players.tsx';
 
-type PlayerProps = {
+type PlayerProps = Pick<FilmPlayerProps, 'onVideo' | 'skip' | 'cover'> & {
   item: PlayableItem;
   onView?: () => void;
-  /** The element of an uploaded film, once it is there. */
-  onVideo?: (video: HTMLVideoElement | null) => void;
+  /** Nobody watches a preview. */
+  watch?: Watch;
 };
 
 /** Picks the player for an item, or shows that there is nothing to play. */
-export function Player({ item, onView, onVideo }: PlayerProps) {
+export function Player({ item, onView, watch, ...ofFilms }: PlayerProps) {
   const { t } = useTranslation('detail');
   const playback = useMemo(() => playbackOf(item), [item]);
 
   switch (playback.kind) {
     case 'file':
-      return <FilePlayer film={playback.film} onView={onView} onVideo={onVideo} />;
+      return <FilePlayer film={playback.film} onView={onView} watch={watch} {...ofFilms} />;
     case 'youtube':
       return (
-        <ClickToPlay item={item}>
-          <YouTubePlayer item={item} video={playback.video} onView={onView} />
+        <ClickToPlay item={item} plays={watch?.plays}>
+          <YouTubePlayer item={item} video={playback.video} onView={onView} watch={watch} />
         </ClickToPlay>
       );
     case 'frame':
       return (
-        <ClickToPlay item={item}>
-          <FramePlayer item={item} {...playback.frame} onView={onView} />
+        <ClickToPlay item={item} plays={watch?.plays}>
+          <FramePlayer item={item} {...playback.frame} onView={onView} watch={watch} />
         </ClickToPlay>
       );
     default:
@@ -43,13 +45,13 @@ export function Player({ item, onView, onVideo }: PlayerProps) {
   }
 }
 
-type ClickToPlayProps = { item: PlayableItem; children: ReactNode };
+type ClickToPlayProps = { item: PlayableItem; plays: boolean | undefined; children: ReactNode };
 
 /** A third party's player, loaded on click: until then only our own poster shows and no third party learns of the visit. */
-function ClickToPlay({ item, children }: ClickToPlayProps) {
+function ClickToPlay({ item, plays, children }: ClickToPlayProps) {
   const { t } = useTranslation('detail');
   const [playing, setPlaying] = useState(false);
-  if (playing) return children;
+  if (playing || plays) return children;
   return (
     <div className={styles.poster}>
       <Thumbnail item={item} eager sizes="(max-width: 599px) 66vw, 100vw" className={styles.picture} />

@@ -10,28 +10,32 @@ import { useTroubleMessage, YouTubeFrame } from '../../youtube-player/components
 import { playerAddress } from '../../youtube-player/lib/connection.ts';
 import type { Trouble as YouTubeTrouble } from '../../youtube-player/lib/session.ts';
 import type { FrameAttributes, PlayableItem, YouTubeVideo } from '../lib/playback.ts';
+import type { Watch } from '../lib/use-watch.ts';
 import styles from './player.module.css';
 
 const FilmPlayer = lazy(() => import('../../film-player/components/film-player.tsx'));
 
-type ViewProps = { item: PlayableItem; onView: (() => void) | undefined };
+type ViewProps = { item: PlayableItem; onView: (() => void) | undefined; watch: Watch | undefined };
 
-type FilePlayerProps = Pick<FilmPlayerProps, 'film' | 'onView' | 'onVideo'>;
+type FilePlayerProps = Pick<FilmPlayerProps, 'film' | 'onView' | 'onVideo' | 'skip' | 'cover'> & {
+  watch: Watch | undefined;
+};
 
 /** Why a film stopped or never started, and after how many seconds. */
 type Failure = { reason: PlaybackError; at: number };
 
 /** An uploaded film in our own player. If it fails for good, says why and offers to go on from there. */
-export function FilePlayer({ film, onView, onVideo }: FilePlayerProps) {
+export function FilePlayer({ watch, ...player }: FilePlayerProps) {
   const { t } = useTranslation('detail');
   const [retries, setRetries] = useState(0);
   const [failure, setFailure] = useState<Failure>();
-  const [start, setStart] = useState(0);
+  const [again, setAgain] = useState<Pick<Watch, 'start' | 'plays'>>();
+  const { start = 0, plays = false } = again ?? watch ?? {};
 
   if (failure) {
     const { reason, at } = failure;
     const retry = () => {
-      setStart(at);
+      setAgain({ start: at, plays: at > 0 });
       setFailure(undefined);
       setRetries(retries + 1);
     };
@@ -52,11 +56,10 @@ export function FilePlayer({ film, onView, onVideo }: FilePlayerProps) {
     <Suspense fallback={<div className={styles.player} />}>
       <FilmPlayer
         key={retries}
-        film={film}
+        {...player}
         start={start}
+        plays={plays}
         takesFocus={retries > 0}
-        onView={onView}
-        onVideo={onVideo}
         onTrouble={(reason, at) => setFailure({ reason, at })}
       />
     </Suspense>
@@ -73,8 +76,8 @@ const withFullScreen = (allow: string): string =>
 
 type FramePlayerProps = FrameAttributes & ViewProps;
 
-/** An embedded player of any site, without playback events. */
-export function FramePlayer({ item, src, title, allow = permissions, onView }: FramePlayerProps) {
+/** An embedded player of any site, without playback events: it counts as watched from its start, for an unknown time. */
+export function FramePlayer({ item, src, title, allow = permissions, onView, watch }: FramePlayerProps) {
   const { t } = useTranslation('detail');
   return (
     <iframe
@@ -88,25 +91,41 @@ export function FramePlayer({ item, src, title, allow = permissions, onView }: F
       sandbox={sandbox}
       referrerPolicy="strict-origin-when-cross-origin"
       allow={withFullScreen(allow)}
-      onLoad={onView}
+      onLoad={() => {
+        onView?.();
+        watch?.events.onPlace(0, null);
+        watch?.events.onPlaying();
+        watch?.events.onStopped(false);
+      }}
     />
   );
 }
 
 type YouTubePlayerProps = ViewProps & { video: YouTubeVideo };
 
-/** YouTube's player at the link's start time, or why it can't play. */
-export function YouTubePlayer({ item, video, onView }: YouTubePlayerProps) {
+/** YouTube's player at the member's place or the link's start time, or why it can't play. */
+export function YouTubePlayer({ item, video, onView, watch }: YouTubePlayerProps) {
   const { language } = useLanguage();
   const [trouble, setTrouble] = useState<YouTubeTrouble | null>(null);
+  const start = Math.floor(watch?.start ?? 0) || video.start;
   if (trouble) return <NoPlayer trouble={trouble} video={video} onRetry={() => setTrouble(null)} />;
   return (
     <div className={classes(styles.player, styles.place)}>
       <YouTubeFrame
-        address={playerAddress(video.videoId, { language, ...(video.start > 0 && { start: video.start }) })}
+        address={playerAddress(video.videoId, { language, ...(start > 0 && { start }) })}
         title={item.title}
-        takesFocus
-        onPlaying={onView}
+        takesFocus={!watch?.plays}
+        {...watch?.events}
+        onReady={(playFrom) =>
+          watch?.events.onReady((seconds) => {
+            playFrom(seconds);
+            return true;
+          })
+        }
+        onPlaying={() => {
+          onView?.();
+          watch?.events.onPlaying();
+        }}
         onTrouble={setTrouble}
       />
     </div>

@@ -16,18 +16,22 @@ import { useVideoState } from '../lib/video-state.ts';
 import { Choices } from './choices.tsx';
 import styles from './controls.module.css';
 
+/** To the films beside this one, as far as there are any. */
+export type Skip = { next?: (() => void) | undefined; previous?: (() => void) | undefined };
+
 type ControlsProps = {
   video: HTMLVideoElement;
   controller: HTMLElement;
   chapters: readonly Chapter[];
   stream: Stream;
   captions: Captions;
+  skip: Skip;
 };
 
 const canPictureInPicture = document.pictureInPictureEnabled === true;
 
 /** The scrub bar and the buttons under it; on touch screens the seek buttons are in the middle. */
-export function Controls({ video, controller, chapters, stream, captions }: ControlsProps) {
+export function Controls({ video, controller, chapters, stream, captions, skip }: ControlsProps) {
   const { t } = useTranslation('film');
   const { paused, silent } = useVideoState(video);
   const isWide = useStore(theatre);
@@ -51,8 +55,12 @@ export function Controls({ video, controller, chapters, stream, captions }: Cont
       <div className={classes(styles.controls, isMenuOpen && styles.stays)}>
         <media-time-range className={styles.scrub} />
         <div className={styles.row}>
+          {skip.previous && (
+            <IconButton icon={playerIcons.previous} label={t('previous')} onClick={skip.previous} />
+          )}
+          <span className={styles.mouse}>{play}</span>
+          {skip.next && <IconButton icon={playerIcons.next} label={t('next')} onClick={skip.next} />}
           <span className={styles.mouse}>
-            {play}
             <IconButton
               icon={silent ? 'muted' : 'sound'}
               label={t(silent ? 'unmute' : 'mute')}

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../i18n/index.ts';
 import type { CaptionTrack, Chapter, PlaybackError } from '@platform/contracts';
@@ -21,9 +21,9 @@ import { useReconnect } from '../lib/reconnect.ts';
 import { useRotation } from '../lib/rotation.ts';
 import { useStream } from '../lib/stream.ts';
 import { useVideoState } from '../lib/video-state.ts';
-import { Controls } from './controls.tsx';
+import { Controls, type Skip } from './controls.tsx';
 import styles from './film-player.module.css';
-import { LostNotch, SeekFlash, StartButton } from './overlays.tsx';
+import { LostNotch, SeekFlash, StartButton, stays } from './overlays.tsx';
 
 export type Film = TrackedItem & {
   /** The uploaded file. */
@@ -39,18 +39,24 @@ export type Film = TrackedItem & {
 
 export type FilmPlayerProps = {
   film: Film;
-  /** Plays from here, in seconds; 0 waits for the member. */
+  /** Is at this place before it plays, in seconds. */
   start: number;
+  /** Without waiting for the member. */
+  plays: boolean;
   /** Replaces a focused control. */
   takesFocus: boolean;
   onView?: (() => void) | undefined;
   /** The video element, once it is there. */
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
   onTrouble: (trouble: PlaybackError, at: number) => void;
+  skip?: Skip | undefined;
+  /** Instead of the controls, over the picture. */
+  cover?: ReactNode;
 };
 
 /** Plays an uploaded film. Load it lazily. */
-export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, onTrouble }: FilmPlayerProps) {
+export default function FilmPlayer({ film, start, onView, onVideo, onTrouble, ...props }: FilmPlayerProps) {
+  const { plays, takesFocus, skip = {}, cover } = props;
   const { t } = useTranslation(['film', 'detail']);
   const { language } = useLanguage();
   const renewals = useMemberCookieRenewals();
@@ -58,7 +64,7 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
   const [controller, setController] = useState<HTMLElement | null>(null);
   const label = t('detail:player', { title: film.title });
   const isWide = useStore(theatre);
-  const { begun } = useVideoState(video);
+  const { begun } = useVideoState(video, start);
   // Without a member cookie it could only fail.
   const stream = useStream(renewals === 0 ? null : video, film, start);
   const fail = usePlaybackReports(video, film, stream.rendition);
@@ -117,7 +123,7 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
         slot="media"
         poster={(renewals > 0 && film.thumbnail) || undefined}
         playsInline
-        autoPlay={start > 0}
+        autoPlay={plays}
         preload="metadata"
         onPlay={onView}
       >
@@ -152,13 +158,19 @@ export default function FilmPlayer({ film, start, takesFocus, onView, onVideo, o
       )}
       {lost && <LostNotch {...lost} />}
       {flash && <SeekFlash seconds={flash.seconds} />}
-      {video && controller && begun && (
+      {cover && (
+        <div slot="centered-chrome" className={styles.cover} {...stays}>
+          {cover}
+        </div>
+      )}
+      {video && controller && begun && !cover && (
         <Controls
           video={video}
           controller={controller}
           chapters={film.chapters}
           stream={stream}
           captions={captions}
+          skip={skip}
         />
       )}
     </media-controller>

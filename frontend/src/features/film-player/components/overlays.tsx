@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icon.tsx';
 import styles from './film-player.module.css';
 
 /** Not hidden with the controls. */
-const stays = { noautohide: '' };
+export const stays = { noautohide: '' };
 
 /** In the middle of the picture until the film is played. */
 export function StartButton({ title, onClick }: { title: string; onClick: () => void }) {

@@ -1,3 +1,4 @@
+import { isElsewhere } from '../../../lib/keyboard.ts';
 import { seekBy, setSpeed, togglePlay } from './actions.ts';
 import { toggleMode } from './media-elements.ts';
 import { nextSpeed, toggleTheatre } from './preferences.ts';
@@ -38,9 +39,8 @@ function actionOf(event: KeyboardEvent, controller: HTMLElement): Action | undef
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.repeat && !/^(Arrow|[jl]$)/.test(key)) return undefined;
+  if (isElsewhere(event)) return undefined;
   const focused = target instanceof Element ? target : document.body;
-  if (focused.closest('input, textarea, select, [contenteditable], [role=menu], [role=dialog]'))
-    return undefined;
   if (key === ' ' && focused.closest('button, a, summary')) return undefined;
   if (/^[0-9]$/.test(key))
     return (video) => {

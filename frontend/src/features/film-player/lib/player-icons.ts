@@ -2,6 +2,8 @@
 export const playerIcons = {
   rewind: 'm11.5 6-7 6 7 6zM20 6l-7 6 7 6z',
   forward: 'm12.500 6 7 6-7 6zM4 6l7 6-7 6z',
+  previous: 'M18 5v14L8 12zM5 5v14',
+  next: 'M6 5v14l10-7zM19 5v14',
   captions: 'M3 5h18v14H3zM6.500 11.500h4M13 11.500h4.500M6.500 15h6M15 15h2.500',
   pip: 'M3 5h18v14H3zM12 12h6v4h-6z',
   theatre: 'M2.500 7h19v10h-19z',

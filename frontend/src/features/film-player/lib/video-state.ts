@@ -1,24 +1,27 @@
 import { useEffect, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
 
-const read = ({ paused, muted, volume, playbackRate, currentTime, played }: HTMLVideoElement) => ({
+const read = (
+  { paused, muted, volume, playbackRate, currentTime, played }: HTMLVideoElement,
+  start: number,
+) => ({
   paused,
   silent: muted || volume === 0,
   rate: playbackRate,
-  /** It was played, or is about to. */
-  begun: !paused || currentTime > 0 || played.length > 0,
+  /** It was played, or is about to, or is elsewhere than where it begins. */
+  begun: !paused || played.length > 0 || (currentTime > 0 && Math.abs(currentTime - start) > 1),
 });
 
 const initial = { paused: true, silent: false, rate: 1, begun: false };
 
-/** What the controls show of a video element, as it changes. */
-export function useVideoState(video: HTMLVideoElement | null) {
+/** What the controls show of a video element that begins at `start`, as it changes. */
+export function useVideoState(video: HTMLVideoElement | null, start = 0) {
   const [state, setState] = useState(initial);
   useEffect(() => {
     if (!video) return undefined;
     const update = () =>
       setState((before) => {
-        const now = read(video);
+        const now = read(video, start);
         return { ...now, begun: before.begun || now.begun };
       });
     update();
@@ -30,6 +33,6 @@ export function useVideoState(video: HTMLVideoElement | null) {
       volumechange: update,
       ratechange: update,
     });
-  }, [video]);
+  }, [video, start]);
   return state;
 }

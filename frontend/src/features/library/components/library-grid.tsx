@@ -1,5 +1,5 @@
 import type { LibraryItem } from '@platform/contracts';
-import { memo, type Ref } from 'react';
+import { memo, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
@@ -10,6 +10,10 @@ import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
+import { isNewSince, previousVisit } from '../../../lib/visits.ts';
+import { LaterButton } from '../../coming-back/components/later-button.tsx';
+import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
+import { useMark } from '../../coming-back/lib/marks.ts';
 import { LikeButton } from '../../likes/like-button.tsx';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { tracking } from '../../tracking/lib/tracking.ts';
@@ -27,13 +31,18 @@ type LibraryGridProps = { items: readonly LibraryItem[]; ref: Ref<HTMLDivElement
 
 export function LibraryGrid({ items, ref }: LibraryGridProps) {
   const whole = Math.floor(items.length / groupCards);
+  const [since] = useState(previousVisit);
   return (
     <div ref={ref} className={styles.groups}>
       {Array.from({ length: whole + 1 }, (_, group) => (
         <ul key={group} className={classes(styles.grid, styles.group, group < whole && styles.whole)}>
           {items.slice(group * groupCards, (group + 1) * groupCards).map((item, index) => (
             <li key={itemKey(item)} data-card={item.id}>
-              <VideoCard item={item} eager={group === 0 && index < eagerCards} />
+              <VideoCard
+                item={item}
+                eager={group === 0 && index < eagerCards}
+                isNew={isNewSince(since, item)}
+              />
             </li>
           ))}
           {group === whole && (
@@ -47,22 +56,30 @@ export function LibraryGrid({ items, ref }: LibraryGridProps) {
   );
 }
 
-type VideoCardProps = { item: LibraryItem; eager?: boolean };
+type VideoCardProps = { item: LibraryItem; eager: boolean; isNew: boolean };
 
-/** The title's link covers the whole card; the like and share buttons are above it. */
-const VideoCard = memo(function VideoCard({ item, eager }: VideoCardProps) {
+/** The title's link covers the whole card; the buttons are above it. */
+const VideoCard = memo(function VideoCard({ item, eager, isNew }: VideoCardProps) {
   const { t } = useTranslation('library');
+  const progress = useMark(item.id)?.progress;
   const duration = item.duration === null ? null : formatDuration(item.duration);
   return (
     <article className={styles.card}>
-      <Thumbnail item={item} eager={eager ?? false} className={styles.picture}>
-        {item.type === 'embed' && <Notch at="topLeft">{t('embedded')}</Notch>}
+      <Thumbnail item={item} eager={eager} className={styles.picture}>
+        {isNew && (
+          <Notch at="topLeft">
+            <span className={styles.blade} />
+            {item.type === 'embed' ? t('newEmbedded') : t('new')}
+          </Notch>
+        )}
+        {!isNew && item.type === 'embed' && <Notch at="topLeft">{t('embedded')}</Notch>}
         {duration && (
           <Notch at="bottomRight" figures>
             <span className="visually-hidden">{t('duration', { duration })}</span>
             <span aria-hidden="true">{duration}</span>
           </Notch>
         )}
+        <WatchedBar progress={progress} />
       </Thumbnail>
       <div className={styles.body}>
         <h3 className={styles.title}>
@@ -79,7 +96,9 @@ const VideoCard = memo(function VideoCard({ item, eager }: VideoCardProps) {
           <span className={styles.time}>
             <RelativeTime instant={item.createdAt} />
           </span>
+          {progress?.finished && <span className={styles.watched}>{t('watched')}</span>}
           <LikeButton item={item} className={styles.action} />
+          <LaterButton item={item} className={styles.action} />
           <ShareButton item={item} className={styles.action} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LibraryItem } from '@platform/contracts';
+import { storageKeys } from '@platform/contracts/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { aLibraryItem } from '../../../testing/fixtures.ts';
@@ -151,4 +152,63 @@ test('says that it did not load, and tries again', async () => {
   expect(await screen.findByText('影库没有加载出来')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByRole('link', { name: '回来了' })).toBeVisible();
+});
+
+const day = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
+const wasHere = (days: number) =>
+  localStorage.setItem(
+    storageKeys.visits,
+    JSON.stringify({ last: Date.now(), before: Date.now() - days * day }),
+  );
+
+test('what is new since the last visit is marked and counted', async () => {
+  wasHere(2.1);
+  libraryIs(
+    aLibraryItem({ title: '火山', publishedAt: daysAgo(1), type: 'embed' }),
+    aLibraryItem({ title: '卡车', publishedAt: daysAgo(2) }),
+    aLibraryItem({ title: '茶楼', publishedAt: daysAgo(3) }),
+  );
+  await renderApp(<LibrarySection />);
+  expect((await card('火山')).getByText('新 · 嵌入')).toBeVisible();
+  expect((await card('卡车')).getByText('新')).toBeVisible();
+  expect((await card('茶楼')).queryByText('新')).toBeNull();
+  expect(screen.getByText('你前天来过，之后新增 2 部')).toBeVisible();
+});
+
+test('when all of a page is new and there is another, no number is given', async () => {
+  wasHere(30);
+  twoPages(() => HttpResponse.json([aLibraryItem({ title: '旧片', publishedAt: daysAgo(40) })]));
+  const { user } = await renderApp(<LibrarySection />);
+  expect(await screen.findByText('你上个月来过，之后有很多新片')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: '加载更多' }));
+  expect(await screen.findByText('你上个月来过，之后新增 1 部')).toBeVisible();
+});
+
+test('in the first visit nothing is new', async () => {
+  libraryIs(aLibraryItem({ title: '火山' }));
+  await renderApp(<LibrarySection />);
+  expect((await card('火山')).queryByText('新')).toBeNull();
+  expect(screen.getByText('最新在前')).toBeVisible();
+});
+
+test('a card shows how far it was watched, and whether it is saved', async () => {
+  const [half, whole] = [aLibraryItem({ title: '一半' }), aLibraryItem({ title: '全部' })];
+  const progress = { positionSeconds: 900, durationSeconds: 1800, finished: false };
+  libraryIs(half, whole);
+  server.use(
+    http.get('/api/me/marks', () =>
+      HttpResponse.json([
+        { id: half.id, progress, later: true },
+        { id: whole.id, progress: { ...progress, positionSeconds: 0, finished: true }, later: false },
+      ]),
+    ),
+  );
+  await renderApp(<LibrarySection />);
+  const [first, second] = [await card('一半'), await card('全部')];
+  expect(await first.findByText('看了 50%')).toBeInTheDocument();
+  expect(first.queryByText('看过')).toBeNull();
+  expect(first.getByRole('button', { name: '稍后看「一半」' })).toHaveAttribute('aria-pressed', 'true');
+  expect(second.getAllByText('看过')).toHaveLength(2);
+  expect(second.getByRole('button', { name: '稍后看「全部」' })).toHaveAttribute('aria-pressed', 'false');
 });

@@ -1,21 +1,44 @@
 import { screenConstants } from '@platform/contracts/limits';
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatRelative, spaceFigures } from '../../../lib/format.ts';
+import { isNewSince, previousVisit } from '../../../lib/visits.ts';
 import { useLibrary } from '../api/get-library.ts';
 import styles from './library.module.css';
 import { LibraryGrid } from './library-grid.tsx';
 
 export function LibrarySection() {
-  const { t } = useTranslation(['library', 'site']);
   return (
     <section id="library" className={styles.section} aria-labelledby="library-title" tabIndex={-1}>
-      <SectionHeading id="library-title" title={t('site:library')} note={t('newestFirst')} />
+      <LibraryHeading />
       <Library />
     </section>
+  );
+}
+
+/** Says what is new since the last visit, as far as the loaded pages show it. */
+function LibraryHeading() {
+  const { t } = useTranslation(['library', 'site']);
+  const { language } = useLanguage();
+  const { data = [], hasNextPage } = useLibrary();
+  const [since] = useState(previousVisit);
+  const heading = { id: 'library-title', title: t('site:library') };
+  const count = data.filter((item) => isNewSince(since, item)).length;
+  if (since === null || count === 0) return <SectionHeading {...heading} note={t('newestFirst')} />;
+  const when = formatRelative(new Date(since).toISOString(), language);
+  // The oldest loaded item is new: there may be more.
+  const many = hasNextPage && count === data.length;
+  return (
+    <SectionHeading
+      {...heading}
+      note={spaceFigures(many ? t('manyNewSince', { when }) : t('newSince', { when, count }))}
+      shortNote={many ? t('manyNew') : t('newCount', { count })}
+    />
   );
 }
 

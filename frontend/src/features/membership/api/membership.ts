@@ -1,7 +1,9 @@
 import type { VerifyMembership } from '@platform/contracts';
+import { storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { api } from '../../../lib/api-client.ts';
 import { hasMemberCookie, memberCookieRenewed, membership } from '../../../lib/membership.ts';
+import { storage } from '../../../lib/storage.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
 
 export const verifyMembership = (body: VerifyMembership) =>
@@ -21,5 +23,7 @@ export async function reverify(): Promise<void> {
 export function logout(): void {
   tracking.leave();
   api(apiPath('/api/membership/logout'), { method: 'POST', keepalive: true }).catch(() => undefined);
+  // Kept by this browser, not for its next member.
+  storage.remove(storageKeys.recentSearches);
   membership.forget();
 }

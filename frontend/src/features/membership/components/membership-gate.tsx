@@ -74,6 +74,7 @@ const collections = [
 function isMemberRequest(path: string, method: string): boolean {
   const [pathname = '', query = ''] = path.split('?');
   if (pathname === apiPath('/api/library') || pathname.endsWith('/like')) return true;
+  if (pathname.startsWith('/api/me/') || pathname.startsWith('/api/progress/')) return true;
   const isContent = collections.some((root) => pathname === root || pathname.startsWith(`${root}/`));
   return isContent && method === 'GET' && !new URLSearchParams(query).has('scope');
 }

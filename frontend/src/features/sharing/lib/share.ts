@@ -6,7 +6,7 @@ import { toast } from '../../../components/toast/toast-store.ts';
 import { listen } from '../../../lib/listen.ts';
 
 /** Has a page at `/{type}/{id}`. */
-export type Shareable = { type: ItemType | 'blog'; id: string; title: string };
+export type Shareable = { type: ItemType | 'blog' | 'series'; id: string; title: string };
 
 export const shareUrl = ({ type, id }: Shareable): string =>
   new URL(`/${type}/${id}`, window.location.origin).href;

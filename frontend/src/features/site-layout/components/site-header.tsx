@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Brand } from '../../../components/brand.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -10,6 +10,7 @@ import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import { useSiteLinks } from '../lib/use-site-links.ts';
+import { SearchEntry } from './search-entry.tsx';
 import styles from './site-header.module.css';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
@@ -27,7 +28,8 @@ export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
   const { t } = useTranslation('site');
   const [menuOpen, setMenuOpen] = useState(false);
   const openAdmin = useOpenAdmin();
-  const links = useSiteLinks();
+  const { links, me } = useSiteLinks();
+  const { pathname } = useLocation();
 
   return (
     // While a dialog hides the scroll bar, MUI pads `mui-fixed` elements by its width.
@@ -58,6 +60,12 @@ export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
           ))}
         </nav>
         <div className={styles.actions}>{actions}</div>
+        {/* The page of results has its own field. */}
+        {pathname !== '/search' && <SearchEntry />}
+        <Link to={me.to} className={styles.me} aria-current={me.current || undefined}>
+          <Icon name="person" />
+          <span className={styles.meWord}>{me.label}</span>
+        </Link>
         <div className={styles.tools}>
           <LanguageSwitch />
           <Button variant="secondary" size="small" icon="sliders" onClick={() => openAdmin()}>
@@ -74,7 +82,7 @@ export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
       </div>
       {menuOpen && (
         <Suspense fallback={null}>
-          <MobileMenu links={links} onClose={() => setMenuOpen(false)} onAbout={onAbout} />
+          <MobileMenu links={[...links, me]} onClose={() => setMenuOpen(false)} onAbout={onAbout} />
         </Suspense>
       )}
     </header>

@@ -4,18 +4,23 @@ import { useLocation } from 'react-router-dom';
 
 export type SiteLink = { to: string; label: string; current: boolean };
 
-/** The main links. On the home page the section in view is the current one. */
-export function useSiteLinks(): SiteLink[] {
-  const { t } = useTranslation('site');
+/** The main links, and the member's own page. On the home page the section in view is the current one. */
+export function useSiteLinks(): { links: SiteLink[]; me: SiteLink } {
+  const { t } = useTranslation(['site', 'me']);
   const { pathname } = useLocation();
   const section = useCurrentSection();
-  const here = pathname === '/' ? `/#${section}` : pathname;
-  return [
-    { to: '/#library', label: t('library') },
-    { to: '/#upcoming', label: t('upcoming') },
-    { to: '/blog', label: t('blog') },
-    { to: '/cold-ice-videos', label: t('categoryVideos') },
-  ].map((link) => ({ ...link, current: link.to === here }));
+  const here = pathname === '/' ? `/#${section}` : `/${pathname.split('/')[1]}`;
+  const link = (to: string, label: string): SiteLink => ({ to, label, current: to === here });
+  return {
+    links: [
+      link('/#library', t('library')),
+      link('/series', t('series')),
+      link('/#upcoming', t('upcoming')),
+      link('/blog', t('blog')),
+      link('/cold-ice-videos', t('categoryVideos')),
+    ],
+    me: link('/me', t('me:title')),
+  };
 }
 
 const sections = ['library', 'upcoming'];

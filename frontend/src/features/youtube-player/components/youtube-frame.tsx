@@ -36,11 +36,13 @@ export function YouTubeFrame(props: YouTubeFrameProps) {
     if (!frame.current) return;
     if (takesFocus) frame.current.focus({ preventScroll: true });
     const started = startSession(frame.current, wantsMuted, {
-      onReady: () => {
+      onReady: (playFrom) => {
         setReady(true);
-        latest().onReady?.();
+        latest().onReady?.(playFrom);
       },
       onPlaying: () => latest().onPlaying?.(),
+      onStopped: (ended) => latest().onStopped?.(ended),
+      onPlace: (...place) => latest().onPlace?.(...place),
       onMuted: (muted) => latest().onMuted?.(muted),
       onMuteChosen: (muted) => latest().onMuteChosen?.(muted),
       onTrouble: (trouble) => latest().onTrouble(trouble),

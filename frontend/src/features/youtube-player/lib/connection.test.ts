@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('repeats listening until it is answered, then subscribes to states and errors', () => {
+test('repeats listening until it responds, then subscribes to states and errors', () => {
   jest.advanceTimersByTime(1_000);
   expect(player.received).toEqual(['listening', 'listening', 'listening', 'listening']);
   player.respond();
@@ -34,19 +34,25 @@ test('commands go to YouTube’s origin only', () => {
   connection.play();
   connection.setMuted(true);
   connection.setMuted(false);
-  expect(player.received.slice(-3)).toEqual(['playVideo', 'mute', 'unMute']);
+  connection.seekTo(754);
+  expect(player.received.slice(-4)).toEqual(['playVideo', 'mute', 'unMute', 'seekTo 754 true']);
   expect(player.targets).toEqual(new Set([`command ${playerOrigin}`]));
 });
 
-test('reports states, sound and errors', () => {
+test('reports states, sound, places and errors', () => {
   player.become(1);
   player.soundIs(false);
   player.say('infoDelivery', { currentTime: 3.5 });
+  player.say('infoDelivery', { duration: 0 });
+  player.say('infoDelivery', { playerState: 2, currentTime: 4, duration: 60 });
   player.say('onError', 150);
   player.say('onError', '101');
   expect(messages).toEqual([
     { kind: 'state', state: 1 },
     { kind: 'muted', muted: false },
+    { kind: 'place', position: 3.5, duration: undefined },
+    { kind: 'place', position: 4, duration: 60 },
+    { kind: 'state', state: 2 },
     { kind: 'error', code: 150 },
     { kind: 'error', code: 101 },
   ]);

@@ -24,10 +24,12 @@ export type PlayerMessage =
   /** -1 unstarted, 0 ended, 1 playing, 2 paused, 3 buffering, 5 cued. */
   | { kind: 'state'; state: number }
   | { kind: 'muted'; muted: boolean }
+  /** In seconds; what it doesn't say is undefined. */
+  | { kind: 'place'; position: number | undefined; duration: number | undefined }
   /** 2 invalid id, 5 player error, 100 not found or private, 101 and 150 embedding forbidden, 153 missing referrer. */
   | { kind: 'error'; code: number };
 
-type Command = 'playVideo' | 'mute' | 'unMute' | 'addEventListener';
+type Command = 'playVideo' | 'seekTo' | 'mute' | 'unMute' | 'addEventListener';
 
 /** The id and channel of YouTube's own script. */
 const envelope = { id: 1, channel: 'widget' };
@@ -39,7 +41,12 @@ const command = (func: Command, ...args: unknown[]): string =>
   JSON.stringify({ event: 'command', func, args, ...envelope });
 
 function* delivered(info: unknown): Generator<PlayerMessage> {
-  const { playerState, muted } = Object(info);
+  const { playerState, muted, currentTime, duration } = Object(info);
+  const position = typeof currentTime === 'number' ? currentTime : undefined;
+  // 0 until it is known.
+  const length = typeof duration === 'number' && duration > 0 ? duration : undefined;
+  // Before the state: a pause is at this place.
+  if (position !== undefined || length !== undefined) yield { kind: 'place', position, duration: length };
   if (typeof playerState === 'number') yield { kind: 'state', state: playerState };
   if (typeof muted === 'boolean') yield { kind: 'muted', muted };
 }
@@ -57,6 +64,7 @@ function* readMessage(data: unknown): Generator<PlayerMessage> {
 
 export type YouTubePlayer = {
   play: () => void;
+  seekTo: (seconds: number) => void;
   setMuted: (muted: boolean) => void;
   /** Stops listening. The caller removes the frame. */
   close: () => void;
@@ -104,6 +112,8 @@ export function connectPlayer(
 
   return {
     play: () => send(command('playVideo')),
+    // True: also where nothing is loaded yet.
+    seekTo: (seconds) => send(command('seekTo', seconds, true)),
     setMuted: (muted) => send(command(muted ? 'mute' : 'unMute')),
     close() {
       clearInterval(asking);

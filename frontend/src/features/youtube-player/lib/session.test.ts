@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { playerIn } from '../testing.ts';
 import { startSession, type Trouble } from './session.ts';
 
-const [playing, paused] = [1, 2];
+const [ended, playing, paused] = [0, 1, 2];
 
 let frame: HTMLIFrameElement;
 let player: ReturnType<typeof playerIn>;
@@ -11,6 +11,8 @@ let session: ReturnType<typeof startSession> | undefined;
 let events: string[];
 let chosen: boolean[];
 let troubles: Trouble[];
+let places: [number, number | null][];
+let playFrom: (seconds: number) => void;
 
 function touch(hasBeenActive: boolean) {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
@@ -18,8 +20,13 @@ function touch(hasBeenActive: boolean) {
 
 function start(wantsMuted: boolean) {
   session = startSession(frame, wantsMuted, {
-    onReady: () => events.push('ready'),
+    onReady(play) {
+      events.push('ready');
+      playFrom = play;
+    },
     onPlaying: () => events.push('playing'),
+    onStopped: (hasEnded) => events.push(hasEnded ? 'ended' : 'paused'),
+    onPlace: (...place) => places.push(place),
     onMuted: (muted) => events.push(muted ? 'muted' : 'sounds'),
     onMuteChosen: (muted) => chosen.push(muted),
     onTrouble: (trouble) => troubles.push(trouble),
@@ -35,6 +42,7 @@ beforeEach(() => {
   events = [];
   chosen = [];
   troubles = [];
+  places = [];
   touch(true);
 });
 afterEach(() => {
@@ -151,6 +159,33 @@ test('the player’s own mute button sets the member’s choice too', () => {
   player.soundIs(false);
   player.soundIs(true);
   expect(chosen).toEqual([false, true]);
+});
+
+test('places are those that were played: none before the first picture, and the length at the end', () => {
+  start(true);
+  player.respond();
+  player.say('infoDelivery', { currentTime: 0, duration: 60 });
+  player.become(playing);
+  player.say('infoDelivery', { currentTime: 12.5 });
+  player.become(paused);
+  player.become(playing);
+  player.become(ended);
+  player.become(ended);
+  player.say('infoDelivery', { currentTime: 0 });
+  expect(places).toEqual([
+    [12.5, 60],
+    [60, 60],
+  ]);
+  expect(events.filter((event) => event !== 'muted')).toEqual([
+    ...['ready', 'playing', 'paused', 'playing', 'ended'],
+  ]);
+});
+
+test('it plays from a place', () => {
+  start(true);
+  player.respond();
+  playFrom(0);
+  expect(commands()).toEqual(['playVideo', 'seekTo 0 true', 'playVideo']);
 });
 
 test('a closed session does nothing', () => {

@@ -5,9 +5,13 @@ import { connectPlayer, type PlayerMessage } from './connection.ts';
 export type Trouble = { kind: 'silent' } | { kind: 'error'; code: number };
 
 export type SessionEvents = {
-  /** The player responded. */
-  onReady: () => void;
+  /** The player responded; `playFrom` plays from a place in seconds. */
+  onReady: (playFrom: (seconds: number) => void) => void;
   onPlaying: () => void;
+  /** It was paused, or ended. */
+  onStopped: (ended: boolean) => void;
+  /** In seconds; a length that isn't known yet is null. */
+  onPlace: (position: number, duration: number | null) => void;
   /** The current mute state, whoever changed it. */
   onMuted: (muted: boolean) => void;
   /** The member muted or unmuted it with the player's own button. */
@@ -20,6 +24,7 @@ const answerTimeoutMs = 15_000;
 /** Browsers that block sound (before the first click) pause the video this soon after it sounds. */
 const refusalMs = 700;
 
+const ended = 0;
 const playing = 1;
 const paused = 2;
 
@@ -33,6 +38,9 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
   let reported: boolean | null = null;
   let hasPlayed = false;
   let soundedAt = Number.NEGATIVE_INFINITY;
+  /** Between its first picture and its end: before and after, it may say that it is at 0. */
+  let isOn = false;
+  let place: { position: number; duration: number | null } = { position: 0, duration: null };
 
   let stopWaiting = () => {};
 
@@ -47,11 +55,20 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
     player.setMuted(wanted);
   }
 
+  function onPlace(position = place.position, duration = place.duration): void {
+    place = { position, duration };
+    if (isOn) events.onPlace(position, duration);
+  }
+
   function onState(state: number): void {
     if (state === playing) {
       if (!hasPlayed) applySound();
-      hasPlayed = true;
+      hasPlayed = isOn = true;
       events.onPlaying();
+    } else if (state === ended && isOn) {
+      isOn = false;
+      events.onPlace(place.duration ?? place.position, place.duration);
+      events.onStopped(true);
     } else if (state === paused && performance.now() - soundedAt < refusalMs) {
       soundedAt = Number.NEGATIVE_INFINITY;
       // The player will report this mute, which is not the member's choice. The next click unmutes.
@@ -60,7 +77,7 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
       stopWaiting = listen(window, { click: applySound });
       player.setMuted(true);
       player.play();
-    }
+    } else if (state === paused) events.onStopped(false);
   }
 
   function onMuted(muted: boolean): void {
@@ -79,9 +96,13 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
   function onMessage(message: PlayerMessage): void {
     if (message.kind === 'ready') {
       clearTimeout(timeout);
-      events.onReady();
+      events.onReady((seconds) => {
+        player.seekTo(seconds);
+        player.play();
+      });
       player.play();
     } else if (message.kind === 'state') onState(message.state);
+    else if (message.kind === 'place') onPlace(message.position, message.duration);
     else if (message.kind === 'muted') onMuted(message.muted);
     else {
       clearTimeout(timeout);

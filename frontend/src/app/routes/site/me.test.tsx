@@ -1,0 +1,183 @@
+import { expect, test } from '@jest/globals';
+import type { MemberCard } from '@platform/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { aMemberCard } from '../../../testing/fixtures.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { errorResponse, server } from '../../../testing/server.ts';
+import { AppRoutes } from '../../router.tsx';
+
+const lists = (all: Partial<Record<'continue' | 'later' | 'likes' | 'history', MemberCard[]>>) =>
+  server.use(
+    http.get('/api/me/:list', ({ params }) => {
+      const items = all[params.list as keyof typeof all];
+      return items && HttpResponse.json(items);
+    }),
+  );
+const open = (path: string) => renderApp(<AppRoutes />, { path });
+const today = (hour: number) => new Date(new Date().setHours(hour, 5, 0, 0)).toISOString();
+const yesterday = new Date(new Date(today(20)).getTime() - 86_400_000).toISOString();
+
+test('the overview has a row of each list, with the way to all of it', async () => {
+  lists({
+    continue: [aMemberCard({ title: '牧场' })],
+    later: [aMemberCard({ title: '渔民', later: true })],
+    likes: [aMemberCard({ title: '茶楼', liked: true })],
+    history: [aMemberCard({ title: '列车' })],
+  });
+  const { user, address } = await open('/me');
+  for (const [list, title] of [
+    ['继续观看', '牧场'],
+    ['稍后看', '渔民'],
+    ['喜欢', '茶楼'],
+    ['历史', '列车'],
+  ] as const) {
+    await screen.findByRole('link', { name: title });
+    const row = within(screen.getByRole('region', { name: list }));
+    expect(row.getByRole('link', { name: title })).toBeVisible();
+    expect(row.getByRole('link', { name: `全部${list}` })).toBeVisible();
+  }
+  await user.click(screen.getByRole('link', { name: '全部稍后看' }));
+  expect(address()).toBe('/me/later');
+  expect(await screen.findByRole('link', { name: '稍后看', current: 'page' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: '渔民' })).toBeVisible();
+  expect(screen.queryByText('牧场')).toBeNull();
+});
+
+test('empty lists say how they fill', async () => {
+  await open('/me');
+  expect(await screen.findByText(/点开就从停下的地方继续/)).toBeVisible();
+  expect(await screen.findByText('在影片卡片或详情页点书签，就会存到这里。')).toBeVisible();
+  expect(await screen.findByText('点过心的影片会出现在这里。')).toBeVisible();
+  expect(await screen.findByText('打开或看过的影片会按天记在这里。')).toBeVisible();
+});
+
+test('a list that did not load says so, and tries again', async () => {
+  lists({ likes: [aMemberCard({ title: '茶楼' })] });
+  server.use(http.get('/api/me/likes', () => errorResponse(503, 'unavailable', 'Down'), { once: true }));
+  const { user } = await open('/me/likes');
+  await user.click(await screen.findByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('link', { name: '茶楼' })).toBeVisible();
+});
+
+test('loads more by the cursor, past pages of what can’t be seen at the moment', async () => {
+  const asked: string[] = [];
+  const link = (cursor: string) => ({ headers: { link: `</api/me/later?cursor=${cursor}>; rel="next"` } });
+  server.use(
+    http.get('/api/me/later', ({ request }) => {
+      const { search } = new URL(request.url);
+      asked.push(search);
+      if (search === '') return HttpResponse.json([], link('a'));
+      if (search === '?cursor=a') return HttpResponse.json([aMemberCard({ title: '第一' })], link('b'));
+      return HttpResponse.json([aMemberCard({ title: '第二' })]);
+    }),
+  );
+  const { user } = await open('/me/later');
+  expect(await screen.findByRole('link', { name: '第一' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '加载更多' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: '第二' })).toHaveFocus());
+  expect(screen.getByRole('link', { name: '第一' })).toBeVisible();
+  expect(asked).toEqual(['', '?cursor=a', '?cursor=b']);
+});
+
+test.each([
+  ['later', '从稍后看里移除「茶楼」', '还没有存下什么'],
+  ['likes', '取消喜欢「茶楼」', '还没有喜欢的影片'],
+] as const)('a card of %s is taken out by its button', async (list, name, empty) => {
+  lists({ [list]: [aMemberCard({ title: '茶楼' })] });
+  const removed: unknown[] = [];
+  server.use(
+    http.delete('/api/me/:list/:type/:id', ({ params }) => {
+      removed.push(params.list);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await open(`/me/${list}`);
+  await user.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByText(empty)).toBeVisible();
+  await waitFor(() => expect(removed).toEqual([list]));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('the history is by day, with the time and the place', async () => {
+  const finished = { positionSeconds: 0, durationSeconds: 1800, finished: true };
+  const history = [
+    aMemberCard({
+      title: '冰山',
+      at: today(20),
+      progress: { ...finished, positionSeconds: 761, finished: false },
+    }),
+    aMemberCard({ title: '列车', at: today(9), progress: finished }),
+    aMemberCard({ title: '茶楼', at: yesterday, progress: null, type: 'embed', duration: null }),
+  ];
+  lists({ history });
+  await open('/me/history');
+  await screen.findByRole('link', { name: '冰山' });
+  const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(days).toEqual([
+    expect.stringContaining('管理历史'),
+    expect.stringContaining('今天'),
+    expect.stringContaining('昨天'),
+  ]);
+  const rows = screen.getAllByRole('listitem').filter((row) => row.querySelector('h3'));
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/20:05.*冰山.*看到 12:41/),
+    expect.stringMatching(/09:05.*列车.*看完/),
+    expect.stringMatching(/茶楼.*嵌入内容.*只打开过/),
+  ]);
+});
+
+test('the history can be paused, which shows, and goes on', async () => {
+  const told: unknown[] = [];
+  server.use(
+    http.put('/api/me/settings', async ({ request }) => {
+      const body = (await request.json()) as object;
+      told.push(body);
+      return HttpResponse.json({ historyPaused: false, autoplay: true, ...body });
+    }),
+  );
+  const { user } = await open('/me/history');
+  const record = () => screen.getByRole('switch', { name: /记录观看历史/ });
+  await waitFor(() => expect(record()).toBeEnabled());
+  expect(record()).toBeChecked();
+  await user.click(record());
+  expect(await screen.findByText(/已暂停/)).toBeVisible();
+  expect(record()).not.toBeChecked();
+  await waitFor(() => expect(told).toEqual([{ historyPaused: true }]));
+  await user.click(screen.getByRole('button', { name: '继续记录' }));
+  await waitFor(() => expect(screen.queryByText(/已暂停/)).toBeNull());
+  expect(told).toEqual([{ historyPaused: true }, { historyPaused: false }]);
+});
+
+test('a pause that was not saved is undone with a message', async () => {
+  server.use(http.put('/api/me/settings', () => errorResponse(503, 'unavailable', 'Down')));
+  const { user } = await open('/me/history');
+  await waitFor(() => expect(screen.getByRole('switch')).toBeEnabled());
+  await user.click(screen.getByRole('switch'));
+  expect(await screen.findByText('设置没有存上，请重试。')).toBeVisible();
+  expect(screen.getByRole('switch')).toBeChecked();
+});
+
+test('the history is cleared after a question that says what stays', async () => {
+  lists({ history: [aMemberCard({ title: '列车' })] });
+  let cleared = 0;
+  server.use(
+    http.delete('/api/me/history', () => {
+      cleared += 1;
+      if (cleared === 1) return errorResponse(503, 'unavailable', '服务器正忙');
+      lists({ history: [] });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await open('/me/history');
+  await screen.findByRole('link', { name: '列车' });
+  await user.click(screen.getByRole('button', { name: '清空历史…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '清空全部历史？' }));
+  expect(dialog.getByText(/续播的位置、稍后看和喜欢都不动/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '清空历史' }));
+  expect(await dialog.findByText('服务器正忙')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '清空历史' }));
+  expect(await screen.findByText('还没有观看记录')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(cleared).toBe(2);
+});

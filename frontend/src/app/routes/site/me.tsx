@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import '../../../features/coming-back/i18n/index.ts';
+import { History } from '../../../features/coming-back/components/history.tsx';
+import { Overview, WholeList } from '../../../features/coming-back/components/member-lists.tsx';
+import { type MemberList, memberLists } from '../../../features/coming-back/lib/list-names.ts';
+import { Page } from '../../../features/site-layout/components/page.tsx';
+import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
+import styles from './me.module.css';
+
+/** /me: a row of each of the member's lists; /me/{list}: all of one. */
+export default function MePage({ list }: { list?: MemberList }) {
+  const { t } = useTranslation(['me', 'comingBack']);
+  useDocumentTitle(list ? `${t(list)} · ${t('title')}` : t('title'));
+  return (
+    <Page>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <nav className={styles.tabs} aria-label={t('comingBack:lists')}>
+        <Tab to="/me" label={t('comingBack:overview')} isCurrent={!list} />
+        {memberLists.map((one) => (
+          <Tab key={one} to={`/me/${one}`} label={t(one)} isCurrent={one === list} />
+        ))}
+      </nav>
+      {!list && <Overview />}
+      {list === 'history' && <History />}
+      {list && list !== 'history' && <WholeList key={list} list={list} />}
+    </Page>
+  );
+}
+
+type TabProps = { to: string; label: string; isCurrent: boolean };
+
+/** On phones the tabs don't all fit. */
+const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+const Tab = ({ to, label, isCurrent }: TabProps) => (
+  <Link to={to} ref={isCurrent ? showTab : undefined} aria-current={isCurrent ? 'page' : undefined}>
+    {label}
+  </Link>
+);

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { aSeries, seriesAre } from '../../../features/series/testing.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { errorResponse, server } from '../../../testing/server.ts';
+import { AppRoutes } from '../../router.tsx';
+// Imported here, so that no test waits for it to compile.
+import './series-list.tsx';
+
+const open = (language: 'zh-CN' | 'en' = 'zh-CN') => renderApp(<AppRoutes />, { path: '/series', language });
+
+test('shows skeletons while it loads', async () => {
+  server.use(http.get('/api/series', () => delay('infinite')));
+  await open();
+  expect(await screen.findAllByTestId('series-skeleton')).toHaveLength(6);
+  expect(document.title).toBe('系列 · 冰焰影库');
+});
+
+test('loads more by the Link header, and focuses the first new one', async () => {
+  server.use(
+    http.get('/api/series', ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'abc'
+        ? HttpResponse.json([aSeries({ title: '第二页' })])
+        : HttpResponse.json([aSeries({ title: '第一页' })], {
+            headers: { link: '</api/series?limit=12&cursor=abc>; rel="next"' },
+          }),
+    ),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: '加载更多' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: '第二页' })).toHaveFocus());
+  expect(screen.getByRole('link', { name: '第一页' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull();
+});
+
+test('says that there is none', async () => {
+  await open('en');
+  expect(await screen.findByRole('heading', { level: 2, name: 'No series yet' })).toBeVisible();
+});
+
+test('says that it did not load, and tries again', async () => {
+  seriesAre([aSeries({ title: '回来了' })]);
+  server.use(http.get('/api/series', () => errorResponse(503, 'unavailable', 'Down'), { once: true }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('link', { name: '回来了' })).toBeVisible();
+});

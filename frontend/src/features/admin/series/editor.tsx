@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { SeriesDetail } from '@platform/contracts';
+import { apiPath } from '@platform/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { QueryError } from '../../../components/state-block.tsx';
+import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
+import { adminApi, adminKey } from '../auth/api.ts';
+import { Button } from '../common/buttons.tsx';
+import { FormTextField } from '../common/form.tsx';
+import { FormLayout, fieldGrid } from '../common/form-layout.tsx';
+import { useAdminToasts } from '../common/messages.ts';
+import { PictureField, UploadProgress } from '../common/picture-field.tsx';
+import { TabSkeleton } from '../common/tab.tsx';
+import { usePicture } from '../common/use-picture.ts';
+import { contentKey, seriesCollection, useSave } from '../content/api.ts';
+import { Visibility } from '../content/content-fields.tsx';
+import { PartsField } from './parts-field.tsx';
+import { type SeriesForm, seriesForm } from './series-form.ts';
+
+type EditorProps = { title: string; onClose: () => void };
+
+/** Edits a series; without an id it makes one. Closing gives the focus back. */
+export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: string }) {
+  const { t } = useTranslation(['adminSeries', 'adminManage']);
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+  useEffect(() => () => opener?.focus(), [opener]);
+  const detail = useQuery({
+    queryKey: [adminKey, contentKey, 'series', id],
+    queryFn: ({ signal }) => adminApi(apiPath('/api/series/{id}', { id }), { signal }),
+    enabled: id !== '',
+    gcTime: 0,
+  });
+  const leave = () => unsaved.drop(onClose, 'series');
+  return (
+    <>
+      <Button variant="text" icon="back" autoFocus sx={{ ml: -5, mb: 2 }} onClick={leave}>
+        {t('back')}
+      </Button>
+      <Box component="h3" sx={{ mb: 6, font: 'var(--type-h2)', overflowWrap: 'anywhere' }}>
+        {title}
+      </Box>
+      {!id || detail.data ? (
+        <Editor series={detail.data} title={title} onClose={onClose} />
+      ) : detail.error ? (
+        <QueryError query={detail} title={t('adminManage:seriesError')} />
+      ) : (
+        <TabSkeleton />
+      )}
+    </>
+  );
+}
+
+function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail | undefined }) {
+  const { t } = useTranslation(['adminSeries', 'adminContent', 'adminManage', 'common']);
+  const toasts = useAdminToasts();
+  const save = useSave(seriesCollection);
+  const { picture, percent, ...chosen } = usePicture();
+  // Of the series as the editor found it, whatever is read later.
+  const [{ bodyOf, ...options }] = useState(() => seriesForm(series));
+  const form = useForm<SeriesForm>(options);
+  useUnsavedForm('series', form.formState.isDirty || picture !== null);
+  const cover = form.watch('cover');
+  const saving = percent !== null || save.isPending;
+
+  async function send(values: SeriesForm) {
+    try {
+      const saved = await save.mutateAsync({ id: series?.id, body: bodyOf(values) });
+      toasts.done(t('saved'), saved.title);
+      onClose();
+    } catch (error) {
+      toasts.failed(error, t('adminManage:serieUpdateFailed'), form);
+    }
+  }
+
+  /** Takes a stored picture, or none, in place of the chosen one. */
+  function setCover(cover: string | null) {
+    chosen.clear();
+    form.setValue('cover', cover, { shouldDirty: true });
+  }
+
+  const submit = form.handleSubmit((values) => {
+    if (!picture) return send(values);
+    return chosen.upload(picture, ({ objectPath }) => {
+      // Not uploaded again if saving fails.
+      setCover(objectPath);
+      return send({ ...values, cover: objectPath });
+    });
+  });
+
+  return (
+    <FormLayout
+      label={title}
+      onSubmit={submit}
+      saving={saving}
+      saveLabel={t(saving ? 'saving' : 'save')}
+      onClear={() => unsaved.drop(onClose, 'series')}
+      clearLabel={t('common:cancel')}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 8,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+        }}
+      >
+        <Box sx={{ ...fieldGrid, alignContent: 'start' }}>
+          <FormTextField form={form} name="title" label={t('adminContent:title')} required />
+          <FormTextField
+            form={form}
+            name="description"
+            label={t('adminContent:description')}
+            multiline
+            minRows={4}
+          />
+          <Visibility form={form} />
+          <PictureField
+            item={cover ? { id: '', title, thumbnail: cover } : null}
+            picture={picture}
+            disabled={saving}
+            onChoose={chosen.choose}
+            onBroken={chosen.dropBroken}
+          />
+          {cover || picture ? (
+            <Button variant="text" disabled={saving} onClick={() => setCover(null)}>
+              {t('partsPictures')}
+            </Button>
+          ) : (
+            <Typography variant="body2" color="textSecondary">
+              {t('partsPicturesText')}
+            </Typography>
+          )}
+        </Box>
+        <PartsField form={form} />
+      </Box>
+      <UploadProgress percent={percent} />
+    </FormLayout>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  type CreateSeries,
+  createSeriesSchema,
+  type SeriesDetail,
+  updateSeriesSchema,
+} from '@platform/contracts';
+import { contractResolver } from '../common/form.tsx';
+
+/** A part as the editor shows it. */
+export type EditedPart = Pick<
+  SeriesDetail['items'][0],
+  'type' | 'id' | 'title' | 'thumbnail' | 'publishedAt'
+> & {
+  isPublic: boolean;
+};
+
+export type SeriesForm = Pick<SeriesDetail, 'title' | 'description' | 'cover' | 'isPublic'> & {
+  items: EditedPart[];
+};
+
+const empty = { title: '', description: '', cover: null, isPublic: true, items: [] };
+
+/**
+ * The editor's values, request body and validation. An edit sends only the changed fields, so that two operators editing
+ * different fields don't undo each other; without changes it sends the title.
+ */
+export function seriesForm(series: SeriesDetail | undefined) {
+  const { title, description, cover, isPublic, items } = series ?? empty;
+  const defaultValues: SeriesForm = {
+    ...{ title, description, cover, isPublic },
+    items: items.map((part) => ({ isPublic: true, ...part })),
+  };
+  const whole = (values: SeriesForm): CreateSeries => ({
+    ...values,
+    items: values.items.map(({ type, id }) => ({ type, id })),
+  });
+  const before = series && new Map(Object.entries(whole(defaultValues)));
+  function bodyOf(values: SeriesForm): object {
+    const body = whole(values);
+    if (!before) return body;
+    const changed = Object.entries(body).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+    );
+    return changed.length > 0 ? Object.fromEntries(changed) : { title: body.title };
+  }
+  const resolver = contractResolver(series ? updateSeriesSchema : createSeriesSchema, bodyOf);
+  return { defaultValues, resolver, bodyOf };
+}

@@ -1,0 +1,101 @@
+import type { ItemType, MemberCard } from '@platform/contracts';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../components/toast/toast-store.ts';
+import { api, apiPage, type Page } from '../../../lib/api-client.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { detailPath, itemKey, libraryKey } from '../../../lib/items.ts';
+import '../i18n/index.ts';
+import type { MemberList } from '../lib/list-names.ts';
+import { applyMark } from '../lib/marks.ts';
+
+type ListPath = `/api/me/${MemberList}`;
+type ListPage = Page<ListPath>;
+type Item = { type: ItemType; id: string };
+
+const listKey = (list: MemberList) => [apiPath(`/api/me/${list}`)] as const;
+
+/** The next page with an item: what the member can't see at the moment is left out of a page. */
+async function filledPage(path: PathOf<ListPath>, signal: AbortSignal): Promise<ListPage> {
+  const page = await apiPage(path, { signal });
+  return page.items.length > 0 || page.next === null ? page : filledPage(page.next, signal);
+}
+
+const listQuery = (list: MemberList) =>
+  infiniteQueryOptions({
+    queryKey: listKey(list),
+    queryFn: ({ pageParam, signal }) => filledPage(pageParam, signal),
+    initialPageParam: apiPath(`/api/me/${list}`) as PathOf<ListPath>,
+    getNextPageParam: ({ next }: ListPage) => next,
+    // Changes with each film watched: asked for again when it is opened again.
+    staleTime: 0,
+  });
+
+const removalKey = (list: MemberList) => ['remove', list];
+
+/** The loaded pages of a list, without what is being removed. */
+export function useMemberList(list: MemberList) {
+  const query = useInfiniteQuery(listQuery(list));
+  const removing = useMutationState({
+    filters: { mutationKey: removalKey(list), status: 'pending' },
+    select: ({ state }) => itemKey(state.variables as Item),
+  });
+  const all = query.data?.pages.flatMap((page) => page.items) ?? [];
+  // An item that is watched again between two requests may be on both pages: the first position wins.
+  const items = [...new Map(all.map((item) => [itemKey(item), item])).values()];
+  return { query, items: items.filter((item) => !removing.includes(itemKey(item))) };
+}
+
+/** Takes an item out of a list, at once; it is back when that fails. */
+export function useRemove(list: MemberList): (item: Item) => void {
+  const { t } = useTranslation('comingBack');
+  const queryClient = useQueryClient();
+  const queryKey = listKey(list);
+  const { mutate } = useMutation({
+    mutationKey: removalKey(list),
+    mutationFn: ({ type, id }: Item) =>
+      api(apiPath(`/api/me/${list}/{type}/{id}`, { type, id }), { method: 'DELETE', keepalive: true }),
+    onSuccess: async (_, { type, id }) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<InfiniteData<ListPage>>(
+        queryKey,
+        (data) => data && without(data, { type, id }),
+      );
+      if (list === 'later') applyMark(queryClient, id, { later: false });
+      if (list === 'continue') {
+        applyMark(queryClient, id, { progress: null });
+        void queryClient.invalidateQueries({ queryKey: listKey('history') });
+      }
+      if (list === 'likes')
+        for (const key of [libraryKey, [detailPath(type, id)]])
+          void queryClient.invalidateQueries({ queryKey: key });
+    },
+    onError: (error) => toast.error(t('removeFailed'), errorMessage(error, '') || undefined),
+  });
+  return mutate;
+}
+
+const without = ({ pages, pageParams }: InfiniteData<ListPage>, gone: Item): InfiniteData<ListPage> => ({
+  pageParams,
+  pages: pages.map((page) => ({
+    ...page,
+    items: page.items.filter((item: MemberCard) => itemKey(item) !== itemKey(gone)),
+  })),
+});
+
+/** Empties the history. */
+export function useClearHistory() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(apiPath('/api/me/history'), { method: 'DELETE' }),
+    onSuccess: () => queryClient.resetQueries({ queryKey: listKey('history') }),
+  });
+}

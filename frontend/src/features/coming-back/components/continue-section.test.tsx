@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { MemberCard } from '@platform/contracts';
+import { storageKeys } from '@platform/contracts/limits';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { aMemberCard } from '../../../testing/fixtures.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { errorResponse, server } from '../../../testing/server.ts';
+import { ContinueRow, ContinueSection } from './continue-section.tsx';
+
+beforeAll(async () => {
+  await ContinueRow.preload();
+});
+
+const begun = aMemberCard({ title: '蒙大拿牧场' });
+const long = aMemberCard({
+  title: '老炉子新锅气',
+  progress: { positionSeconds: 0.4, durationSeconds: 4320, finished: false },
+});
+
+const listIs = (...items: MemberCard[]) =>
+  server.use(http.get('/api/me/continue', () => HttpResponse.json(items)));
+const wasThere = () => localStorage.setItem(storageKeys.continueRow, 'true');
+const remembered = () => localStorage.getItem(storageKeys.continueRow);
+
+test('it keeps its room while it loads if it was there last time', async () => {
+  wasThere();
+  server.use(http.get('/api/me/continue', () => delay('infinite')));
+  await renderApp(<ContinueSection />);
+  expect(screen.getByRole('status', { name: '正在加载' })).toBeVisible();
+  expect(screen.getAllByTestId('member-item-skeleton')).toHaveLength(4);
+});
+
+test('a list that comes late waits for the next time, which it is remembered for', async () => {
+  listIs(begun);
+  const { container } = await renderApp(<ContinueSection />);
+  expect(screen.queryByRole('status', { name: '正在加载' })).toBeNull();
+  await waitFor(() => expect(remembered()).toBe('true'));
+  expect(container.querySelector('section')).toBeNull();
+});
+
+test('cards say how much is left and since when, and lead on', async () => {
+  wasThere();
+  listIs(begun, long);
+  await renderApp(<ContinueSection />);
+  expect(await screen.findByRole('heading', { name: '继续观看' })).toBeVisible();
+  expect((await screen.findAllByText('2 部没看完'))[0]).toBeVisible();
+  const link = screen.getByRole('link', { name: '蒙大拿牧场' });
+  expect(link).toHaveAttribute('href', `/video/${begun.id}`);
+  const card = within(link.closest('article') as HTMLElement);
+  expect(card.getByText('还剩 20 分')).toBeVisible();
+  expect(card.getByText('1 小时前看到这里')).toBeVisible();
+  expect(card.getByText('看了 33%')).toBeInTheDocument();
+  expect(screen.getByText('还剩 1 小时 12 分')).toBeVisible();
+});
+
+test('a removed card goes at once and gives its focus to the next; the last one takes the row along', async () => {
+  wasThere();
+  listIs(begun, long);
+  const removed: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    http.delete('/api/me/continue/video/:id', async ({ params }) => {
+      removed.push(String(params.id));
+      await answer.promise;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await renderApp(<ContinueSection />);
+  await user.click(await screen.findByRole('button', { name: '从继续观看里移除「蒙大拿牧场」' }));
+  await waitFor(() => expect(screen.queryByText('蒙大拿牧场')).toBeNull());
+  const next = screen.getByRole('button', { name: '从继续观看里移除「老炉子新锅气」' });
+  expect(next).toHaveFocus();
+  await user.click(next);
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  answer.resolve();
+  await waitFor(() => expect(removed).toEqual([begun.id, long.id]));
+  await waitFor(() => expect(remembered()).toBeNull());
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a card that could not be removed is back in its place', async () => {
+  wasThere();
+  listIs(begun, long);
+  server.use(http.delete('/api/me/continue/video/:id', () => errorResponse(503, 'unavailable', 'Down')));
+  const { user } = await renderApp(<ContinueSection />);
+  await user.click(await screen.findByRole('button', { name: '从继续观看里移除「蒙大拿牧场」' }));
+  expect(await screen.findByText('没能移除，请重试。')).toBeVisible();
+  expect(screen.getAllByRole('article').map((card) => card.querySelector('a')?.textContent)).toEqual([
+    '蒙大拿牧场',
+    '老炉子新锅气',
+  ]);
+});
+
+test('room that was kept for nothing stays for this time only', async () => {
+  wasThere();
+  const { unmount } = await renderApp(<ContinueSection />);
+  expect(await screen.findByText('开了头的都看完了。')).toBeVisible();
+  expect(remembered()).toBeNull();
+  unmount();
+  await renderApp(<ContinueSection />);
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a row that did not load says so in its room', async () => {
+  wasThere();
+  server.use(http.get('/api/me/continue', () => errorResponse(503, 'unavailable', 'Down')));
+  await renderApp(<ContinueSection />);
+  expect(await screen.findByText('这一列没有加载出来')).toBeVisible();
+  expect(remembered()).toBe('true');
+});

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+import { useSettings } from '../api/settings.ts';
+import styles from './history-settings.module.css';
+
+const ClearHistoryDialog = lazy(() => import('./clear-history-dialog.tsx'));
+
+/** Pausing and clearing the history. */
+export function HistorySettings({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation('comingBack');
+  const { settings, change } = useSettings();
+  const [clearing, setClearing] = useState(false);
+  const paused = settings?.historyPaused ?? false;
+  const pause = (historyPaused: boolean) => change({ historyPaused });
+  return (
+    <section className={styles.panel} aria-labelledby="history-settings">
+      <h2 id="history-settings" className={styles.title}>
+        {t('manageHistory')}
+      </h2>
+      <label className={styles.setting}>
+        <span>
+          {t('recordHistory')}
+          <span id="history-hint" className={styles.hint}>
+            {t('recordHistoryHint')}
+          </span>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          className={styles.switch}
+          aria-describedby="history-hint"
+          checked={!paused}
+          aria-checked={!paused}
+          disabled={!settings}
+          onChange={() => pause(!paused)}
+        />
+      </label>
+      <div role="status">
+        {paused && (
+          <p className={styles.notice}>
+            {t('historyPaused')}
+            <Button variant="text" onClick={() => pause(false)}>
+              {t('resumeHistory')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className={styles.clear}>
+        <p className={styles.hint}>{t('clearHint')}</p>
+        <Button variant="danger" disabled={isEmpty} onClick={() => setClearing(true)}>
+          {t('clearHistory')}
+        </Button>
+      </div>
+      {clearing && (
+        <Suspense fallback={null}>
+          <ClearHistoryDialog onClose={() => setClearing(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { MemberCard } from '@platform/contracts';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadMore } from '../../../components/load-more.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Thumbnail } from '../../../components/thumbnail.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useNow } from '../../../lib/browser-hooks.ts';
+import { classes } from '../../../lib/classes.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { itemKey } from '../../../lib/items.ts';
+import { local } from '../../../lib/release-time.ts';
+import { useMemberList } from '../api/member-lists.ts';
+import { type HistoryDay, historyDays } from '../lib/history-days.ts';
+import styles from './history.module.css';
+import { HistorySettings } from './history-settings.tsx';
+import { ListState } from './list-state.tsx';
+import { ItemLink, Length, RemoveButton } from './member-item.tsx';
+import { WatchedBar } from './watched-bar.tsx';
+
+/** The history by day, and what is remembered in it. */
+export function History() {
+  const { query, items } = useMemberList('history');
+  const list = useRef<HTMLDivElement>(null);
+  const now = Math.max(useNow(), Date.now());
+  return (
+    <div className={styles.columns}>
+      <HistorySettings isEmpty={items.length === 0} />
+      <div ref={list} className={styles.days}>
+        {historyDays(items, now).map((day) => (
+          <Day key={day.daysAgo} day={day}>
+            {day.items.map((item) => (
+              <li key={itemKey(item)} className={styles.row}>
+                <HistoryRow item={item} />
+              </li>
+            ))}
+          </Day>
+        ))}
+        <ListState list="history" query={query} count={items.length} skeleton={<HistorySkeleton />} />
+        {query.data && (items.length > 0 || query.hasNextPage) && (
+          <LoadMore query={query} list={list} rows="li h3 a" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Day({ day: { daysAgo, items }, children }: { day: HistoryDay<MemberCard>; children: ReactNode }) {
+  const { t } = useTranslation('comingBack');
+  const { language } = useLanguage();
+  const at = items[0]?.at ?? '';
+  const names = [t('today'), t('yesterday')];
+  return (
+    <section className={styles.day} aria-label={local.fullDate(at, language)}>
+      <h2 className={styles.date}>
+        <span className={styles.figure}>{local.day(at, language)}</span>
+        {local.month(at, language)} · {names[daysAgo] ?? local.weekday(at, language)}
+      </h2>
+      <ul className={styles.rows}>{children}</ul>
+    </section>
+  );
+}
+
+/** The title's link covers the row. */
+function HistoryRow({ item }: { item: MemberCard }) {
+  const { t } = useTranslation(['comingBack', 'detail']);
+  const { language } = useLanguage();
+  const { progress } = item;
+  const begun = progress && !progress.finished;
+  return (
+    <>
+      <time dateTime={item.at} className={styles.time}>
+        {local.time(item.at, language)}
+      </time>
+      <Thumbnail item={item} sizes="136px" className={styles.picture}>
+        <Length item={item} />
+        <WatchedBar progress={progress} />
+      </Thumbnail>
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <ItemLink item={item} />
+        </h3>
+        <p className={styles.type}>{t(`detail:${item.type}`)}</p>
+      </div>
+      <p className={classes(styles.place, begun && styles.begun)}>
+        {begun && t('watchedTo', { time: formatDuration(progress.positionSeconds) })}
+        {progress?.finished && t('watchedWhole')}
+        {!progress && t('opened')}
+      </p>
+      <RemoveButton item={item} list="history" className={styles.remove} />
+    </>
+  );
+}
+
+const skeletonRows = 4;
+
+const HistorySkeleton = () => (
+  <div className={styles.day}>
+    <Skeleton width="64px" height={72} />
+    <div>
+      {Array.from({ length: skeletonRows }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton height={16} className={styles.time} />
+          <Skeleton className={styles.picture} />
+          <Skeleton width="54%" height={18} className={styles.text} />
+        </div>
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,109 @@
+import type { MemberCard } from '@platform/contracts';
+import { type MouseEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { ActionButton } from '../../../components/icon-button.tsx';
+import { Notch } from '../../../components/tag.tsx';
+import { Thumbnail } from '../../../components/thumbnail.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useNow } from '../../../lib/browser-hooks.ts';
+import { formatDuration, formatRelative } from '../../../lib/format.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
+import { useRemove } from '../api/member-lists.ts';
+import '../i18n/index.ts';
+import type { MemberList } from '../lib/list-names.ts';
+import styles from './member-item.module.css';
+import { WatchedBar } from './watched-bar.tsx';
+
+type MemberItemProps = { item: MemberCard; list: MemberList };
+
+/** A card of one of the member's lists. The title's link covers it; the button that takes it out of the list is above. */
+export const MemberItem = memo(function MemberItem({ item, list }: MemberItemProps) {
+  const { t } = useTranslation('comingBack');
+  const { language } = useLanguage();
+  const when = formatRelative(item.at, language, Math.max(useNow(), Date.now()));
+  return (
+    <article className={styles.card}>
+      <Thumbnail item={item}>
+        <Length item={item} left={list === 'continue'} />
+        <WatchedBar progress={item.progress} />
+      </Thumbnail>
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <ItemLink item={item} />
+        </h3>
+        <p className={styles.note}>
+          <time dateTime={item.at}>{t(`${list}At`, { when })}</time>
+        </p>
+      </div>
+      <RemoveButton item={item} list={list} className={styles.remove} />
+    </article>
+  );
+});
+
+export function ItemLink({ item }: { item: MemberCard }) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={`/${item.type}/${item.id}`}
+      state={{ from: pathname }}
+      onClick={() => tracking.videoClick(item)}
+    >
+      {item.title}
+    </Link>
+  );
+}
+
+/** How long the item is, or how much of it is left. */
+export function Length({ item: { duration, progress }, left }: { item: MemberCard; left?: boolean }) {
+  const { t } = useTranslation(['comingBack', 'library']);
+  if (left && progress) {
+    const all = Math.max(1, Math.round((progress.durationSeconds - progress.positionSeconds) / 60));
+    const hours = Math.floor(all / 60);
+    return (
+      <Notch at="bottomRight" figures>
+        {hours > 0 ? t('leftHours', { hours, minutes: all % 60 }) : t('left', { minutes: all })}
+      </Notch>
+    );
+  }
+  if (duration === null) return null;
+  return (
+    <Notch at="bottomRight" figures>
+      <span className="visually-hidden">{t('library:duration', { duration: formatDuration(duration) })}</span>
+      <span aria-hidden="true">{formatDuration(duration)}</span>
+    </Notch>
+  );
+}
+
+/** Moves the focus to the next such button, as its own goes with the card. */
+function passFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-remove]')];
+  const at = buttons.indexOf(currentTarget);
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  (buttons[at + 1] ?? buttons[at - 1] ?? heading)?.focus({ preventScroll: true });
+}
+
+const icons = { continue: 'close', later: 'bookmark', likes: 'heart', history: 'close' } as const;
+
+type RemoveButtonProps = MemberItemProps & { className?: string | undefined };
+
+export function RemoveButton({ item, list, className }: RemoveButtonProps) {
+  const { t } = useTranslation('comingBack');
+  const remove = useRemove(list);
+  return (
+    <ActionButton
+      icon={icons[list]}
+      hot={list === 'likes'}
+      cold={list === 'later'}
+      className={className}
+      aria-label={t(`${list}Remove`, { title: item.title })}
+      data-tooltip-content={t(`${list}RemoveTip`)}
+      data-remove
+      onClick={(event) => {
+        passFocus(event);
+        remove(item);
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardRow } from '../../../components/card-row.tsx';
+import { SectionHeading } from '../../../components/headings.tsx';
+import { LoadMore } from '../../../components/load-more.tsx';
+import { itemKey } from '../../../lib/items.ts';
+import { useMemberList } from '../api/member-lists.ts';
+import { type MemberList, memberLists } from '../lib/list-names.ts';
+import { AllLink } from './all-link.tsx';
+import { ListState } from './list-state.tsx';
+import { MemberItem } from './member-item.tsx';
+import { MemberItemSkeleton } from './member-item-skeleton.tsx';
+import styles from './member-lists.module.css';
+
+/** A row of each list. */
+export const Overview = () => (
+  <div className={styles.overview}>
+    {memberLists.map((list) => (
+      <ListRow key={list} list={list} />
+    ))}
+  </div>
+);
+
+function ListRow({ list }: { list: MemberList }) {
+  const { t } = useTranslation(['me', 'comingBack']);
+  const { query, items } = useMemberList(list);
+  if (items.length > 0)
+    return (
+      <CardRow label={t(list)} action={<AllLink list={list} />}>
+        {items.map((item) => (
+          <li key={itemKey(item)}>
+            <MemberItem item={item} list={list} />
+          </li>
+        ))}
+      </CardRow>
+    );
+  return (
+    <section aria-labelledby={`row-${list}`}>
+      <SectionHeading id={`row-${list}`} title={t(list)} />
+      {query.data ? (
+        <p className={styles.empty}>{t(`comingBack:${list}EmptyText`)}</p>
+      ) : (
+        <ListState
+          list={list}
+          query={query}
+          count={0}
+          skeleton={<Skeletons cards={4} className={styles.row} />}
+        />
+      )}
+    </section>
+  );
+}
+
+/** All of a list. */
+export function WholeList({ list }: { list: MemberList }) {
+  const { t } = useTranslation('me');
+  const { query, items } = useMemberList(list);
+  const grid = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <h2 className="visually-hidden">{t(list)}</h2>
+      <ul ref={grid} className={styles.grid}>
+        {items.map((item) => (
+          <li key={itemKey(item)}>
+            <MemberItem item={item} list={list} />
+          </li>
+        ))}
+      </ul>
+      <ListState
+        list={list}
+        query={query}
+        count={items.length}
+        skeleton={<Skeletons cards={8} className={styles.grid} />}
+      />
+      {query.data && (items.length > 0 || query.hasNextPage) && (
+        <LoadMore query={query} list={grid} rows="h3 a" />
+      )}
+    </>
+  );
+}
+
+const Skeletons = ({ cards, className }: { cards: number; className: string | undefined }) => (
+  <div className={className}>
+    {Array.from({ length: cards }, (_, index) => (
+      <MemberItemSkeleton key={index} />
+    ))}
+  </div>
+);

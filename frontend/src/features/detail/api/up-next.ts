@@ -1,0 +1,15 @@
+import type { ItemType, Next } from '@platform/contracts';
+import { apiPath } from '@platform/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { detailTemplates } from '../../../lib/items.ts';
+import { markQuery } from '../../coming-back/lib/marks.ts';
+
+/** Where the member goes on, as the server has it now: another device may have been there since. Pending until it is known or failed. */
+export function usePlace(id: string): { start: number; isPending: boolean } {
+  const { data, isFetchedAfterMount } = useQuery({ ...markQuery(id), staleTime: 0 });
+  return { start: data?.progress?.positionSeconds ?? 0, isPending: !isFetchedAfterMount };
+}
+
+/** What follows an item. */
+export const useNext = (type: ItemType, id: string) =>
+  useQuery<Next>({ queryKey: [apiPath(`${detailTemplates[type]}/next`, { id })], staleTime: 0 });

@@ -1,0 +1,145 @@
+import type { DetailItem, Next } from '@platform/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { QueryError } from '../../../components/state-block.tsx';
+import { Notch } from '../../../components/tag.tsx';
+import { Thumbnail } from '../../../components/thumbnail.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { itemKey } from '../../../lib/items.ts';
+import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
+import { useMarks } from '../../coming-back/lib/marks.ts';
+import { SeriesProgress } from '../../series/components/series-progress.tsx';
+import '../../series/i18n/index.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
+import { type Neighbour, partsAround } from '../lib/neighbours.ts';
+import { UpNextSkeleton } from './detail-skeleton.tsx';
+import styles from './up-next.module.css';
+
+/** Of a long series; its page has them all. */
+const shownParts = 8;
+
+type UpNextProps = {
+  item: DetailItem;
+  query: UseQueryResult<Next>;
+  autoplay: boolean;
+  onAutoplay: (isOn: boolean) => void;
+};
+
+/** What follows the item: its series' parts, and others. */
+export function UpNext({ item, query, autoplay, onAutoplay }: UpNextProps) {
+  const { t } = useTranslation('watch');
+  const { series, items } = query.data ?? { series: null, items: [] };
+  const marks = useMarks([...(series?.items ?? []), ...items].map(({ id }) => id));
+  return (
+    <section aria-labelledby="up-next-title">
+      <div className={styles.head}>
+        <h2 id="up-next-title" className={styles.heading}>
+          {t('upNext')}
+        </h2>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={autoplay}
+          className={styles.switch}
+          onClick={() => onAutoplay(!autoplay)}
+        >
+          {t('autoplay')}
+          <span className={styles.track} />
+        </button>
+      </div>
+      {query.isPending && <UpNextSkeleton />}
+      {query.isLoadingError && <QueryError query={query} title={t('upNextFailed')} />}
+      {series && (
+        <div className={styles.series}>
+          <div className={styles.seriesHead}>
+            <h3 className={styles.name}>
+              <Link to={`/series/${series.id}`}>{series.title}</Link>
+            </h3>
+            <span className={styles.numbers}>
+              <b>{series.part}</b> / {series.parts}
+            </span>
+            <SeriesProgress parts={series.items} marks={marks} />
+          </div>
+          <ol>
+            {partsAround(series.items, series.part, shownParts).map((part) => (
+              <Row
+                key={itemKey(part)}
+                card={part}
+                progress={marks.get(part.id)?.progress}
+                isCurrent={part.type === item.type && part.id === item.id}
+              />
+            ))}
+          </ol>
+          {series.items.length > shownParts && (
+            <Link to={`/series/${series.id}`} className={styles.all}>
+              {t('allParts', { count: series.parts })}
+            </Link>
+          )}
+        </div>
+      )}
+      {series && items.length > 0 && <h3 className={styles.after}>{t('afterSeries')}</h3>}
+      <ul>
+        {items.map((card) => (
+          <Row key={itemKey(card)} card={card} progress={marks.get(card.id)?.progress} />
+        ))}
+      </ul>
+      {query.data && !series && items.length === 0 && <p className={styles.note}>{t('nothingNext')}</p>}
+    </section>
+  );
+}
+
+type Progress = Parameters<typeof WatchedBar>[0]['progress'];
+type RowProps = { card: Neighbour; progress: Progress; isCurrent?: boolean };
+
+/** The title's link covers the whole row. */
+function Row({ card, progress, isCurrent = false }: RowProps) {
+  const { t } = useTranslation(['watch', 'library']);
+  const duration = card.duration === null ? null : formatDuration(card.duration);
+  return (
+    <li className={classes(styles.row, isCurrent && styles.current)}>
+      {'part' in card && (
+        <span className={styles.marker}>
+          <span className={classes((isCurrent || progress?.finished) && 'visually-hidden')}>{card.part}</span>
+          {isCurrent ? (
+            <Icon name="play" filled size={16} />
+          ) : (
+            progress?.finished && <Icon name="check" size={18} />
+          )}
+        </span>
+      )}
+      <Thumbnail item={card} sizes="136px" className={styles.picture}>
+        {duration && (
+          <Notch at="bottomRight" figures>
+            <span className="visually-hidden">{t('library:duration', { duration })}</span>
+            <span aria-hidden="true">{duration}</span>
+          </Notch>
+        )}
+        <WatchedBar progress={progress} />
+      </Thumbnail>
+      <div className={styles.words}>
+        <Link
+          to={`/${card.type}/${card.id}`}
+          className={styles.link}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={() => tracking.videoClick(card)}
+        >
+          {card.title}
+        </Link>
+        <p className={styles.note}>
+          {isCurrent ? (
+            t('playing')
+          ) : 'part' in card && progress?.finished ? (
+            t('library:watched')
+          ) : (
+            <RelativeTime instant={card.publishedAt} />
+          )}
+          {card.type === 'embed' && ` · ${t('library:embedded')}`}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ItemType } from '@platform/contracts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { isElsewhere } from '../../../lib/keyboard.ts';
+import { listen } from '../../../lib/listen.ts';
+import type { Neighbours } from './neighbours.ts';
+import { useProgressReports } from './progress-reports.ts';
+
+/** Plays from a place in seconds; false if it can't yet. */
+type PlayFrom = (seconds: number) => boolean;
+
+/** What any player tells; in seconds. */
+export type PlayerEvents = {
+  onReady: (playFrom: PlayFrom | undefined) => void;
+  onPlace: (position: number, duration: number | null) => void;
+  onPlaying: () => void;
+  /** Paused, or ended. */
+  onStopped: (ended: boolean) => void;
+};
+
+export type Watch = ReturnType<typeof useWatch>;
+
+/** One opening of an item's page: where its player begins, and what has become of it. */
+export function useWatch(item: { type: ItemType; id: string }, from: number) {
+  const { state } = useLocation();
+  // Neither after a reload nor on the way back.
+  const isNew = useNavigationType() === 'PUSH';
+  const reports = useProgressReports(item);
+  const [beginning, setBeginning] = useState({ start: from, plays: isNew && state?.plays === true });
+  const [progress, setProgress] = useState({ hasBegun: false, hasEnded: false });
+  const player = useRef<PlayFrom>(undefined);
+  const [events] = useState<PlayerEvents>(() => ({
+    onReady(playFrom) {
+      player.current = playFrom;
+    },
+    onPlace: reports.at,
+    onPlaying() {
+      setProgress({ hasBegun: true, hasEnded: false });
+      reports.playing();
+    },
+    onStopped(hasEnded) {
+      setProgress((before) => ({ ...before, hasEnded }));
+      reports.stopped();
+    },
+  }));
+
+  return {
+    ...beginning,
+    ...progress,
+    events,
+    playFrom(start: number): void {
+      if (!player.current?.(start)) setBeginning({ start, plays: true });
+    },
+  };
+}
+
+/** Goes to the items beside this one, and plays them; also by YouTube's keys for it, Shift+N and Shift+P. */
+export function useSkip({ next, previous }: Neighbours) {
+  const navigate = useNavigate();
+  const goTo = (to: typeof next) =>
+    to && (() => void navigate(`/${to.type}/${to.id}`, { state: { plays: true } }));
+  const skip = { next: goTo(next), previous: goTo(previous) };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    const go = key === 'n' ? skip.next : key === 'p' ? skip.previous : undefined;
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+    if (!go || !event.shiftKey || isCommand || event.defaultPrevented || isElsewhere(event)) return;
+    event.preventDefault();
+    go();
+  });
+  useEffect(() => listen(document, { keydown: (event) => onKey(event) }), []);
+  return skip;
+}

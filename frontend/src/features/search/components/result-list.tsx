@@ -1,0 +1,77 @@
+import type { SearchResult } from '@platform/contracts';
+import { memo, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Notch, Tag } from '../../../components/tag.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { LaterButton } from '../../coming-back/components/later-button.tsx';
+import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
+import { useMark } from '../../coming-back/lib/marks.ts';
+import { fromSearch, resultPath } from '../lib/places.ts';
+import { recentSearches } from '../lib/recent-searches.ts';
+import { Highlighted, ResultFacts, ResultPicture } from './result-parts.tsx';
+import styles from './results.module.css';
+
+/** Of rows; a series' is larger. */
+const sizes = '(max-width: 599px) 130px, 240px';
+const seriesSizes = '(max-width: 599px) 66vw, 320px';
+
+type ResultListProps = {
+  results: readonly SearchResult[];
+  /** What is remembered when a result is opened. */
+  q?: string;
+  ref?: Ref<HTMLUListElement>;
+};
+
+export const ResultList = ({ results, q, ref }: ResultListProps) => (
+  <ul ref={ref} className={styles.list}>
+    {results.map((result) => (
+      <li key={`${result.type} ${result.id}`}>
+        <ResultRow result={result} q={q} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Watched = ({ id }: { id: string }) => <WatchedBar progress={useMark(id)?.progress} />;
+
+/** The title's link covers the row. */
+const ResultRow = memo(function ResultRow({ result, q }: { result: SearchResult; q: string | undefined }) {
+  const { t } = useTranslation(['search', 'library']);
+  const { type, id, title, duration, passage } = result;
+  const item = type === 'series' || type === 'blog-post' ? null : { type, id, title };
+  const text = passage ?? { text: result.description, highlights: [] };
+  return (
+    <article className={classes(styles.row, type === 'series' && styles.series)}>
+      <ResultPicture
+        result={result}
+        sizes={type === 'series' ? seriesSizes : sizes}
+        className={styles.picture ?? ''}
+      >
+        {type === 'embed' && <Notch at="topLeft">{t('library:embedded')}</Notch>}
+        {duration !== null && (
+          <Notch at="bottomRight" figures>
+            {formatDuration(duration)}
+          </Notch>
+        )}
+        {item && <Watched id={id} />}
+      </ResultPicture>
+      <div className={styles.words}>
+        {type === 'series' && <Tag>{t('series')}</Tag>}
+        <h2 className={styles.title}>
+          <Link to={resultPath(result)} state={fromSearch} onClick={() => q && recentSearches.add(q)}>
+            <Highlighted text={title} ranges={result.highlights} />
+          </Link>
+        </h2>
+        {text.text && (
+          <p className={styles.passage}>
+            <Highlighted text={text.text} ranges={text.highlights} />
+          </p>
+        )}
+        <ResultFacts result={result} />
+      </div>
+      {item && <LaterButton item={item} className={styles.later} />}
+    </article>
+  );
+});

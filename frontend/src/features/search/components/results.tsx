@@ -1,0 +1,89 @@
+import type { SearchKind } from '@platform/contracts';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LoadMore } from '../../../components/load-more.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { EmptyState, QueryError } from '../../../components/state-block.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { type Found, totalOf, useSearchResults } from '../api/search.ts';
+import { kinds, searchPath } from '../lib/places.ts';
+import { FoundStatus } from './options.tsx';
+import { ResultList } from './result-list.tsx';
+import styles from './results.module.css';
+import { RecentSearches } from './starting-points.tsx';
+
+type ResultsProps = {
+  q: string;
+  kind: SearchKind | undefined;
+  /** Shown below the words that nothing was found. */
+  instead: ReactNode;
+};
+
+/** What is found, by kind. While a newer search loads, its predecessor's results show. */
+export function Results({ q, kind, instead }: ResultsProps) {
+  const { t } = useTranslation('search');
+  const list = useRef<HTMLUListElement>(null);
+  const results = useSearchResults(q, kind);
+  if (results.isPending) return <ResultsSkeleton />;
+  const found = results.data;
+  if (!found) return <QueryError query={results} title={t('errorTitle')} level={2} />;
+  const isNothing = totalOf(found.counts) === 0 && found.items.length === 0;
+  return (
+    <>
+      <FoundStatus found={found} isFetching={results.isFetching} />
+      {!isNothing && <Tabs q={q} kind={kind} counts={found.counts} />}
+      {found.items.length === 0 && (
+        <EmptyState level={2} title={t('nothing', { q: found.q })} text={t('nothingText')} />
+      )}
+      {isNothing && instead}
+      {found.items.length > 0 && (
+        <div className={styles.columns}>
+          <div>
+            <ResultList ref={list} results={found.items} q={q} />
+            <LoadMore query={results} list={list} rows="h2 a" />
+          </div>
+          <aside className={styles.aside}>
+            <RecentSearches />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Tabs({ q, kind, counts }: Pick<ResultsProps, 'q' | 'kind'> & Pick<Found, 'counts'>) {
+  const { t } = useTranslation('search');
+  const { language } = useLanguage();
+  return (
+    <nav className={styles.tabs} aria-label={t('kinds')}>
+      {[undefined, ...kinds].map((one) => (
+        <Link key={one ?? 'all'} to={searchPath(q, one)} aria-current={one === kind ? 'page' : undefined}>
+          {t(one ?? 'all')}{' '}
+          <span className={styles.count}>
+            {formatCount(one ? (counts[one] ?? 0) : totalOf(counts), language)}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function ResultsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <div className={styles.tabs} />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={styles.row} data-testid="result-skeleton">
+          <Skeleton className={styles.picture} />
+          <div className={styles.words}>
+            <Skeleton width="70%" height={20} className={styles.bar} />
+            <Skeleton width="54%" height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

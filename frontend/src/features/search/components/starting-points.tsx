@@ -1,0 +1,88 @@
+import type { CategoryCount } from '@platform/contracts';
+import { categories } from '@platform/contracts/category-list';
+import { apiPath } from '@platform/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { searchPath } from '../lib/places.ts';
+import { recentSearches, useRecentSearches } from '../lib/recent-searches.ts';
+import styles from './starting-points.module.css';
+
+const clock = 'M3.5 12a8.5 8.5 0 1 0 2.5-6L3.5 8.5M3.5 4v4.5H8M12 7.5V12l3.5 2';
+
+type StartProps = { onOpen?: () => void };
+
+/** Before anything is typed: what was searched for, and categories. */
+export const StartingPoints = (start: StartProps) => (
+  <div className={styles.start}>
+    <RecentSearches {...start} />
+    <Categories {...start} />
+  </div>
+);
+
+/** The next row's button gets the focus, as the pressed one goes. */
+function forget(q: string, { currentTarget }: MouseEvent): void {
+  const row = currentTarget.closest('li');
+  (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')?.focus();
+  recentSearches.remove(q);
+}
+
+export function RecentSearches({ onOpen }: StartProps) {
+  const { t } = useTranslation('search');
+  const recent = useRecentSearches();
+  if (recent.length === 0) return null;
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('recent')}</h2>
+        <button type="button" className={styles.all} onClick={recentSearches.clear}>
+          {t('forgetAll')}
+        </button>
+      </div>
+      <ul>
+        {recent.map((q) => (
+          <li key={q} className={styles.row}>
+            <Icon name={clock} size={18} />
+            <Link
+              to={searchPath(q)}
+              onClick={() => {
+                recentSearches.add(q);
+                onOpen?.();
+              }}
+            >
+              {q}
+            </Link>
+            <IconButton icon="close" label={t('forget', { q })} onClick={(event) => forget(q, event)} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t('onlyHere')}</p>
+    </section>
+  );
+}
+
+function Categories({ onOpen }: StartProps) {
+  const { t } = useTranslation('search');
+  const { language } = useLanguage();
+  const { data } = useQuery<CategoryCount[]>({ queryKey: [apiPath('/api/category-videos/categories')] });
+  const filled = categories.filter(({ id }) => data?.some(({ category }) => category === id));
+  if (filled.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.title}>{t('categories')}</h2>
+      <ul className={styles.chips}>
+        {filled.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/cold-ice-videos/${id}`} className={styles.chip} onClick={onOpen}>
+              {name[language === 'en' ? 'en' : 'zh']}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SeriesDetail, SeriesPart } from '@platform/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { SectionHeading } from '../../../components/headings.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { EmptyState } from '../../../components/state-block.tsx';
+import { Notch } from '../../../components/tag.tsx';
+import { Thumbnail } from '../../../components/thumbnail.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { itemKey } from '../../../lib/items.ts';
+import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
+import { tracking } from '../../tracking/lib/tracking.ts';
+import type { Marks } from '../lib/place.ts';
+import styles from './part-list.module.css';
+
+type PartListProps = { series: SeriesDetail; marks: Marks; at: SeriesPart | undefined };
+
+/** The parts that the member can see, each with its own number. */
+export function PartList({ series, marks, at }: PartListProps) {
+  const { t } = useTranslation('series');
+  const { items, parts } = series;
+  const note = items.length < parts ? t('visibleParts', { count: items.length }) : undefined;
+  return (
+    <section aria-labelledby="parts-title">
+      <SectionHeading id="parts-title" title={t('allParts', { count: parts })} note={note} />
+      {items.length === 0 && <EmptyState title={t('noParts')} />}
+      <ol className={styles.list}>
+        {items.map((part) => (
+          <li key={itemKey(part)} className={classes(styles.part, part === at && styles.at)}>
+            <PartRow part={part} marks={marks} from={`/series/${series.id}`} isCurrent={part === at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type PartRowProps = { part: SeriesPart; marks: Marks; from: string; isCurrent: boolean };
+
+/** The title's link covers the whole row. */
+function PartRow({ part, marks, from, isCurrent }: PartRowProps) {
+  const { t } = useTranslation('series');
+  const progress = marks.get(part.id)?.progress;
+  const duration = part.duration === null ? null : formatDuration(part.duration);
+  return (
+    <>
+      <span className={classes(styles.number, progress?.finished && styles.done)}>{part.part}</span>
+      <Thumbnail item={part} sizes="(max-width: 599px) 128px, 208px" className={styles.picture}>
+        {duration && (
+          <Notch at="bottomRight" figures>
+            <span className="visually-hidden">{t('duration', { duration })}</span>
+            <span aria-hidden="true">{duration}</span>
+          </Notch>
+        )}
+        <WatchedBar progress={progress} />
+      </Thumbnail>
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <Link
+            to={`/${part.type}/${part.id}`}
+            state={{ from }}
+            aria-current={isCurrent || undefined}
+            onClick={() => tracking.videoClick(part)}
+          >
+            {part.title}
+          </Link>
+        </h3>
+        {part.description && <p className={styles.description}>{part.description}</p>}
+        <p className={styles.time}>
+          <RelativeTime instant={part.publishedAt} />
+        </p>
+      </div>
+      {progress && (
+        <p className={classes(styles.state, !progress.finished && styles.hot)}>
+          {progress.finished && <Icon name="check" size={18} />}
+          {progress.finished
+            ? t('partWatched')
+            : t('partAt', { time: formatDuration(progress.positionSeconds) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const skeletonRows = 4;
+
+export const PartListSkeleton = () => (
+  <div>
+    <Skeleton width="144px" className={styles.heading} />
+    {Array.from({ length: skeletonRows }, (_, index) => (
+      <div key={index} className={styles.part}>
+        <Skeleton width="24px" height={36} className={styles.number} />
+        <Skeleton className={styles.picture} />
+        <Skeleton width="54%" height={20} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,38 @@
+import type { SeriesSummary } from '@platform/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePlace } from '../lib/place.ts';
+import { useSpan } from '../lib/use-span.ts';
+import styles from './series-card.module.css';
+import { SeriesPicture } from './series-picture.tsx';
+import { SeriesProgress } from './series-progress.tsx';
+
+/** A 16:9 picture as high as a card's. On phones less: the pixels are smaller. */
+const sizes = '(max-width: 599px) 50vw, 314px';
+
+/** The title's link covers the whole card. */
+export function SeriesCard({ series, level = 3 }: { series: SeriesSummary; level?: 2 | 3 }) {
+  const { t } = useTranslation('series');
+  const span = useSpan();
+  const { marks, place } = usePlace(series.items);
+  const Heading = `h${level}` as const;
+  const facts = [t('parts', { count: series.parts })];
+  if (series.durationSeconds > 0) facts.push(span(series.durationSeconds));
+  return (
+    <article className={styles.card}>
+      <SeriesPicture series={series} sizes={sizes} className={styles.picture} />
+      <div className={styles.text}>
+        <Heading className={styles.title}>
+          <Link to={`/series/${series.id}`}>{series.title}</Link>
+        </Heading>
+        {place && (
+          <p className={place.state === 'begun' ? styles.at : styles.place}>
+            {t(place.state, { n: place.part?.part })}
+          </p>
+        )}
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+      <SeriesProgress parts={series.items} marks={marks} />
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Mark } from '@platform/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { markQuery, useMarks } from '../../coming-back/lib/marks.ts';
+
+export type Marks = ReadonlyMap<string, Mark>;
+type Part = { id: string };
+
+export type Place<P extends Part> = {
+  state: 'new' | 'begun' | 'finished';
+  /** Where it goes on; the first part if it is new or finished. */
+  part: P | undefined;
+};
+
+/** A member is at the last part they have begun; once that is finished, at the next one that isn't. */
+export function placeIn<P extends Part>(parts: readonly P[], marks: Marks): Place<P> {
+  const progressOf = ({ id }: P) => marks.get(id)?.progress;
+  const last = parts.findLastIndex(progressOf);
+  if (last < 0) return { state: 'new', part: parts[0] };
+  const ahead = [...parts.slice(last), ...parts.slice(0, last)];
+  const part = ahead.find((one) => !progressOf(one)?.finished);
+  return part ? { state: 'begun', part } : { state: 'finished', part: parts[0] };
+}
+
+/** Watched seconds of all parts; what has no known length counts nothing. */
+export const watchedSeconds = (parts: readonly Part[], marks: Marks): number =>
+  parts.reduce((sum, { id }) => {
+    const progress = marks.get(id)?.progress;
+    return sum + (progress ? (progress.finished ? progress.durationSeconds : progress.positionSeconds) : 0);
+  }, 0);
+
+/** The marks of these parts, and the place; no place while they load. Without marks it is at its start. */
+export function usePlace<P extends Part>(parts: readonly P[]): { marks: Marks; place: Place<P> | undefined } {
+  const marks = useMarks(parts.map(({ id }) => id));
+  const { isPending } = useQuery({ ...markQuery(parts[0]?.id ?? ''), enabled: parts.length > 0 });
+  return { marks, place: isPending && parts.length > 0 ? undefined : placeIn(parts, marks) };
+}

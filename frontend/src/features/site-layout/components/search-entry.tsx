@@ -1,0 +1,50 @@
+import { type MouseEvent, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isPlain } from '../../../components/back-link.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { lazyPage } from '../../../lib/lazy-page.ts';
+import { useSlashKey } from '../../../lib/use-slash-key.ts';
+import styles from './site-header.module.css';
+
+const SearchDialog = lazyPage(() => import('../../search/components/search-dialog.tsx'));
+
+/** Looks like a field, an icon where there is no room. A link to the page of results until the search has loaded. */
+export function SearchEntry() {
+  const { t } = useTranslation('site');
+  const link = useRef<HTMLAnchorElement>(null);
+  /** Where the dialog's field begins. Null: closed. */
+  const [right, setRight] = useState<number | null>(null);
+  const open = () => setRight(window.innerWidth - (link.current?.getBoundingClientRect().right ?? 0));
+  useSlashKey(open);
+  const onClick = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    open();
+  };
+  return (
+    <>
+      <Link
+        ref={link}
+        to="/search"
+        className={styles.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+        onClick={onClick}
+        onPointerEnter={SearchDialog.preload}
+        onFocus={SearchDialog.preload}
+      >
+        <Icon name="search" />
+        <span className={styles.searchWords}>{t('searchHint')}</span>
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      </Link>
+      {right !== null && (
+        <Suspense fallback={null}>
+          <SearchDialog right={right} onClose={() => setRight(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { storageKeys } from '@platform/contracts/limits';
+import { continueVisit, isNewSince, previousVisit, startVisit } from './visits.ts';
+
+const minute = 60_000;
+const start = Date.parse('2026-11-21T12:00:00.000Z');
+const at = (minutes: number): void => void jest.setSystemTime(start + minutes * minute);
+const isReturning = () => document.documentElement.dataset.returning !== undefined;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  delete document.documentElement.dataset.returning;
+});
+
+test('the first visit lasts until there were 30 minutes without activity', () => {
+  startVisit();
+  at(29);
+  startVisit();
+  at(58);
+  continueVisit();
+  at(87);
+  startVisit();
+  expect(previousVisit()).toBeNull();
+  expect(isReturning()).toBe(false);
+});
+
+test('the next one knows when it ended, to its own end', () => {
+  startVisit();
+  at(10);
+  continueVisit();
+  at(41);
+  startVisit();
+  expect(previousVisit()).toBe(start + 10 * minute);
+  expect(isReturning()).toBe(true);
+  at(60);
+  continueVisit();
+  at(89);
+  startVisit();
+  expect(previousVisit()).toBe(start + 10 * minute);
+  at(120);
+  startVisit();
+  expect(previousVisit()).toBe(start + 89 * minute);
+});
+
+test.each(['', 'null', '[]', '{"last":"x","before":true}'])('%j in storage is a first visit', (stored) => {
+  localStorage.setItem(storageKeys.visits, stored);
+  startVisit();
+  expect(previousVisit()).toBeNull();
+  expect(isReturning()).toBe(false);
+});
+
+test('new is what was published after it, and nothing in the first visit', () => {
+  const item = { publishedAt: new Date(start).toISOString() };
+  expect(isNewSince(start - 1, item)).toBe(true);
+  expect(isNewSince(start, item)).toBe(false);
+  expect(isNewSince(null, item)).toBe(false);
+});

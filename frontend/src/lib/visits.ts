@@ -1,0 +1,37 @@
+import { storageKeys } from '@platform/contracts/limits';
+import { jsonObject } from './json.ts';
+import { serverClock } from './server-clock.ts';
+import { storage } from './storage.ts';
+
+/** When this browser was last here (`last`), and when its visit before this one ended (`before`). In milliseconds. */
+
+const key = storageKeys.visits;
+/** A visit ends after this time without activity. */
+const visitEndsMs = 30 * 60_000;
+
+const time = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+function read() {
+  const { last, before } = jsonObject(storage.get(key));
+  return { last: time(last), before: time(before) };
+}
+
+const keep = (before: number | null): void =>
+  storage.set(key, JSON.stringify({ last: serverClock.now(), before }));
+
+/** When the visit before this one ended; null in the first. */
+export const previousVisit = (): number | null => read().before;
+
+export const isNewSince = (since: number | null, { publishedAt }: { publishedAt: string }): boolean =>
+  since !== null && Date.parse(publishedAt) > since;
+
+/** Starts a visit, or goes on with it. Marks the page of a member who has been here before: its styles show a smaller hero. */
+export function startVisit(): void {
+  const { last, before } = read();
+  const isOver = last !== null && serverClock.now() - last > visitEndsMs;
+  keep(isOver ? last : before);
+  if (isOver || before !== null) document.documentElement.dataset.returning = '';
+}
+
+/** The member is still here. */
+export const continueVisit = (): void => keep(previousVisit());
