@@ -58,9 +58,26 @@ export const itemPath = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): string 
 
 export type DetailMedia = { thumbnail: Buffer; video: string };
 
-/** Mocks the API for one item, its picture and its file. */
+/** What follows it: a card with a picture, and one without. */
+const others = [
+  { id: '7'.repeat(24), title: '一万年的水', thumbnail: shared.thumbnail },
+  {
+    id: '8'.repeat(24),
+    title: 'A long walk over the glacier, with a stove and a pot of ginger tea',
+    thumbnail: null,
+  },
+].map((card) => {
+  const at = new Date().toISOString();
+  return { ...shared, ...card, type: 'video', createdAt: at, publishedAt: at };
+});
+
+/** Mocks the API for one item, what follows it, its picture and its file. */
 export async function mockDetail(page: Page, item: DetailItem, media: DetailMedia): Promise<void> {
   await page.route(`**${itemPath(item)}`, (route) => route.fulfill({ json: item }));
+  await page.route(`**${itemPath(item)}/next`, (route) =>
+    route.fulfill({ json: { series: null, items: others } }),
+  );
+  await page.route('**/api/progress/**', (route) => route.fulfill({ status: 204 }));
   await page.route('**/objects/thumbnails/**', (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: media.thumbnail }),
   );

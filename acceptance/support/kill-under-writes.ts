@@ -3,6 +3,7 @@ import { apiPath } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { allIds, startLedger } from './ledger.ts';
+import { startProgressLedger } from './progress-ledger.ts';
 
 export const killedServices = ['admin-auth', 'membership', 'content', 'storage', 'web', 'gateway'];
 export const killedServers = ['mongo', 'redis', 'kafka', 's3'];
@@ -31,20 +32,28 @@ export const untilServing = ({ admin, member }: Clients) =>
 export async function killUnderWrites(platform: Platform, clients: Clients, name: string): Promise<number> {
   const { admin } = clients;
   const run = `${name} ${Date.now()}`;
+  const places = await startProgressLedger(clients, run);
   const ledger = startLedger(admin, run);
   await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
   const pid = platform.kill(name);
   const backMs = await platform.untilBack(name, pid);
   await untilServing(clients);
   const { acknowledged, dishonest, withoutResponse } = await ledger.stop();
+  const progress = await places.stop();
 
-  expect(dishonest).toEqual([]);
-  if (name !== 'gateway') expect(withoutResponse).toBe(0);
+  expect([dishonest, progress.dishonest]).toEqual([[], []]);
+  if (name !== 'gateway') expect([withoutResponse, progress.withoutResponse]).toEqual([0, 0]);
   const search = encodeURIComponent(run);
-  const embeds = await allIds(admin, `${apiPath('/api/embeds')}?scope=all&search=${search}`);
+  // Search is told a moment after the write.
+  await waitFor(async () => {
+    const embeds = await allIds(admin, `${apiPath('/api/embeds')}?scope=all&search=${search}`);
+    expect(acknowledged.embeds.filter((id) => !embeds.has(id))).toEqual([]);
+    return true;
+  });
   const members = await allIds(admin, `${apiPath('/api/members')}?search=${search}`);
-  expect(acknowledged.embeds.filter((id) => !embeds.has(id))).toEqual([]);
   expect(acknowledged.members.filter((id) => !members.has(id))).toEqual([]);
   expect(acknowledged.embeds.length + acknowledged.members.length).toBeGreaterThan(0);
+  expect(progress.lost).toEqual([]);
+  expect(progress.acknowledged).toBeGreaterThan(0);
   return backMs;
 }

@@ -12,7 +12,7 @@ const [unstarted, ended, playing, paused, buffering] = [-1, 0, 1, 2, 3];
 globalThis.received = [];
 
 let state = unstarted;
-let time = 0;
+let time = Number(options.get('start') ?? 0);
 let muted = options.get('mute') === '1';
 let listening = false;
 const asked = new Set();
@@ -40,6 +40,10 @@ const commands = {
     if (event === 'onError' && typeof behaviour === 'number') report('onError', behaviour);
   },
   playVideo: play,
+  seekTo(seconds) {
+    time = seconds;
+    deliver({ currentTime: time });
+  },
   pauseVideo: () => become(paused),
   mute: () => sound(true),
   unMute: () => sound(false),

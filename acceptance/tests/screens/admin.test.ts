@@ -7,10 +7,14 @@ import { lookInEnglish, useScreens, type Walk } from '../../support/screens.ts';
 const screens = useScreens();
 /** Found by no other test. */
 const title = `雪山小屋 ${Date.now()}`;
+const seriesTitle = `系列 ${title}`;
 let objectPath = '';
 
 beforeAll(async () => {
-  ({ objectPath } = await screens.admin.createVideo(await smallVideo(), { title }));
+  const video = await screens.admin.createVideo(await smallVideo(), { title });
+  objectPath = video.objectPath;
+  const items = [{ type: 'video', id: video.id }];
+  await screens.admin.post(apiPath('/api/series'), { title: seriesTitle, isPublic: false, items });
 });
 
 async function logIn({ page, words, look }: Walk): Promise<void> {
@@ -69,6 +73,13 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('option', { name: title }).click();
   await page.getByRole('button', { name: words('用这一帧', 'Take this moment'), disabled: false }).waitFor();
   await look('thumbnails');
+
+  const series = await openTab('series');
+  await series.getByRole('link', { name: seriesTitle }).waitFor();
+  await look('series');
+  await series.getByRole('button', { name: new RegExp(`^(编辑|Edit).*${seriesTitle}`) }).click();
+  await series.getByRole('listitem').filter({ hasText: title }).waitFor();
+  await look('series-edit');
 
   const manage = await openTab('manage');
   await manage.getByText(title).first().waitFor();

@@ -69,6 +69,14 @@ async function players({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
   await look('video-captions', [1440, 360]);
 
+  await page.keyboard.press('Escape');
+  await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.3;
+    await video.play();
+  });
+  await page.getByRole('button', { name: words('重看', 'Watch again') }).waitFor();
+  await look('video-ended');
+
   await page.route('**/objects/uploads/**', (route) => route.abort());
   await page.reload();
   await page.getByText(words('网络断了，正在重连', 'The connection was lost')).waitFor();
@@ -117,7 +125,10 @@ async function sharing({ page, words, look }: Walk): Promise<void> {
   await look('tooltip', [1440]);
   await close.click();
 
-  await page.getByRole('button', { name: /^(分享|Share) ?[「“]/ }).click();
+  await page
+    .getByRole('button', { name: /^(分享|Share) ?[「“]/ })
+    .first()
+    .click();
   await page.getByRole('menu').waitFor();
   await look('share-menu');
   await page.keyboard.press('Escape');

@@ -17,6 +17,7 @@ const catalogue: Catalogue = {
     { title: `热 ${name}`, category: 'governance', youtubeUrl },
   ],
   posts: [{ title: `文章 ${name}`, content: '**冰**' }],
+  series: [{ title: `系列 ${name}`, description: '', parts: [`影片 ${name}`, `短片 ${name}`] }],
 };
 
 const templates = {
@@ -24,6 +25,7 @@ const templates = {
   [apiPath('/api/embeds')]: '/api/embeds/{id}',
   [apiPath('/api/category-videos')]: '/api/category-videos/{id}',
   [apiPath('/api/blog-posts')]: '/api/blog-posts/{id}',
+  [apiPath('/api/series')]: '/api/series/{id}',
 } as const;
 
 let client: Client;
@@ -48,8 +50,8 @@ afterAll(async () => {
 test('fills the library with generated media, and reports existing entries when run again', async () => {
   const lines: string[] = [];
   const fill = () => seed(client, catalogue, (line) => lines.push(line));
-  expect(await fill()).toMatchObject({ created: 5, kept: 0, released: { length: 4 } });
-  expect(lines.filter((line) => line.includes('created')).length).toBe(5);
+  expect(await fill()).toMatchObject({ created: 6, kept: 0, released: { length: 4 } });
+  expect(lines.filter((line) => line.includes('created')).length).toBe(6);
   const [video] = await made(apiPath('/api/videos'));
   expect(
     videoSchema.parse(await client.get(apiPath('/api/videos/{id}', { id: video?.id ?? '' }))),
@@ -62,10 +64,10 @@ test('fills the library with generated media, and reports existing entries when 
   expect(embed?.thumbnail).toMatch(/^\/objects\/thumbnails\//);
   // As after an interrupted run.
   await client.put(apiPath('/api/embeds/{id}', { id: embed?.id ?? '' }), { thumbnail: null });
-  expect(await fill()).toMatchObject({ created: 0, kept: 5 });
+  expect(await fill()).toMatchObject({ created: 0, kept: 6 });
   expect((await made(apiPath('/api/embeds')))[0]?.thumbnail).toMatch(/^\/objects\/thumbnails\//);
-  for (const list of [apiPath('/api/videos'), apiPath('/api/embeds'), apiPath('/api/blog-posts')])
-    expect(await made(list)).toHaveLength(1);
+  for (const list of ['/api/videos', '/api/embeds', '/api/blog-posts', '/api/series'] as const)
+    expect(await made(apiPath(list))).toHaveLength(1);
   expect(await made(apiPath('/api/category-videos'))).toHaveLength(2);
 });
 

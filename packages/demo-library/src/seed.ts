@@ -1,4 +1,4 @@
-import { apiPath } from '@platform/contracts';
+import { apiPath, seriesSummarySchema } from '@platform/contracts';
 import * as z from 'zod';
 import type { Catalogue, Entry } from './catalogue/catalogue.ts';
 import { type Client, setThumbnail, uploadVideo } from './client.ts';
@@ -55,12 +55,13 @@ function kindOf(entry: Entry): Kind {
  */
 export async function seed(
   client: Client,
-  { library, categoryVideos, posts }: Catalogue,
+  { library, categoryVideos, posts, series }: Catalogue,
   log: (line: string) => void,
   setDate?: SetDate,
 ): Promise<SeedResult> {
   const result: SeedResult = { created: 0, kept: 0, released: [] };
   const there = new Map<string, unknown>();
+  const parts = new Map<string, { type: 'video' | 'embed'; id: string }>();
   for (const [kind, path] of Object.entries(lists))
     for await (const found of client.list(`${path}?scope=all`))
       there.set(nameOf(kind as Kind, listedSchema.parse(found)), found);
@@ -77,6 +78,7 @@ export async function seed(
           apiPath('/api/embeds/{id}', { id: seeded.id }),
           await drawScenery(entry.scene),
         );
+      if (kind === 'video' || kind === 'embed') parts.set(entry.title, { type: kind, id: seeded.id });
       if (atOnce.includes(entry)) {
         result.released.push(seeded);
         const date = dateOf(atOnce.indexOf(entry), atOnce.length);
@@ -85,6 +87,17 @@ export async function seed(
       result[found ? 'kept' : 'created'] += 1;
       log(`  ${kind} ${found ? 'is there' : 'created'}: ${entry.title}`);
     }
+  }
+  const seriesPath = apiPath('/api/series');
+  const titles = new Set<string>();
+  for await (const found of client.list(`${seriesPath}?scope=all`))
+    titles.add(seriesSummarySchema.parse(found).title);
+  for (const { parts: titlesOfParts, ...fields } of series) {
+    const isThere = titles.has(fields.title);
+    const items = titlesOfParts.map((title) => parts.get(title));
+    if (!isThere) await client.post(seriesPath, { ...fields, items });
+    result[isThere ? 'kept' : 'created'] += 1;
+    log(`  series ${isThere ? 'is there' : 'created'}: ${fields.title}`);
   }
   return result;
 }

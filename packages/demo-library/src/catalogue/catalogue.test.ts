@@ -3,7 +3,7 @@ import * as contracts from '@platform/contracts';
 import { demoMembers } from '../members.ts';
 import { catalogue } from './catalogue.ts';
 
-const { library, categoryVideos, posts } = catalogue;
+const { library, categoryVideos, posts, series } = catalogue;
 
 test('the API takes every category video, post and member', () => {
   for (const short of categoryVideos) contracts.createCategoryVideoSchema.parse(short);
@@ -12,7 +12,7 @@ test('the API takes every category video, post and member', () => {
 });
 
 test('no two entries are taken for the same, and no two pictures are', () => {
-  for (const titles of [library, posts].map((list) => list.map(({ title }) => title)))
+  for (const titles of [library, posts, series].map((list) => list.map(({ title }) => title)))
     expect(new Set(titles).size).toBe(titles.length);
   expect(new Set(categoryVideos.map(({ category, title }) => category + title)).size).toBe(
     categoryVideos.length,
@@ -20,6 +20,14 @@ test('no two entries are taken for the same, and no two pictures are', () => {
   const scenes = library.flatMap(({ scene }) => scene ?? []);
   expect(new Set(scenes).size).toBe(scenes.length);
   expect(new Set(scenes.map((scene) => scene.split(' ')[0])).size).toBe(12);
+});
+
+test('the parts of series are in the library, each once', () => {
+  const titles = new Set(library.map(({ title }) => title));
+  for (const { parts } of series) {
+    expect(parts.filter((part) => !titles.has(part))).toEqual([]);
+    expect(new Set(parts).size).toBe(parts.length);
+  }
 });
 
 test('each category of the picker has two to four videos, and some topics have any', () => {

@@ -25,6 +25,8 @@ type DemoVideo = Item & {
 type DemoEmbed = Item & { iframeCode: string; scene?: Scene | undefined };
 type DemoCategoryVideo = Release & CreateCategoryVideo;
 type DemoPost = Release & { title: string; content: string };
+/** Its parts are the titles of videos and embeds. */
+type DemoSeries = { title: string; description: string; parts: readonly string[] };
 export type Entry = DemoVideo | DemoEmbed | DemoCategoryVideo | DemoPost;
 
 /** The content of a demo library, each list from oldest to newest. */
@@ -32,6 +34,7 @@ export interface Catalogue {
   library: readonly (DemoVideo | DemoEmbed)[];
   categoryVideos: readonly DemoCategoryVideo[];
   posts: readonly DemoPost[];
+  series: readonly DemoSeries[];
 }
 
 /** An open movie of the Blender Foundation or Blender Studio, CC BY: https://studio.blender.org/films/ */
@@ -153,6 +156,37 @@ const library: readonly (DemoVideo | DemoEmbed)[] = [
   { ...video('冬至长夜', 'aurora ice', 5, '全年最长的夜，留给最慢的一束光。'), releaseInHours: 33 * 24 },
 ];
 
+const titlesOf = (...names: FilmName[]) => names.map((name) => films[name].title);
+
+/** From oldest to newest. Two have a last part that isn't released yet. */
+const series: readonly DemoSeries[] = [
+  {
+    title: '开放电影',
+    description: 'Blender 基金会和 Blender 工作室十五年的短片，按年份看。',
+    parts: titlesOf(
+      'bunny',
+      'sintel',
+      'steel',
+      'caminandes',
+      'cosmos',
+      'agent',
+      'spring',
+      'coffee',
+      'charge',
+    ),
+  },
+  {
+    title: '火与余烬',
+    description: '从第一缕烟，到最后一粒火星。',
+    parts: ['火山口的黎明', '熔岩之夜', '余烬山谷', '热浪将至', '大暑'],
+  },
+  {
+    title: '冰下深处',
+    description: '一片雪花怎样变成一座冰山，又怎样回到水里。',
+    parts: ['一片雪花', '冷杉岭初雪', '冰裂', '冰山一角', '极光来信', '冬至长夜'],
+  },
+];
+
 const all = Object.values(films);
 
 /** Two to four films for every category and three topics, just to have something to play. */
@@ -175,4 +209,4 @@ function readPost(name: string): DemoPost {
 const posts = ['open-movies', 'welcome'].map(readPost);
 const nextWeek = { ...readPost('next-week'), releaseInHours: 3 * 24 };
 
-export const catalogue: Catalogue = { library, categoryVideos, posts: [...posts, nextWeek] };
+export const catalogue: Catalogue = { library, categoryVideos, posts: [...posts, nextWeek], series };

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { apiPath, type SeriesDetail, seriesDetailSchema, type Video } from '@platform/contracts';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
+import type { Page } from 'playwright-core';
+import { Api } from '../../support/api.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { longVideo, smallVideo } from '../../support/media.ts';
+import { desktopInEnglish, eachVisit, enter, say, type Visit, visitTest } from '../../support/visits.ts';
+
+/** What members come back to: search, places, watch later, history, and series that go on by themselves. */
+
+const platform = usePlatform();
+const browser = useBrowser();
+let admin: Api;
+let film: Video;
+let series: SeriesDetail;
+/** Chinese characters that no other test's titles have, in this order. */
+const title = '暗流涌动的冰湖';
+const initials = 'alyddbh';
+
+const videoPath = (id: string) => apiPath('/api/videos/{id}', { id });
+
+beforeAll(async () => {
+  ({ api: admin } = await new Api(platform.url).logIn(platform.admin));
+  film = await admin.createVideo(await longVideo(), { title });
+  const parts: Video[] = [];
+  for (const part of ['一', '二'])
+    parts.push(await admin.createVideo(await smallVideo(), { title: `两集片${part}` }));
+  const items = parts.map(({ type, id }) => ({ type, id }));
+  const made = await admin.post(apiPath('/api/series'), { title: '只有两集的系列', items });
+  series = seriesDetailSchema.parse(made);
+});
+afterAll(async () => {
+  if (series) await admin.delete(apiPath('/api/series/{id}', { id: series.id }));
+  for (const { id } of [...(series?.items ?? []), ...(film ? [film] : [])]) await admin.delete(videoPath(id));
+});
+
+async function newMember() {
+  const { membershipNumber } = await admin.createMember();
+  return membershipNumber;
+}
+
+/** Opens the site on a device that was never here. */
+async function onDevice(visit: Visit, membershipNumber: string) {
+  const visitor = await enter(browser, visit, membershipNumber);
+  const { page } = visitor;
+  const words = (zh: string, en: string) => say(visit.language, zh, en);
+  const play = page.getByRole('button', { name: /^(播放|Play) *[「“]/ });
+  return { ...visitor, words, play };
+}
+
+const placeOf = (page: Page) =>
+  page.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+
+eachVisit(
+  'found by initials, half watched, gone on with on another device, saved, and forgotten',
+  async (visit) => {
+    const number = await newMember();
+    const first = await onDevice(visit, number);
+    await first.page.goto(platform.url);
+    const field = first.page.getByRole('combobox');
+    // The header is there before its scripts are.
+    await waitFor(
+      async () => {
+        await first.page.keyboard.press('/');
+        return field.isVisible();
+      },
+      { what: 'the search' },
+    );
+    await field.fill(initials);
+    const option = first.page.getByRole('option', { name: title });
+    await option.waitFor();
+    expect(await option.locator('mark').first().textContent()).toBe(title);
+    await option.click();
+    await first.page.waitForURL(`**/video/${film.id}`);
+
+    await first.play.click();
+    await waitFor(async () => (await placeOf(first.page)) > 0.3, { what: 'playback' });
+    await first.page.locator('video').evaluate((element: HTMLVideoElement) => {
+      element.currentTime = 50;
+    });
+    await waitFor(async () => (await placeOf(first.page)) > 50.5, { what: 'playback at 0:50' });
+    const kept = first.page.waitForResponse((response) => response.url().includes('/api/progress/'));
+    await first.page.locator('video').evaluate((element: HTMLVideoElement) => element.pause());
+    expect((await kept).status()).toBe(204);
+    const left = await placeOf(first.page);
+    await first.page.close();
+
+    const second = await onDevice(visit, number);
+    await second.page.goto(`${platform.url}/video/${film.id}`);
+    await second.page.getByText(/^(从|Continues from) 0:5\d/).waitFor();
+    await second.play.click();
+    await waitFor(async () => (await placeOf(second.page)) > 1, { what: 'playback' });
+    const resumed = await placeOf(second.page);
+    expect(Math.abs(resumed - left)).toBeLessThan(2);
+
+    await second.page
+      .getByRole('button', { name: second.words(`稍后看「${title}」`, `Watch later “${title}”`) })
+      .click();
+    await second.page.goto(`${platform.url}/me`);
+    for (const list of [second.words('继续观看', 'Continue watching'), second.words('稍后看', 'Watch later')])
+      await second.page.getByRole('region', { name: list }).getByRole('link', { name: title }).waitFor();
+
+    await second.page.goto(`${platform.url}/me/history`);
+    await second.page.getByRole('link', { name: title }).waitFor();
+    await second.page.getByRole('button', { name: second.words('清空历史…', 'Clear the history…') }).click();
+    await second.page
+      .getByRole('button', { name: second.words('清空历史', 'Clear the history'), exact: true })
+      .click();
+    await second.page.getByText(second.words('还没有观看记录', 'The history is empty')).waitFor();
+    // Places are kept.
+    await second.page.goto(`${platform.url}/me/continue`);
+    await second.page.getByRole('link', { name: title }).waitFor();
+  },
+);
+
+visitTest('a series goes on by itself to its end once autoplay is on', desktopInEnglish, async (visit) => {
+  const { page, play } = await onDevice(visit, await newMember());
+  await page.goto(`${platform.url}/series/${series.id}`);
+  await page.getByRole('link', { name: 'Start with part 1' }).click();
+  const [one, two] = series.items;
+  await page.waitForURL(`**/video/${one?.id}`);
+  await page.getByRole('switch', { name: 'Autoplay' }).click();
+  await play.click();
+  await page.getByText('seconds to autoplay').waitFor();
+  await page.waitForURL(`**/video/${two?.id}`);
+  await page.getByText('Part 2 of 2').waitFor();
+  await waitFor(async () => (await placeOf(page)) > 0.3, { what: 'playback of part 2' });
+  await page.getByText('seconds to autoplay').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.goto(`${platform.url}/series/${series.id}`);
+  await page.getByRole('link', { name: 'Watch again from part 1' }).waitFor();
+});
