@@ -12,6 +12,9 @@ const benchmarks = [
   'sms-campaign',
   'manage-lists',
   'first-screen',
+  'watching',
+  'progress',
+  'search',
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !benchmarks.includes(name));

@@ -6,19 +6,26 @@ export interface OpenLoop {
   /** Requests per second, sent on schedule whether or not responses have arrived. */
   rate: number;
   seconds: number;
+  /** What the nth request differs in. */
+  nth?: (n: number) => { path: string; method: string; headers: Record<string, string>; body: string };
+  /** The status that every response must have: 200 by default. */
+  expected?: number;
 }
 
 export interface Latencies {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Responses per second, until the last one. */
+  rate: number;
 }
 
 /**
  * Sends at a steady rate and measures latency from each request's scheduled time, so that a stall counts for all
  * requests it delays (no coordinated omission).
  */
-export async function openLoop({ url, headers, rate, seconds }: OpenLoop): Promise<Latencies> {
+export async function openLoop(load: OpenLoop): Promise<Latencies> {
+  const { url, headers, rate, seconds, nth, expected = 200 } = load;
   const agent = new Agent({ keepAlive: true });
   const total = Math.floor(rate * seconds);
   const times: number[] = [];
@@ -27,8 +34,10 @@ export async function openLoop({ url, headers, rate, seconds }: OpenLoop): Promi
 
   const one = (n: number) =>
     new Promise<void>((resolve, reject) => {
-      const req = request(url, { agent, headers }, (res) => {
-        if (res.statusCode !== 200) reject(new Error(`responded with ${res.statusCode}`));
+      const own = nth?.(n);
+      const options = { agent, method: own?.method, headers: { ...headers, ...own?.headers } };
+      const req = request(url + (own?.path ?? ''), options, (res) => {
+        if (res.statusCode !== expected) reject(new Error(`responded with ${res.statusCode}`));
         res.resume();
         res.on('end', () => {
           times.push(performance.now() - dueAt(n));
@@ -36,21 +45,28 @@ export async function openLoop({ url, headers, rate, seconds }: OpenLoop): Promi
         });
       });
       req.on('error', reject);
-      req.end();
+      req.end(own?.body);
     });
 
   const running: Promise<void>[] = [];
+  let failure: unknown;
   for (let n = 0; n < total; ) {
     while (n < total && dueAt(n) <= performance.now()) {
-      running.push(one(n));
+      running.push(
+        one(n).catch((error: unknown) => {
+          failure ??= error;
+        }),
+      );
       n += 1;
     }
     // Not a busy loop, which would occupy a core. The timer's delay affects all contestants equally.
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(running);
+  const took = performance.now() - begin;
   agent.destroy();
+  if (failure) throw failure;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: at(0.5), p99: at(0.99), rate: (total * 1000) / took };
 }

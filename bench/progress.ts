@@ -1,0 +1,170 @@
+/** Library pages at a steady rate while members' places are written 600 times a second, compared with the pages alone. */
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { limits } from '@platform/contracts';
+import { startKafka, startMongo } from '@platform/local-stack';
+import { createIdentitySigner } from '@platform/service-kit';
+import { mongo } from 'mongoose';
+import { cpuMicroseconds, startService } from './lib/child-service.ts';
+import { type Latencies, openLoop } from './lib/open-loop.ts';
+import { type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
+import { seedLibrary } from './lib/seed-library.ts';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 60);
+const pagesASecond = Number(process.env.BENCH_PAGES ?? 100);
+const reportsASecond = Number(process.env.BENCH_REPORTS ?? 600);
+/** As many as report this often while they watch, each on from where they were. */
+const memberCount = (reportsASecond * limits.progressEveryMs) / 1000;
+const itemCount = 10_000;
+/** Reports on an item before the member goes on to the next: a film of ten minutes. */
+const reportsAnItem = 40;
+const durationSeconds = (reportsAnItem * limits.progressEveryMs) / 1000;
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-progress-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const signer = createIdentitySigner({
+  privateJwk: { ...privateKey.export({ format: 'jwk' }), kid: 'bench' },
+});
+const memberIds = Array.from({ length: memberCount }, (_, n) => n.toString(16).padStart(24, '0'));
+const asMember = (n: number) => ({
+  'x-identity': signer.sign({
+    address: '192.0.2.1',
+    member: { id: memberIds[n % memberCount] as string, numberHash: 'of no use here' },
+  }),
+});
+
+try {
+  const mongod = await startMongo({ dir: join(folder, 'mongo') });
+  opened.push(() => mongod.stop());
+  const kafka = await startKafka({ dir: join(folder, 'kafka') });
+  opened.push(() => kafka.stop());
+  const mongoUrl = mongod.databaseUrl('content');
+  const service = await startService('services/content/src/main.ts', {
+    LOG_LEVEL: 'warn',
+    MONGO_URL: mongoUrl,
+    KAFKA_BROKERS: kafka.url,
+    IDENTITY_JWKS: JSON.stringify(signer.jwks),
+    STORAGE_URL: 'http://127.0.0.1:9',
+  });
+  opened.push(() => service.stop());
+
+  const client = await mongo.MongoClient.connect(mongoUrl);
+  opened.push(() => client.close());
+  const positions = await seedLibrary(client.db(), itemCount, memberIds.slice(0, 100));
+  const { version } = await client.db().admin().serverInfo();
+  const typeOf = new Map(
+    (
+      await client
+        .db()
+        .collection('items')
+        .find({}, { projection: { type: 1 } })
+        .toArray()
+    ).map(({ _id, type }) => [_id.toHexString(), type as string]),
+  );
+
+  const pages = () =>
+    openLoop({
+      ...{ url: `${service.url}/api/library?limit=24`, rate: pagesASecond, seconds },
+      headers: asMember(0),
+    });
+  const sessions = memberIds.map(() => randomUUID());
+  let sent = 0;
+  const reports = () =>
+    openLoop({
+      ...{ url: service.url, rate: reportsASecond, seconds, expected: 204 },
+      headers: { 'content-type': 'application/json' },
+      nth() {
+        const member = sent % memberCount;
+        // Members are at different points of their films.
+        const turn = Math.floor(sent / memberCount) + (member % reportsAnItem);
+        sent += 1;
+        const film = member * 7 + Math.floor(turn / reportsAnItem);
+        const { id } = positions[film % itemCount] as { id: string };
+        const body = {
+          positionSeconds: ((turn % reportsAnItem) * durationSeconds) / reportsAnItem,
+          durationSeconds,
+          session: sessions[member],
+          at: new Date().toISOString(),
+        };
+        return {
+          ...{ method: 'PUT', path: `/api/progress/${typeOf.get(id)}/${id}` },
+          ...{ headers: asMember(member), body: JSON.stringify(body) },
+        };
+      },
+    });
+
+  const alone: Latencies[] = [];
+  const beside: Latencies[] = [];
+  const written: (Latencies & { cpu: number })[] = [];
+  const used = () => cpuMicroseconds(service.pid) + cpuMicroseconds(mongod.pid);
+  const measured = await runRounds(
+    [
+      {
+        name: 'alone',
+        async run() {
+          const figures = await pages();
+          alone.push(figures);
+          return figures.rate;
+        },
+      },
+      {
+        name: 'while progress is written',
+        async run() {
+          const before = used();
+          const [figures, writes] = await Promise.all([pages(), reports()]);
+          beside.push(figures);
+          written.push({ ...writes, cpu: (used() - before) / seconds / 10_000 });
+          return figures.rate;
+        },
+      },
+    ],
+    rounds,
+  );
+  const [ours, peer] = [measured[1], measured[0]] as [Measured, Measured];
+  /** Without the warm-up. */
+  const of = (name: string, figures: number[]): Measured => {
+    const kept = figures.slice(1);
+    return { name, figures: kept, median: median(kept) };
+  };
+  const latency = (what: 'p50' | 'p99') => ({
+    ...{ what: `${what} of a page`, unit: 'ms' },
+    ours: of(
+      'while progress is written',
+      beside.map((figures) => figures[what]),
+    ),
+    peer: of(
+      'alone',
+      alone.map((figures) => figures[what]),
+    ),
+  });
+  const held = report(
+    'progress',
+    [
+      { what: 'library pages', ours, peer, unit: 'pages/s', goal: { atLeast: 0.95 } },
+      latency('p50'),
+      latency('p99'),
+      {
+        ...{ what: 'reports of places', unit: 'reports/s', goal: { atLeast: 0.95 } },
+        ours: of(
+          'reports',
+          written.map(({ rate }) => rate),
+        ),
+        peer: { name: 'asked for', figures: [reportsASecond], median: reportsASecond },
+      },
+    ],
+    { mongod: version as string, mongoose: versionOf('mongoose'), express: versionOf('express') },
+  );
+  const last = written.slice(1);
+  process.stdout.write(
+    `a report: p50 ${median(last.map(({ p50 }) => p50)).toFixed(1)} ms, p99 ${median(last.map(({ p99 }) => p99)).toFixed(1)} ms; ` +
+      `service and MongoDB together ${median(last.map(({ cpu }) => cpu)).toFixed(0)} % of a core\n`,
+  );
+  process.exitCode = held ? 0 : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}

@@ -1,0 +1,198 @@
+/** Search of 100,000 titles: speed and recall beside MiniSearch and MongoDB's text index, freshness, hostile queries. */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startKafka, startMongo, startRedis } from '@platform/local-stack';
+import { createIdentitySigner } from '@platform/service-kit';
+import jwt from 'jsonwebtoken';
+import { mongo } from 'mongoose';
+import { startChild, startService } from './lib/child-service.ts';
+import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
+import { changesUntilFound, recallOf, type SearchTarget, timesOf } from './lib/search.ts';
+import {
+  hostileQueries,
+  initialQueries,
+  pinyinQueries,
+  substrings,
+  type TitleQuery,
+  typoQueries,
+} from './lib/search-queries.ts';
+import { seedTitles } from './lib/seed-titles.ts';
+import { seeded } from './lib/titles.ts';
+
+const count = Number(process.env.BENCH_TITLES ?? 100_000);
+const sampled = Number(process.env.BENCH_SAMPLED ?? 2_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const hostile = Number(process.env.BENCH_HOSTILE ?? 10_000);
+const queriesARound = 400;
+const changes = 20;
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
+const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const privateJwk = { ...privateKey.export({ format: 'jwk' }), kid: 'bench' };
+const signer = createIdentitySigner({ privateJwk, ttlSeconds: 300 });
+const adminKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const token = jwt.sign({}, adminKey.privateKey, {
+  ...{ algorithm: 'ES256', keyid: 'bench', issuer: 'admin-auth', audience: 'platform-admin' },
+  ...{ subject: 'bench', jwtid: 'bench', expiresIn: '12h' },
+});
+const headers = { authorization: `Bearer ${token}` };
+const admin = { id: 'a'.repeat(24), username: 'bench', sessionId: 'bench' };
+const asWriter = () => ({ 'x-identity': signer.sign({ address: '192.0.2.1', admin }) });
+
+const measured = (name: string, figures: number[]): Measured => ({ name, figures, median: median(figures) });
+/** A fixed limit takes the place of a peer. */
+const limited = (
+  what: string,
+  figures: number[],
+  unit: string,
+  limit: number,
+  atLeast = false,
+): ComparisonRow => ({
+  what,
+  ours: measured('search', figures),
+  peer: measured(atLeast ? 'goal' : 'limit', [limit]),
+  unit,
+  goal: atLeast ? { atLeast: 1 } : { atMost: 1 },
+});
+
+try {
+  const mongod = await startMongo({ dir: join(folder, 'mongo') });
+  opened.push(() => mongod.stop());
+  const kafka = await startKafka({ dir: join(folder, 'kafka') });
+  opened.push(() => kafka.stop());
+  const redis = await startRedis({ dir: join(folder, 'redis') });
+  opened.push(() => redis.stop());
+  const mongoUrl = mongod.databaseUrl('content');
+  const client = await mongo.MongoClient.connect(mongoUrl);
+  opened.push(() => client.close());
+  const titles = await seedTitles(client.db(), count);
+  const mongoVersion = (await client.db().admin().serverInfo()).version as string;
+
+  const contentEnvironment = {
+    LOG_LEVEL: 'warn',
+    MONGO_URL: mongoUrl,
+    KAFKA_BROKERS: kafka.url,
+    IDENTITY_JWKS: JSON.stringify(signer.jwks),
+    STORAGE_URL: 'http://127.0.0.1:9',
+  };
+  const content = await startService('services/content/src/main.ts', contentEnvironment);
+  opened.push(() => content.stop());
+  // Another replica takes the changes.
+  const writer = await startService('services/content/src/main.ts', contentEnvironment);
+  opened.push(() => writer.stop());
+  const adminAuth = await startChild('bench/peers/json-upstream.ts', {
+    PUBLIC_JWK: JSON.stringify({ ...adminKey.publicKey.export({ format: 'jwk' }), kid: 'bench' }),
+  });
+  opened.push(() => adminAuth.stop());
+
+  /** Puts a gateway before what searches. */
+  async function behindGateway(url: string): Promise<SearchTarget> {
+    const gateway = await startService('gateway/src/main.ts', {
+      LOG_LEVEL: 'warn',
+      REDIS_URL: redis.url,
+      IDENTITY_SIGNING_KEY: JSON.stringify(privateJwk),
+      MEMBER_COOKIE_SECRET: randomBytes(32).toString('hex'),
+      ADMIN_AUTH_URL: adminAuth.url,
+      CONTENT_URL: url,
+      RATE_LIMIT_FACTOR: '100000',
+    });
+    opened.push(() => gateway.stop());
+    return { url: gateway.url, headers, direct: url };
+  }
+  const ours = await behindGateway(content.url);
+  const peer = async (ENGINE: string) => {
+    const child = await startChild('bench/peers/search-server.ts', { MONGO_URL: mongoUrl, ENGINE });
+    opened.push(() => child.stop());
+    return behindGateway(child.url);
+  };
+  const peers = [
+    { name: 'MiniSearch', target: await peer('minisearch') },
+    { name: '$text', target: await peer('text') },
+  ];
+
+  const random = seeded(1);
+  const sample = Array.from({ length: sampled }, () => titles[Math.floor(random() * count)]).filter(
+    (title) => title !== undefined,
+  );
+  const parts = substrings(sample);
+  const others = [pinyinQueries(sample), initialQueries(sample), typoQueries(sample)];
+
+  const p95 = (target: SearchTarget, queries: TitleQuery[]) => {
+    let next = 0;
+    return async () => {
+      const some = Array.from(
+        { length: queriesARound },
+        () => queries[(next++ * 37) % queries.length]?.q ?? '',
+      );
+      const times = (await timesOf(target, some)).sort((a, b) => a - b);
+      return times[Math.floor(times.length * 0.95)] as number;
+    };
+  };
+  const speeds = await runRounds(
+    [
+      { name: 'parts', run: p95(ours, parts) },
+      ...peers.map(({ name, target }) => ({ name, run: p95(target, parts) })),
+      { name: 'Latin', run: p95(ours, others.flat()) },
+    ],
+    rounds,
+  );
+  const speed = (name: string) => speeds.find((one) => one.name === name) as Measured;
+  const rows: ComparisonRow[] = [
+    limited('parts of titles, p95', speed('parts').figures, 'ms', 50),
+    ...peers.map(({ name }) => ({
+      ...limited('parts of titles, p95', speed('parts').figures, 'ms', 0),
+      peer: speed(name),
+    })),
+    limited('pinyin, initials, typos, p95', speed('Latin').figures, 'ms', 50),
+  ];
+
+  process.stderr.write('recall\n');
+  const recall = await recallOf(ours, parts);
+  rows.push(limited('parts of 2 to 4 characters found', [recall], 'share', 1, true));
+  for (const { name, target } of peers) {
+    const figures = [await recallOf(target, parts)];
+    rows.push({
+      ...limited('parts of 2 to 4 characters found', [recall], '', 1, true),
+      peer: measured(name, figures),
+    });
+  }
+  const goals = [
+    ['pinyin', 0.95],
+    ['initials', 0.95],
+    ['English words with a typo', 0.9],
+  ] as const;
+  for (const [n, [what, goal]] of goals.entries())
+    rows.push(limited(`${what} found`, [await recallOf(ours, others[n] ?? [])], 'share', goal, true));
+
+  process.stderr.write('changes by another replica\n');
+  for (const [what, times] of Object.entries(await changesUntilFound(ours, writer.url, asWriter, changes)))
+    rows.push(limited(`${what}, the slowest of ${changes}`, [Math.max(...times)], 'ms', 2_000));
+
+  process.stderr.write('hostile queries\n');
+  const metrics = async () => {
+    const text = await (await fetch(`${content.adminUrl}/metrics`)).text();
+    const value = (name: string) => Number(new RegExp(`^${name}(?:{.*})? (.+)$`, 'm').exec(text)?.[1]);
+    return {
+      lagMs: value('nodejs_eventloop_lag_max_seconds') * 1000,
+      bytes: value('process_resident_memory_bytes'),
+    };
+  };
+  const ask = async (n: number) => {
+    await timesOf(ours, hostileQueries(n), { connections: 16, isRight: (status) => status < 500 });
+    return metrics();
+  };
+  const before = await ask(hostile / 5);
+  const after = await ask(hostile);
+  rows.push(limited(`event loop's longest delay in ${hostile} hostile queries`, [after.lagMs], 'ms', 50));
+  rows.push(limited('memory after them, of after a fifth as many', [after.bytes / before.bytes], 'x', 1.1));
+
+  process.exitCode = report('search', rows, { mongod: mongoVersion, minisearch: versionOf('minisearch') })
+    ? 0
+    : 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}
