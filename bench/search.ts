@@ -9,7 +9,7 @@ import jwt from 'jsonwebtoken';
 import { mongo } from 'mongoose';
 import { startChild, startService } from './lib/child-service.ts';
 import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
-import { changesUntilFound, recallOf, type SearchTarget, timesOf } from './lib/search.ts';
+import { changesUntilFound, recallOf, recallOfAllParts, type SearchTarget, timesOf } from './lib/search.ts';
 import {
   hostileQueries,
   initialQueries,
@@ -90,7 +90,7 @@ try {
   opened.push(() => adminAuth.stop());
 
   /** Puts a gateway before what searches. */
-  async function behindGateway(url: string): Promise<SearchTarget> {
+  async function behindGateway(url: string, peerUrl?: string): Promise<SearchTarget> {
     const gateway = await startService('gateway/src/main.ts', {
       LOG_LEVEL: 'warn',
       REDIS_URL: redis.url,
@@ -101,13 +101,13 @@ try {
       RATE_LIMIT_FACTOR: '100000',
     });
     opened.push(() => gateway.stop());
-    return { url: gateway.url, headers, direct: url };
+    return { url: gateway.url, headers, peerUrl };
   }
   const ours = await behindGateway(content.url);
   const peer = async (ENGINE: string) => {
     const child = await startChild('bench/peers/search-server.ts', { MONGO_URL: mongoUrl, ENGINE });
     opened.push(() => child.stop());
-    return behindGateway(child.url);
+    return behindGateway(child.url, child.url);
   };
   const peers = [
     { name: 'MiniSearch', target: await peer('minisearch') },
@@ -151,6 +151,8 @@ try {
   ];
 
   process.stderr.write('recall\n');
+  const all = await recallOfAllParts(sample);
+  rows.push(limited('all parts of 2 to 4 characters found, among the sampled', [all], 'share', 1, true));
   const recall = await recallOf(ours, parts);
   rows.push(limited('parts of 2 to 4 characters found', [recall], 'share', 1, true));
   for (const { name, target } of peers) {
@@ -160,6 +162,7 @@ try {
       peer: measured(name, figures),
     });
   }
+  process.stderr.write('recall of pinyin, initials and typos\n');
   const goals = [
     ['pinyin', 0.95],
     ['initials', 0.95],

@@ -1,12 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { mongo } from 'mongoose';
+import { entryOf } from '../../services/content/src/search/entry.ts';
+import { parseQuery } from '../../services/content/src/search/query.ts';
+import { createIndex } from '../../services/content/src/search/search-index.ts';
+import { createSlices } from '../../services/content/src/search/slices.ts';
 import type { TitleQuery } from './search-queries.ts';
 import type { SeededTitle } from './seed-titles.ts';
 
-/** What searches: by the gateway, and without it. */
+/** What searches, by the gateway. */
 export interface SearchTarget {
   url: string;
   headers: Record<string, string>;
-  direct: string;
+  /** A peer's own address, which gives all ids of a search at once. */
+  peerUrl?: string | undefined;
 }
 
 interface TimesOptions {
@@ -45,14 +51,18 @@ export async function recallOf(target: SearchTarget, queries: readonly TitleQuer
   return found / queries.length;
 }
 
+/** The ranks of service content, the likely first. */
+const ranks = [3, 2, 6, 7, 4, 1, 5];
+
 async function finds(
-  { url, headers, direct }: SearchTarget,
+  { url, headers, peerUrl }: SearchTarget,
   q: string,
   title: SeededTitle,
 ): Promise<boolean> {
-  const all = await fetch(`${direct}/all?${new URLSearchParams({ q })}`);
-  if (all.ok) return ((await all.json()) as string[]).includes(title.id);
-  await all.arrayBuffer();
+  if (peerUrl) {
+    const all = await fetch(`${peerUrl}/all?${new URLSearchParams({ q })}`);
+    return ((await all.json()) as string[]).includes(title.id);
+  }
 
   const page = async (more: Record<string, string>) => {
     const response = await fetch(url + address(q, more), { headers });
@@ -60,18 +70,42 @@ async function finds(
     const items = (await response.json()) as { id: string }[];
     return { isThere: items.some(({ id }) => id === title.id), link: response.headers.get('link') };
   };
-  const first = await page({ limit: '100' });
+  const first = await page({ limit: '24' });
   if (first.isThere) return true;
   const next = /cursor=([^&>]+)/.exec(first.link ?? '')?.[1];
   if (!next) return false;
   // The place of the title is known but for its rank: the page after the cursor before it.
   const [key] = JSON.parse(Buffer.from(next, 'base64url').toString()) as [string];
-  for (let rank = 1; rank <= 7; rank += 1) {
+  for (const rank of ranks) {
     const position = JSON.stringify([key, rank, title.publishAt, 'f'.repeat(24)]);
     const cursor = Buffer.from(position).toString('base64url');
     if ((await page({ limit: '1', cursor })).isThere) return true;
   }
   return false;
+}
+
+/** The share of all parts of 2 to 4 characters that find each title they are of, in an index of these titles alone. */
+export async function recallOfAllParts(titles: readonly SeededTitle[]): Promise<number> {
+  const index = createIndex(createSlices());
+  for (const { id, text, publishAt } of titles) {
+    const _id = mongo.ObjectId.createFromHexString(id);
+    index.put(
+      entryOf('items', { _id, type: 'embed', title: text, revision: 0, createdAt: new Date(publishAt) }),
+    );
+  }
+  let [found, all] = [0, 0];
+  for (const { id, text } of titles) {
+    const characters = Array.from(text);
+    for (const size of [2, 3, 4])
+      for (let start = 0; start + size <= characters.length; start += 1) {
+        const query = parseQuery(characters.slice(start, start + size).join(''));
+        if (!query) continue;
+        const { hits } = await index.search(query, { limit: titles.length });
+        all += 1;
+        if (hits.some((hit) => hit.id === id)) found += 1;
+      }
+  }
+  return found / all;
 }
 
 /** Changes items by one replica of content; returns the milliseconds until another's search is right, by kind of change. */

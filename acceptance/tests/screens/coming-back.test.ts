@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { apiPath, type SeriesDetail, seriesDetailSchema, type Video } from '@platform/contracts';
+import { waitFor } from '@platform/testkit/black-box';
 import { smallVideo } from '../../support/media.ts';
 import { everyWidth, lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
@@ -32,8 +33,14 @@ async function search({ page, words, look }: Walk): Promise<void> {
   await page.getByText(words('没有找到', 'Nothing found')).first().waitFor();
   await look('nothing');
   await page.goto(`${url}/blog`);
-  await page.keyboard.press('/');
-  await page.getByRole('combobox').waitFor();
+  // Once its scripts are there.
+  await waitFor(
+    async () => {
+      await page.keyboard.press('/');
+      return page.getByRole('combobox').isVisible();
+    },
+    { what: 'the search' },
+  );
   await look('empty');
   await page.getByRole('combobox').fill('qsykjdbh');
   await page.getByRole('option', { name: `${title}上` }).waitFor();
@@ -50,7 +57,8 @@ async function mine({ page, words, look }: Walk): Promise<void> {
   for (const path of ['', '/continue', '/later', '/likes', '/history']) {
     await page.goto(`${url}/me${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('status', { name: words('正在加载', 'Loading') }).waitFor({ state: 'detached' });
+    const loading = page.getByRole('status', { name: words('正在加载', 'Loading') });
+    await waitFor(async () => (await loading.count()) === 0, { what: 'the lists' });
     await look(`me${path.replace('/', '-')}`, path === '' || path === '/history' ? everyWidth : undefined);
   }
 }

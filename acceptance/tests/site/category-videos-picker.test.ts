@@ -67,9 +67,9 @@ visitTest(
   },
 );
 
-visitTest('from 900 px the header has the links beside the back link', desktopInEnglish, async (visit) => {
+visitTest('from 1024 px the header has the links beside the back link', desktopInEnglish, async (visit) => {
   const { page } = await open(visit, { path: picker });
-  await page.setViewportSize({ width: 900, height: 900 });
+  await page.setViewportSize({ width: 1024, height: 900 });
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Back home' }).waitFor();
   for (const name of ['Library', 'Upcoming', 'Blog'])
