@@ -148,7 +148,9 @@ eachVisit('a detail page shows its header and the place of the player before any
   await hold(page, '**/assets/boot-*.js');
   await page.goto(`${platform.url}/video/${'0'.repeat(24)}`, { waitUntil: 'commit' });
   await page.getByRole('link', { name: say(visit.language, '返回', 'Back') }).waitFor();
-  const place = page.getByRole('status', { name: say(visit.language, '正在加载', 'Loading') }).locator('div div');
+  const place = page
+    .getByRole('status', { name: say(visit.language, '正在加载', 'Loading') })
+    .locator('div div');
   const box = await place.first().boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(360);
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(9 / 16, 1);
