@@ -73,6 +73,25 @@ try {
       headers: asMember(0),
     });
   const sessions = memberIds.map(() => randomUUID());
+  /** The film that a member watches in a turn; members are at different points of theirs. */
+  const filmOf = (member: number, turn: number) =>
+    positions[(member * 7 + Math.floor((turn + member) / reportsAnItem)) % itemCount] as { id: string };
+  const begun = memberIds.map((member, n) => ({
+    ...{
+      member,
+      item: mongo.ObjectId.createFromHexString(filmOf(n, 0).id),
+      finished: false,
+      durationSeconds,
+    },
+    ...{
+      positionSeconds: 0,
+      session: sessions[n],
+      at: new Date(0),
+      placedAt: new Date(),
+      watchedAt: new Date(),
+    },
+  }));
+  await client.db().collection('memberItems').insertMany(begun);
   let sent = 0;
   const reports = () =>
     openLoop({
@@ -80,13 +99,11 @@ try {
       headers: { 'content-type': 'application/json' },
       nth() {
         const member = sent % memberCount;
-        // Members are at different points of their films.
-        const turn = Math.floor(sent / memberCount) + (member % reportsAnItem);
+        const turn = Math.floor(sent / memberCount);
         sent += 1;
-        const film = member * 7 + Math.floor(turn / reportsAnItem);
-        const { id } = positions[film % itemCount] as { id: string };
+        const { id } = filmOf(member, turn);
         const body = {
-          positionSeconds: ((turn % reportsAnItem) * durationSeconds) / reportsAnItem,
+          positionSeconds: (((turn + member) % reportsAnItem) * durationSeconds) / reportsAnItem,
           durationSeconds,
           session: sessions[member],
           at: new Date().toISOString(),

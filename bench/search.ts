@@ -156,7 +156,13 @@ try {
   const recall = await recallOf(ours, parts);
   rows.push(limited('parts of 2 to 4 characters found', [recall], 'share', 1, true));
   for (const { name, target } of peers) {
-    const figures = [await recallOf(target, parts)];
+    // Of fewer, as a search for all hits takes the text index long.
+    const figures = [
+      await recallOf(
+        target,
+        parts.filter((_, n) => n % 10 === 0),
+      ),
+    ];
     rows.push({
       ...limited('parts of 2 to 4 characters found', [recall], '', 1, true),
       peer: measured(name, figures),

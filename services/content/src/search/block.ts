@@ -1,7 +1,7 @@
 import type { SearchKind } from '@platform/contracts';
 import { isPinyinAt } from './pinyin.ts';
 import type { Query } from './query.ts';
-import { endsOf, mayHaveTypo, typoAt, typosIn } from './typo.ts';
+import { isOneTypo, isWord, mayHaveTypo, typosIn } from './typo.ts';
 
 /** What is searched of a document. */
 export interface Entry {
@@ -45,17 +45,21 @@ function join(parts: readonly string[]): Joined {
 export interface Texts {
   titles: Joined;
   rests: Joined;
+  /** The Latin words of the titles, each once. */
+  words: string[];
   pinyin: Joined;
-  lowerPinyin: string;
+  lowerPinyin: Joined;
 }
 
 export function textsOf(entries: readonly Entry[]): Texts {
+  const titles = join(entries.map(({ title }) => title));
   const pinyin = join(entries.map((entry) => entry.pinyin));
   return {
-    titles: join(entries.map(({ title }) => title)),
+    titles,
+    words: [...new Set(titles.text.match(/[a-z]+/g))],
     rests: join(entries.map(({ rest }) => rest)),
     pinyin,
-    lowerPinyin: pinyin.text.toLowerCase(),
+    lowerPinyin: { ...pinyin, text: pinyin.text.toLowerCase() },
   };
 }
 
@@ -95,11 +99,10 @@ export function rankEntries(entries: readonly Entry[], texts: Texts, query: Quer
   scan(rests, text, (entry) => give(entry, ranks.rest));
   if (others.length > 0) scan(rests, longest, giveWords);
 
-  if (latin)
-    for (const beginning of latin.beginnings)
-      scan(pinyin, beginning, (entry, at) => {
-        return isPinyinAt(latin, pinyin.text, lowerPinyin, at) && give(entry, ranks.pinyin);
-      });
+  const isPinyin = (entry: number, at: number) =>
+    latin !== undefined && isPinyinAt(latin, pinyin.text, lowerPinyin.text, at) && give(entry, ranks.pinyin);
+  if (latin?.beginnings) for (const beginning of latin.beginnings) scan(pinyin, beginning, isPinyin);
+  else if (latin) scan(lowerPinyin, latin.text, isPinyin);
 
   const mistyped = words.find(mayHaveTypo);
   if (mistyped === undefined) return found;
@@ -110,12 +113,8 @@ export function rankEntries(entries: readonly Entry[], texts: Texts, query: Quer
     const matches = besides.every((word) => title.includes(word) || typosIn(title, word).length > 0);
     return give(entry, matches ? ranks.typo : 0);
   };
-  for (const end of endsOf(mistyped))
-    scan(
-      titles,
-      end,
-      (entry, at) => typoAt(titles.text, mistyped, [at, at + end.length]) !== undefined && giveTypo(entry),
-    );
+  for (const near of texts.words.filter((word) => isOneTypo(mistyped, word)))
+    scan(titles, near, (entry, at) => isWord(titles.text, at, at + near.length) && giveTypo(entry));
   if (besides.length > 0) scan(titles, mistyped, giveTypo);
   return found;
 }

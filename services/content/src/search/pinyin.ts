@@ -77,11 +77,13 @@ export const keyOf = (reading: Reading): string => reading.map(({ text }) => cap
 /** Latin input that may be pinyin. */
 export interface PinyinQuery {
   text: string;
-  /** What it may begin with in a key: its second letter is of the same syllable, or begins one. */
-  beginnings: string[];
-  /** Where syllables must begin besides: after what separates parts. */
+  /** Of a short one, which is nearly everywhere: what it may begin with in a key. The second letter is of the same syllable, or begins one. */
+  beginnings: string[] | undefined;
+  /** Where syllables must begin: at the start, and after what separates parts. */
   starts: number[];
 }
+
+const shortLetters = 2;
 
 /** Reads a normalised query as pinyin. One letter alone would find nearly everything. */
 export function pinyinQuery(query: string): PinyinQuery | undefined {
@@ -91,11 +93,11 @@ export function pinyinQuery(query: string): PinyinQuery | undefined {
   const two = text.slice(0, 2);
   return {
     text,
-    beginnings: [...new Set([capitalised(two), two.toUpperCase()])],
-    starts: parts.slice(1).map((_, n) => parts.slice(0, n + 1).join('').length),
+    beginnings: text.length > shortLetters ? undefined : [...new Set([capitalised(two), two.toUpperCase()])],
+    starts: parts.map((_, n) => parts.slice(0, n).join('').length),
   };
 }
 
-/** Whether pinyin is at a position of keys where one of its beginnings is. `lower` has the keys in small letters. */
+/** Whether pinyin is at a position of keys. `lower` has them in small letters. */
 export const isPinyinAt = ({ text, starts }: PinyinQuery, keys: string, lower: string, at: number): boolean =>
-  lower.startsWith(text, at) && starts.every((start) => keys.charCodeAt(at + start) < firstSmall);
+  starts.every((start) => keys.charCodeAt(at + start) < firstSmall) && lower.startsWith(text, at);

@@ -81,13 +81,18 @@ export function createIndex(slice: Slice) {
       await slice();
       block.texts ??= textsOf(block.entries);
       const found = rankEntries(block.entries, block.texts, query);
-      for (const [n, entry] of block.entries.entries()) {
+      for (let n = 0; n < found.length; n += 1) {
         const rank = found[n];
-        if (!rank || (visibleAt !== undefined && !isVisible(entry, visibleAt))) continue;
+        if (!rank) continue;
+        const entry = block.entries[n] as Entry;
+        if (visibleAt !== undefined && !isVisible(entry, visibleAt)) continue;
         counts[entry.kind] += 1;
         if (kind !== undefined && entry.kind !== kind) continue;
+        // Most are no better than those found already.
+        if (worst && (rank > worst.rank || (rank === worst.rank && entry.publishAt < worst.publishAt)))
+          continue;
         const hit = { rank, publishAt: entry.publishAt, id: entry.id, entry };
-        if ((after && compare(hit, after) <= 0) || (worst && compare(hit, worst) > 0)) continue;
+        if (after && compare(hit, after) <= 0) continue;
         if (best.push(hit) < 2 * (limit + 1)) continue;
         best.sort(compare).length = limit + 1;
         worst = best[limit];

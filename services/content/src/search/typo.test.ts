@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { endsOf, isOneTypo, mayHaveTypo, typosIn } from './typo.ts';
+import { isOneTypo, mayHaveTypo, typosIn } from './typo.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
@@ -15,18 +15,13 @@ function typosOf(word: string): string[] {
   ].filter((typo) => typo !== word);
 }
 
-test.each(['abcde', 'glacier', 'aaaaaa', 'mississippi'])(
-  'every typo of %s is found by one of its ends',
-  (word) => {
-    for (const typo of typosOf(word)) {
-      expect(isOneTypo(word, typo)).toBe(true);
-      expect(isOneTypo(typo, word)).toBe(true);
-      const [head = '', tail = ''] = endsOf(word);
-      expect(typo.startsWith(head) || typo.endsWith(tail)).toBe(true);
-      expect(typosIn(`冰山${typo}, ${word}`, word)).toEqual([[2, 2 + typo.length]]);
-    }
-  },
-);
+test.each(['abcde', 'glacier', 'aaaaaa', 'mississippi'])('every typo of %s is found', (word) => {
+  for (const typo of typosOf(word)) {
+    expect(isOneTypo(word, typo)).toBe(true);
+    expect(isOneTypo(typo, word)).toBe(true);
+    expect(typosIn(`冰山${typo}, ${word}`, word)).toEqual([[2, 2 + typo.length]]);
+  }
+});
 
 test.each([
   ['glacier', 'glacier'],
