@@ -1,7 +1,13 @@
 import { adminCookieName, membershipNumberHeader } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import type { Policy } from '@platform/contracts/operations';
-import { type AdminIdentity, AppError, errors, type MemberIdentity } from '@platform/service-kit';
+import {
+  type AdminIdentity,
+  AppError,
+  administratorProblem,
+  errors,
+  type MemberIdentity,
+} from '@platform/service-kit';
 import type { ClientHeaders } from './headers.ts';
 import type { Admins } from './identity/admins.ts';
 import { cookieValue, type Members, numberFromHeader, type ReadMemberCookie } from './identity/members.ts';
@@ -12,6 +18,8 @@ export interface Caller {
   /** Why a credential could not be checked; a rejection uses it. */
   problem?: AppError;
 }
+
+const isForAdmins = (policy: Policy): boolean => policy !== 'member' && policy !== 'memberOrAdmin';
 
 const nobody: Caller = Object.freeze({});
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -40,13 +48,15 @@ export function createAuthenticator(admins: Admins, members: Members, readMember
       if (policy === 'anyoneOnTheInternet' || policy === 'twilioSigned') return nobody;
       const caller: Caller = {};
       try {
-        if (policy !== 'member') caller.admin = await findAdmin(headers, policy);
+        const found = policy === 'member' ? undefined : await findAdmin(headers, policy);
+        if (found?.mustEnrol && policy !== 'account') throw errors.forbidden(messages.secondFactorMissing);
+        caller.admin = found?.identity;
       } catch (error) {
         caller.problem = asProblem(error);
       }
       // An administrator needs no number on an administrator's path; without one, a member is told 403 rather than 401.
       if (
-        policy === 'admin' &&
+        isForAdmins(policy) &&
         (caller.admin || caller.problem || headers.gateway.authorization !== undefined)
       )
         return caller;
@@ -82,11 +92,7 @@ export function rejection(policy: Policy, caller: Caller, headers: ClientHeaders
     case 'memberOrAdmin':
       if (caller.member || caller.admin) return undefined;
       return caller.problem ?? errors.unauthorized(messages.membershipRequired);
-    case 'admin':
-      if (caller.admin) return undefined;
-      if (caller.problem) return caller.problem;
-      return caller.member
-        ? errors.forbidden(messages.adminOnly)
-        : errors.unauthorized(messages.adminRequired);
+    default:
+      return caller.problem ?? administratorProblem(policy === 'account' ? 'admin' : policy, caller);
   }
 }

@@ -19,11 +19,11 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${gateway.url}${path}`, { headers });
 const asAdmin = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Waits for a 401 while the clock of the gateway's caches stands still, `ms` ahead. */
-async function until401(status: () => Promise<number>, ms: number) {
+/** Waits for a rejection while the clock of the gateway's caches stands still, `ms` ahead. */
+async function untilRejected(status: () => Promise<number>, ms: number, rejected = 401) {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
   try {
-    await waitFor(async () => (await status()) === 401, { what: 'the rejection' });
+    await waitFor(async () => (await status()) === rejected, { what: 'the rejection' });
   } finally {
     clock.mockRestore();
   }
@@ -99,7 +99,7 @@ describe('members', () => {
       client.disconnect();
     }
     // Announced: no cached response grows old, so that only the announcement can end it.
-    await until401(status, message === undefined ? 4_000 : 0);
+    await untilRejected(status, message === undefined ? 4_000 : 0);
   });
 });
 
@@ -108,7 +108,9 @@ describe('administrators', () => {
     const echo = (await (
       await get(apiPath('/api/storage/videos'), asAdmin(gateway.adminAuth.logIn({ sessionId: 'session-7' })))
     ).json()) as Echo;
-    expect(identityIn(echo)?.admin).toEqual({ id: 'admin-1', username: 'operator', sessionId: 'session-7' });
+    expect(identityIn(echo)?.admin).toEqual({
+      ...{ id: 'admin-1', username: 'operator', sessionId: 'session-7', role: 'owner' },
+    });
     expect(echo.headers).not.toHaveProperty('authorization');
   });
 
@@ -164,8 +166,25 @@ describe('administrators', () => {
       await client.publish('revocations', JSON.stringify({ kind: 'session', id: sessionId }));
       client.disconnect();
     }
-    await until401(status, how === 'announced' ? 0 : 4_000);
+    await untilRejected(status, how === 'announced' ? 0 : 4_000);
   });
+
+  test.each(['announced', 'not announced'])(
+    'demoted (%s) are held to their new role within 5 s',
+    async (how) => {
+      const sessionId = randomUUID();
+      const token = gateway.adminAuth.logIn({ sessionId, role: 'owner' });
+      const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
+      expect(await status()).toBe(200);
+      gateway.adminAuth.logIn({ sessionId, role: 'analyst' });
+      if (how === 'announced') {
+        const client = new Redis(redis.url);
+        await client.publish('revocations', JSON.stringify({ kind: 'session', id: sessionId }));
+        client.disconnect();
+      }
+      await untilRejected(status, how === 'announced' ? 0 : 4_000, 403);
+    },
+  );
 
   test('unknown key ids ask for keys once a second at most', async () => {
     const before = gateway.adminAuth.asked.jwks;

@@ -1,84 +1,57 @@
 import { describe, expect, test } from '@jest/globals';
+import type { AdminRole } from '@platform/contracts';
 import { type Operation, operations, type Policy } from '@platform/contracts/operations';
 import { activeNumber, memberCookie, suspendedNumber, useGateway } from './support/use-gateway.ts';
 
 const gateway = useGateway({ environment: { RATE_LIMIT_FACTOR: '100' } });
 
-type Caller =
-  | 'anonymous'
-  | 'member by header'
-  | 'member by cookie'
-  | 'suspended'
-  | 'suspended by cookie'
-  | 'admin'
-  | 'admin by cookie'
-  | 'logged-out admin';
-const credentials: Record<Caller, () => Record<string, string>> = {
+const logIn = (role: AdminRole, mustEnrol = false) =>
+  gateway.adminAuth.logIn({ sessionId: `session-${role}-${mustEnrol}`, role, mustEnrol });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+const credentials = {
   anonymous: () => ({}),
   'member by header': () => ({ 'membership-number': activeNumber }),
   'member by cookie': () => ({ cookie: memberCookie(activeNumber) }),
   suspended: () => ({ 'membership-number': suspendedNumber }),
   'suspended by cookie': () => ({ cookie: memberCookie(suspendedNumber) }),
-  admin: () => ({ authorization: `Bearer ${gateway.adminAuth.logIn({ sessionId: 'session-1' })}` }),
-  'admin by cookie': () => ({ cookie: `admin=${gateway.adminAuth.logIn({ sessionId: 'session-3' })}` }),
-  'logged-out admin': () => {
-    const token = gateway.adminAuth.logIn({ sessionId: 'session-2' });
-    gateway.adminAuth.sessions.delete('session-2');
-    return { authorization: `Bearer ${token}` };
+  owner: () => bearer(logIn('owner')),
+  editor: () => bearer(logIn('editor')),
+  analyst: () => bearer(logIn('analyst')),
+  'owner by cookie': () => ({ cookie: `admin=${logIn('owner')}` }),
+  'owner who must enrol': () => bearer(logIn('owner', true)),
+  'owner who must enrol, by cookie': () => ({ cookie: `admin=${logIn('owner', true)}` }),
+  'disabled owner': () => {
+    const token = gateway.adminAuth.logIn({ sessionId: 'session-over' });
+    gateway.adminAuth.sessions.delete('session-over');
+    return bearer(token);
   },
-};
+} satisfies Record<string, () => Record<string, string>>;
+type Caller = keyof typeof credentials;
 
-/** 'in' is any response but the gateway's own rejection. */
-const expected: Record<Policy, Record<Caller, 401 | 403 | 'in'>> = {
-  anyoneOnTheInternet: {
-    anonymous: 'in',
-    'member by header': 'in',
-    'member by cookie': 'in',
-    suspended: 'in',
-    'suspended by cookie': 'in',
-    admin: 'in',
-    'admin by cookie': 'in',
-    'logged-out admin': 'in',
+/** Who is let in; any other gets 401, or 403 where `forbidden` says so. */
+const everyone = Object.keys(credentials) as Caller[];
+const members: Caller[] = ['member by header', 'member by cookie'];
+const administrators: Caller[] = ['owner', 'editor', 'analyst'];
+const pending: Caller[] = ['owner who must enrol', 'owner who must enrol, by cookie'];
+const table: Record<Policy, { in: Caller[]; forbidden?: Caller[] }> = {
+  anyoneOnTheInternet: { in: everyone },
+  twilioSigned: { in: [] },
+  member: { in: members },
+  memberOrAdmin: { in: [...members, ...administrators, 'owner by cookie'], forbidden: pending },
+  account: { in: [...administrators, 'owner who must enrol'], forbidden: members },
+  admin: { in: administrators, forbidden: [...members, 'owner who must enrol'] },
+  owner: {
+    in: ['owner'],
+    forbidden: [...members, 'owner who must enrol', 'editor', 'analyst'],
   },
-  memberOrAdmin: {
-    anonymous: 401,
-    'member by header': 'in',
-    'member by cookie': 'in',
-    suspended: 401,
-    'suspended by cookie': 401,
-    admin: 'in',
-    'admin by cookie': 'in',
-    'logged-out admin': 401,
+  editor: {
+    in: ['owner', 'editor'],
+    forbidden: [...members, 'owner who must enrol', 'analyst'],
   },
-  member: {
-    anonymous: 401,
-    'member by header': 'in',
-    'member by cookie': 'in',
-    suspended: 401,
-    'suspended by cookie': 401,
-    admin: 401,
-    'admin by cookie': 401,
-    'logged-out admin': 401,
-  },
-  admin: {
-    anonymous: 401,
-    'member by header': 403,
-    'member by cookie': 403,
-    suspended: 401,
-    'suspended by cookie': 401,
-    admin: 'in',
-    'admin by cookie': 401,
-    'logged-out admin': 401,
-  },
-  twilioSigned: {
-    anonymous: 401,
-    'member by header': 401,
-    'member by cookie': 401,
-    suspended: 401,
-    'suspended by cookie': 401,
-    admin: 401,
-    'admin by cookie': 401,
-    'logged-out admin': 401,
+  analyst: {
+    in: ['owner', 'analyst'],
+    forbidden: [...members, 'owner who must enrol', 'editor'],
   },
 };
 
@@ -88,12 +61,12 @@ const deployed = new Set(['content', 'storage', 'tracking', 'analytics', 'web', 
 const calls = Object.values<Operation>(operations);
 
 describe.each(calls)('$method $path ($policy)', ({ path: template, service, method, policy }) => {
-  test.each(Object.keys(credentials) as Caller[])('%s', async (caller) => {
+  test.each(everyone)('%s', async (caller) => {
     const path = template.replace('{path...}', 'a/b').replace(/\{\w+\}/g, '0123456789abcdef01234567');
-    const response = await fetch(`${gateway.url}${path}`, { method, headers: credentials[caller]() });
-    const outcome = expected[policy][caller];
-    if (outcome !== 'in') {
-      expect(response.status).toBe(outcome);
+    const headers = credentials[caller]();
+    const response = await fetch(`${gateway.url}${path}`, { method, headers });
+    if (!table[policy].in.includes(caller)) {
+      expect(response.status).toBe(table[policy].forbidden?.includes(caller) ? 403 : 401);
       return;
     }
     if (service === 'admin-auth') return;

@@ -36,6 +36,9 @@
 {{- if and (eq $name "web") $root.Values.site.brandName }}
 - { name: BRAND_NAME, value: {{ $root.Values.site.brandName | quote }} }
 {{- end }}
+{{- if eq $name "admin-auth" }}
+- { name: PASSKEY_ORIGIN, value: {{ $root.Values.site.origin | quote }} }
+{{- end }}
 {{- if eq $name "membership" }}
 - { name: COOKIE_SECURE, value: {{ hasPrefix "https:" $root.Values.site.origin | quote }} }
 {{- end }}

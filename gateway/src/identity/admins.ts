@@ -26,6 +26,12 @@ interface Verified {
   exp: number;
 }
 
+export interface FoundAdmin {
+  identity: AdminIdentity;
+  /** May use nothing but the own account until a second factor is set up. */
+  mustEnrol: boolean;
+}
+
 const maxTokens = 5_000;
 
 /** Creates the lookup of administrators by their tokens. */
@@ -62,17 +68,18 @@ export function createAdmins(adminAuth: ServiceClient) {
     return entry;
   };
 
-  const identityOf = ({ sessionId, adminId }: Verified, session: SessionState): AdminIdentity | undefined =>
-    session.active && session.adminId === adminId
-      ? { id: adminId, username: session.username, sessionId }
-      : undefined;
+  const identityOf = ({ sessionId, adminId }: Verified, session: SessionState): FoundAdmin | undefined => {
+    if (!session.active || session.adminId !== adminId) return undefined;
+    const { username, role, mustEnrol } = session;
+    return { identity: { id: adminId, username, sessionId, role }, mustEnrol };
+  };
 
   return {
     /**
      * The administrator whose running session this token is, or undefined.
      * @throws {AppError} `unavailable` when admin-auth can't be asked
      */
-    async find(token: string): Promise<AdminIdentity | undefined> {
+    async find(token: string): Promise<FoundAdmin | undefined> {
       const claims = known(token) ?? (await verify(token));
       return claims && identityOf(claims, await sessions.get(claims.sessionId, undefined));
     },

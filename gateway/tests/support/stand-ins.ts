@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { AdminRole } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { createServiceTokens } from '@platform/service-kit';
 import { testServiceTokenSecret } from '@platform/testkit';
@@ -72,7 +73,7 @@ export const startEcho = (port?: number): Promise<StandIn> =>
 
 export interface AdminAuth extends StandIn {
   /** Sessions that run, by id. */
-  sessions: Map<string, { adminId: string; username: string }>;
+  sessions: Map<string, { adminId: string; username: string; role: AdminRole; mustEnrol: boolean }>;
   keyId: string;
   privateKey: KeyObject;
   publicKey: KeyObject;
@@ -81,7 +82,9 @@ export interface AdminAuth extends StandIn {
   /** From now on signs with a new key; older ones stay published. */
   rotate: () => void;
   /** Starts a session and gives its token. */
-  logIn: (options?: jwt.SignOptions & { sessionId?: string }) => string;
+  logIn: (
+    options?: jwt.SignOptions & { sessionId?: string; role?: AdminRole; mustEnrol?: boolean },
+  ) => string;
 }
 
 /** Speaks admin-auth's part of the contract. */
@@ -113,8 +116,9 @@ export async function startAdminAuth(): Promise<AdminAuth> {
     Object.assign(adminAuth, { ...pair, keyId: kid });
   };
   const adminAuth = { ...standIn, sessions, asked, rotate } as AdminAuth;
-  adminAuth.logIn = ({ sessionId = randomUUID(), ...options } = {}) => {
-    sessions.set(sessionId, { adminId: 'admin-1', username: 'operator' });
+  adminAuth.logIn = (given = {}) => {
+    const { sessionId = randomUUID(), role = 'owner', mustEnrol = false, ...options } = given;
+    sessions.set(sessionId, { adminId: 'admin-1', username: 'operator', role, mustEnrol });
     return jwt.sign({}, adminAuth.privateKey, {
       algorithm: 'ES256',
       keyid: adminAuth.keyId,

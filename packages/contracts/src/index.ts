@@ -1,5 +1,7 @@
+export * from './admin-roles.ts';
 export * from './category-list.ts';
 export * from './common.ts';
+export * from './entities/account.ts';
 export * from './entities/admin.ts';
 export * from './entities/analytics.ts';
 export * from './entities/cards.ts';
@@ -11,6 +13,7 @@ export * from './entities/internal.ts';
 export * from './entities/members.ts';
 export * from './entities/scraper.ts';
 export * from './entities/series.ts';
+export * from './entities/site-settings.ts';
 export * from './entities/sms.ts';
 export * from './entities/storage.ts';
 export * from './errors.ts';

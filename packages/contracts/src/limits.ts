@@ -40,6 +40,12 @@ export const limits = {
   smsMembersListed: 30_000,
   smsCampaignsListed: 50,
 
+  brandNameCharacters: 40,
+  noticeCharacters: 40,
+  heroLineCharacters: 40,
+  heroTextCharacters: 200,
+  aboutCharacters: 1000,
+
   /** What a hand-entered membership number may be, after normalisation (see entities/members.ts). */
   membershipNumberMinCharacters: 6,
   membershipNumberMaxCharacters: 32,
@@ -49,6 +55,10 @@ export const limits = {
   adminUsernameCharacters: 64,
   adminPasswordMinCharacters: 12,
   adminPasswordMaxCharacters: 256,
+  adminPasskeys: 10,
+  passkeyNameCharacters: 60,
+  /** A credential id has at most 1,023 bytes (WebAuthn, section 4), in base64url. */
+  passkeyIdCharacters: 1364,
 
   /** Items in a list response when the client names no limit, and the most it may ask for. */
   listDefaultItems: 500,

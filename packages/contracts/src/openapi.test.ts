@@ -56,9 +56,10 @@ test('says who may call what, and leaves out what is not for clients', () => {
   expect(security('/api/videos', 'get')).toEqual([
     { membershipNumber: [] },
     { memberCookie: [] },
-    { adminToken: [] },
+    { adminToken: ['owner', 'editor', 'analyst'] },
   ]);
-  expect(security('/api/videos', 'post')).toEqual([{ adminToken: [] }]);
+  expect(security('/api/videos', 'post')).toEqual([{ adminToken: ['owner', 'editor'] }]);
+  expect(security('/api/members', 'get')).toEqual([{ adminToken: ['owner'] }]);
   expect(security('/api/admin/login', 'post')).toEqual([{}]);
   expect(Object.keys(document.paths ?? {}).filter((path) => path.includes('...'))).toEqual([]);
 });

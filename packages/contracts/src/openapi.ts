@@ -5,13 +5,17 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { type AdminPolicy, adminRoles, roleMay } from './admin-roles.ts';
 import { memberCookieName } from './entities/internal.ts';
 import { type ErrorCode, errorBodySchema, statusOfCode } from './errors.ts';
 import { membershipNumberHeader } from './limits.ts';
 import { type Operation, operations, type Policy } from './operations/index.ts';
 
 type Requirement = Record<string, string[]>;
-const adminToken: Requirement = { adminToken: [] };
+/** The roles that pass, as OpenAPI 3.1 has them in a requirement. */
+const adminToken = (policy: AdminPolicy): Requirement => ({
+  adminToken: adminRoles.filter((role) => roleMay(role, policy)),
+});
 const member: Requirement[] = [{ membershipNumber: [] }, { memberCookie: [] }];
 
 /** Alternatives: any one of them lets the call through. */
@@ -19,8 +23,12 @@ const securityOf: Record<Policy, Requirement[]> = {
   anyoneOnTheInternet: [{}],
   twilioSigned: [{}],
   member,
-  memberOrAdmin: [...member, adminToken],
-  admin: [adminToken],
+  memberOrAdmin: [...member, adminToken('admin')],
+  account: [adminToken('admin')],
+  admin: [adminToken('admin')],
+  owner: [adminToken('owner')],
+  editor: [adminToken('editor')],
+  analyst: [adminToken('analyst')],
 };
 
 /** What the gateway may respond to any request in the service's place. */
@@ -42,7 +50,7 @@ function errorsOf({ method, policy, body, errors = [] }: Operation): ErrorCode[]
   if (method !== 'GET') codes.push(...gatewayWriteErrors);
   if (body) codes.push('unsupported_media_type');
   if (policy !== 'anyoneOnTheInternet') codes.push('unauthorized');
-  if (policy === 'admin') codes.push('forbidden');
+  if (!['anyoneOnTheInternet', 'member', 'twilioSigned'].includes(policy)) codes.push('forbidden');
   return [...new Set(codes)].sort((a, b) => statusOfCode[a] - statusOfCode[b]);
 }
 

@@ -1,9 +1,9 @@
 import {
   apiPath,
   errorBodySchema,
-  loginResponseSchema,
   membershipNumberHeader,
   registerThumbnailResponseSchema,
+  signedInSchema,
   uploadTargetSchema,
 } from '@platform/contracts';
 
@@ -34,7 +34,7 @@ export class Client implements Api {
    * @throws {PlatformError} when the platform doesn't respond or rejects the credentials
    */
   async logIn(admin: { username: string; password: string }): Promise<Client> {
-    const { token } = loginResponseSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
+    const { token } = signedInSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
     return new Client(this.#url, { authorization: `Bearer ${token}` });
   }
 

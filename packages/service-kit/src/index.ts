@@ -6,6 +6,7 @@ export { serverOf } from './config/server-of.ts';
 export * from './errors/app-error.ts';
 export * from './errors/connectivity.ts';
 export { createApp } from './http/create-app.ts';
+export { administratorProblem } from './http/guards.ts';
 export { adminBodyLimit, hasBody, readBody } from './http/json-body.ts';
 export * from './http/register.ts';
 export { requestId, runWithRequestId } from './http/request.ts';

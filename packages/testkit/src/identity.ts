@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { identityHeader } from '@platform/contracts';
+import { type AdminRole, identityHeader } from '@platform/contracts';
 import {
   createIdentitySigner,
   createServiceTokens,
@@ -20,7 +20,10 @@ export const identityEnvironment = {
   SERVICE_TOKEN_SECRET: testServiceTokenSecret,
 } as const;
 
-export const testAdmin = { id: 'a'.repeat(24), username: 'operator', sessionId: 'session-1' } as const;
+export const testAdmin = {
+  ...{ id: 'a'.repeat(24), username: 'operator', sessionId: 'session-1' },
+  role: 'owner' as AdminRole,
+};
 /** A member's identity as the gateway makes it. */
 export const memberIdentity = (id: string, membershipNumber: string) => ({
   id,
@@ -35,7 +38,8 @@ export function identityHeaders(identity: Partial<Identity> = {}): Record<string
   return { [identityHeader]: signer.sign({ address: '192.0.2.1', ...identity }) };
 }
 
-export const asAdmin = (): Record<string, string> => identityHeaders({ admin: testAdmin });
+export const asAdmin = (role: AdminRole = 'owner'): Record<string, string> =>
+  identityHeaders({ admin: { ...testAdmin, role } });
 export const asMember = (member: Identity['member'] = testMember): Record<string, string> =>
   identityHeaders({ member });
 export const asAnyone = (): Record<string, string> => identityHeaders();

@@ -8,6 +8,10 @@ const shape = {
     encryptionSecrets: env.secrets({ name: 'ADMIN_KEY_ENCRYPTION_SECRET', minLength: 32 }),
     rotateAfterSeconds: env.int({ name: 'ADMIN_KEY_ROTATE_AFTER_SECONDS', min: 3600 }).default(30 * day),
   },
+  passkeys: {
+    /** The address of the site in the browser; passkeys are off without it. */
+    origin: env.url({ name: 'PASSKEY_ORIGIN' }).optional(),
+  },
   login: {
     windowSeconds: env.int({ name: 'LOGIN_WINDOW_SECONDS', min: 1 }).default(15 * 60),
     perAddress: env.int({ name: 'LOGIN_FAILURES_PER_ADDRESS', min: 1 }).default(30),

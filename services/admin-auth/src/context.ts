@@ -1,25 +1,31 @@
-import { auditEventSchema, topics } from '@platform/contracts';
+import { auditEventSchema, messages, topics } from '@platform/contracts';
 import {
   connectMongo,
   connectRedis,
   createProducer,
   done,
   drop,
+  errors,
   type Logger,
   type Resource,
   revoker,
   runConsumer,
+  withTransaction,
 } from '@platform/service-kit';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { createLoginThrottle, type LoginThrottle } from './clients/login-throttle.ts';
 import type { AdminAuthConfig } from './config.ts';
 import { createPasswords, type Passwords } from './domain/credentials.ts';
-import { createKeyEncryption } from './domain/key-encryption.ts';
+import { createInviteTokens, type InviteTokens } from './domain/invites.ts';
+import { createKeyEncryption, type Sealed, sealWith } from './domain/key-encryption.ts';
+import { type Passkeys, passkeysAt } from './domain/passkeys.ts';
 import { adminTokenSeconds } from './domain/sessions.ts';
 import { type AdminStore, createAdminStore } from './store/admins.ts';
 import { type AuditLog, createAuditLog } from './store/audit-log.ts';
+import { type ChallengeStore, createChallengeStore } from './store/challenges.ts';
 import { createSessionStore, type SessionStore } from './store/sessions.ts';
 import { type KeyRing, openKeyRing } from './store/signing-keys.ts';
+import { createTeamStore, type TeamStore } from './store/team.ts';
 import { createTrustedAddressStore, type TrustedAddressStore } from './store/trusted-addresses.ts';
 
 export const serviceName = 'admin-auth';
@@ -33,6 +39,9 @@ export interface Stores {
   readonly sessions: SessionStore;
   readonly auditLog: AuditLog;
   readonly trustedAddresses: TrustedAddressStore;
+  readonly challenges: ChallengeStore;
+  readonly team: TeamStore;
+  readonly transact: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 }
 
 export interface Context extends Stores {
@@ -41,6 +50,14 @@ export interface Context extends Stores {
   readonly keys: KeyRing;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
+  /** Of second factors. */
+  readonly codeThrottle: LoginThrottle;
+  /** Encrypts what is stored, bound to an id. */
+  readonly sealed: Sealed;
+  readonly inviteTokens: InviteTokens;
+  readonly hasPasskeys: boolean;
+  /** @throws {AppError} 409 when the server has no origin that passkeys can be bound to */
+  readonly passkeys: () => Passkeys;
   /** Tells the gateways that sessions have ended. */
   readonly revoke: (...sessionIds: string[]) => Promise<void>;
 }
@@ -58,9 +75,21 @@ export async function openStores(connection: Connection): Promise<Stores> {
     sessions: createSessionStore(connection),
     auditLog: createAuditLog(connection),
     trustedAddresses: createTrustedAddressStore(connection),
+    challenges: createChallengeStore(connection),
+    team: createTeamStore(connection),
   };
   await Promise.all(Object.values(stores).map((store) => store.init()));
-  return stores;
+  return { ...stores, transact: (work) => withTransaction(connection, work) };
+}
+
+/** Seals the apps' secrets with the first encryption secret, so that the others can be removed. */
+async function renewSeals({ admins }: Stores, sealed: Sealed): Promise<void> {
+  for (const { _id, totp } of await admins.list()) {
+    if (!totp) continue;
+    const old = Buffer.from(totp.secret.buffer);
+    const renewed = sealed.renew(old, _id.toHexString());
+    if (renewed) await admins.update(_id, { 'totp.secret': old }, { $set: { 'totp.secret': renewed } });
+  }
 }
 
 /** Opens the routes' context, and the consumer that writes other services' changes into the audit log. */
@@ -70,8 +99,10 @@ export async function openContext(
   { now = () => new Date(), keyRefreshMs = defaultKeyRefreshMs }: Clock = {},
 ): Promise<{ context: Context; resources: Record<string, Resource> }> {
   const redis = await connectRedis({ url: config.redis.url, logger });
+  const encryptions = config.keys.encryptionSecrets.map(createKeyEncryption);
+  const sealed = sealWith(encryptions);
   const keyRing = {
-    encryptions: config.keys.encryptionSecrets.map(createKeyEncryption),
+    encryptions,
     schedule: {
       rotateAfterMs: config.keys.rotateAfterSeconds * 1000,
       leadMs: keyLeadMs,
@@ -84,10 +115,11 @@ export async function openContext(
   const mongo = await connectMongo({
     url: config.mongo.url,
     logger,
-    open: async (connection) => ({
-      stores: await openStores(connection),
-      keys: await openKeyRing({ connection, ...keyRing }),
-    }),
+    open: async (connection) => {
+      const stores = await openStores(connection);
+      await renewSeals(stores, sealed);
+      return { stores, keys: await openKeyRing({ connection, ...keyRing }) };
+    },
   });
   const { stores, keys } = mongo.stores;
   const kafka = { ...config.kafka, clientId: serviceName, logger };
@@ -101,6 +133,7 @@ export async function openContext(
       (await stores.auditLog.append(value)) ? done() : drop('already in the log'),
     deadLetter: producer,
   });
+  const passkeys = passkeysAt(config.passkeys.origin);
   const context: Context = {
     ...stores,
     now,
@@ -108,6 +141,14 @@ export async function openContext(
     isProduction: config.server.nodeEnv === 'production',
     passwords: createPasswords(),
     throttle: createLoginThrottle(redis.client, config.login),
+    codeThrottle: createLoginThrottle(redis.client, config.login, { prefix: 'code', isStrict: true }),
+    sealed,
+    inviteTokens: createInviteTokens(config.keys.encryptionSecrets),
+    hasPasskeys: passkeys !== undefined,
+    passkeys: () => {
+      if (!passkeys) throw errors.conflict(messages.passkeysOff);
+      return passkeys;
+    },
     revoke: revoker(redis.client, 'session', logger),
   };
   // Tokens and sessions work without Redis and Kafka, so only MongoDB decides readiness.

@@ -53,8 +53,8 @@ test('the command line creates an administrator who can log in', async () => {
 });
 
 test.each([
-  [[], password, 'Creates an administrator'],
-  [['--username', 'x', '--reset', '--disable'], password, 'Creates an administrator'],
+  [[], password, 'Creates an owner'],
+  [['--username', 'x', '--reset', '--disable'], password, 'Creates an owner'],
   [['--username', 'x', '--nonsense'], password, '--nonsense'],
 ])('the command line %j is rejected with a word why', async (args, input, message) => {
   expect(await run(args, input)).toMatchObject({ code: 1, err: expect.stringContaining(message) });

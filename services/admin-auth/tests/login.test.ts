@@ -2,9 +2,9 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { asMember, identityHeaders, serviceHeaders, waitFor } from '@platform/testkit';
+import { asMember, serviceHeaders, waitFor } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
-import { ask, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
+import { ask, login, password, session, signedInAs, useAdminAuth } from './support/start-admin-auth.ts';
 
 const adminAuth = useAdminAuth();
 let service: RunningService;
@@ -18,8 +18,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 async function loggedIn(address?: string) {
   const { body } = await login(service, 'operator', password, address);
-  const sessionId = String((jwt.decode(body.token) as jwt.JwtPayload).jti);
-  const headers = identityHeaders({ admin: { ...body.admin, sessionId } });
+  const { sessionId, headers } = signedInAs(service, body);
   return { token: body.token as string, admin: body.admin, sessionId, headers };
 }
 
@@ -30,7 +29,7 @@ describe('a login with the right password', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body).toEqual({
       token: expect.any(String),
-      admin: { id: expect.any(String), username: 'operator' },
+      admin: { id: expect.any(String), username: 'operator', role: 'owner', mustEnrol: false },
     });
 
     const jwks = (await ask(service, 'GET', '/internal/jwks', { headers: {} })).body;
@@ -48,7 +47,7 @@ describe('a login with the right password', () => {
     expect((await session(service, String(claims.jti))).body).toEqual({
       active: true,
       adminId: body.admin.id,
-      username: 'operator',
+      ...{ username: 'operator', role: 'owner', mustEnrol: false },
     });
   });
 

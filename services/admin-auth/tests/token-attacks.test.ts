@@ -1,9 +1,9 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { RunningService } from '@platform/service-kit';
-import { asAdmin, identityEnvironment, identityHeaders } from '@platform/testkit';
+import { asAdmin, identityEnvironment } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
-import { ask, login, password, useAdminAuth } from './support/start-admin-auth.ts';
+import { ask, login, password, signedInAs, useAdminAuth } from './support/start-admin-auth.ts';
 
 const adminAuth = useAdminAuth();
 let service: RunningService;
@@ -13,8 +13,7 @@ beforeAll(async () => {
   service = await adminAuth.start();
   await adminAuth.command('operator');
   const { body } = await login(service, 'operator', password);
-  const { jti } = jwt.decode(body.token) as { jti: string };
-  genuine = identityHeaders({ admin: { ...body.admin, sessionId: jti } })['x-identity'] ?? '';
+  genuine = signedInAs(service, body).headers['x-identity'] ?? '';
 });
 
 const verify = (token: string) =>

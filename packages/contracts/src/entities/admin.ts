@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { adminRoles } from '../admin-roles.ts';
 import { instantSchema, numberedPageQuery, requiredInput, searchInput, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
@@ -18,10 +19,30 @@ export const loginSchema = strictBody({
 });
 export type Login = z.infer<typeof loginSchema>;
 
-export const loginResponseSchema = z.object({ token: z.string(), admin: adminSchema });
+/** The signed-in administrator. */
+export const signedInAdminSchema = adminSchema.extend({
+  role: z.enum(adminRoles),
+  /** A second factor is required and none is set up: nothing but the own account is open. */
+  mustEnrol: z.boolean(),
+});
+export type SignedInAdmin = z.infer<typeof signedInAdminSchema>;
+
+export const signedInSchema = z.object({ token: z.string(), admin: signedInAdminSchema });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** Second factors an administrator can have. */
+export const secondFactors = ['passkey', 'code'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+/** The password is right, but a second factor is set up. `ticket` stands for the password for five minutes. */
+export const secondFactorAskedSchema = z.object({
+  secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(secondFactors)) }),
+});
+
+export const loginResponseSchema = z.union([signedInSchema, secondFactorAskedSchema]);
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
-export const verifyAdminResponseSchema = z.object({ admin: adminSchema });
+export const verifyAdminResponseSchema = z.object({ admin: signedInAdminSchema });
 export type VerifyAdminResponse = z.infer<typeof verifyAdminResponseSchema>;
 
 const auditValue = z.string().max(limits.auditValueCharacters).optional();

@@ -8,7 +8,7 @@ import {
   strictBody,
   wholeNumberInput,
 } from '../common.ts';
-import { limits } from '../limits.ts';
+import { limits, releaseTimeZone } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { playbackErrors } from '../playback.ts';
 import { itemTypes } from './content.ts';
@@ -186,3 +186,46 @@ export const retentionSchema = z.object({
   shares: z.array(z.number().min(0).max(1)).length(retentionSteps),
 });
 export type Retention = z.infer<typeof retentionSchema>;
+
+const invalidZone = { error: 'zone must be a time zone such as America/New_York' };
+
+/** Zones whose days `getToday` can be asked for. */
+export const todayQuerySchema = strictBody({
+  zone: z
+    .string(invalidZone)
+    .regex(/^[A-Za-z][\w+/-]{0,63}$/, invalidZone)
+    .transform((zone, context) => {
+      try {
+        return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+      } catch {
+        context.addIssue({ code: 'custom', message: invalidZone.error });
+        return z.NEVER;
+      }
+    })
+    .default(releaseTimeZone),
+});
+
+/** A day so far: `views`, `viewers` and `firstFrameMs95` are of its beginning to the time of day of the request. */
+const daySoFarSchema = z.object({
+  views: count,
+  /** Distinct members among the views. */
+  viewers: count,
+  /** 95 % of playbacks had their first picture within so many milliseconds; null when none had one. */
+  firstFrameMs95: count.nullable(),
+  /** One entry an hour of the zone's clock, 0 to 23; those of last week's day are whole. */
+  hours: z.array(z.object({ views: count, viewers: count })).length(24),
+});
+export type DaySoFar = z.infer<typeof daySoFarSchema>;
+
+/** Views are counted as in the summary, in another zone's days. */
+export const todaySchema = z.object({
+  zone: z.string(),
+  /** The time of the request. */
+  at: instantSchema,
+  today: daySoFarSchema,
+  /** The same weekday a week before. */
+  lastWeek: daySoFarSchema,
+  /** Distinct members who did or played something in the last five minutes. */
+  activeMembers: count,
+});
+export type Today = z.infer<typeof todaySchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { adminRoles } from '../admin-roles.ts';
 import { idSchema, strictBody } from '../common.ts';
 import { viewedKinds } from '../events/events.ts';
 import { limits } from '../limits.ts';
@@ -81,7 +82,13 @@ export type MemberPage = z.infer<typeof memberPageSchema>;
 export const memberPageResponseSchema = membersByIdResponseSchema;
 
 export const sessionStateSchema = z.discriminatedUnion('active', [
-  z.object({ active: z.literal(true), adminId: z.string(), username: z.string() }),
+  z.object({
+    active: z.literal(true),
+    adminId: z.string(),
+    username: z.string(),
+    role: z.enum(adminRoles),
+    mustEnrol: z.boolean(),
+  }),
   z.object({ active: z.literal(false) }),
 ]);
 export type SessionState = z.infer<typeof sessionStateSchema>;

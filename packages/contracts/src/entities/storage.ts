@@ -101,6 +101,8 @@ export const getPlaybackSchema = strictBody({ objectPath: z.string().min(1) });
 /** A video whose renditions are not all made. */
 const processingSchema = z.object({
   objectPath: z.string(),
+  /** Of the video. */
+  itemId: z.string(),
   state: z.enum(['pending', 'running', 'failed']),
   /** Of the whole work, 0 to 1. */
   progress: z.number().min(0).max(1),
@@ -112,6 +114,25 @@ export const processingListSchema = z.array(processingSchema);
 export const retryProcessingSchema = strictBody({
   objectPath: requiredInput(messages.videoObjectMissing, limits.urlCharacters, 'objectPath'),
 });
+
+const bytes = z.number().int().nonnegative();
+
+/** Bytes of the stored objects; may be a minute old. */
+export const storageUsageSchema = z.object({
+  originals: bytes,
+  renditions: bytes,
+  /** Pictures and captions. */
+  other: bytes,
+  /** What can still be stored; absent where that is not known. */
+  free: bytes.optional(),
+});
+export type StorageUsage = z.infer<typeof storageUsageSchema>;
+
+/** The latest complete backup, as the backup command recorded it. */
+export const latestBackupSchema = z.object({
+  latest: z.object({ startedAt: instantSchema, endedAt: instantSchema, bytes }).nullable(),
+});
+export type LatestBackup = z.infer<typeof latestBackupSchema>;
 
 const storedVideoSchema = z.object({
   objectPath: z.string(),

@@ -54,8 +54,9 @@ export type ViewedKind = (typeof viewedKinds)[number];
 export const contentKinds = [...viewedKinds, 'series'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
+/** The settings of the site refer to stored objects as items do. */
 const item = {
-  itemType: z.enum(contentKinds),
+  itemType: z.enum([...contentKinds, 'site-settings']),
   itemId: z.string(),
   /** Of an item's events, the one with the greater revision is the later. */
   revision: z.int().nonnegative(),

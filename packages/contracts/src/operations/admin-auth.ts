@@ -1,35 +1,196 @@
+import { idParamsSchema } from '../common.ts';
+import {
+  accountSchema,
+  addPasskeySchema,
+  changePasswordSchema,
+  confirmPasswordSchema,
+  createInviteSchema,
+  inviteSchema,
+  joinSchema,
+  newTotpSchema,
+  passkeyLoginSchema,
+  passkeyOptionsSchema,
+  passkeyParamsSchema,
+  recoveryCodesSchema,
+  renamePasskeySchema,
+  secondFactorCodeSchema,
+  sessionParamsSchema,
+  teamSchema,
+  teamSettingsSchema,
+  totpCodeSchema,
+  updateTeamMemberSchema,
+} from '../entities/account.ts';
 import {
   auditListSchema,
   auditQuerySchema,
   loginResponseSchema,
   loginSchema,
+  signedInSchema,
   verifyAdminResponseSchema,
 } from '../entities/admin.ts';
-import { noContent, numbered, ok, operationsOf } from './operation.ts';
+import { created, noContent, numbered, ok, operationsOf } from './operation.ts';
 
 const admins = operationsOf({ service: 'admin-auth', tag: 'administrators' });
+const login = operationsOf({
+  service: 'admin-auth',
+  tag: 'administrators',
+  limit: 'login',
+  timeoutMs: 15_000,
+});
+const account = operationsOf({ service: 'admin-auth', tag: 'own account' });
+const team = operationsOf({ service: 'admin-auth', tag: 'team' });
 
-/** Administrators, their sessions and the audit log. */
+const signedIn = {
+  responses: ok('The token and who it is for', signedInSchema),
+  errors: ['unauthorized'],
+} as const;
+
+/** Changes what the account is protected by: 403 unless the password was given in the last ten minutes. */
+const confirmed = { errors: ['forbidden', 'conflict'] } as const;
+
+/** Administrators, their log-ins, their sessions, the team and the audit log. */
 export const adminAuthOperations = {
-  logInAdmin: admins('POST', '/api/admin/login', 'anyoneOnTheInternet', {
-    limit: 'login',
-    timeoutMs: 15_000,
+  logInAdmin: login('POST', '/api/admin/login', 'anyoneOnTheInternet', {
     summary: 'Log in as an administrator',
     body: loginSchema,
-    responses: ok('The token and who it is for', loginResponseSchema),
+    responses: ok('The token and who it is for; or that a second factor is needed', loginResponseSchema),
     errors: ['unauthorized'],
   }),
-  verifyAdmin: admins('GET', '/api/admin/verify', 'admin', {
+  logInWithCode: login('POST', '/api/admin/login/code', 'anyoneOnTheInternet', {
+    summary: 'Give the code of an authenticator app, or a recovery code, after the password',
+    body: secondFactorCodeSchema,
+    ...signedIn,
+  }),
+  getPasskeyChallenge: login('POST', '/api/admin/login/passkey-options', 'anyoneOnTheInternet', {
+    summary: 'A challenge to log in by a passkey',
+    responses: ok('Options for navigator.credentials.get', passkeyOptionsSchema),
+    errors: ['conflict'],
+  }),
+  logInWithPasskey: login('POST', '/api/admin/login/passkey', 'anyoneOnTheInternet', {
+    summary: 'Log in by a passkey alone: it verifies its user, so it is two factors',
+    body: passkeyLoginSchema,
+    ...signedIn,
+  }),
+  joinTeam: login('POST', '/api/admin/join', 'anyoneOnTheInternet', {
+    summary: 'Become an administrator by an invitation',
+    body: joinSchema,
+    ...signedIn,
+    errors: ['unauthorized', 'conflict'],
+  }),
+  verifyAdmin: admins('GET', '/api/admin/verify', 'account', {
     summary: 'Who the token is for',
     responses: ok('The administrator', verifyAdminResponseSchema),
   }),
-  logOutAdmin: admins('POST', '/api/admin/logout', 'admin', {
+  logOutAdmin: admins('POST', '/api/admin/logout', 'account', {
     summary: 'End the session; its token is rejected everywhere at once',
     responses: noContent('It has ended'),
   }),
-  listAudit: admins('GET', '/api/admin/audit', 'admin', {
-    summary: 'What administrators changed, newest first',
+  listAudit: admins('GET', '/api/admin/audit', 'analyst', {
+    summary: 'What administrators changed, newest first; changes to members and messages only for owners',
     query: auditQuerySchema,
     responses: numbered('Changes', auditListSchema),
+  }),
+
+  getAccount: account('GET', '/api/admin/account', 'account', {
+    summary: 'The own account: second factors, sessions',
+    responses: ok('The account', accountSchema),
+  }),
+  confirmPassword: account('POST', '/api/admin/account/confirm', 'account', {
+    limit: 'login',
+    timeoutMs: 15_000,
+    summary: 'Give the password again, as changes to the account need it no longer than ten minutes ago',
+    body: confirmPasswordSchema,
+    responses: noContent('The password is right'),
+    errors: ['forbidden'],
+  }),
+  changePassword: account('PUT', '/api/admin/account/password', 'account', {
+    limit: 'login',
+    timeoutMs: 15_000,
+    summary: 'Change the own password; all other sessions end',
+    body: changePasswordSchema,
+    responses: noContent('It is changed'),
+    errors: ['forbidden'],
+  }),
+  endOtherSessions: account('DELETE', '/api/admin/account/sessions', 'account', {
+    summary: 'End all own sessions but this one',
+    responses: noContent('They have ended'),
+  }),
+  endOwnSession: account('DELETE', '/api/admin/account/sessions/{id}', 'account', {
+    summary: 'End an own session',
+    params: sessionParamsSchema,
+    responses: noContent('It has ended'),
+    errors: ['not_found'],
+  }),
+  beginTotp: account('POST', '/api/admin/account/totp', 'account', {
+    summary: 'Begin to set up an authenticator app; a code from it ends that',
+    responses: ok('The secret the app needs', newTotpSchema),
+    ...confirmed,
+  }),
+  enableTotp: account('PUT', '/api/admin/account/totp', 'account', {
+    limit: 'login',
+    summary:
+      'Set up the authenticator app by a first code; other sessions end if this is the first second factor',
+    body: totpCodeSchema,
+    responses: ok('Ten codes that each log in once in the place of the app', recoveryCodesSchema),
+    ...confirmed,
+  }),
+  disableTotp: account('DELETE', '/api/admin/account/totp', 'account', {
+    summary: 'Remove the authenticator app and its recovery codes',
+    responses: noContent('Removed'),
+    ...confirmed,
+  }),
+  beginPasskey: account('POST', '/api/admin/account/passkeys/options', 'account', {
+    summary: 'A challenge to make a passkey',
+    responses: ok('Options for navigator.credentials.create', passkeyOptionsSchema),
+    ...confirmed,
+  }),
+  addPasskey: account('POST', '/api/admin/account/passkeys', 'account', {
+    summary: 'Add the passkey that was made; other sessions end if this is the first second factor',
+    body: addPasskeySchema,
+    responses: created('The own account', accountSchema),
+    ...confirmed,
+  }),
+  renamePasskey: account('PUT', '/api/admin/account/passkeys/{id}', 'account', {
+    summary: 'Rename a passkey',
+    params: passkeyParamsSchema,
+    body: renamePasskeySchema,
+    responses: noContent('Renamed'),
+    errors: ['not_found'],
+  }),
+  deletePasskey: account('DELETE', '/api/admin/account/passkeys/{id}', 'account', {
+    summary: 'Remove a passkey',
+    params: passkeyParamsSchema,
+    responses: noContent('Removed'),
+    errors: ['forbidden', 'not_found', 'conflict'],
+  }),
+
+  getTeam: team('GET', '/api/admin/team', 'owner', {
+    summary: 'All administrators and open invitations',
+    responses: ok('The team', teamSchema),
+  }),
+  updateTeamSettings: team('PUT', '/api/admin/team', 'owner', {
+    summary: 'Whether everyone needs a second factor',
+    body: teamSettingsSchema,
+    responses: noContent('Saved'),
+    ...confirmed,
+  }),
+  updateTeamMember: team('PUT', '/api/admin/team/{id}', 'owner', {
+    summary: 'Change the role of an administrator, or disable one: all their sessions end',
+    params: idParamsSchema,
+    body: updateTeamMemberSchema,
+    responses: noContent('Changed; it holds everywhere within 5 s'),
+    errors: ['forbidden', 'not_found', 'conflict'],
+  }),
+  createInvite: team('POST', '/api/admin/team/invites', 'owner', {
+    summary: 'Invite an administrator: whoever has the token can join, once, for 24 hours',
+    body: createInviteSchema,
+    responses: created('The invitation', inviteSchema),
+    ...confirmed,
+  }),
+  deleteInvite: team('DELETE', '/api/admin/team/invites/{id}', 'owner', {
+    summary: 'Withdraw an invitation',
+    params: idParamsSchema,
+    responses: noContent('Withdrawn'),
+    errors: ['not_found'],
   }),
 };

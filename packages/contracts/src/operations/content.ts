@@ -124,7 +124,7 @@ export const contentOperations = {
     upcoming(upcomingVideoListSchema),
   ),
   getVideo: videos('GET', '/api/videos/{id}', 'memberOrAdmin', one(videoDetailSchema)),
-  createVideo: videos('POST', '/api/videos', 'admin', {
+  createVideo: videos('POST', '/api/videos', 'editor', {
     timeoutMs: saveMs,
     summary: 'Save an uploaded file as a video; the file is checked first. Idempotent',
     body: createVideoSchema,
@@ -134,11 +134,11 @@ export const contentOperations = {
   updateVideo: videos(
     'PUT',
     '/api/videos/{id}',
-    'admin',
+    'editor',
     updateWithThumbnail(updateVideoSchema, videoDetailSchema),
   ),
-  deleteVideo: videos('DELETE', '/api/videos/{id}', 'admin', remove),
-  changeVideos: videos('POST', '/api/videos/bulk', 'admin', bulk(itemBulkSchema)),
+  deleteVideo: videos('DELETE', '/api/videos/{id}', 'editor', remove),
+  changeVideos: videos('POST', '/api/videos/bulk', 'editor', bulk(itemBulkSchema)),
 
   listEmbeds: embeds('GET', '/api/embeds', 'memberOrAdmin', list(itemListQuerySchema, embedListSchema)),
   listUpcomingEmbeds: embeds(
@@ -148,7 +148,7 @@ export const contentOperations = {
     upcoming(upcomingEmbedListSchema),
   ),
   getEmbed: embeds('GET', '/api/embeds/{id}', 'memberOrAdmin', one(embedSchema)),
-  createEmbed: embeds('POST', '/api/embeds', 'admin', {
+  createEmbed: embeds('POST', '/api/embeds', 'editor', {
     summary: 'Save an iframe; its code is parsed and rebuilt',
     body: createEmbedSchema,
     responses: created('The embed', embedSchema),
@@ -156,11 +156,11 @@ export const contentOperations = {
   updateEmbed: embeds(
     'PUT',
     '/api/embeds/{id}',
-    'admin',
+    'editor',
     updateWithThumbnail(updateEmbedSchema, embedSchema),
   ),
-  deleteEmbed: embeds('DELETE', '/api/embeds/{id}', 'admin', remove),
-  changeEmbeds: embeds('POST', '/api/embeds/bulk', 'admin', bulk(itemBulkSchema)),
+  deleteEmbed: embeds('DELETE', '/api/embeds/{id}', 'editor', remove),
+  changeEmbeds: embeds('POST', '/api/embeds/bulk', 'editor', bulk(itemBulkSchema)),
 
   likeVideo: likes('POST', '/api/videos/{id}/like', 'member', like),
   unlikeVideo: likes('DELETE', '/api/videos/{id}/like', 'member', unlike),
@@ -176,14 +176,14 @@ export const contentOperations = {
     list(blogPostListQuerySchema, blogPostListSchema),
   ),
   getBlogPost: blog('GET', '/api/blog-posts/{id}', 'memberOrAdmin', one(blogPostSchema)),
-  createBlogPost: blog('POST', '/api/blog-posts', 'admin', {
+  createBlogPost: blog('POST', '/api/blog-posts', 'editor', {
     summary: 'Publish a post',
     body: createBlogPostSchema,
     responses: created('The post', blogPostSchema),
   }),
-  updateBlogPost: blog('PUT', '/api/blog-posts/{id}', 'admin', update(updateBlogPostSchema, blogPostSchema)),
-  deleteBlogPost: blog('DELETE', '/api/blog-posts/{id}', 'admin', remove),
-  changeBlogPosts: blog('POST', '/api/blog-posts/bulk', 'admin', bulk(deletionBulkSchema)),
+  updateBlogPost: blog('PUT', '/api/blog-posts/{id}', 'editor', update(updateBlogPostSchema, blogPostSchema)),
+  deleteBlogPost: blog('DELETE', '/api/blog-posts/{id}', 'editor', remove),
+  changeBlogPosts: blog('POST', '/api/blog-posts/bulk', 'editor', bulk(deletionBulkSchema)),
 
   listCategoryVideos: categories(
     'GET',
@@ -207,7 +207,7 @@ export const contentOperations = {
     },
   ),
   getCategoryVideo: categories('GET', '/api/youtubes/{id}', 'memberOrAdmin', one(categoryVideoDetailSchema)),
-  createCategoryVideo: categories('POST', '/api/category-videos', 'admin', {
+  createCategoryVideo: categories('POST', '/api/category-videos', 'editor', {
     summary: 'Add a YouTube video to a category',
     body: createCategoryVideoSchema,
     responses: created('The category video', categoryVideoSchema),
@@ -215,9 +215,9 @@ export const contentOperations = {
   updateCategoryVideo: categories(
     'PUT',
     '/api/category-videos/{id}',
-    'admin',
+    'editor',
     update(updateCategoryVideoSchema, categoryVideoSchema),
   ),
-  deleteCategoryVideo: categories('DELETE', '/api/category-videos/{id}', 'admin', remove),
-  changeCategoryVideos: categories('POST', '/api/category-videos/bulk', 'admin', bulk(deletionBulkSchema)),
+  deleteCategoryVideo: categories('DELETE', '/api/category-videos/{id}', 'editor', remove),
+  changeCategoryVideos: categories('POST', '/api/category-videos/bulk', 'editor', bulk(deletionBulkSchema)),
 };

@@ -7,6 +7,7 @@ import { membershipOperations } from './membership.ts';
 import { type Method, ok, operationsOf, revalidated } from './operation.ts';
 import { scraperOperations } from './scraper.ts';
 import { seriesOperations } from './series.ts';
+import { siteSettingsOperations } from './site-settings.ts';
 import { smsOperations } from './sms.ts';
 import { storageOperations } from './storage.ts';
 import { trackingOperations } from './tracking.ts';
@@ -32,6 +33,7 @@ export const operations = {
   ...contentOperations,
   ...comingBackOperations,
   ...seriesOperations,
+  ...siteSettingsOperations,
   ...membershipOperations,
   ...adminAuthOperations,
   ...analyticsOperations,

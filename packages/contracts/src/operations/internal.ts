@@ -20,6 +20,7 @@ import {
   membersByIdSchema,
   sessionStateSchema,
 } from '../entities/internal.ts';
+import { publishedSiteSettingsSchema } from '../entities/site-settings.ts';
 import {
   applyContentEventsSchema,
   checkedObjectSchema,
@@ -93,5 +94,9 @@ export const internalOperations = {
     callers: ['analytics'],
     body: itemViewsSchema,
     response: z.object({}),
+  }),
+  getPublishedSiteSettings: internal('GET', '/internal/site-settings', {
+    callers: ['web'],
+    response: publishedSiteSettingsSchema,
   }),
 };

@@ -35,57 +35,57 @@ export const membershipOperations = {
     summary: 'Clear the member cookie',
     responses: noContent('It is cleared'),
   }),
-  listMembers: members('GET', '/api/members', 'admin', {
+  listMembers: members('GET', '/api/members', 'owner', {
     summary: 'Members, newest first',
     query: memberListQuerySchema,
     responses: numbered('Members', memberListSchema),
   }),
-  createMember: members('POST', '/api/members', 'admin', {
+  createMember: members('POST', '/api/members', 'owner', {
     summary: 'Add a member; the server makes the membership number unless one is given',
     body: createMemberSchema,
     responses: created('The member', memberSchema),
     errors: ['conflict'],
   }),
-  changeMembers: members('POST', '/api/members/bulk', 'admin', {
+  changeMembers: members('POST', '/api/members/bulk', 'owner', {
     timeoutMs: bulkMs,
     summary: 'Suspend, reinstate or delete many members',
     body: memberBulkSchema,
     responses: ok('What became of each, in the order of the ids', bulkResultsSchema),
   }),
-  importMembers: members('POST', '/api/members/import', 'admin', {
+  importMembers: members('POST', '/api/members/import', 'owner', {
     timeoutMs: bulkMs,
     summary:
       'Add the members of a file, each row for itself; a dry run only judges them. Repeating it adds nobody twice',
     body: importMembersSchema,
     responses: ok('What became of each row', importResultsSchema),
   }),
-  getMember: members('GET', '/api/members/{id}', 'admin', {
+  getMember: members('GET', '/api/members/{id}', 'owner', {
     summary: 'One member',
     params,
     responses: ok('The member', memberSchema),
     errors: ['not_found'],
   }),
-  updateMember: members('PUT', '/api/members/{id}', 'admin', {
+  updateMember: members('PUT', '/api/members/{id}', 'owner', {
     summary: 'Change name, phone number and notes',
     params,
     body: updateMemberSchema,
     responses: ok('The member', memberSchema),
     errors: ['not_found', 'conflict'],
   }),
-  deleteMember: members('DELETE', '/api/members/{id}', 'admin', {
+  deleteMember: members('DELETE', '/api/members/{id}', 'owner', {
     summary: 'Delete the member; the number is rejected everywhere at once',
     params,
     responses: noContent('It is gone'),
     errors: ['not_found'],
   }),
-  setMemberStatus: members('PUT', '/api/members/{id}/status', 'admin', {
+  setMemberStatus: members('PUT', '/api/members/{id}/status', 'owner', {
     summary: 'Suspend or reinstate the member',
     params,
     body: updateMemberStatusSchema,
     responses: ok('The member', memberSchema),
     errors: ['not_found'],
   }),
-  replaceMembershipNumber: members('POST', '/api/members/{id}/membership-number', 'admin', {
+  replaceMembershipNumber: members('POST', '/api/members/{id}/membership-number', 'owner', {
     summary: 'Give the member a new number: the one named, or one the server makes',
     params,
     body: replaceMembershipNumberSchema,

@@ -1,10 +1,20 @@
 import type * as z from 'zod';
+import type { AdminPolicy } from '../admin-roles.ts';
 import type { ErrorCode } from '../errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call an operation. `anyoneOnTheInternet` is long on purpose: a reviewer should notice it. */
-export type Policy = 'anyoneOnTheInternet' | 'member' | 'memberOrAdmin' | 'admin' | 'twilioSigned';
+/**
+ * Who may call an operation. `anyoneOnTheInternet` is long on purpose: a reviewer should notice it. `account` lets in an
+ * administrator who must set up a second factor first; no other policy does.
+ */
+export type Policy =
+  | 'anyoneOnTheInternet'
+  | 'member'
+  | 'memberOrAdmin'
+  | 'account'
+  | AdminPolicy
+  | 'twilioSigned';
 
 export type ServiceName =
   | 'gateway'

@@ -12,7 +12,7 @@ const scraper = operationsOf({ service: 'scraper', tag: 'scraper', limit: 'searc
 
 /** Other sites. */
 export const scraperOperations = {
-  searchSites: scraper('GET', '/api/scraper/search', 'admin', {
+  searchSites: scraper('GET', '/api/scraper/search', 'editor', {
     summary: 'Search other sites for videos',
     query: scraperSearchQuerySchema,
     responses: {
@@ -24,13 +24,13 @@ export const scraperOperations = {
     },
     errors: ['bad_gateway'],
   }),
-  getEmbedCode: scraper('POST', '/api/scraper/get-embed', 'admin', {
+  getEmbedCode: scraper('POST', '/api/scraper/get-embed', 'editor', {
     summary: "Get a result's embed code",
     body: getEmbedSchema,
     responses: ok('The code', getEmbedResponseSchema),
     errors: ['not_found', 'bad_gateway'],
   }),
-  getResultThumbnail: scraper('GET', '/api/scraper/thumbnail', 'admin', {
+  getResultThumbnail: scraper('GET', '/api/scraper/thumbnail', 'editor', {
     limit: 'read',
     summary: "A result's thumbnail, fetched by the platform and made small",
     query: scraperThumbnailQuerySchema,

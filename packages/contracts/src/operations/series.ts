@@ -42,13 +42,13 @@ export const seriesOperations = {
     ...revalidated(ok('The series', seriesDetailSchema)),
     errors: ['not_found'],
   }),
-  createSeries: series('POST', '/api/series', 'admin', {
+  createSeries: series('POST', '/api/series', 'editor', {
     timeoutMs: saveMs,
     summary: 'Create a series',
     body: createSeriesSchema,
     responses: created('The series', seriesDetailSchema),
   }),
-  updateSeries: series('PUT', '/api/series/{id}', 'admin', {
+  updateSeries: series('PUT', '/api/series/{id}', 'editor', {
     timeoutMs: saveMs,
     summary: 'Change the named fields; `items` replaces all',
     params,
@@ -56,7 +56,7 @@ export const seriesOperations = {
     responses: ok('The changed series', seriesDetailSchema),
     errors: ['not_found'],
   }),
-  deleteSeries: series('DELETE', '/api/series/{id}', 'admin', {
+  deleteSeries: series('DELETE', '/api/series/{id}', 'editor', {
     timeoutMs: saveMs,
     summary: 'Delete the series; its items stay',
     params,

@@ -34,79 +34,79 @@ const callback = { limit: 'callback', timeoutMs: 10_000, responses: {}, undocume
 
 /** Text messages. */
 export const smsOperations = {
-  listCampaigns: sms('GET', '/api/sms-campaigns', 'admin', {
+  listCampaigns: sms('GET', '/api/sms-campaigns', 'owner', {
     ...reading,
     summary: 'Campaigns, newest first',
     query: smsCampaignQuerySchema,
     responses: listed('Campaigns', smsCampaignListSchema),
   }),
-  getCampaign: sms('GET', '/api/sms-campaigns/{id}', 'admin', {
+  getCampaign: sms('GET', '/api/sms-campaigns/{id}', 'owner', {
     ...reading,
     ...ofCampaign,
     summary: 'One campaign and how far it is',
   }),
-  listCampaignRecipients: sms('GET', '/api/sms-campaigns/{id}/recipients', 'admin', {
+  listCampaignRecipients: sms('GET', '/api/sms-campaigns/{id}/recipients', 'owner', {
     ...reading,
     ...ofCampaign,
     summary: "A campaign's recipients, each with the state of its message",
     query: smsRecipientQuerySchema,
     responses: listed('Recipients', smsRecipientListSchema),
   }),
-  pauseCampaign: sms('POST', '/api/sms-campaigns/{id}/pause', 'admin', {
+  pauseCampaign: sms('POST', '/api/sms-campaigns/{id}/pause', 'owner', {
     ...changing,
     summary: 'Send no more of it until it is resumed; repeating the request does no harm',
   }),
-  resumeCampaign: sms('POST', '/api/sms-campaigns/{id}/resume', 'admin', {
+  resumeCampaign: sms('POST', '/api/sms-campaigns/{id}/resume', 'owner', {
     ...changing,
     summary: 'Go on with a paused campaign',
   }),
-  cancelCampaign: sms('POST', '/api/sms-campaigns/{id}/cancel', 'admin', {
+  cancelCampaign: sms('POST', '/api/sms-campaigns/{id}/cancel', 'owner', {
     ...changing,
     summary: 'Send no more of it; what is queued is skipped',
   }),
-  retryCampaign: sms('POST', '/api/sms-campaigns/{id}/retry', 'admin', {
+  retryCampaign: sms('POST', '/api/sms-campaigns/{id}/retry', 'owner', {
     ...changing,
     summary: 'Send again what failed',
   }),
-  decideUnknown: sms('POST', '/api/sms-campaigns/{id}/unknown', 'admin', {
+  decideUnknown: sms('POST', '/api/sms-campaigns/{id}/unknown', 'owner', {
     ...changing,
     summary: 'Say what becomes of messages of which it is unknown whether they were sent',
     body: decideUnknownSchema,
   }),
-  sendCampaign: sms('POST', '/api/sms/send', 'admin', {
+  sendCampaign: sms('POST', '/api/sms/send', 'owner', {
     summary: 'Send a message to members; what is pending goes on in the background',
     body: sendCampaignSchema,
     requestHeaders: { 'idempotency-key': 'Calls with the same key are one campaign' },
     responses: ok('The campaign and how far it is', sendCampaignResponseSchema),
     errors: ['conflict'],
   }),
-  previewCampaign: sms('POST', '/api/sms/preview', 'admin', {
+  previewCampaign: sms('POST', '/api/sms/preview', 'owner', {
     limit: 'read',
     summary: 'Say who would be texted, who not and why, and show the first message; sends nothing',
     body: previewCampaignSchema,
     responses: ok('What a campaign would be', previewCampaignResponseSchema),
   }),
-  sendOneOff: sms('POST', '/api/sms/send-oneoff', 'admin', {
+  sendOneOff: sms('POST', '/api/sms/send-oneoff', 'owner', {
     summary: 'Send one message to one phone number',
     body: sendOneOffSchema,
     requestHeaders: { 'idempotency-key': 'Calls with the same key are one message' },
     responses: ok('The number it went to', sendOneOffResponseSchema),
     errors: ['conflict', 'unprocessable'],
   }),
-  listSuppressions: sms('GET', '/api/sms/suppressions', 'admin', {
+  listSuppressions: sms('GET', '/api/sms/suppressions', 'owner', {
     ...reading,
     summary: 'Phone numbers that are not texted, newest first',
     query: smsSuppressionQuerySchema,
     responses: listed('Phone numbers', smsSuppressionListSchema),
   }),
-  addSuppression: sms('POST', '/api/sms/suppressions', 'admin', {
+  addSuppression: sms('POST', '/api/sms/suppressions', 'owner', {
     ...reading,
     summary: 'Text a phone number no more',
     body: addSuppressionSchema,
     responses: created('The entry', smsSuppressionSchema),
     errors: ['conflict'],
   }),
-  removeSuppression: sms('DELETE', '/api/sms/suppressions/{id}', 'admin', {
+  removeSuppression: sms('DELETE', '/api/sms/suppressions/{id}', 'owner', {
     ...reading,
     summary: 'Take a phone number off the list',
     params: idParamsSchema,

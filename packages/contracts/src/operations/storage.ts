@@ -9,6 +9,7 @@ import {
   completeMultipartSchema,
   createMultipartResponseSchema,
   createMultipartSchema,
+  latestBackupSchema,
   multipartParamsSchema,
   multipartPartListSchema,
   multipartPartParamsSchema,
@@ -22,6 +23,7 @@ import {
   retryProcessingSchema,
   savedCaptionsSchema,
   signedPartSchema,
+  storageUsageSchema,
   storedVideoListSchema,
   storedVideoQuerySchema,
   uploadParamsQuerySchema,
@@ -43,18 +45,18 @@ const multipart = operationsOf({ service: 'storage', tag: 'multipart uploads', l
 
 /** Uploads and stored files. */
 export const storageOperations = {
-  listStoredVideos: storage('GET', '/api/storage/videos', 'admin', {
+  listStoredVideos: storage('GET', '/api/storage/videos', 'editor', {
     summary: 'Uploaded video files, saved as a video or not, in the order of their paths',
     query: storedVideoQuerySchema,
     responses: listed('Files', storedVideoListSchema),
   }),
-  requestVideoUpload: storage('POST', '/api/objects/upload', 'admin', {
+  requestVideoUpload: storage('POST', '/api/objects/upload', 'editor', {
     limit: 'upload',
     summary: 'Get a URL to PUT one new video file to',
     body: requestVideoUploadSchema,
     responses: ok('Where the file goes', uploadTargetSchema),
   }),
-  checkUpload: storage('PUT', '/api/objects/upload', 'admin', {
+  checkUpload: storage('PUT', '/api/objects/upload', 'editor', {
     limit: 'upload',
     timeoutMs: checkMs,
     summary: 'Have an uploaded video file checked; one that is rejected is removed',
@@ -62,13 +64,13 @@ export const storageOperations = {
     responses: ok('What the file is', checkedUploadSchema),
     errors: ['conflict', 'payload_too_large', 'unsupported_media_type'],
   }),
-  requestThumbnailUpload: storage('POST', '/api/thumbnails/upload', 'admin', {
+  requestThumbnailUpload: storage('POST', '/api/thumbnails/upload', 'editor', {
     limit: 'upload',
     summary: 'Get a URL to PUT one new picture to',
     body: requestThumbnailUploadSchema,
     responses: ok('Where the picture goes', uploadTargetSchema),
   }),
-  registerThumbnail: storage('PUT', '/api/thumbnails/upload', 'admin', {
+  registerThumbnail: storage('PUT', '/api/thumbnails/upload', 'editor', {
     limit: 'upload',
     timeoutMs: checkMs,
     summary: 'Have an uploaded picture checked, and get the path to save an item with',
@@ -105,7 +107,7 @@ export const storageOperations = {
     },
     errors: ['not_found', 'range_not_satisfiable'],
   }),
-  putCaptions: storage('PUT', '/api/videos/{id}/captions/{language}', 'admin', {
+  putCaptions: storage('PUT', '/api/videos/{id}/captions/{language}', 'editor', {
     limit: 'upload',
     summary: 'Add or replace the captions of a video in one language',
     params: captionParamsSchema,
@@ -119,43 +121,51 @@ export const storageOperations = {
     responses: ok('What was saved', savedCaptionsSchema),
     errors: ['not_found', 'conflict'],
   }),
-  deleteCaptions: storage('DELETE', '/api/videos/{id}/captions/{language}', 'admin', {
+  deleteCaptions: storage('DELETE', '/api/videos/{id}/captions/{language}', 'editor', {
     limit: 'upload',
     summary: 'Remove the captions of a video in one language',
     params: captionParamsSchema,
     responses: noContent('They are gone'),
     errors: ['not_found'],
   }),
-  listProcessing: storage('GET', '/api/storage/processing', 'admin', {
+  listProcessing: storage('GET', '/api/storage/processing', 'editor', {
     summary: 'Saved videos whose renditions are not all made, the oldest first, at most 500',
     responses: ok('Their state', processingListSchema),
   }),
-  retryProcessing: storage('POST', '/api/storage/processing', 'admin', {
+  getStorageUsage: storage('GET', '/api/storage/usage', 'editor', {
+    summary: 'Bytes used by what is stored, and what is free where that is known',
+    responses: ok('The figures', storageUsageSchema),
+  }),
+  getLatestBackup: storage('GET', '/api/admin/backup', 'owner', {
+    summary: 'When the latest backup was made, and its size',
+    responses: ok('The backup', latestBackupSchema),
+  }),
+  retryProcessing: storage('POST', '/api/storage/processing', 'editor', {
     summary: 'Have the renditions of a video made after a failure',
     body: retryProcessingSchema,
     responses: noContent('They are waiting to be made'),
     errors: ['not_found'],
   }),
 
-  createMultipartUpload: multipart('POST', '/api/s3/multipart', 'admin', {
+  createMultipartUpload: multipart('POST', '/api/s3/multipart', 'editor', {
     summary: 'Start an upload in parts',
     body: createMultipartSchema,
     responses: ok('The upload', createMultipartResponseSchema),
   }),
-  listParts: multipart('GET', '/api/s3/multipart/{uploadId}', 'admin', {
+  listParts: multipart('GET', '/api/s3/multipart/{uploadId}', 'editor', {
     summary: 'The parts that have arrived',
     params: multipartParamsSchema,
     query: multipartQuerySchema,
     responses: ok('Parts', multipartPartListSchema),
     errors: ['not_found'],
   }),
-  signPart: multipart('GET', '/api/s3/multipart/{uploadId}/{partNumber}', 'admin', {
+  signPart: multipart('GET', '/api/s3/multipart/{uploadId}/{partNumber}', 'editor', {
     summary: 'Get a URL to PUT one part to',
     params: multipartPartParamsSchema,
     query: multipartQuerySchema,
     responses: ok('Where the part goes', signedPartSchema),
   }),
-  completeMultipartUpload: multipart('POST', '/api/s3/multipart/{uploadId}/complete', 'admin', {
+  completeMultipartUpload: multipart('POST', '/api/s3/multipart/{uploadId}/complete', 'editor', {
     timeoutMs: checkMs,
     summary: 'Put the parts together',
     params: multipartParamsSchema,
@@ -164,19 +174,19 @@ export const storageOperations = {
     responses: ok('Where the file is', completeMultipartResponseSchema),
     errors: ['not_found'],
   }),
-  abortMultipartUpload: multipart('DELETE', '/api/s3/multipart/{uploadId}', 'admin', {
+  abortMultipartUpload: multipart('DELETE', '/api/s3/multipart/{uploadId}', 'editor', {
     summary: 'Give the upload up; its parts are removed',
     params: multipartParamsSchema,
     query: multipartQuerySchema,
     responses: ok('It is gone', abortMultipartResponseSchema),
   }),
-  getUploadParams: multipart('GET', '/api/s3/params', 'admin', {
+  getUploadParams: multipart('GET', '/api/s3/params', 'editor', {
     summary: 'Get a URL to PUT a whole file to, as the companion client reads it',
     query: uploadParamsQuerySchema,
     responses: ok('How to send the file', uploadParamsResponseSchema),
     errors: ['unsupported_media_type'],
   }),
-  getUploadCredentials: multipart('GET', '/api/s3/sts', 'admin', {
+  getUploadCredentials: multipart('GET', '/api/s3/sts', 'editor', {
     summary:
       'Short-lived storage credentials, as companion clients may ask for: none are given, presigned URLs are',
     responses: {},

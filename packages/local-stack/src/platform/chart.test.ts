@@ -30,7 +30,7 @@ const storeVariables: Record<string, RegExp> = {
 };
 /** Variables that the templates give to every service, or take from other values. */
 const ofTheChart =
-  /^(NODE_ENV|HOST|PORT|ADMIN_PORT|COOKIE_SECURE|S3_PUBLIC_ORIGIN|TWILIO_(?!AUTH_TOKEN).*|SMS_(PUBLIC_URL|RATE_PER_SECOND))$/;
+  /^(NODE_ENV|HOST|PORT|ADMIN_PORT|COOKIE_SECURE|S3_PUBLIC_ORIGIN|PASSKEY_ORIGIN|TWILIO_(?!AUTH_TOKEN).*|SMS_(PUBLIC_URL|RATE_PER_SECOND))$/;
 const isSecret = /(SECRET|JWKS|SIGNING_KEY|AUTH_TOKEN)$/;
 
 test('the chart has the services of a local run', () => {

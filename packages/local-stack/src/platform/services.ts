@@ -78,7 +78,11 @@ const variablePrefix = (name: ServiceName) => name.toUpperCase().replaceAll('-',
 export const SERVICES: readonly ServiceRow[] = [
   service('admin-auth', 8101, ['mongo', 'redis', 'kafka'], {
     database: 'admin_auth',
-    variables: (_, secrets) => ({ ADMIN_KEY_ENCRYPTION_SECRET: secrets.adminKeyEncryptionSecret }),
+    variables: (ports, secrets) => ({
+      ADMIN_KEY_ENCRYPTION_SECRET: secrets.adminKeyEncryptionSecret,
+      // An address such as 127.0.0.1 is no name that a passkey can be bound to.
+      PASSKEY_ORIGIN: `http://localhost:${ports.services.gateway.port}`,
+    }),
   }),
   service('analytics', 8106, ['clickhouse', 'kafka'], {
     variables: (ports, secrets) => ({
@@ -106,6 +110,7 @@ export const SERVICES: readonly ServiceRow[] = [
     variables: (ports, secrets) => ({
       ...s3Access(ports, secrets),
       S3_PUBLIC_ENDPOINT: serverUrl(ports, 's3'),
+      S3_FOLDER: join(stackPaths().data, 's3/data'),
       // Browsers PUT to S3 from the site, under either name.
       S3_CORS_ORIGINS: [LOOPBACK, 'localhost']
         .map((host) => `http://${host}:${ports.services.gateway.port}`)
@@ -149,7 +154,11 @@ export const SERVICES: readonly ServiceRow[] = [
           }),
     }),
   }),
-  service('web', 8090, [], { folder: 'frontend', entry: 'server/main.ts' }),
+  service('web', 8090, [], {
+    folder: 'frontend',
+    entry: 'server/main.ts',
+    variables: (ports) => ({ CONTENT_URL: serviceUrl(ports, 'content') }),
+  }),
   service('gateway', 8080, ['redis'], {
     folder: 'gateway',
     variables: (ports, secrets) => ({

@@ -3,7 +3,7 @@ import { auditEventSchema, limits, topics } from '@platform/contracts';
 import { runWithRequestId } from '../http/request.ts';
 import { auditChanges, auditEvent } from './audit-event.ts';
 
-const admin = { id: 'a1', username: 'operator', sessionId: 'session-canary' };
+const admin = { id: 'a1', username: 'operator', sessionId: 'session-canary', role: 'owner' as const };
 const target = { type: 'video', id: 'v1', title: 'A title' };
 
 test('fits the contract, takes the request’s id, and tells no session', () => {

@@ -1,28 +1,38 @@
 import './request.ts';
-import { identityHeader, messages } from '@platform/contracts';
+import { type AdminPolicy, identityHeader, messages, roleMay } from '@platform/contracts';
 import type { Operation } from '@platform/contracts/operations';
 import type { RequestHandler } from 'express';
-import { errors } from '../errors/app-error.ts';
+import { type AppError, errors } from '../errors/app-error.ts';
 import type { Identity, IdentityVerifier } from '../identity/identity.ts';
 import type { ServiceTokens } from '../identity/service-tokens.ts';
 
-/** Rejects with 401 and `unauthorized` when nobody is signed in, with 403 and `forbidden` otherwise. */
-function guard(
-  allowed: (identity: Identity) => boolean,
-  unauthorized: string = messages.membershipRequired,
-  forbidden: string = messages.membershipRequired,
-): RequestHandler {
-  return (req, _res, next) => {
-    const { identity } = req;
-    if (!identity) throw errors.unauthorized(unauthorized);
-    if (!allowed(identity)) {
-      throw identity.admin || identity.member
-        ? errors.forbidden(forbidden)
-        : errors.unauthorized(unauthorized);
-    }
-    next();
+/** Why someone may not do what a policy for administrators guards; undefined when they may. */
+export function administratorProblem(
+  policy: AdminPolicy,
+  { admin, member }: Partial<Identity>,
+): AppError | undefined {
+  if (admin) return roleMay(admin.role, policy) ? undefined : errors.forbidden(messages.roleForbidden);
+  return member ? errors.forbidden(messages.adminOnly) : errors.unauthorized(messages.adminRequired);
+}
+
+/** Rejects those who are not signed in with 401, others with 403. */
+function guard(allowed: (identity: Identity) => boolean): RequestHandler {
+  return ({ identity }, _res, next) => {
+    if (identity && allowed(identity)) return next();
+    throw identity?.admin || identity?.member
+      ? errors.forbidden(messages.membershipRequired)
+      : errors.unauthorized(messages.membershipRequired);
   };
 }
+
+/** Lets administrators through whose role passes the policy. */
+const administrators =
+  (policy: AdminPolicy): RequestHandler =>
+  ({ identity }, _res, next) => {
+    const problem = administratorProblem(policy, identity ?? {});
+    if (problem) throw problem;
+    next();
+  };
 
 /** The guard of each policy. */
 export const guards: Record<Operation['policy'], RequestHandler> = {
@@ -32,7 +42,11 @@ export const guards: Record<Operation['policy'], RequestHandler> = {
   twilioSigned: guard(() => true),
   member: guard(({ member }) => member !== undefined),
   memberOrAdmin: guard(({ member, admin }) => member !== undefined || admin !== undefined),
-  admin: guard(({ admin }) => admin !== undefined, messages.adminRequired, messages.adminOnly),
+  account: administrators('admin'),
+  admin: administrators('admin'),
+  owner: administrators('owner'),
+  editor: administrators('editor'),
+  analyst: administrators('analyst'),
 };
 
 /** Lets the named services through; for /internal routes. */

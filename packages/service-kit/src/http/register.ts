@@ -1,3 +1,4 @@
+import type { AdminPolicy } from '@platform/contracts';
 import type { InternalOperation, Operation } from '@platform/contracts/operations';
 import type { Application, RequestHandler, Response } from 'express';
 import type { Administrator, Identity } from '../identity/identity.ts';
@@ -15,7 +16,7 @@ type SchemasOf<O> = Omit<
 /** The identity that the policy guarantees. */
 type IdentityOf<O> = O extends { policy: 'member' }
   ? { identity: Identity & Required<Pick<Identity, 'member'>> }
-  : O extends { policy: 'admin' }
+  : O extends { policy: AdminPolicy | 'account' }
     ? { identity: Administrator }
     : O extends { policy: string }
       ? { identity: Identity }

@@ -10,7 +10,7 @@ const signer = createIdentitySigner({ privateJwk });
 const verifier = createIdentityVerifier({ jwks: signer.jwks });
 const identity = {
   address: '203.0.113.9',
-  admin: { id: 'a1', username: 'operator', sessionId: 's1' },
+  admin: { id: 'a1', username: 'operator', sessionId: 's1', role: 'owner' as const },
   member: { id: 'm1', numberHash: 'abcdef' },
 };
 

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { type Jwks, jwksSchema } from '@platform/contracts';
+import { adminRoles, type Jwks, jwksSchema } from '@platform/contracts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
@@ -11,7 +11,9 @@ const identityAudience = 'services';
 const claims = {
   /** The client's network address as the gateway saw it. */
   address: z.string().min(1).max(64),
-  admin: z.strictObject({ id: z.string(), username: z.string(), sessionId: z.string() }).optional(),
+  admin: z
+    .strictObject({ id: z.string(), username: z.string(), sessionId: z.string(), role: z.enum(adminRoles) })
+    .optional(),
   /** `numberHash`: `hashOfNumber` of the membership number, which itself stays in the gateway. */
   member: z.strictObject({ id: z.string(), numberHash: z.string() }).optional(),
 };
@@ -30,7 +32,7 @@ const identitySchema = z.object(claims);
 export type Identity = z.infer<typeof identitySchema>;
 export type AdminIdentity = NonNullable<Identity['admin']>;
 export type MemberIdentity = NonNullable<Identity['member']>;
-/** Who passes the guard of the policy `admin`. */
+/** Who passes the guard of a policy for administrators. */
 export type Administrator = Identity & { admin: AdminIdentity };
 
 /**

@@ -104,6 +104,11 @@ export const restoreCollection = 'restore';
 /** `backupAt`: when the backup was begun. */
 export type RestoreRecord = { _id: 'latest'; backupAt: Date };
 
+/** Its one document, in storage's database, is of the latest complete backup. No backup has it. */
+export const backupCollection = 'backup';
+/** `bytes`: of everything that a restore reads. */
+export type BackupRecord = { _id: 'latest'; startedAt: Date; endedAt: Date; bytes: number };
+
 /** Server error DuplicateKey: https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const duplicateKey = 11000;
 

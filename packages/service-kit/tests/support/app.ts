@@ -25,7 +25,7 @@ export const secret = 'x'.repeat(32);
 const logger = silentLogger();
 export const json = { 'content-type': 'application/json' };
 
-export const admin = { id: 'a', username: 'operator', sessionId: 's' };
+export const admin = { id: 'a', username: 'operator', sessionId: 's', role: 'owner' as const };
 export const member = { id: 'm', numberHash: 'abcdef' };
 export const as = (who: object) => ({ 'x-identity': signer.sign({ address: '203.0.113.1', ...who }) });
 

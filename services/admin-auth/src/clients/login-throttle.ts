@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Charge, consumedPoints, refund, spend, throttleAddress } from '@platform/service-kit';
+import { messages } from '@platform/contracts';
+import { type Charge, consumedPoints, errors, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { canonicalUsername } from '../domain/credentials.ts';
@@ -20,10 +21,17 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
  * Limits failed logins, counted in Redis. A name is never locked: however many failures attackers cause, an address the
  * admin has logged in from keeps its own points, and any other still has one attempt per window. Without Redis each process
  * counts in memory, with the same limits.
+ *
+ * `isStrict`, for codes: a stranger has no attempt at all past that limit, as six digits can be guessed from many addresses. Only who
+ * knows the password can cause it.
  */
-export function createLoginThrottle(client: Redis, limits: LoginLimits) {
+export function createLoginThrottle(
+  client: Redis,
+  limits: LoginLimits,
+  { prefix = 'login', isStrict = false }: { prefix?: string; isStrict?: boolean } = {},
+) {
   const limiter = (name: string, points: number) => {
-    const options = { keyPrefix: `login:${name}`, points, duration: limits.windowSeconds };
+    const options = { keyPrefix: `${prefix}:${name}`, points, duration: limits.windowSeconds };
     const redis = { storeClient: client, rejectIfRedisNotReady: true };
     return new RateLimiterRedis({ ...options, ...redis, insuranceLimiter: new RateLimiterMemory(options) });
   };
@@ -42,6 +50,7 @@ export function createLoginThrottle(client: Redis, limits: LoginLimits) {
       const nameKey = digest(canonicalUsername(username));
       const pairKey = digest(`${nameKey} ${counted}`);
       const isCostly = !isTrusted && (await consumedPoints(byName, nameKey)) >= limits.perNameBeforeCostly;
+      if (isCostly && isStrict) throw errors.tooManyRequests(messages.tooManyRequests, limits.windowSeconds);
       const counts: Charge[] = [
         { limiter: byPair, key: pairKey, points: isCostly ? limits.perNameAndAddress : 1 },
         { limiter: byAddress, key: counted, points: 1 },

@@ -27,7 +27,8 @@ export async function runAdminCommand(
     return `Administrator ${username} exists already`;
   }
   if (kind === 'disable') {
-    await ended(needs, 'admin.disable', await admins.disable(username), username);
+    const change = { $set: { disabled: true } };
+    await changeCredentials(needs, 'admin.disable', username, change);
     return `Administrator ${username} is disabled`;
   }
   const problem = usernameProblem(username) ?? passwordProblem(password);
@@ -37,10 +38,14 @@ export async function runAdminCommand(
   }
   const passwordHash = await needs.passwords.hash(password);
   if (kind === 'reset') {
-    await ended(needs, 'admin.reset', await admins.resetPassword(username, passwordHash), username);
+    const set = { passwordHash, passwordChangedAt: new Date(), disabled: false };
+    // Whoever has lost a second factor too gets in again.
+    const without = { passkeys: [], recoveryCodes: [] };
+    const change = { $set: { ...set, ...without }, $unset: { totp: 1 } };
+    await changeCredentials(needs, 'admin.reset', username, change);
     return `Password of administrator ${username} is reset`;
   }
-  const created = await admins.insert(username, passwordHash);
+  const created = await admins.insert(username, passwordHash, 'owner');
   if (!created && ifMissing) return `Administrator ${username} exists already`;
   if (!created)
     throw new CommandError(`Administrator ${username} exists already; use --reset to set a password`);
@@ -48,13 +53,15 @@ export async function runAdminCommand(
   return `Administrator ${username} is created`;
 }
 
-/** After a change that ends an admin's sessions: revokes them, tells the gateways and writes the audit log. */
-async function ended(
+/** Makes a change that ends an admin's sessions: revokes them, tells the gateways and writes the audit log. */
+async function changeCredentials(
   needs: Needs,
   action: string,
-  admin: AdminRecord | null,
   username: string,
+  change: Parameters<Needs['admins']['changeCredentials']>[1],
 ): Promise<void> {
+  const found = await needs.admins.find(username);
+  const admin = found && (await needs.admins.changeCredentials(found._id, change));
   if (!admin) throw new CommandError(`There is no administrator ${username}`);
   await needs.revoke(...(await needs.sessions.revokeAll(admin._id, new Date())));
   await audit(needs, action, admin);

@@ -14,14 +14,14 @@ import { openStores } from '../context.ts';
 import { createPasswords } from '../domain/credentials.ts';
 import { type AdminCommand, runAdminCommand } from './admin-command.ts';
 
-const usage = `Creates an administrator, resets his password, or shuts him out.
+const usage = `Creates an owner, resets an administrator's password and second factors, or shuts one out.
 
   node services/admin-auth/src/commands/create-admin.ts --username <name> [--if-missing | --reset | --disable]
 
 The password is read from standard input. MONGO_URL and REDIS_URL name the servers.
   --if-missing   do nothing when the administrator exists
-  --reset        set a new password, end all his sessions, and let him in again if he was disabled
-  --disable      shut him out and end all his sessions (reads no password)
+  --reset        set a new password, remove all second factors, end all sessions, and enable a disabled administrator
+  --disable      shut the administrator out and end all sessions (reads no password)
 `;
 
 function readArguments(): AdminCommand {

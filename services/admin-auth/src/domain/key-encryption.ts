@@ -33,3 +33,21 @@ export function createKeyEncryption(secret: string) {
     },
   };
 }
+
+/** Seals with the first secret, and opens with any, so that a secret can be replaced. */
+export function sealWith(encryptions: readonly KeyEncryption[]) {
+  const [current] = encryptions as [KeyEncryption];
+  return {
+    seal: current.seal,
+    /** Sealed anew with the first secret; undefined when it is, or when no secret opens it. */
+    renew(sealed: Buffer, context: string): Buffer | undefined {
+      if (current.open(sealed, context) !== undefined) return undefined;
+      const text = this.open(sealed, context);
+      return text === undefined ? undefined : current.seal(text, context);
+    },
+    open: (sealed: Buffer, context: string): string | undefined =>
+      encryptions.map((encryption) => encryption.open(sealed, context)).find((text) => text !== undefined),
+  };
+}
+
+export type Sealed = ReturnType<typeof sealWith>;

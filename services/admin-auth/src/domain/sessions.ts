@@ -1,6 +1,7 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
-import { adminToken, type SessionState } from '@platform/contracts';
+import { type AdminRole, adminToken, type SessionState } from '@platform/contracts';
 import jwt from 'jsonwebtoken';
+import { type Factors, secondFactorsOf } from './second-factors.ts';
 
 export const adminTokenSeconds = 12 * 60 * 60;
 const adminClaims = { iss: adminToken.issuer, aud: adminToken.audience };
@@ -23,17 +24,32 @@ interface Session {
   revokedAt?: Date;
 }
 
-interface Owner {
+interface Owner extends Factors {
   id: string;
   username: string;
+  role: AdminRole;
   credentialVersion: number;
   disabled: boolean;
 }
 
-/** The state of a session: active until it expires, is revoked, or its admin is disabled or has a new password. */
-export function sessionState(session: Session | null, owner: Owner | null, now: Date): SessionState {
+/**
+ * The state of a session: active until it expires, is revoked, or its admin is disabled or has a new password.
+ * `isFactorRequired`: whether everyone needs a second factor.
+ */
+export function sessionState(
+  session: Session | null,
+  owner: Owner | null,
+  { now, isFactorRequired }: { now: Date; isFactorRequired: boolean },
+): SessionState {
   if (!session || !owner || owner.disabled) return { active: false };
   if (session.revokedAt || session.expiresAt <= now) return { active: false };
   if (session.credentialVersion !== owner.credentialVersion) return { active: false };
-  return { active: true, adminId: owner.id, username: owner.username };
+  return { active: true, adminId: owner.id, ...standingOf(owner, isFactorRequired) };
 }
+
+/** What an administrator may do at this moment. */
+export const standingOf = (admin: Omit<Owner, 'id'>, isFactorRequired: boolean) => ({
+  username: admin.username,
+  role: admin.role,
+  mustEnrol: isFactorRequired && secondFactorsOf(admin).length === 0,
+});

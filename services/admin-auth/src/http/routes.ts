@@ -4,38 +4,48 @@ import { errors, register, sendPage } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { sessionState } from '../domain/sessions.ts';
-import { login } from './login.ts';
+import { accountRoutes } from './account.ts';
+import { audit } from './audit.ts';
+import { login, loginWithCode, loginWithPasskey, passkeyChallenge } from './login.ts';
+import { secondFactorRoutes } from './second-factors.ts';
+import { teamRoutes } from './team.ts';
 
 export function routes(app: Application, context: Context): void {
-  const { admins, sessions, auditLog, revoke, keys, now } = context;
+  const { admins, sessions, team, auditLog, revoke, keys, now } = context;
 
   /** The current state of a session, from the database. */
   async function currentSession(sessionId: string): Promise<SessionState> {
     const session = await sessions.find(sessionId);
     const owner = session && (await admins.findById(session.adminId));
-    return sessionState(session, owner && { ...owner, id: owner._id.toHexString() }, now());
+    const standing = { now: now(), isFactorRequired: await team.isFactorRequired() };
+    const state = sessionState(session, owner && { ...owner, id: owner._id.toHexString() }, standing);
+    if (session && state.active) await sessions.seen(session, standing.now);
+    return state;
   }
 
   register(app, operations.logInAdmin, login(context));
+  register(app, operations.logInWithCode, loginWithCode(context));
+  register(app, operations.getPasskeyChallenge, passkeyChallenge(context));
+  register(app, operations.logInWithPasskey, loginWithPasskey(context));
+  accountRoutes(app, context);
+  secondFactorRoutes(app, context);
+  teamRoutes(app, context);
   register(app, operations.verifyAdmin, async (req, res) => {
     const state = await currentSession(req.identity.admin.sessionId);
     if (!state.active) throw errors.unauthorized(messages.adminRequired);
-    const response: VerifyAdminResponse = { admin: { id: state.adminId, username: state.username } };
+    const { adminId: id, username, role, mustEnrol } = state;
+    const response: VerifyAdminResponse = { admin: { id, username, role, mustEnrol } };
     res.json(response);
   });
   register(app, operations.logOutAdmin, async (req, res) => {
-    const { admin, address } = req.identity;
-    const { id, username, sessionId } = admin;
-    await sessions.revoke(sessionId, now());
-    await revoke(sessionId);
-    await auditLog.record(
-      { admin: { id, username }, action: 'admin.logout', target: null, address, requestId: req.id },
-      now(),
-    );
+    const { admin } = req.identity;
+    await sessions.revoke(admin.sessionId, now());
+    await revoke(admin.sessionId);
+    await audit(context, req, admin, 'admin.logout', null);
     res.status(204).end();
   });
   register(app, operations.listAudit, async (req, res) => {
-    sendPage(res, await auditLog.list(req.query));
+    sendPage(res, await auditLog.list(req.query, req.identity.admin.role === 'owner'));
   });
 
   // Public keys, so open to anyone in the cluster.

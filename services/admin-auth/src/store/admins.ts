@@ -1,5 +1,13 @@
+import { type AdminRole, adminRoles } from '@platform/contracts';
 import { isDuplicateKey } from '@platform/service-kit';
-import { type Connection, Schema, type Types } from 'mongoose';
+import {
+  type ClientSession,
+  type Connection,
+  type QueryFilter,
+  Schema,
+  type Types,
+  type UpdateQuery,
+} from 'mongoose';
 import { canonicalUsername } from '../domain/credentials.ts';
 
 export interface AdminRecord {
@@ -12,8 +20,52 @@ export interface AdminRecord {
   /** Counts credential changes; sessions with an older version are invalid. */
   credentialVersion: number;
   disabled: boolean;
+  role: AdminRole;
   createdAt: Date;
+  passwordChangedAt?: Date;
+  /** When they last logged in. */
+  seenAt?: Date;
+  passkeys: PasskeyRecord[];
+  totp?: TotpRecord;
+  /** Hashes of the recovery codes that were not used. */
+  recoveryCodes: string[];
 }
+
+export interface PasskeyRecord {
+  /** The credential's id, base64url. */
+  id: string;
+  publicKey: Buffer;
+  /** The authenticator's count of signatures; 0 for those that don't count. */
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt?: Date;
+}
+
+export interface TotpRecord {
+  /** The secret, sealed for this administrator. */
+  secret: Buffer;
+  /** The time step of the last code that was taken; no code of it or before is taken again. */
+  step: number;
+}
+
+const passkeySchema = new Schema<PasskeyRecord>(
+  {
+    id: { type: String, required: true },
+    publicKey: { type: Buffer, required: true },
+    counter: { type: Number, required: true },
+    transports: [String],
+    name: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    lastUsedAt: Date,
+  },
+  { _id: false, id: false },
+);
+const totpSchema = new Schema<TotpRecord>(
+  { secret: { type: Buffer, required: true }, step: { type: Number, required: true } },
+  { _id: false },
+);
 
 const adminSchema = new Schema<AdminRecord>(
   {
@@ -22,25 +74,27 @@ const adminSchema = new Schema<AdminRecord>(
     passwordHash: { type: String, required: true },
     credentialVersion: { type: Number, default: 0 },
     disabled: { type: Boolean, default: false },
+    role: { type: String, enum: adminRoles, required: true },
     createdAt: { type: Date, default: () => new Date() },
+    passwordChangedAt: Date,
+    seenAt: Date,
+    passkeys: { type: [passkeySchema], default: [] },
+    totp: totpSchema,
+    recoveryCodes: { type: [String], default: [] },
   },
   { versionKey: false },
-).index({ canonicalUsername: 1 }, { unique: true });
+)
+  .index({ canonicalUsername: 1 }, { unique: true })
+  .index(
+    { 'passkeys.id': 1 },
+    { unique: true, partialFilterExpression: { 'passkeys.id': { $exists: true } } },
+  );
 
 export type AdminStore = ReturnType<typeof createAdminStore>;
 
 export function createAdminStore(connection: Connection) {
   const model = connection.model<AdminRecord>('Admin', adminSchema, 'admins');
   const byName = (username: string) => ({ canonicalUsername: canonicalUsername(username) });
-
-  const changeCredentials = async (username: string, change: Partial<AdminRecord>) =>
-    await model
-      .findOneAndUpdate(
-        byName(username),
-        { $set: change, $inc: { credentialVersion: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean<AdminRecord>();
 
   return {
     init: () => model.init(),
@@ -53,21 +107,59 @@ export function createAdminStore(connection: Connection) {
       return await model.findById(id).lean<AdminRecord>();
     },
 
+    async findByPasskey(id: string): Promise<AdminRecord | null> {
+      return await model.findOne({ 'passkeys.id': id }).lean<AdminRecord>();
+    },
+
+    /** All administrators, the oldest first. */
+    list: async (session?: ClientSession): Promise<AdminRecord[]> =>
+      await model.find({}, null, { session }).sort({ _id: 1 }).lean<AdminRecord[]>(),
+
     /** Adds an admin; undefined when the name is taken. */
-    async insert(username: string, passwordHash: string): Promise<AdminRecord | undefined> {
+    async insert(
+      username: string,
+      passwordHash: string,
+      role: AdminRole,
+      session?: ClientSession,
+    ): Promise<AdminRecord | undefined> {
+      const admin = { username, ...byName(username), passwordHash, role };
       try {
-        return (await model.create({ username, ...byName(username), passwordHash })).toObject();
+        const [added] = await model.create([admin], { session });
+        return added?.toObject();
       } catch (error) {
         if (isDuplicateKey(error)) return undefined;
         throw error;
       }
     },
 
-    /** Sets a password, ends all sessions and re-enables a disabled admin. */
-    resetPassword: (username: string, passwordHash: string) =>
-      changeCredentials(username, { passwordHash, disabled: false }),
+    /**
+     * Changes credentials, so that all sessions end. `ifVersion` rejects a change that another one came before.
+     * @returns the changed record; null when there is none
+     */
+    async changeCredentials(
+      id: Types.ObjectId,
+      change: UpdateQuery<AdminRecord>,
+      { session, ifVersion }: { session?: ClientSession; ifVersion?: number } = {},
+    ): Promise<AdminRecord | null> {
+      const version = ifVersion === undefined ? {} : { credentialVersion: ifVersion };
+      return await model
+        .findOneAndUpdate(
+          { _id: id, ...version },
+          { ...change, $inc: { credentialVersion: 1 } },
+          { returnDocument: 'after', session },
+        )
+        .lean<AdminRecord>();
+    },
 
-    /** Disables an admin and ends all sessions for good. */
-    disable: (username: string) => changeCredentials(username, { disabled: true }),
+    /** Changes what ends no session. Says whether the record still met `condition`. */
+    async update(
+      id: Types.ObjectId,
+      condition: QueryFilter<AdminRecord>,
+      change: UpdateQuery<AdminRecord>,
+      session?: ClientSession,
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne({ _id: id, ...condition }, change, { session });
+      return matchedCount === 1;
+    },
   };
 }

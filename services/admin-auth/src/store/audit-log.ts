@@ -44,6 +44,9 @@ function toEntry({ _id, at, eventId: _, ...entry }: AuditRecord): AuditEntry {
   return { id: _id.toHexString(), at: at.toISOString(), ...entry };
 }
 
+/** Members and messages are the owner's alone, and so are the entries about them. */
+const notOwnersAlone = { action: { $not: /^(member|sms)[.-]/ } };
+
 function conditionsOf({ administrator, action, search, from, to }: AuditQuery) {
   return [
     administrator ? { 'admin.username': administrator } : {},
@@ -81,14 +84,14 @@ export function createAuditLog(connection: Connection) {
     },
 
     /** A page, newest first. */
-    list: ({ limit = limits.listDefaultItems, ...query }: AuditQuery) =>
+    list: ({ limit = limits.listDefaultItems, ...query }: AuditQuery, isOwner: boolean) =>
       readPage(model.collection, {
         limit,
         cursor: query.cursor,
         page: query.page,
         orders,
         order: 'newest',
-        conditions: conditionsOf(query),
+        conditions: [...conditionsOf(query), isOwner ? {} : notOwnersAlone],
         read: toEntry,
       }),
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
 import type { AdminRecord } from './admins.ts';
 
 export interface SessionRecord {
@@ -11,7 +11,12 @@ export interface SessionRecord {
   createdAt: Date;
   expiresAt: Date;
   revokedAt?: Date;
+  /** When the password or a passkey was last given. */
+  confirmedAt: Date;
+  /** To within `seenEveryMs`. */
+  seenAt: Date;
   address: string;
+  userAgent: string;
 }
 
 const sessionSchema = new Schema<SessionRecord>(
@@ -22,7 +27,10 @@ const sessionSchema = new Schema<SessionRecord>(
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     revokedAt: Date,
+    confirmedAt: { type: Date, required: true },
+    seenAt: { type: Date, required: true },
     address: { type: String, required: true },
+    userAgent: { type: String, default: '' },
   },
   { versionKey: false },
 )
@@ -31,16 +39,33 @@ const sessionSchema = new Schema<SessionRecord>(
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
+const seenEveryMs = 5 * 60 * 1000;
+const maxUserAgentCharacters = 256;
+
 export function createSessionStore(connection: Connection) {
   const model = connection.model<SessionRecord>('Session', sessionSchema, 'sessions');
+  const running = (now: Date) => ({ revokedAt: { $exists: false }, expiresAt: { $gt: now } });
 
   return {
     init: () => model.init(),
 
-    async begin(admin: AdminRecord, address: string, now: Date, lifeMs: number): Promise<SessionRecord> {
-      const { _id: adminId, credentialVersion } = admin;
-      const expiresAt = new Date(now.getTime() + lifeMs);
-      const session = { _id: randomUUID(), adminId, credentialVersion, createdAt: now, expiresAt, address };
+    async begin(
+      admin: AdminRecord,
+      { address, userAgent }: { address: string; userAgent: string },
+      now: Date,
+      lifeMs: number,
+    ): Promise<SessionRecord> {
+      const session = {
+        _id: randomUUID(),
+        adminId: admin._id,
+        credentialVersion: admin.credentialVersion,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + lifeMs),
+        confirmedAt: now,
+        seenAt: now,
+        address,
+        userAgent: userAgent.slice(0, maxUserAgentCharacters),
+      };
       await model.create(session);
       return session;
     },
@@ -49,14 +74,37 @@ export function createSessionStore(connection: Connection) {
       return await model.findById(id).lean<SessionRecord>();
     },
 
+    /** Sessions that run, the last seen first: of one admin, or of all. */
+    async running(now: Date, adminId?: Types.ObjectId): Promise<SessionRecord[]> {
+      const owner = adminId ? { adminId } : {};
+      return await model
+        .find({ ...owner, ...running(now) })
+        .sort({ seenAt: -1, _id: 1 })
+        .lean<SessionRecord[]>();
+    },
+
+    async seen({ _id, seenAt }: SessionRecord, now: Date): Promise<void> {
+      if (now.getTime() - seenAt.getTime() < seenEveryMs) return;
+      await model.updateOne({ _id }, { $set: { seenAt: now } });
+    },
+
+    async confirm(id: string, now: Date): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { confirmedAt: now } });
+    },
+
+    /** Lets a session go on after its admin's credentials have changed. */
+    async keep(id: string, credentialVersion: number, session: ClientSession): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { credentialVersion } }, { session });
+    },
+
     async revoke(id: string, now: Date): Promise<void> {
       await model.updateOne({ _id: id, revokedAt: { $exists: false } }, { $set: { revokedAt: now } });
     },
 
-    /** Ends an admin's sessions and returns the ids of the open ones. */
-    async revokeAll(adminId: Types.ObjectId, now: Date): Promise<string[]> {
-      const open = { adminId, revokedAt: { $exists: false }, expiresAt: { $gt: now } };
-      const ids = (await model.find(open, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id);
+    /** Ends an admin's sessions but `exceptId`, and returns the ids of those that ran. */
+    async revokeAll(adminId: Types.ObjectId, now: Date, exceptId?: string): Promise<string[]> {
+      const open = (await this.running(now, adminId)).filter(({ _id }) => _id !== exceptId);
+      const ids = open.map(({ _id }) => _id);
       await model.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: now } });
       return ids;
     },

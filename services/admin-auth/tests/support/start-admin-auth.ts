@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import type { SignedIn } from '@platform/contracts';
 import { type RunningService, revoker, silentLogger } from '@platform/service-kit';
 import {
   identityEnvironment,
@@ -10,7 +11,9 @@ import {
   useRedis,
 } from '@platform/testkit';
 import { Redis } from 'ioredis';
+import jwt from 'jsonwebtoken';
 import mongoose, { type Connection } from 'mongoose';
+import { Secret, TOTP } from 'otpauth';
 import { type AdminCommand, runAdminCommand } from '../../src/commands/admin-command.ts';
 import { readAdminAuthConfig } from '../../src/config.ts';
 import { openStores, type Stores } from '../../src/context.ts';
@@ -18,6 +21,7 @@ import { createPasswords } from '../../src/domain/credentials.ts';
 import { type Overrides, start } from '../../src/service.ts';
 
 export const password = 'a password of the tests';
+export const passkeyOrigin = 'http://localhost:8080';
 export const encryptionSecret = 'secret-of-the-tests-0123456789abcdef';
 
 interface Servers {
@@ -56,6 +60,11 @@ export function useAdminAuth() {
     connection: () => needed(opened.connection),
     stores: () => needed(opened.stores),
     redisClient: () => needed(opened.redisClient),
+    encryptionSecret,
+    /** Headers of anyone at an address. */
+    from: (address: string) => identityHeaders({ address }),
+    find: async (username: string) =>
+      needed((await needed(opened.stores).admins.find(username)) ?? undefined),
 
     async start(variables: Record<string, string> = {}, overrides: Overrides = {}, servers: Servers = {}) {
       const config = readAdminAuthConfig({
@@ -67,6 +76,7 @@ export function useAdminAuth() {
         KAFKA_BROKERS: kafka.brokers.join(','),
         KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
         ADMIN_KEY_ENCRYPTION_SECRET: encryptionSecret,
+        PASSKEY_ORIGIN: passkeyOrigin,
         ...identityEnvironment,
         ...variables,
       });
@@ -112,3 +122,42 @@ export const login = (service: RunningService, username: string, given: string, 
 
 export const session = (service: RunningService, id: string) =>
   ask(service, 'GET', `/internal/sessions/${id}`, { headers: serviceHeaders('gateway', 'admin-auth') });
+
+/** Who is signed in, to send requests as. */
+export interface SignedInAs {
+  id: string;
+  sessionId: string;
+  headers: Record<string, string>;
+  /** Sends a request as the gateway would for this session. */
+  ask: (method: string, path: string, body?: unknown) => ReturnType<typeof ask>;
+}
+
+/** Reads the response of a successful log-in. */
+export function signedInAs(
+  service: RunningService,
+  { token, admin }: SignedIn,
+  address = '192.0.2.1',
+): SignedInAs {
+  const { jti = '' } = jwt.decode(token) as jwt.JwtPayload;
+  const { mustEnrol: _, ...who } = admin;
+  const headers = identityHeaders({ address, admin: { ...who, sessionId: jti } });
+  return {
+    ...{ id: admin.id, sessionId: jti, headers },
+    ask: (method, path, body) => ask(service, method, path, { headers, body }),
+  };
+}
+
+export const signIn = async (service: RunningService, username: string, given = password, address?: string) =>
+  signedInAs(service, (await login(service, username, given, address)).body, address);
+
+const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
+/** The code that an authenticator app shows at a time. */
+export const codeAt = (secret: string, at = Date.now()) => totpOf(secret).generate({ timestamp: at });
+
+/** Sets up an authenticator app. */
+export async function enableTotp(admin: SignedInAs, at = Date.now()) {
+  const begun = await admin.ask('POST', '/api/admin/account/totp');
+  const secret = String(begun.body.secret);
+  const enabled = await admin.ask('PUT', '/api/admin/account/totp', { code: codeAt(secret, at) });
+  return { secret, recoveryCodes: enabled.body.recoveryCodes as string[] };
+}

@@ -23,7 +23,10 @@ MONGO_URL, REDIS_URL and KAFKA_BROKERS name the servers.
 `;
 
 /** The actor in the audit log: anyone who may run commands on the server. */
-const operator = { address: 'local', admin: { id: 'command', username: 'command', sessionId: 'command' } };
+const operator = {
+  address: 'local',
+  admin: { id: 'command', username: 'command', sessionId: 'command', role: 'owner' as const },
+};
 
 function readArguments() {
   const { values } = parseArgs({

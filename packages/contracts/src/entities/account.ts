@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { adminRoles } from '../admin-roles.ts';
+import { idSchema, instantSchema, requiredText, strictBody } from '../common.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { adminSchema, loginSchema, secondFactors } from './admin.ts';
+
+const { password: currentPassword, username } = loginSchema.shape;
+
+/** As `navigator.credentials` gives it, in JSON; the WebAuthn library validates it. */
+const passkeyResponse = z.looseObject({ id: z.string().min(1).max(limits.passkeyIdCharacters) });
+
+export const newPasswordSchema = z
+  .string({ error: messages.passwordLength })
+  .min(limits.adminPasswordMinCharacters, { error: messages.passwordLength })
+  .max(limits.adminPasswordMaxCharacters, { error: messages.passwordLength });
+
+// Not a `pattern`: property escapes are no part of OpenAPI's dialect.
+export const newUsernameSchema = username.refine((name) => /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u.test(name), {
+  error: messages.usernameMalformed,
+});
+
+/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
+const codeInput = z
+  .string({ error: messages.codeWrong })
+  .max(64, { error: messages.codeWrong })
+  .transform((code) => code.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase());
+
+export const secondFactorCodeSchema = strictBody({
+  ticket: z.string({ error: messages.ticketExpired }).max(64, { error: messages.ticketExpired }),
+  code: codeInput,
+});
+
+/** Options for `navigator.credentials`, as the WebAuthn library makes them, and the id of their challenge. */
+export const passkeyOptionsSchema = z.object({ id: z.string(), options: z.looseObject({}) });
+
+export const passkeyLoginSchema = strictBody({ id: z.string().max(64), response: passkeyResponse });
+
+export const confirmPasswordSchema = strictBody({ password: currentPassword });
+export const changePasswordSchema = strictBody({ password: currentPassword, newPassword: newPasswordSchema });
+export const totpCodeSchema = strictBody({ code: codeInput });
+
+/** `uri` is an otpauth: address, for a QR code. */
+export const newTotpSchema = z.object({ secret: z.string(), uri: z.string() });
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+const passkeyName = requiredText('Please enter a name for the passkey', limits.passkeyNameCharacters, 'Name');
+export const addPasskeySchema = strictBody({
+  id: z.string().max(64),
+  name: passkeyName,
+  response: passkeyResponse,
+});
+export const renamePasskeySchema = strictBody({ name: passkeyName });
+
+const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instantSchema,
+  lastUsedAt: instantSchema.nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+export const passkeyParamsSchema = strictBody({ id: z.string().max(limits.passkeyIdCharacters) });
+
+const ownSessionSchema = z.object({
+  id: z.string(),
+  isThis: z.boolean(),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: instantSchema,
+  /** To within five minutes. */
+  seenAt: instantSchema,
+});
+export const sessionParamsSchema = strictBody({ id: z.string().max(64) });
+
+export const accountSchema = z.object({
+  admin: adminSchema,
+  role: z.enum(adminRoles),
+  passwordChangedAt: instantSchema,
+  passkeys: z.array(passkeySchema),
+  /** Whether the server has a name that passkeys can be bound to. */
+  passkeysAvailable: z.boolean(),
+  hasTotp: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  secondFactorRequired: z.boolean(),
+  /** Sessions that run, the last seen first. */
+  sessions: z.array(ownSessionSchema),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+const teamMemberSchema = z.object({
+  ...adminSchema.shape,
+  role: z.enum(adminRoles),
+  disabled: z.boolean(),
+  secondFactors: z.array(z.enum(secondFactors)),
+  passkeys: z.int(),
+  /** Sessions that run. */
+  sessions: z.int(),
+  seenAt: instantSchema.nullable(),
+});
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+export const inviteSchema = z.object({
+  id: idSchema,
+  role: z.enum(adminRoles),
+  /** Whoever has it can join, once, until it expires. */
+  token: z.string(),
+  expiresAt: instantSchema,
+});
+export type Invite = z.infer<typeof inviteSchema>;
+
+export const teamSchema = z.object({
+  administrators: z.array(teamMemberSchema),
+  invites: z.array(inviteSchema),
+  secondFactorRequired: z.boolean(),
+});
+export type Team = z.infer<typeof teamSchema>;
+
+const role = z.enum(adminRoles, { error: `role must be one of ${adminRoles.join(', ')}` });
+export const createInviteSchema = strictBody({ role });
+export const updateTeamMemberSchema = strictBody({
+  role: role.optional(),
+  disabled: z.boolean({ error: 'disabled must be true or false' }).optional(),
+});
+export const teamSettingsSchema = strictBody({
+  secondFactorRequired: z.boolean({ error: 'secondFactorRequired must be true or false' }),
+});
+
+export const joinSchema = strictBody({
+  token: z.string({ error: messages.inviteInvalid }).max(128, { error: messages.inviteInvalid }),
+  username: newUsernameSchema,
+  password: newPasswordSchema,
+});
+export type Join = z.infer<typeof joinSchema>;

@@ -1,0 +1,90 @@
+import { isIP } from 'node:net';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+
+export interface StoredPasskey {
+  id: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: string[];
+}
+
+type Registration = Parameters<typeof verifyRegistrationResponse>[0]['response'];
+type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+
+/** Undefined in the place of what throws: a response from outside may be anything. */
+const orUndefined = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Makes and verifies passkeys of the site at `origin`, which comes from the configuration, never from a Host header. Each
+ * verifies its user, so that it stands for two factors.
+ */
+function createPasskeys(origin: string) {
+  const rpId = new URL(origin).hostname;
+  const expected = (challenge: string) => ({
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+  });
+  return {
+    registrationOptions: (
+      { id, username }: { id: string; username: string },
+      known: readonly { id: string; transports: string[] }[],
+    ) =>
+      generateRegistrationOptions({
+        rpName: rpId,
+        rpID: rpId,
+        userID: new TextEncoder().encode(id),
+        userName: username,
+        attestationType: 'none',
+        excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      }),
+
+    /** The passkey that was made; undefined when the response isn't one to this challenge. */
+    async verifyRegistration(response: unknown, challenge: string): Promise<StoredPasskey | undefined> {
+      const result = await orUndefined(() =>
+        verifyRegistrationResponse({ response: response as Registration, ...expected(challenge) }),
+      );
+      if (!result?.verified) return undefined;
+      const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential;
+      return { id, publicKey, counter, transports };
+    },
+
+    loginOptions: () => generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' }),
+
+    /**
+     * The authenticator's new counter; undefined when the response isn't this passkey's to this challenge, or its counter
+     * doesn't go up, as a clone's doesn't.
+     */
+    async verifyLogin(response: unknown, challenge: string, credential: StoredPasskey) {
+      const result = await orUndefined(() =>
+        verifyAuthenticationResponse({
+          response: response as Authentication,
+          credential: { ...credential, publicKey: new Uint8Array(credential.publicKey) },
+          ...expected(challenge),
+        }),
+      );
+      return result?.verified ? result.authenticationInfo.newCounter : undefined;
+    },
+  };
+}
+
+/** Passkeys of a site; undefined without one, or where it has no name: a passkey is not bound to an IP address. */
+export const passkeysAt = (origin: string | undefined) =>
+  origin === undefined || isIP(new URL(origin).hostname.replace(/^\[|\]$/g, ''))
+    ? undefined
+    : createPasskeys(origin);
+
+export type Passkeys = ReturnType<typeof createPasskeys>;

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { limits } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import { createAuthenticator } from './support/authenticator.ts';
+import {
+  ask,
+  login,
+  passkeyOrigin as origin,
+  password,
+  type SignedInAs,
+  session,
+  signIn,
+  useAdminAuth,
+} from './support/start-admin-auth.ts';
+
+const adminAuth = useAdminAuth();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await adminAuth.start({ LOGIN_FAILURES_PER_ADDRESS: '1000' });
+});
+
+async function newAdmin(username: string): Promise<SignedInAs> {
+  await adminAuth.command(username);
+  return await signIn(service, username);
+}
+
+type Signed = Partial<Parameters<ReturnType<typeof createAuthenticator>['sign']>[1]>;
+
+async function register(admin: SignedInAs, authenticator = createAuthenticator(), signed: Signed = {}) {
+  const { body } = await admin.ask('POST', '/api/admin/account/passkeys/options');
+  const response = authenticator.register(body.options.challenge, { origin, ...signed });
+  const added = await admin.ask('POST', '/api/admin/account/passkeys', {
+    id: body.id,
+    name: 'Phone',
+    response,
+  });
+  return { authenticator, added, options: body };
+}
+
+const challenge = async () =>
+  (await ask(service, 'POST', '/api/admin/login/passkey-options')).body as {
+    id: string;
+    options: { challenge: string };
+  };
+const send = (id: string, response: unknown) =>
+  ask(service, 'POST', '/api/admin/login/passkey', { body: { id, response } });
+async function logIn(authenticator: ReturnType<typeof createAuthenticator>, signed: Signed = {}) {
+  const { id, options } = await challenge();
+  return await send(id, authenticator.sign(options.challenge, { origin, ...signed }));
+}
+
+test('a passkey is made, named, logs in without a password, and is removed', async () => {
+  const admin = await newAdmin('keeper');
+  const { authenticator, added, options } = await register(admin);
+  expect(options.options).toMatchObject({
+    ...{ rp: { id: 'localhost' }, attestation: 'none', user: { name: 'keeper' } },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  expect(added).toMatchObject({ status: 201, body: { passkeys: [{ name: 'Phone', lastUsedAt: null }] } });
+  expect((await login(service, 'keeper', password)).body).toMatchObject({
+    secondFactor: { methods: ['passkey'] },
+  });
+  const entered = await logIn(authenticator, { counter: 1 });
+  expect(entered).toMatchObject({ status: 200, body: { admin: { username: 'keeper', role: 'owner' } } });
+
+  const path = `/api/admin/account/passkeys/${authenticator.id}`;
+  expect((await admin.ask('PUT', path, { name: 'Laptop' })).status).toBe(204);
+  expect((await admin.ask('GET', '/api/admin/account')).body.passkeys).toMatchObject([
+    { name: 'Laptop', lastUsedAt: expect.any(String) },
+  ]);
+  expect((await admin.ask('DELETE', path)).status).toBe(204);
+  expect((await admin.ask('DELETE', path)).status).toBe(404);
+  expect((await logIn(authenticator, { counter: 2 })).status).toBe(401);
+});
+
+describe('rejected is', () => {
+  test('a counter that does not go up, as a clone’s, also of two at once', async () => {
+    const { authenticator } = await register(await newAdmin('cloned'));
+    expect((await logIn(authenticator, { counter: 5 })).status).toBe(200);
+    for (const counter of [5, 4, 0]) expect((await logIn(authenticator, { counter })).status).toBe(401);
+    const both = await Promise.all([6, 6].map((counter) => logIn(authenticator, { counter })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test.each([
+    ['another origin', { origin: 'http://localhost:9999' }],
+    ['another site', { rpId: 'example.com' }],
+    ['no verified user', { isVerified: false }],
+  ])('%s, in making one and in logging in', async (what, signed) => {
+    const name = `wrong-${what.replaceAll(' ', '-')}`;
+    const admin = await newAdmin(name);
+    expect((await register(admin, createAuthenticator(), signed)).added.status).toBe(400);
+    const { authenticator } = await register(admin);
+    expect((await logIn(authenticator, { counter: 1, ...signed })).status).toBe(401);
+  });
+
+  test('a challenge that was used, of another, or invented; another’s passkey; nonsense', async () => {
+    const { authenticator } = await register(await newAdmin('challenged'));
+    const { id, options } = await challenge();
+    const signed = authenticator.sign(options.challenge, { origin, counter: 1 });
+    const stranger = createAuthenticator().sign(options.challenge, { origin, counter: 1 });
+    expect((await send('invented', signed)).status).toBe(401);
+    expect((await send(id, { ...signed, id: stranger.id })).status).toBe(401);
+    expect((await send(id, signed)).status).toBe(401);
+    for (const response of [
+      { id: authenticator.id },
+      { ...signed, response: 'x' },
+      { ...stranger, id: authenticator.id },
+    ])
+      expect((await send((await challenge()).id, response)).status).toBe(401);
+  });
+
+  test('a passkey that was registered before, by anyone, and one too many', async () => {
+    const first = await newAdmin('first');
+    const { authenticator } = await register(first);
+    expect((await register(await newAdmin('second'), authenticator)).added.status).toBe(400);
+    for (let n = 1; n < limits.adminPasskeys; n += 1) expect((await register(first)).added.status).toBe(201);
+    expect((await first.ask('POST', '/api/admin/account/passkeys/options')).status).toBe(409);
+  });
+
+  test('a disabled administrator’s', async () => {
+    const { authenticator } = await register(await newAdmin('gone'));
+    await adminAuth.command('gone', { kind: 'disable' });
+    expect((await logIn(authenticator, { counter: 1 })).status).toBe(401);
+  });
+});
+
+test('the first factor ends the sessions that a password alone began', async () => {
+  const admin = await newAdmin('two-places');
+  const other = await signIn(service, 'two-places');
+  await register(admin);
+  expect((await session(service, other.sessionId)).body.active).toBe(false);
+  expect((await session(service, admin.sessionId)).body.active).toBe(true);
+});
+
+test.each(['', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
+  'at %j there are no passkeys',
+  async (origin) => {
+    const bare = await adminAuth.start({ PASSKEY_ORIGIN: origin });
+    expect((await ask(bare, 'POST', '/api/admin/login/passkey-options')).status).toBe(409);
+  },
+);

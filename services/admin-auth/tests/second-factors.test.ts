@@ -1,0 +1,204 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import {
+  ask,
+  codeAt,
+  enableTotp,
+  login,
+  password,
+  session,
+  signedInAs,
+  signIn,
+  useAdminAuth,
+} from './support/start-admin-auth.ts';
+
+const adminAuth = useAdminAuth();
+let service: RunningService;
+let at = Date.now();
+const minutes = 60_000;
+
+beforeAll(async () => {
+  service = await adminAuth.start({ LOGIN_FAILURES_PER_NAME: '8' }, { now: () => new Date(at) });
+});
+
+let names = 0;
+let username = '';
+beforeEach(async () => {
+  names += 1;
+  username = `operator-${names}`;
+  await adminAuth.redisClient().flushdb();
+  await adminAuth.command(username);
+});
+
+/** An administrator with an app; the code that set it up is a minute old. */
+async function withApp() {
+  const admin = await signIn(service, username);
+  const app = await enableTotp(admin, at);
+  at += 2 * 30_000;
+  return { admin, ...app };
+}
+
+const ticketOf = async (address?: string) =>
+  (await login(service, username, password, address)).body.secondFactor?.ticket as string;
+const give = (ticket: string, code: string, address = '192.0.2.1') =>
+  ask(service, 'POST', '/api/admin/login/code', {
+    ...{ body: { ticket, code } },
+    headers: { ...adminAuth.from(address) },
+  });
+
+describe('an authenticator app', () => {
+  test('makes the password open nothing but the second step', async () => {
+    const { secret } = await withApp();
+    const first = await login(service, username, password);
+    expect(first).toMatchObject({ status: 200, body: { secondFactor: { methods: ['code'] } } });
+    expect(first.body).not.toHaveProperty('token');
+    const { ticket } = first.body.secondFactor;
+    expect(await give(ticket, codeAt(secret, at))).toMatchObject({
+      status: 200,
+      body: { token: expect.any(String), admin: { username, mustEnrol: false } },
+    });
+  });
+
+  test.each([-30_000, 30_000])('takes a clock that is off by %d ms', async (drift) => {
+    const { secret } = await withApp();
+    expect((await give(await ticketOf(), codeAt(secret, at + drift))).status).toBe(200);
+  });
+
+  test('takes a code once, also by two at once, and none before it', async () => {
+    const { secret } = await withApp();
+    const tickets = await Promise.all([ticketOf(), ticketOf(), ticketOf()]);
+    const code = codeAt(secret, at);
+    const statuses = await Promise.all(
+      tickets.slice(0, 2).map(async (one) => (await give(one, code)).status),
+    );
+    expect(statuses.sort()).toEqual([200, 401]);
+    expect(await give(tickets[2] as string, codeAt(secret, at - 30_000))).toMatchObject({
+      ...{ status: 401, body: { message: messages.codeWrong } },
+    });
+  });
+
+  test('takes no code of long ago or far ahead, and none that was used to set it up', async () => {
+    const admin = await signIn(service, username);
+    const { secret } = await enableTotp(admin, at);
+    const ticket = await ticketOf();
+    for (const code of [codeAt(secret, at), codeAt(secret, at - 90_000), codeAt(secret, at + 90_000)])
+      expect((await give(ticket, code)).status).toBe(401);
+  });
+
+  test('a recovery code logs in once, however it is written', async () => {
+    const { recoveryCodes } = await withApp();
+    expect(recoveryCodes).toHaveLength(10);
+    const [code = ''] = recoveryCodes;
+    expect((await give(await ticketOf(), ` ${code.toUpperCase()} `)).status).toBe(200);
+    expect((await give(await ticketOf(), code)).status).toBe(401);
+  });
+
+  test('a ticket ends after five minutes, when it was used, and with a new password', async () => {
+    const { secret, recoveryCodes } = await withApp();
+    const used = await ticketOf();
+    expect((await give(used, codeAt(secret, at))).status).toBe(200);
+    const old = await ticketOf();
+    const replaced = await ticketOf();
+    await adminAuth.stores().admins.changeCredentials((await adminAuth.find(username))._id, {});
+    for (const ticket of [used, replaced, 'invented'])
+      expect(await give(ticket, recoveryCodes[1] as string)).toMatchObject({
+        ...{ status: 401, body: { message: messages.ticketExpired } },
+      });
+    at += 5 * minutes;
+    expect((await give(old, recoveryCodes[2] as string)).body.message).toBe(messages.ticketExpired);
+  });
+
+  test('its codes are throttled by themselves: the password resets nothing, and strangers are shut out, not its owner', async () => {
+    const { secret } = await withApp();
+    expect((await give(await ticketOf(), codeAt(secret, at))).status).toBe(200);
+    at += 30_000;
+    let tries = 0;
+    for (let attacker = 0; attacker < 20; attacker += 1) {
+      const address = `203.0.113.${attacker}`;
+      const ticket = await ticketOf(address);
+      for (let round = 0; round < 6; round += 1) {
+        if ((await give(ticket, '000000', address)).status === 401) tries += 1;
+      }
+    }
+    expect(tries).toBeLessThanOrEqual(10);
+    expect((await give(await ticketOf(), codeAt(secret, at))).status).toBe(200);
+  }, 60_000);
+
+  test('setting it up needs the right code and a password given lately', async () => {
+    const admin = await signIn(service, username);
+    await admin.ask('POST', '/api/admin/account/totp');
+    expect(await admin.ask('PUT', '/api/admin/account/totp', { code: '000000' })).toMatchObject({
+      ...{ status: 400, body: { field: 'code' } },
+    });
+    at += 11 * minutes;
+    const late = await admin.ask('POST', '/api/admin/account/totp');
+    expect(late).toMatchObject({ status: 403, body: { key: 'confirmationRequired' } });
+    const confirm = (given: string) => admin.ask('POST', '/api/admin/account/confirm', { password: given });
+    expect(await confirm('not the password')).toMatchObject({ status: 403, body: { key: 'passwordWrong' } });
+    expect((await confirm(password)).status).toBe(204);
+    expect((await admin.ask('POST', '/api/admin/account/totp')).status).toBe(200);
+  });
+
+  test('ends the sessions that a password alone began, once', async () => {
+    const other = await signIn(service, username);
+    const admin = await signIn(service, username);
+    await enableTotp(admin, at);
+    expect((await session(service, other.sessionId)).body.active).toBe(false);
+    expect((await session(service, admin.sessionId)).body.active).toBe(true);
+  });
+
+  test('its secret is encrypted in the database, and is read after the secret was replaced', async () => {
+    const { secret } = await withApp();
+    const stored = await adminAuth.find(username);
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    const replaced = await adminAuth.start(
+      { ADMIN_KEY_ENCRYPTION_SECRET: `a-newer-secret-0123456789abcdefghij,${adminAuth.encryptionSecret}` },
+      { now: () => new Date(at) },
+    );
+    const { body } = await login(replaced, username, password);
+    const response = await ask(replaced, 'POST', '/api/admin/login/code', {
+      body: { ticket: body.secondFactor.ticket, code: codeAt(secret, at) },
+    });
+    expect(response.status).toBe(200);
+    const without = await adminAuth.start(
+      { ADMIN_KEY_ENCRYPTION_SECRET: 'a-newer-secret-0123456789abcdefghij' },
+      { now: () => new Date(at + 30_000) },
+    );
+    const again = await ask(without, 'POST', '/api/admin/login/code', {
+      body: {
+        ticket: (await login(without, username, password)).body.secondFactor.ticket,
+        code: codeAt(secret, at + 30_000),
+      },
+    });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('where everyone needs a second factor', () => {
+  test('only who has one can switch it on; then a password alone opens nothing but the own account', async () => {
+    const without = await signIn(service, username);
+    const requireIt = { secondFactorRequired: true };
+    expect(await without.ask('PUT', '/api/admin/team', requireIt)).toMatchObject({
+      ...{ status: 409, body: { key: 'ownFactorFirst' } },
+    });
+    username = `${username}-b`;
+    await adminAuth.command(username);
+    const { admin } = await withApp();
+    expect((await admin.ask('PUT', '/api/admin/team', requireIt)).status).toBe(204);
+    try {
+      expect((await session(service, without.sessionId)).body.mustEnrol).toBe(true);
+      expect(await admin.ask('DELETE', '/api/admin/account/totp')).toMatchObject({
+        ...{ status: 409, body: { key: 'lastFactor' } },
+      });
+      await adminAuth.command(`${username}-new`);
+      const { body } = await login(service, `${username}-new`, password);
+      expect(body.admin.mustEnrol).toBe(true);
+      const enrolling = signedInAs(service, body);
+      await enableTotp(enrolling, at);
+      expect((await session(service, enrolling.sessionId)).body.mustEnrol).toBe(false);
+    } finally {
+      await admin.ask('PUT', '/api/admin/team', { secondFactorRequired: false });
+    }
+  });
+});
