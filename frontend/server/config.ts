@@ -10,6 +10,13 @@ const shape = {
     port: env.port().default(8090),
     adminPort: env.port().default(8190),
   },
+  content: {
+    /** Without it the pages say what the environment says. */
+    url: env.url({ name: 'CONTENT_URL' }).optional(),
+    serviceTokenSecrets: env
+      .secrets({ name: 'SERVICE_TOKEN_SECRET', minLength: 32, requiredWith: 'CONTENT_URL' })
+      .optional(),
+  },
   pages: { folder: env.string({ name: 'PAGES_FOLDER' }).default(builtPages) },
 };
 

@@ -1,23 +1,23 @@
 import { defaultRuntimeConfig, fillPlaceholders, type RuntimeConfig } from '../src/config/runtime-config.ts';
 import { colours } from '../src/lib/theme/tokens.ts';
 
-const lines = (text: string | undefined, fallback: [string, string]): [string, string] => {
-  const [first, second] = text?.split('|').map((line) => line.trim()) ?? [];
-  return first && second ? [first, second] : fallback;
+const lines = (text: string | undefined, first: string, second: string): [string, string] => {
+  const [one, two] = text?.split('|').map((line) => line.trim()) ?? [];
+  return one && two ? [one, two] : [first, second];
 };
 
-/** Configuration of the pages at run time: the brand, its couplet (two lines, split by `|`) and the site's description. */
+/** The installation's own words: the brand, its couplet (two lines, split by `|`) and the site's description. */
 export function readRuntimeConfig(env: Record<string, string | undefined>): RuntimeConfig {
-  const { brandName, couplet, description } = defaultRuntimeConfig;
+  const own = defaultRuntimeConfig;
+  const [heroFirstZh, heroSecondZh] = lines(env.BRAND_COUPLET_ZH, own.heroFirstZh, own.heroSecondZh);
+  const [heroFirstEn, heroSecondEn] = lines(env.BRAND_COUPLET_EN, own.heroFirstEn, own.heroSecondEn);
   return {
-    brandName: env.BRAND_NAME?.trim() || brandName,
-    couplet: {
-      'zh-CN': lines(env.BRAND_COUPLET_ZH, couplet['zh-CN']),
-      en: lines(env.BRAND_COUPLET_EN, couplet.en),
-    },
+    ...own,
+    brandName: env.BRAND_NAME?.trim() || own.brandName,
+    ...{ heroFirstZh, heroSecondZh, heroFirstEn, heroSecondEn },
     description: {
-      'zh-CN': env.BRAND_DESCRIPTION_ZH?.trim() || description['zh-CN'],
-      en: env.BRAND_DESCRIPTION_EN?.trim() || description.en,
+      'zh-CN': env.BRAND_DESCRIPTION_ZH?.trim() || own.description['zh-CN'],
+      en: env.BRAND_DESCRIPTION_EN?.trim() || own.description.en,
     },
   };
 }
@@ -32,26 +32,32 @@ const escapeHtml = (text: string): string =>
 /** JSON that is safe in a script element: nothing in it closes the element or opens a comment. */
 const dataJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Inserts the brand and the configuration into the page, so that the first render needs no further request. */
-export const pageOf = (html: string, config: RuntimeConfig): string =>
-  fillPlaceholders(html, config, escapeHtml).replace(placeholder, () =>
-    [
-      `<title>${escapeHtml(config.brandName)}</title>`,
-      `<meta name="description" content="${escapeHtml(config.description['zh-CN'])}" />`,
-      `<meta name="application-name" content="${escapeHtml(config.brandName)}" />`,
-      `<script type="application/json" id="runtime-config">${dataJson(config)}</script>`,
-    ].join('\n    '),
-  );
+/** Inserts the language, the brand and the configuration into the page, so that the first render needs no further request. */
+export function pageOf(html: string, config: RuntimeConfig, now = Date.now()): string {
+  const { brandName, defaultLanguage, description, hasFeatured } = config;
+  // Read by the script that runs first, which parses no JSON.
+  const root = `<html lang="${defaultLanguage}"${hasFeatured ? ' data-featured' : ''}`;
+  return fillPlaceholders(html, config, escapeHtml, now)
+    .replace('<html lang="zh-CN"', root)
+    .replace(placeholder, () =>
+      [
+        `<title>${escapeHtml(brandName)}</title>`,
+        `<meta name="description" content="${escapeHtml(description[defaultLanguage])}" />`,
+        `<meta name="application-name" content="${escapeHtml(brandName)}" />`,
+        `<script type="application/json" id="runtime-config">${dataJson(config)}</script>`,
+      ].join('\n    '),
+    );
+}
 
 /** The web app manifest. The icons are made by `npm run icons`. */
-export const manifestOf = ({ brandName, description }: RuntimeConfig): string =>
+export const manifestOf = ({ brandName, defaultLanguage, description }: RuntimeConfig): string =>
   JSON.stringify({
     id: '/',
     name: brandName,
     short_name: brandName,
-    description: description['zh-CN'],
-    description_localized: { en: description.en },
-    lang: 'zh-CN',
+    description: description[defaultLanguage],
+    description_localized: description,
+    lang: defaultLanguage,
     dir: 'ltr',
     start_url: '/',
     scope: '/',

@@ -47,7 +47,7 @@ function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return files;
 }
 
-/** A generated file, compressed once at start. */
+/** A generated file, compressed once. */
 function textFile(text: string): BuiltFile {
   const body = Buffer.from(text);
   return { body, encoded: { br: brotliCompressSync(body), gzip: gzipSync(body) }, etag: etagOf(body) };
@@ -95,24 +95,39 @@ const builtFile =
 
 /** Serves index.html for every page; the router in the browser knows the pages. */
 const pageFallback =
-  (page: BuiltFile): RequestHandler =>
+  (page: () => BuiltFile): RequestHandler =>
   (request, response, next) => {
     if (!isPagePath(request.path) || !request.accepts('html')) return next();
-    sendFile(request, response, page, { type: 'html', cacheControl: revalidate });
+    sendFile(request, response, page(), { type: 'html', cacheControl: revalidate });
   };
 
-/** Serves the built pages from `folder`, compressed; files with a hash in their name are cached for a year. */
-export function servePages(app: Application, folder: string, runtime: RuntimeConfig): void {
+/**
+ * Reads the built pages from `folder`. `show` comes first, and again for other words. `serve` serves them compressed; files with a hash in
+ * their name are cached for a year.
+ */
+export function openPages(folder: string) {
   const files = new Map(readBuiltFiles(folder));
-  const html = files.get('/index.html');
+  const html = files.get('/index.html')?.body.toString();
   if (!html) {
     throw new Error(`No built pages in ${folder}: run "npm run build -w @platform/frontend" first`);
   }
   files.delete('/index.html');
-  const page = textFile(pageOf(html.body.toString(), runtime));
-  const manifest = textFile(manifestOf(runtime));
-  app.get('/manifest.webmanifest', (request, response) =>
-    sendFile(request, response, manifest, { type: 'webmanifest', cacheControl: revalidate }),
-  );
-  app.get('/{*path}', builtFile(files), pageFallback(page));
+  let page: BuiltFile;
+  let manifest: BuiltFile;
+  return {
+    show(config: RuntimeConfig): void {
+      page = textFile(pageOf(html, config));
+      manifest = textFile(manifestOf(config));
+    },
+    serve(app: Application): void {
+      app.get('/manifest.webmanifest', (request, response) =>
+        sendFile(request, response, manifest, { type: 'webmanifest', cacheControl: revalidate }),
+      );
+      app.get(
+        '/{*path}',
+        builtFile(files),
+        pageFallback(() => page),
+      );
+    },
+  };
 }

@@ -153,7 +153,7 @@ describe('the web server', () => {
     expect(json).not.toContain('<');
     expect(JSON.parse(json)).toMatchObject({
       brandName: '测试<b>&影库',
-      couplet: { 'zh-CN': ['冷一，', '热二。'], en: ['Cold eyes on the world,', 'warm heart for the day.'] },
+      ...{ heroFirstZh: '冷一，', heroSecondZh: '热二。', heroFirstEn: 'Cold eyes on the world,' },
     });
   });
 

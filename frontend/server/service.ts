@@ -1,13 +1,11 @@
-import { type RunningService, startService } from '@platform/service-kit';
+import { serviceStarter } from '@platform/service-kit';
 import type { WebConfig } from './config.ts';
-import { servePages } from './pages.ts';
+import { openPages } from './pages.ts';
+import { followSiteSettings } from './site-settings.ts';
 
 /** Starts the web server for the built pages. @throws when they are not built */
-export async function start(config: WebConfig): Promise<RunningService> {
-  return startService({
-    name: 'web',
-    config: { server: config.server },
-    body: false,
-    routes: (app) => servePages(app, config.pages.folder, config.runtime),
-  });
-}
+export const start = serviceStarter('web', async (config: WebConfig, logger) => {
+  const pages = openPages(config.pages.folder);
+  const settings = await followSiteSettings(config, logger, pages.show);
+  return { body: false, resources: { settings }, routes: pages.serve };
+});

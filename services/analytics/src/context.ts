@@ -9,6 +9,7 @@ import type { ActionsRequest } from './store/queries/actions.ts';
 import { listProfiles, readDetails } from './store/queries/members.ts';
 import { playbackOf, retentionOf } from './store/queries/playback.ts';
 import { activityOf, type DayRange, mostViewedIn, overallTotals } from './store/queries/summary.ts';
+import { todayOf } from './store/queries/today.ts';
 
 export const serviceName = 'analytics';
 
@@ -31,6 +32,7 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
     mostViewed: (range: DayRange) => mostViewedIn(clickhouse, range, itemTitlesMax),
     playback: (range: DayRange) => playbackOf(clickhouse, range),
     retention: (range: DayRange, content: Content) => retentionOf(clickhouse, range, content),
+    today: (zone: string, now: number) => todayOf(clickhouse, { zone, now }),
     listProfiles: async (query: UserListQuery) =>
       listProfiles(clickhouse, query, query.search ? await findMembers(query.search) : undefined),
     readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),

@@ -2,7 +2,7 @@ import { openBucket } from './bucket.ts';
 import { dumpClickHouse, restoreClickHouse } from './clickhouse.ts';
 import type { BackupConfig } from './config.ts';
 import { listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts';
-import { dumpDatabase, restoreDatabase } from './mongo.ts';
+import { dumpDatabase, recordBackup, restoreDatabase } from './mongo.ts';
 import { dumpObjects, pruneObjects, restoreObjects } from './objects.ts';
 
 const mongoUrls = ({ mongo }: BackupConfig): string[] =>
@@ -49,6 +49,15 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
     // A run without a manifest was interrupted, unless it is newer than this one: then it may still be running.
     const complete = new Set(kept);
     const runs = await backups.list('runs/');
+    if (config.mongo.storage) {
+      const files = [...runs.filter(({ key }) => key.startsWith(`runs/${id}/`)), ...copied];
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      await recordBackup(config.mongo.storage, {
+        startedAt: now,
+        endedAt: new Date(endedAt),
+        bytes,
+      });
+    }
     const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < id);
     await backups.remove(runs.map(({ key }) => key).filter((key) => isOver(key.split('/')[1] ?? '')));
     await pruneObjects(backups, await Promise.all(kept.map((one) => readManifest(backups, one))));

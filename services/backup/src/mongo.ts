@@ -1,4 +1,9 @@
-import { type RestoreRecord, restoreCollection } from '@platform/service-kit';
+import {
+  type BackupRecord,
+  backupCollection,
+  type RestoreRecord,
+  restoreCollection,
+} from '@platform/service-kit';
 import { BSON, MongoClient } from 'mongodb';
 import { type Bucket, readCompressed, writeCompressed } from './bucket.ts';
 import type { Manifest } from './manifest.ts';
@@ -28,7 +33,9 @@ export function dumpDatabase(url: string, backups: Bucket, id: string): Promise<
     const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
     const names = collections
       .map(({ name }) => name)
-      .filter((name) => !name.startsWith('system.') && name !== restoreCollection);
+      .filter(
+        (name) => !name.startsWith('system.') && name !== restoreCollection && name !== backupCollection,
+      );
     const dumped: Manifest['collections'] = [];
     await client.withSession({ snapshot: true }, async (session) => {
       for (const name of names.sort()) {
@@ -49,6 +56,15 @@ export function dumpDatabase(url: string, backups: Bucket, id: string): Promise<
     return dumped;
   });
 }
+
+/** Records the latest complete backup in storage's database, which the platform shows it from. */
+export const recordBackup = (url: string, record: Omit<BackupRecord, '_id'>): Promise<unknown> =>
+  withDatabase(url, (client) =>
+    client
+      .db()
+      .collection<BackupRecord>(backupCollection)
+      .replaceOne({ _id: 'latest' }, record, { upsert: true }),
+  );
 
 /**
  * Puts dumped collections in the place of what the database of this URL holds. Indexes are the services' to make, on their start.

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { restoreCollection } from '@platform/service-kit';
+import { backupCollection, restoreCollection } from '@platform/service-kit';
 import { useClickHouse, useMongo, useS3 } from '@platform/testkit';
 import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
 import { backupIds, makeBackup, restoreBackup } from '../src/backup.ts';
@@ -21,6 +21,7 @@ import { type BackupConfig, readBackupConfig } from '../src/config.ts';
 
 const content = useMongo();
 const membership = useMongo();
+const storage = useMongo();
 const clickhouse = useClickHouse();
 const objects = useS3();
 const backups = useS3();
@@ -40,6 +41,7 @@ beforeAll(async () => {
   config = readBackupConfig({
     MONGO_URL_CONTENT: content.url,
     MONGO_URL_MEMBERSHIP: membership.url,
+    MONGO_URL_STORAGE: storage.url,
     CLICKHOUSE_URL: clickhouse.url,
     CLICKHOUSE_USERNAME: clickhouse.username,
     CLICKHOUSE_PASSWORD: clickhouse.password,
@@ -214,6 +216,26 @@ test('a restored database says when its backup was begun, before it has data, an
   await expect(restoreBackup(config, { id: older.id, overwrite: true })).rejects.toThrow();
   expect((await marks())[1]).toEqual([{ ...mark, backupAt: new Date(older.startedAt) }]);
   await restoreBackup(config, { id, overwrite: true });
+});
+
+test('the latest complete backup is recorded with its size, and no backup has that', async () => {
+  const client = await MongoClient.connect(storage.url);
+  const record = () => client.db().collection(backupCollection).find().toArray();
+  await makeBackup(config);
+  const { id, startedAt, endedAt, objects, collections } = await makeBackup(config);
+  expect(collections.map(({ name }) => name)).not.toContain(backupCollection);
+  const bucket = openBucket(config.backups);
+  const files = [...(await bucket.list(`runs/${id}/`)), ...objects];
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const known = { _id: 'latest', startedAt: new Date(startedAt), endedAt: new Date(endedAt), bytes };
+  expect(await record()).toEqual([known]);
+  bucket.close();
+
+  // One that fails leaves it.
+  const elsewhere = { ...config, clickhouse: { ...config.clickhouse, password: 'wrong' } };
+  await expect(makeBackup(elsewhere)).rejects.toThrow();
+  expect(await record()).toEqual([known]);
+  await client.close();
 });
 
 test('with overwrite, what came after the backup goes', async () => {

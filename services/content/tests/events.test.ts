@@ -1,50 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  type AuditEvent,
-  auditEventSchema,
-  type ContentEvent,
-  contentEventSchema,
-  topics,
-} from '@platform/contracts';
-import { createProducer, done, runConsumer, silentLogger } from '@platform/service-kit';
+import { expect, test } from '@jest/globals';
+import type { ContentEvent } from '@platform/contracts';
 import { asMember, testAdmin, waitFor } from '@platform/testkit';
 import { inFuture, newUpload, useContent } from './support/use-content.ts';
+import { useEvents } from './support/use-events.ts';
 
 const content = useContent();
-const events: ContentEvent[] = [];
-const audits: AuditEvent[] = [];
-const opened: { close(): Promise<void> }[] = [];
-
-beforeAll(async () => {
-  const kafka = { ...content.kafka, clientId: 'test', logger: silentLogger() };
-  const producer = await createProducer(kafka);
-  opened.push(
-    producer,
-    await runConsumer({
-      ...kafka,
-      groupId: 'test-content',
-      topics: [topics.content],
-      schema: contentEventSchema,
-      deadLetter: producer,
-      handler: async ({ value }) => {
-        events.push(value);
-        return done();
-      },
-    }),
-    await runConsumer({
-      ...kafka,
-      groupId: 'test-audit',
-      topics: [topics.audit],
-      schema: auditEventSchema,
-      deadLetter: producer,
-      handler: async ({ value }) => {
-        audits.push(value);
-        return done();
-      },
-    }),
-  );
-});
-afterAll(() => Promise.all(opened.reverse().map((resource) => resource.close())));
+const { events, audits } = useEvents(content);
 
 const of = (id: string) => events.filter((event) => event.itemId === id);
 const eventsOf = (id: string, count: number) => waitFor(() => (of(id).length >= count ? of(id) : undefined));

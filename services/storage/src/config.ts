@@ -44,6 +44,12 @@ const shape = {
     concurrency: env.int({ name: 'MEDIA_CONCURRENCY', min: 1, max: 16 }).default(1),
     maxWaiting: env.int({ name: 'MEDIA_WAITING', min: 0, max: 1000 }).default(20),
   },
+  usage: {
+    /** What the bucket may hold, where that is limited. */
+    capacityBytes: env.int({ name: 'STORAGE_CAPACITY_BYTES', min: 1 }).optional(),
+    /** Where the S3 server of the same machine keeps its files: the free space is its file system's. */
+    folder: env.string({ name: 'S3_FOLDER' }).optional(),
+  },
   sweep: { intervalSeconds: env.int({ name: 'SWEEP_INTERVAL_SECONDS', min: 1, max: 86_400 }).default(3600) },
 };
 

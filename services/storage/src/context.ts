@@ -11,6 +11,7 @@ import { createMultipartStore, type MultipartStore } from './store/multipart-sto
 import { createObjectStore } from './store/object-store.ts';
 import { createObjectStreams, type ObjectStreams } from './store/object-streams.ts';
 import { applyRestore, createDeclaredSizes, createRecords } from './store/records.ts';
+import { createUsage, type Usage } from './store/usage.ts';
 
 /**
  * Of URLs that browsers read renditions by. Whoever has one reads the whole file. A browser keeps the redirect for 30 s more, and then
@@ -29,6 +30,7 @@ export interface Overrides {
 export interface Context extends Objects {
   s3: S3Client;
   streams: ObjectStreams;
+  stored: Usage;
   multipart: MultipartStore;
   uploads: ReturnType<typeof createUploadSigner>;
   /** A URL for browsers to read a rendition by; undefined where they get its bytes from this service. */
@@ -55,6 +57,7 @@ export async function openContext(
       return {
         records: await createRecords(connection),
         declared: await createDeclaredSizes(connection),
+        stored: createUsage(connection, config.usage),
       };
     },
   });

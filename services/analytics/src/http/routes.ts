@@ -5,6 +5,7 @@ import {
   messages,
   objectIdPattern,
   type PlaybackSummary,
+  type Today,
 } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { errors, register, sendPage, setNextLink } from '@platform/service-kit';
@@ -45,6 +46,13 @@ export function routes(app: Application, { queries, schema, names, retentionMont
       previous: activity.slice(0, count),
       mostWatched: await nameMostWatched(names, mostViewed),
     } satisfies AnalyticsSummary);
+  });
+
+  register(app, operations.getToday, async (req, res) => {
+    schema.assertReady();
+    const { zone } = req.query;
+    const now = Date.now();
+    res.json({ zone, at: new Date(now).toISOString(), ...(await queries.today(zone, now)) } satisfies Today);
   });
 
   register(app, operations.getPlaybackSummary, async (req, res) => {

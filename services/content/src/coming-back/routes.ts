@@ -15,7 +15,9 @@ const sendList =
     list: ListName,
   ): Handler<Operations['listContinue' | 'listHistory' | 'listLater' | 'listLikes']> =>
   async ({ query, identity: { member } }, res) => {
-    const page = await store.memberList(member.id, list, query);
+    // The hero presents it, with its place.
+    const featured = list === 'continue' ? (await store.siteSettings())?.settings.featured : null;
+    const page = await store.memberList(member.id, list, query, featured?.id);
     const ids = page.items.map(({ id }) => id);
     // Ids are unique among all types.
     const keys = ids.flatMap((id) => itemTypes.map((type) => ({ type, id })));

@@ -3,6 +3,7 @@ import { type ContentEvent, type ContentKind, topics } from '@platform/contracts
 import { type Administrator, auditChanges, auditEvent, type Outbox } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { type Entities, objectPathsOf, visibleFrom } from '../domain/item.ts';
+import type { SiteSettingsRecord } from '../store/site-settings.ts';
 import type { Store } from '../store/store.ts';
 
 /** A running transaction, and the content events added to it. */
@@ -77,6 +78,32 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
         visibleFrom: visibleFrom(item)?.toISOString() ?? null,
       };
       await publish(transaction, identity, before ? 'update' : 'create', item, event, before);
+    },
+    async siteSettingsSaved(
+      session: ClientSession,
+      identity: Administrator,
+      { revision, settings }: SiteSettingsRecord,
+      before: SiteSettingsRecord | null,
+    ): Promise<void> {
+      const type = 'site-settings';
+      const left = before?.settings.heroPicture;
+      const event: ContentEvent = {
+        ...{ eventId: randomUUID(), at: new Date().toISOString(), itemType: type, itemId: type, revision },
+        kind: 'item.saved',
+        objectPaths: settings.heroPicture ? [settings.heroPicture] : [],
+        released: left ? await store.unreferenced([left], session) : [],
+        visibleFrom: null,
+      };
+      // Long texts, and what has no text, by name only.
+      const audited = Object.fromEntries(
+        Object.keys(settings).map(
+          (field) => [field, /^(?:about|featured)/.test(field) ? 'name' : 'value'] as const,
+        ),
+      );
+      const changes = auditChanges(before?.settings ?? {}, settings, audited);
+      const target = { type, id: type };
+      const audit = auditEvent({ identity, action: `${type}.update`, target, changes });
+      await outbox.add(session, { topic: topics.content, key: type, event }, audit);
     },
     async deleted(
       transaction: Transaction,

@@ -10,6 +10,7 @@ import { cachePrivately } from './caching.ts';
 import { categoryVideoRoutes } from './category-videos.ts';
 import { embedRoutes } from './embeds.ts';
 import { seriesRoutes } from './series.ts';
+import { siteSettingsRoutes } from './site-settings.ts';
 import { videoRoutes } from './videos.ts';
 
 export function routes(app: Application, context: Context): void {
@@ -19,6 +20,7 @@ export function routes(app: Application, context: Context): void {
   categoryVideoRoutes(app, context);
   blogPostRoutes(app, context);
   seriesRoutes(app, context);
+  siteSettingsRoutes(app, context);
   likeRoutes(app, context);
   comingBackRoutes(app, context);
   searchRoutes(app, context);

@@ -171,7 +171,7 @@ export function openItems(models: Models) {
       return found ? entityOf('video', found) : undefined;
     },
 
-    /** Filters the stored objects without a reference from an item, post or series; several may share a picture. */
+    /** Filters the stored objects without a reference from an item, post, series or the site's settings; several may share a picture. */
     async unreferenced(objectPaths: readonly string[], session: ClientSession): Promise<string[]> {
       if (objectPaths.length === 0) return [];
       const among = { $in: objectPaths };
@@ -186,7 +186,9 @@ export function openItems(models: Models) {
       const series = await collectionOf(models, 'series')
         .collection.find({ cover: among }, options)
         .toArray();
+      const site = await models.siteSettings.findOne({ 'settings.heroPicture': among }, { session });
       const referenced = new Set([...items, ...posts, ...series].flatMap(objectPathsOf));
+      if (site?.settings.heroPicture) referenced.add(site.settings.heroPicture);
       return objectPaths.filter((path) => !referenced.has(path));
     },
 

@@ -2,6 +2,7 @@ import type { ItemType } from '@platform/contracts';
 import type { Connection } from 'mongoose';
 import { Schema, Types } from 'mongoose';
 import { openMemberCollections } from './members.ts';
+import type { SiteSettingsRecord } from './site-settings.ts';
 
 /** The collections' records, schemas and indexes. */
 
@@ -166,11 +167,12 @@ export async function createModels(connection: Connection) {
   const blogPosts = connection.model<StoredRecord>('BlogPost', blogPostSchema);
   const series = connection.model<StoredRecord>('Series', seriesSchema);
   const likes = connection.model<LikeRecord>('Like', likeSchema);
+  const siteSettings = connection.collection<SiteSettingsRecord>('siteSettings');
   const [ofMembers] = await Promise.all([
     openMemberCollections(connection),
     ...[items, categoryVideos, blogPosts, series, likes].map((model) => model.createIndexes()),
   ]);
-  return { items, categoryVideos, blogPosts, series, likes, ...ofMembers };
+  return { items, categoryVideos, blogPosts, series, likes, siteSettings, ...ofMembers };
 }
 
 export const toObjectId = (id: string): Types.ObjectId => Types.ObjectId.createFromHexString(id);

@@ -9,6 +9,7 @@ import { openItems } from './items.ts';
 import { type LibraryRequest, readLibrary } from './library.ts';
 import { createModels } from './models.ts';
 import { type NextRequest, newestSeriesOf, readNext } from './series.ts';
+import { openSiteSettings } from './site-settings.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -19,6 +20,7 @@ export async function openStore(connection: Connection) {
   return {
     ...openItems(models),
     ...openComingBack(connection, models),
+    ...openSiteSettings(models),
     transaction: <Result>(work: (session: ClientSession) => Promise<Result>) =>
       withTransaction(connection, work),
     library: (request: LibraryRequest) => readLibrary(models, request),

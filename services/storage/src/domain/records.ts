@@ -74,7 +74,7 @@ export interface Records {
   transcodingIn(
     states: Transcoding['state'][],
     limit: number,
-  ): Promise<{ key: string; transcoding: Transcoding }[]>;
+  ): Promise<{ key: string; itemId: string; transcoding: Transcoding }[]>;
   /** Deleting a missing record is no error. */
   delete(key: string): Promise<void>;
   /** Whether there are none at all. */

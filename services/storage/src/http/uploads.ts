@@ -20,9 +20,9 @@ const folder = `${folderOf.video}/`;
 /** Any key of the folder: foreign keys are skipped, but a page may end with one. */
 const cursorSchema = z.tuple([z.string().startsWith(folder)]);
 
-/** Uploads by PUT, their check, and their list. */
+/** Uploads by PUT, their check, their list, and what is stored in all. */
 export function uploadRoutes(app: Application, context: Context): void {
-  const { store, uploads } = context;
+  const { store, stored, uploads } = context;
 
   register(app, operations.requestVideoUpload, async (req, res) => {
     res.json(await uploadTarget(context, 'video', req.body));
@@ -73,6 +73,14 @@ export function uploadRoutes(app: Application, context: Context): void {
       );
     const next = last && listed.length === limit ? encodeCursor([last.key]) : null;
     sendPage(res, { items: videos, next });
+  });
+
+  register(app, operations.getStorageUsage, async (_req, res) => {
+    res.json(await stored.usage());
+  });
+
+  register(app, operations.getLatestBackup, async (_req, res) => {
+    res.json(await stored.latestBackup());
   });
 
   register(app, operations.getUploadParams, async (req, res) => {

@@ -61,8 +61,9 @@ export function videoFileRoutes(app: Application, context: Context): void {
   register(app, operations.listProcessing, async (_req, res) => {
     const found = await records.transcodingIn(['pending', 'running', 'failed'], mostListed);
     res.json(
-      found.map(({ key, transcoding: { state, progress, reason } }) => {
-        return { objectPath: objectPathOf(key), state: state as Processing['state'], progress, reason };
+      found.map(({ key, itemId, transcoding: { state, progress, reason } }) => {
+        const known = { state: state as Processing['state'], progress, reason };
+        return { objectPath: objectPathOf(key), itemId, ...known };
       }),
     );
   });

@@ -90,10 +90,15 @@ export async function createRecords(connection: Connection): Promise<Records> {
     async transcodingIn(states, limit) {
       const saved = { 'transcoding.state': { $in: states }, kept: { $ne: null } };
       const found = stored
-        .find(saved, { projection: { transcoding: 1 } })
+        .find(saved, { projection: { transcoding: 1, kept: 1 } })
         .sort({ checkedAt: 1 })
         .limit(limit);
-      return found.map(({ _id, transcoding = notTranscoded() }) => ({ key: _id, transcoding })).toArray();
+      return found
+        .map(({ _id, kept, transcoding = notTranscoded() }) => ({
+          ...{ key: _id, itemId: kept?.by ?? '' },
+          transcoding,
+        }))
+        .toArray();
     },
     async delete(key) {
       await stored.deleteOne({ _id: key });

@@ -1,0 +1,68 @@
+import { messages, type SavedSiteSettings } from '@platform/contracts';
+import { internalOperations, operations } from '@platform/contracts/operations';
+import { errors, register } from '@platform/service-kit';
+import type { Application } from 'express';
+import type { Context } from '../context.ts';
+import { presentCard } from '../domain/present.ts';
+import type { SiteSettingsRecord } from '../store/site-settings.ts';
+import { cachePrivately } from './caching.ts';
+import { checkedPicture } from './change-items.ts';
+
+export function siteSettingsRoutes(app: Application, context: Context): void {
+  const { store, publisher, now } = context;
+
+  async function present(record: SiteSettingsRecord | null): Promise<SavedSiteSettings> {
+    const { revision = 0, settings = null, savedBy, savedAt } = record ?? {};
+    const [item] = settings?.featured ? await store.titles([settings.featured]) : [];
+    return {
+      ...{ revision, settings, savedBy: savedBy?.username ?? null, featuredTitle: item?.title ?? null },
+      savedAt: savedAt?.toISOString() ?? null,
+    };
+  }
+
+  register(app, operations.getSiteSettings, async (_req, res) => {
+    cachePrivately(res);
+    res.json(await present(await store.siteSettings()));
+  });
+
+  register(app, operations.saveSiteSettings, async ({ body, identity }, res) => {
+    const { revision, ...settings } = body;
+    const known = await store.siteSettings();
+    // Before the picture is checked: storage removes one that fails.
+    if ((known?.revision ?? 0) !== revision) throw errors.conflict(messages.siteSettingsConflict);
+    const { featured, heroPicture } = settings;
+    const isNew = featured && featured.id !== known?.settings.featured?.id;
+    if (isNew && (await store.titles([featured])).length === 0)
+      throw errors.validation(messages.itemNotFound, 'featured');
+    if (heroPicture)
+      settings.heroPicture = await checkedPicture(context, heroPicture, [known?.settings.heroPicture ?? '']);
+
+    const { id, username } = identity.admin;
+    const next = { settings, savedBy: { id, username }, savedAt: now() };
+    const saved = await store.transaction(async (session) => {
+      const before = await store.siteSettings(session);
+      const after = await store.saveSiteSettings(revision, next, session);
+      await publisher.siteSettingsSaved(session, identity, after, before);
+      return after;
+    });
+    res.json(await present(saved));
+  });
+
+  register(app, internalOperations.getPublishedSiteSettings, async (_req, res) => {
+    const { revision = 0, settings: saved } = (await store.siteSettings()) ?? {};
+    const { featured, ...shown } = saved ?? {};
+    res.json({ revision, settings: saved ? { ...shown, hasFeatured: Boolean(featured) } : null });
+  });
+
+  register(app, operations.getFeatured, async ({ identity: { member } }, res) => {
+    const featured = (await store.siteSettings())?.settings.featured;
+    const [card] = featured ? await store.cards([featured], now()) : [];
+    cachePrivately(res);
+    if (!card) return res.json({ item: null });
+    const [liked, [mark]] = await Promise.all([
+      store.likedBy(member.id, [card.id]),
+      store.marks(member.id, [card.id]),
+    ]);
+    res.json({ item: { ...presentCard(card, liked.has(card.id)), progress: null, later: false, ...mark } });
+  });
+}

@@ -1,0 +1,148 @@
+import { expect, test } from '@jest/globals';
+import { messages, type SavedSiteSettings, type SiteSettings } from '@platform/contracts';
+import { asAdmin, asAnyone, asMember, serviceHeaders, waitFor } from '@platform/testkit';
+import { inFuture, useContent } from './support/use-content.ts';
+import { useEvents } from './support/use-events.ts';
+
+const content = useContent();
+const { events, audits } = useEvents(content);
+
+const settings: SiteSettings = {
+  brandName: '冰焰影库',
+  defaultLanguage: 'zh-CN',
+  ...{ noticeOn: true, noticeZh: '周一极光', noticeEn: 'Aurora', noticeLink: null, noticeUntil: null },
+  ...{ heroFirstZh: '冷', heroSecondZh: '热', heroTextZh: '', heroFirstEn: 'Cold', heroSecondEn: 'warm' },
+  ...{ heroTextEn: '', heroArt: 'slats', heroPicture: null, aboutZh: '关于', aboutEn: 'About' },
+  ...{ footerZh: '', footerEn: '', featured: null },
+};
+const path = '/api/site-settings';
+const read = async () => (await content.call<SavedSiteSettings>('GET', path)).body;
+const send = (body: object, as?: Record<string, string>) =>
+  content.call<SavedSiteSettings & { message: string; field?: string }>('PUT', path, {
+    body,
+    ...(as && { as }),
+  });
+/** Saves over whatever is the last. */
+const save = async (fields: Partial<SiteSettings> = {}) =>
+  send({ revision: (await read()).revision, ...settings, ...fields });
+const picture = () => `/objects/thumbnails/${crypto.randomUUID()}.jpg`;
+
+test('nothing is saved at first; of two who save at once one is told of the other', async () => {
+  expect(await read()).toEqual({
+    ...{ revision: 0, settings: null, savedBy: null, savedAt: null, featuredTitle: null },
+  });
+  for (const revision of [0, 1, 2]) {
+    const replies = await Promise.all(
+      ['A', 'B', 'C'].map((brandName) => send({ revision, ...settings, brandName })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const lost = replies.find(({ status }) => status === 409);
+    expect(lost?.body.message).toBe(messages.siteSettingsConflict);
+    const won = replies.find(({ status }) => status === 200)?.body;
+    expect(await read()).toEqual(won);
+    expect(won).toMatchObject({ revision: revision + 1, savedBy: 'operator', savedAt: expect.any(String) });
+  }
+});
+
+test('only editors and owners; the pages are for the web server alone', async () => {
+  const statusOf = async (as: Record<string, string>) => [
+    (await content.call('GET', path, { as })).status,
+    (await send({ revision: 0, ...settings }, as)).status,
+  ];
+  expect(await statusOf(asAnyone())).toEqual([401, 401]);
+  expect(await statusOf(asMember())).toEqual([403, 403]);
+  expect(await statusOf(asAdmin('analyst'))).toEqual([403, 403]);
+  expect((await content.call('GET', path, { as: asAdmin('editor') })).status).toBe(200);
+
+  await save({ brandName: '新名字' });
+  const { revision } = await read();
+  const published = (headers: Record<string, string>) =>
+    content.call('GET', '/internal/site-settings', { as: {}, headers });
+  const { featured: _, ...shown } = settings;
+  expect(await published(serviceHeaders('web', 'content'))).toMatchObject({
+    status: 200,
+    body: { revision, settings: { ...shown, brandName: '新名字', hasFeatured: false } },
+  });
+  expect((await published({})).status).toBe(401);
+  expect((await published(serviceHeaders('analytics', 'content'))).status).toBe(403);
+});
+
+test.each([
+  ['noticeLink', { noticeLink: '//example.com' }, messages.noticeLinkInvalid],
+  ['noticeZh', { noticeZh: '' }, messages.siteTextRequired],
+  ['heroPicture', { heroArt: 'picture' as const }, messages.heroPictureRequired],
+  ['featured', { featured: { type: 'video' as const, id: 'f'.repeat(24) } }, messages.itemNotFound],
+])('a bad %s is rejected, and nothing changes', async (field, fields, message) => {
+  const before = await read();
+  expect(await save(fields)).toMatchObject({ status: 400, body: { field, message } });
+  expect(await read()).toEqual(before);
+});
+
+test('a change is audited with the fields that it changed', async () => {
+  await save();
+  await save({ noticeZh: '感恩节排片', aboutZh: '很长的新文字' });
+  const audit = await waitFor(() =>
+    audits.find(({ changes }) => changes?.some(({ field }) => field === 'aboutZh') && changes.length === 2),
+  );
+  expect(audit).toMatchObject({
+    action: 'site-settings.update',
+    target: { type: 'site-settings' },
+    changes: [{ field: 'noticeZh', before: '周一极光', after: '感恩节排片' }, { field: 'aboutZh' }],
+  });
+});
+
+test('a picture is checked once, kept while it is shown, and let go when it is replaced', async () => {
+  const [first, second] = [picture(), picture()];
+  const asked = content.storage.asked.length;
+  expect((await save({ heroArt: 'picture', heroPicture: first })).status).toBe(200);
+  await save({ heroArt: 'picture', heroPicture: first, brandName: 'A' });
+  await save({ heroArt: 'picture', heroPicture: second });
+  expect(content.storage.asked.slice(asked).map(({ objectPath }) => objectPath)).toEqual([first, second]);
+  const saved = await waitFor(() => {
+    const found = events.filter(({ objectPaths }) =>
+      [first, second].some((one) => objectPaths.includes(one)),
+    );
+    return found.length >= 3 ? found : undefined;
+  });
+  expect(saved).toMatchObject([
+    { objectPaths: [first], released: [] },
+    { objectPaths: [first], released: [] },
+    { objectPaths: [second], released: [first] },
+  ]);
+  // A series that lets go of the same picture doesn't release it.
+  const series = await content.call<{ id: string }>('POST', '/api/series', {
+    body: { title: 'S', cover: second },
+  });
+  await content.call('DELETE', `/api/series/${series.body.id}`);
+  const deleted = await waitFor(() =>
+    events.find(({ kind, itemId }) => kind === 'item.deleted' && itemId === series.body.id),
+  );
+  expect(deleted.objectPaths).toEqual([]);
+});
+
+test('members get the featured item while they may see it, with their place, and not in continue', async () => {
+  const featuredOf = async () => (await content.get<{ item: object | null }>('/api/me/featured')).body.item;
+  expect(await featuredOf()).toBeNull();
+  const [video, other] = [await content.addVideo({ title: 'Deep' }), await content.addVideo()];
+  const report = { positionSeconds: 20, durationSeconds: 61, session: crypto.randomUUID() };
+  for (const { id } of [video, other])
+    await content.call('PUT', `/api/progress/video/${id}`, {
+      as: asMember(),
+      body: { ...report, at: new Date().toISOString() },
+    });
+  expect((await save({ featured: { type: 'video', id: video.id } })).body.featuredTitle).toBe('Deep');
+  expect(await featuredOf()).toMatchObject({
+    ...{ id: video.id, type: 'video', title: 'Deep', later: false, progress: { positionSeconds: 20 } },
+  });
+  const continued = await content.get<{ id: string }[]>('/api/me/continue');
+  expect(continued.body.map(({ id }) => id)).toEqual([other.id]);
+
+  await content.call('PUT', `/api/videos/${video.id}`, { body: { releaseDate: inFuture(60_000) } });
+  expect(await featuredOf()).toBeNull();
+  await content.call('DELETE', `/api/videos/${video.id}`);
+  expect(await featuredOf()).toBeNull();
+  // An item that is gone doesn't keep the rest from being saved.
+  expect(await save({ featured: { type: 'video', id: video.id }, brandName: 'B' })).toMatchObject({
+    ...{ status: 200, body: { featuredTitle: null } },
+  });
+});
